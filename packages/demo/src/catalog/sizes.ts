@@ -1,0 +1,38 @@
+import type { DemoSize } from '../types.ts'
+
+const rows: [slug: string, name: string][] = [
+  ['xs', 'XS'],
+  ['s', 'S'],
+  ['m', 'M'],
+  ['l', 'L'],
+  ['xl', 'XL'],
+  ['eu36', 'EU 36'],
+  ['eu37', 'EU 37'],
+  ['eu38', 'EU 38'],
+  ['eu39', 'EU 39'],
+  ['eu40', 'EU 40'],
+  ['eu41', 'EU 41'],
+  ['eu42', 'EU 42'],
+  ['eu43', 'EU 43'],
+  ['eu44', 'EU 44'],
+  ['mini', 'Mini'],
+  ['medium', 'Medium'],
+  ['large', 'Large'],
+  ['weekend', 'Weekend'],
+  ['cabin', 'Cabin'],
+  ['check-in', 'Check-in'],
+  ['30ml', '30 ml'],
+  ['50ml', '50 ml'],
+  ['100ml', '100 ml'],
+  ['250ml', '250 ml'],
+  ['500ml', '500 ml'],
+  ['1l', '1 L'],
+  ['250g', '250 g'],
+  ['500g', '500 g'],
+  ['1kg', '1 kg'],
+  ['ring50', 'Ring 50'],
+  ['ring52', 'Ring 52'],
+  ['ring54', 'Ring 54'],
+]
+
+export const sizes: DemoSize[] = rows.map(([slug, name]) => ({ slug, name }))
