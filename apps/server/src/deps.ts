@@ -1,0 +1,12 @@
+import type { Changes } from './changes.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/index.ts'
+
+/** What modules are built from; tests hand in their own clock and database. */
+export interface Deps {
+  config: Config
+  database: Database
+  changes: Changes
+  /** Milliseconds since 1970. */
+  now(): number
+}

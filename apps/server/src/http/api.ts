@@ -1,0 +1,136 @@
+import { type DataOf, type EndpointKey, type EndpointOf, endpoints, type ValidatedOf } from '@rialto/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, refuse } from '../refusal.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { type TextKey, type TextValues, text, translate } from '../texts/index.ts'
+import { sendRefusal } from './errors.ts'
+import { envelopeSchema, responseSchema } from './response-schema.ts'
+import { validate } from './validate.ts'
+
+type UserOf<K extends EndpointKey> = EndpointOf<K>['access'] extends 'shopper'
+  ? SignedIn
+  : EndpointOf<K>['access'] extends 'seller'
+    ? SignedIn & { shopId: number }
+    : EndpointOf<K>['access'] extends 'optional'
+      ? SignedIn | null
+      : undefined
+
+/** What a handler is given: input that is valid, who calls, and in which language to answer. */
+export type Call<K extends EndpointKey> = ValidatedOf<EndpointOf<K>> & {
+  user: UserOf<K>
+  locale: string
+  ip: string
+  request: FastifyRequest
+}
+
+/** A good answer: the endpoint's data and the message beside it. */
+export class Reply<T> {
+  readonly data: T
+  readonly message: TextKey
+  readonly values: TextValues | undefined
+
+  constructor(data: T, message: TextKey, values?: TextValues) {
+    this.data = data
+    this.message = message
+    this.values = values
+  }
+}
+
+export function reply<T>(data: T, message: TextKey = text(''), values?: TextValues): Reply<T> {
+  return new Reply(data, message, values)
+}
+
+type Handler<K extends EndpointKey> = (
+  call: Call<K>,
+) => Promise<Reply<DataOf<EndpointOf<K>>> | Refusal> | Reply<DataOf<EndpointOf<K>>> | Refusal
+
+export interface ApiOptions {
+  localeOf(request: FastifyRequest): string
+  findUser(token: string): Promise<SignedIn | null>
+}
+
+/** Registers handlers for the contract's endpoints. An endpoint without a handler does not exist. */
+export interface Api {
+  handle<K extends EndpointKey>(
+    key: K,
+    handler: Handler<K>,
+    options?: { rateLimit?: { max: number; seconds: number } },
+  ): void
+  /** The endpoints that have a handler, for `/api/openapi.json`. */
+  readonly registered: ReadonlySet<EndpointKey>
+}
+
+export function createApi(app: FastifyInstance, options: ApiOptions): Api {
+  const registered = new Set<EndpointKey>()
+  return {
+    registered,
+    handle(key, handler, { rateLimit } = {}) {
+      registered.add(key)
+      const endpoint = endpoints[key]
+      const [method = '', path = ''] = key.split(' ')
+      app.route({
+        method: method as 'GET' | 'POST' | 'DELETE',
+        url: path.replace(/\{(\w+)\}/g, ':$1'),
+        schema: { response: { 200: replySchema(key) } },
+        config: rateLimit ? { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.seconds * 1000 } } : {},
+        handler: async (request, response) => {
+          const locale = options.localeOf(request)
+          const user = await authenticate(endpoint.access, request, options)
+          if (user instanceof Refusal) return sendRefusal(response, locale, user)
+          const input = readInput(endpoint, request)
+          if (input instanceof Refusal) return sendRefusal(response, locale, input)
+          // The table's types tie key, input and user together; they cannot be followed through a loop over keys.
+          const call = { ...input, user, locale, ip: request.ip, request } as unknown as Call<typeof key>
+          const result = await handler(call)
+          return result instanceof Refusal
+            ? sendRefusal(response, locale, result)
+            : sendReply(response, locale, endpoint.form ?? 'envelope', result)
+        },
+      })
+    },
+  }
+}
+
+function replySchema(key: EndpointKey) {
+  const endpoint = endpoints[key]
+  const form = 'form' in endpoint ? endpoint.form : undefined
+  const data = 'data' in endpoint ? endpoint.data : undefined
+  if (form === undefined || form === 'envelope') return envelopeSchema(data)
+  return form === 'bare' && data ? responseSchema(data) : {}
+}
+
+function sendReply(response: FastifyReply, locale: string, form: unknown, result: Reply<unknown>) {
+  if (form === 'envelope')
+    return response.send({ message: translate(locale, result.message, result.values), data: result.data })
+  if (form === 'bare') return response.send(result.data)
+  return response.type((form as { media: string }).media).send(result.data)
+}
+
+function readInput(
+  endpoint: (typeof endpoints)[EndpointKey],
+  request: FastifyRequest,
+): Record<string, unknown> | Refusal {
+  const input: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'headers', 'body'] as const) {
+    const schema = part in endpoint ? endpoint[part as keyof typeof endpoint] : undefined
+    if (!schema) continue
+    const value = validate(schema, request[part])
+    if (value instanceof Refusal) return part === 'params' ? refuse('not_found', text('Not found')) : value
+    input[part] = value
+  }
+  return input
+}
+
+async function authenticate(
+  access: string,
+  request: FastifyRequest,
+  { findUser }: ApiOptions,
+): Promise<SignedIn | null | undefined | Refusal> {
+  if (access === 'public' || access === 'provider') return undefined
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const user = token ? await findUser(token) : null
+  if (access === 'optional') return user
+  if (!user) return refuse('unauthenticated', text('Please login first!'))
+  if (access === 'seller' && user.shopId === null) return refuse('forbidden', text('Only sellers may do this'))
+  return user
+}

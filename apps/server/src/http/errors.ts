@@ -1,0 +1,71 @@
+import { type ErrorCode, errorStatus } from '@rialto/contract/error-codes'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Refusal, RefusalError, refuse } from '../refusal.ts'
+import { text, translate } from '../texts/index.ts'
+
+/** Sends a refusal in the language of the request. */
+export function sendRefusal(reply: FastifyReply, locale: string, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)))
+  const errors =
+    refusal.errors &&
+    Object.fromEntries(
+      Object.entries(refusal.errors).map(([field, list]) => [
+        field,
+        list.map((error) => translate(locale, error.text, error.values)),
+      ]),
+    )
+  return reply
+    .code(errorStatus[refusal.code])
+    .type('application/json; charset=utf-8')
+    .serializer((payload) => JSON.stringify(payload))
+    .send({
+      message: translate(locale, refusal.text, refusal.values),
+      code: refusal.code,
+      ...(errors && { errors }),
+    })
+}
+
+/** Refusals and Fastify's own complaints (bad JSON, body too large) go out with their texts; surprises are logged and say nothing. */
+export function handleErrors(app: FastifyInstance, localeOf: (request: FastifyRequest) => string): void {
+  app.setErrorHandler((error: FastifyError | RefusalError, request, reply) => {
+    const refusal = error instanceof RefusalError ? error.refusal : fromFastify(error)
+    if (refusal) return sendRefusal(reply, localeOf(request), refusal)
+    request.log.error({ err: error }, 'unexpected error')
+    return sendRefusal(
+      reply,
+      localeOf(request),
+      refuse('internal', text('Something went wrong. Please quote {{id}} if you contact us.'), {
+        values: { id: request.id },
+      }),
+    )
+  })
+}
+
+const byStatus: Record<number, ErrorCode> = {
+  400: 'bad_request',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+function fromFastify(error: FastifyError): Refusal | undefined {
+  const status = error.statusCode ?? 500
+  if (status >= 500 && status !== 503) return undefined
+  const code = byStatus[status] ?? 'bad_request'
+  switch (code) {
+    case 'payload_too_large':
+      return refuse(code, text('The request is too large'))
+    case 'unsupported_media_type':
+      return refuse(code, text('This type of content is not accepted'))
+    case 'too_many_requests':
+      return refuse(code, text('Too many requests. Please try again later.'))
+    case 'unavailable':
+      return refuse(code, text('The shop is busy. Please try again in a moment.'), { retryAfter: 5 })
+    case 'not_found':
+      return refuse(code, text('Not found'))
+    default:
+      return refuse(code, text('The request could not be read'))
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+type JsonSchema = Record<string, unknown>
+
+/**
+ * A zod schema as the JSON schema that Fastify's serialiser is compiled from. Fields that the contract does not name
+ * never leave, and `T | null` becomes `nullable: true`, which serialises many times faster than a union.
+ */
+export function responseSchema(schema: z.ZodType): JsonSchema {
+  return simplify(z.toJSONSchema(schema, { io: 'output', target: 'draft-7', reused: 'inline' })) as JsonSchema
+}
+
+/** `{message, data}` around a reply's data. */
+export function envelopeSchema(data: z.ZodType | undefined): JsonSchema {
+  return {
+    type: 'object',
+    required: ['message', 'data'],
+    properties: { message: { type: 'string' }, data: data ? responseSchema(data) : { type: 'object', properties: {} } },
+  }
+}
+
+/** Bounds and patterns are the input's concern; a serialiser only needs to know the shape. */
+const irrelevant = new Set(['$schema', 'pattern', 'format', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems'])
+
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify)
+  if (typeof node !== 'object' || node === null) return node
+  const schema = node as JsonSchema
+  const whenPresent = unlessNull(schema.anyOf)
+  if (whenPresent) return { ...(simplify(whenPresent) as JsonSchema), nullable: true }
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => !(irrelevant.has(key) && typeof value !== 'object'))
+      .map(([key, value]) => [key, simplify(value)]),
+  )
+}
+
+/** The one other branch of `anyOf: [X, {type: 'null'}]`. */
+function unlessNull(anyOf: unknown): JsonSchema | undefined {
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return undefined
+  const rest = anyOf.filter((branch) => (branch as JsonSchema).type !== 'null')
+  return rest.length === 1 ? (rest[0] as JsonSchema) : undefined
+}

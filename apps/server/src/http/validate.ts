@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { type FieldError, type Refusal, refuse } from '../refusal.ts'
+import { text } from '../texts/index.ts'
+
+/** Parses what came in; a refusal names every bad field with its reasons, in the shopper's language once sent. */
+export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> | Refusal {
+  const result = schema.safeParse(input ?? {})
+  if (result.success) return result.data
+  const errors: Record<string, FieldError[]> = {}
+  for (const issue of result.error.issues) {
+    const field = issue.path.filter((part) => typeof part === 'string').join('.') || 'body'
+    errors[field] ??= []
+    errors[field].push(describe(issue, field))
+  }
+  const first = Object.values(errors)[0]?.[0] ?? { text: text('The given data is not valid') }
+  return refuse('invalid', first.text, { values: first.values, errors })
+}
+
+function describe(issue: z.core.$ZodIssue, path: string): FieldError {
+  const values = { field: path.replaceAll('_', ' ') }
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(issue)
+        ? { text: text('The {{field}} field is required'), values }
+        : { text: typeText(issue.expected), values }
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1)
+        return { text: text('The {{field}} field is required'), values }
+      return { text: smallText(issue.origin), values: { ...values, min: Number(issue.minimum) } }
+    case 'too_big':
+      return { text: bigText(issue.origin), values: { ...values, max: Number(issue.maximum) } }
+    case 'custom':
+      // The specification fixes some wordings; those schemas carry them as the message.
+      return issue.message && issue.message !== 'Invalid input'
+        ? { text: text(issue.message), values }
+        : { text: text('The {{field}} field is not valid'), values }
+    default:
+      return { text: text('The {{field}} field is not valid'), values }
+  }
+}
+
+function isMissing(issue: z.core.$ZodIssueInvalidType): boolean {
+  return issue.input === undefined || issue.message.endsWith('received undefined')
+}
+
+function typeText(expected: string) {
+  switch (expected) {
+    case 'number':
+    case 'int':
+      return text('The {{field}} field must be a number')
+    case 'string':
+      return text('The {{field}} field must be text')
+    case 'array':
+      return text('The {{field}} field must be a list')
+    default:
+      return text('The {{field}} field is not valid')
+  }
+}
+
+function smallText(origin: string) {
+  if (origin === 'string') return text('The {{field}} field must have at least {{min}} characters')
+  if (origin === 'array') return text('The {{field}} field must have at least {{min}} entries')
+  return text('The {{field}} field must be at least {{min}}')
+}
+
+function bigText(origin: string) {
+  if (origin === 'string') return text('The {{field}} field must have at most {{max}} characters')
+  if (origin === 'array') return text('The {{field}} field must have at most {{max}} entries')
+  return text('The {{field}} field must be at most {{max}}')
+}

@@ -1,0 +1,2 @@
+export { createFindUser } from './find-user.ts'
+export { hashToken, issueToken } from './tokens.ts'

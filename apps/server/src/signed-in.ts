@@ -1,0 +1,7 @@
+/** Who calls, as far as a use case needs to know. */
+export interface SignedIn {
+  id: number
+  tokenId: number
+  /** The shop that this user owns, if any. */
+  shopId: number | null
+}

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryRoot } from '../config.ts'
+
+/** An English text that stands in the locale files; made by {@link text} alone, so that the texts can be collected. */
+export type TextKey = string & { readonly __text: never }
+export type TextValues = Record<string, string | number>
+
+/** Marks an English text for translation. */
+export const text = (english: string): TextKey => english as TextKey
+
+const folder = join(repositoryRoot, 'apps/server/locales')
+
+const maps: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+)
+
+/** All texts of a language, as `GET /lang/{locale}` replies with them. */
+export function textsOf(locale: string): Readonly<Record<string, string>> | undefined {
+  return maps.get(locale)
+}
+
+/** A text in the wanted language with `{{name}}` filled in; English where a translation is missing. */
+export function translate(locale: string, key: TextKey | string, values: TextValues = {}): string {
+  const template = maps.get(locale)?.[key] ?? maps.get('en')?.[key] ?? key
+  return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

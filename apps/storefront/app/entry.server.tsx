@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { type ApiTransport, createApiClient } from './lib/api/client.ts'
+import { type Rendering, renderingContext } from './lib/api/server.ts'
+import { createI18n } from './lib/i18n/create-i18n.ts'
+
+export const streamTimeout = 10_000
+
+interface RenderingRequest {
+  transport: ApiTransport
+  locale: string
+  currency: string | undefined
+  origin: string
+}
+
+/**
+ * What the server hands to a rendering. It is called by the server through the build, since
+ * neither app imports the other.
+ */
+export async function contextFor({
+  transport,
+  locale,
+  currency,
+  origin,
+}: RenderingRequest): Promise<RouterContextProvider> {
+  const api = createApiClient(transport, () => ({ locale }))
+  const { texts, version } = await textsOf(api, locale)
+  const context = new RouterContextProvider()
+  context.set(renderingContext, { api, locale, texts, textsVersion: version, currency, origin })
+  return context
+}
+
+const TEXTS_KEPT_MS = 5_000
+const keptTexts = new Map<string, { texts: Rendering['texts']; version: string; readAt: number }>()
+
+/** Texts change with a release or by the operator's hand: asking every few seconds is enough. */
+async function textsOf(api: Rendering['api'], locale: string) {
+  const kept = keptTexts.get(locale)
+  if (kept && Date.now() - kept.readAt < TEXTS_KEPT_MS) return kept
+  // A shop without its texts is still a shop: the keys are the English wording.
+  const texts = await api.call('GET /lang/{locale}', { params: { locale } }).catch(() => kept?.texts ?? {})
+  const version = createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 10)
+  const fresh = { texts, version, readAt: Date.now() }
+  keptTexts.set(locale, fresh)
+  return fresh
+}
+
+/** Renders the whole page before the first byte: it is kept and sent to many, compressed once. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const { locale, texts } = context.get(renderingContext)
+  const html = await render(
+    <I18nextProvider i18n={createI18n(locale, texts)}>
+      <ServerRouter context={entry} url={request.url} />
+    </I18nextProvider>,
+  )
+  return new Response(html, { status, headers })
+}
+
+function render(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady() {
+        clearTimeout(timer)
+        const body = new PassThrough()
+        resolve(text(body))
+        pipe(body)
+      },
+      onShellError: reject,
+      onError: (error) => reject(error),
+    })
+    const timer = setTimeout(() => abort(new Error('rendering took too long')), streamTimeout)
+  })
+}

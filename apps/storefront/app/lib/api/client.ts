@@ -1,0 +1,107 @@
+import type { DataOf, EndpointKey, EndpointOf, RequestOf } from '@rialto/contract'
+
+/** One exchange with the API, however it travels: `fetch` in the browser, in the process or over the network on the server. */
+export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
+
+export interface ApiRequest {
+  method: string
+  /** Below the server's root, with its query: `/api/products?page=2`. */
+  path: string
+  headers: Record<string, string>
+  body?: string | FormData
+}
+
+/** A refusal by the API: what it says is fit to be shown to the shopper. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: Record<string, string[]>
+
+  constructor(status: number, code: string, message: string, errors: Record<string, string[]> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+}
+
+type Options<K extends EndpointKey> = RequestOf<EndpointOf<K>> & { signal?: AbortSignal }
+type Arguments<K extends EndpointKey> =
+  Record<string, never> extends RequestOf<EndpointOf<K>> ? [options?: Options<K>] : [options: Options<K>]
+
+export interface ApiAnswer<K extends EndpointKey> {
+  data: DataOf<EndpointOf<K>>
+  message: string
+}
+
+export interface ApiClient {
+  /** Calls an endpoint and gives its data; throws {@link ApiError} when refused. */
+  call<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<DataOf<EndpointOf<K>>>
+  /** The same with the message beside the data. */
+  answer<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<ApiAnswer<K>>
+}
+
+interface Identity {
+  locale: string
+  /** The Bearer token, when a shopper is logged in. */
+  token?: string | null
+}
+
+/** Headers and paths of every call, in one place (specification, section 7). */
+export function createApiClient(transport: ApiTransport, identity: () => Identity): ApiClient {
+  async function answer<K extends EndpointKey>(key: K, ...[options]: Arguments<K>): Promise<ApiAnswer<K>> {
+    const { method, path } = locate(key, options)
+    const body = options && 'body' in options ? options.body : undefined
+    const { locale, token } = identity()
+    const reply = await transport({
+      method,
+      path,
+      headers: {
+        accept: 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'accept-language': locale,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return read(reply)
+  }
+  return {
+    answer,
+    call: async (key, ...args) => (await answer(key, ...args)).data,
+  }
+}
+
+interface Located {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+}
+
+function locate(key: string, options: Located | undefined): { method: string; path: string } {
+  const [method = 'GET', template = '/'] = key.split(' ')
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(options?.params?.[name] ?? '')),
+  )
+  const search = queryString(options?.query)
+  return { method, path: `/api${path}${search}` }
+}
+
+/** Leaves out what is not given; repeats a key for each entry of a list. */
+export function queryString(query: Record<string, unknown> | undefined): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {}))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+function read<K extends EndpointKey>({ status, body }: { status: number; body: unknown }): ApiAnswer<K> {
+  const reply = (body ?? {}) as { message?: string; code?: string; errors?: Record<string, string[]>; data?: unknown }
+  if (status < 200 || status >= 300)
+    throw new ApiError(status, reply.code ?? 'unknown', reply.message ?? '', reply.errors)
+  // Only `GET /lang/{locale}` and its like reply without an envelope.
+  const data = 'data' in reply ? reply.data : body
+  return { data: data as DataOf<EndpointOf<K>>, message: reply.message ?? '' }
+}

@@ -1,0 +1,20 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { ApiClient } from './client.ts'
+
+/** What a rendering is made for: the page depends on this and on the URL alone, so that it can be kept for the next guest. */
+export interface Rendering {
+  api: ApiClient
+  locale: string
+  /** Texts of that language, and a short name for this very set of them. */
+  texts: Readonly<Record<string, string>>
+  textsVersion: string
+  /** Name of the chosen currency (`EUR`); undefined: the shop's default. */
+  currency: string | undefined
+  /** Where shoppers reach the shop, without a trailing slash. */
+  origin: string
+}
+
+export const renderingContext = createContext<Rendering>()
+
+/** Everything a loader reads goes through this: `apiOf(context).call('GET /home')`. */
+export const apiOf = (context: Readonly<RouterContextProvider>): ApiClient => context.get(renderingContext).api

@@ -1,0 +1,17 @@
+export const TEXTS_LINK_ID = 'texts'
+
+/** Where this very set of texts is found; the version lets browsers keep it for good. */
+export const textsUrl = (locale: string, version: string): string => `/api/lang/${locale}?v=${version}`
+
+/** The texts that the page was rendered with: the document preloads them, so that they are here when the code is. */
+export async function loadTexts(): Promise<Record<string, string>> {
+  const url = document.getElementById(TEXTS_LINK_ID)?.getAttribute('href')
+  if (!url) return {}
+  try {
+    const response = await fetch(url)
+    return response.ok ? await response.json() : {}
+  } catch {
+    // Specification, section 8: a failed language load is only logged; the page speaks English then.
+    return {}
+  }
+}
