@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { email, multiLine, page, perPage, queryId, requiredText, search, slug, text } from '../input.ts'
+import * as limit from '../limits.ts'
+import { Blog, BlogBrief, BlogPage, ContactDetails, LegalPage } from '../shapes/content.ts'
+
+export const contentEndpoints = defineEndpoints({
+  'GET /blogs': {
+    access: 'public',
+    summary: 'Blog posts, latest first, with the categories that they stand in.',
+    query: z.object({
+      category_id: queryId.optional(),
+      search,
+      page,
+      per_page: perPage(limit.BLOGS_PER_PAGE),
+    }),
+    data: BlogPage,
+  },
+  'GET /blog/{slug}/details': {
+    access: 'public',
+    summary: 'One blog post with related and popular ones.',
+    params: z.object({ slug }),
+    data: z.object({ blog: Blog, related_blogs: z.array(BlogBrief), popular_blogs: z.array(BlogBrief) }),
+  },
+  'GET /legal-pages/{slug}': {
+    access: 'public',
+    summary: 'A policy page, or any other page that the operator has configured.',
+    params: z.object({ slug }),
+    data: z.object({ content: LegalPage }),
+  },
+  'GET /contact-us': {
+    access: 'public',
+    summary: 'How to reach the operator.',
+    data: z.object({ contact: ContactDetails }),
+  },
+  'POST /support': {
+    access: 'public',
+    summary: 'Sends the contact form to the operator.',
+    body: z.object({
+      name: requiredText(limit.NAME_MAX),
+      email,
+      subject: requiredText(limit.SUBJECT_MAX),
+      message: multiLine(limit.SUPPORT_MESSAGE_MAX).min(1),
+      /** Not shown to people: whoever fills it in is a machine. */
+      website: text(limit.NAME_MAX).optional(),
+    }),
+    data: z.object({ accepted: z.boolean() }),
+  },
+})

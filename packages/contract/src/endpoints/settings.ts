@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { text } from '../input.ts'
+import { LOCALE_MAX } from '../limits.ts'
+import { Country, Settings } from '../shapes/settings.ts'
+
+export const settingsEndpoints = defineEndpoints({
+  'GET /master': {
+    access: 'public',
+    summary: 'Site settings; cacheable, with an ETag.',
+    data: Settings,
+  },
+  'GET /lang/{locale}': {
+    access: 'public',
+    summary: 'Translated texts of one language, by their English wording.',
+    params: z.object({ locale: text(LOCALE_MAX).regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/) }),
+    form: 'bare',
+    data: z.record(z.string(), z.string()),
+  },
+  'GET /countries': {
+    access: 'public',
+    summary: 'All countries with their phone codes, sorted by name.',
+    data: z.object({ countries: z.array(Country) }),
+  },
+})

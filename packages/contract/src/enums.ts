@@ -1,0 +1,85 @@
+/** Closed lists of words on the wire. No import stands here: browser bundles take this file as it is. */
+
+export const DIRECTIONS = ['ltr', 'rtl'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+export const CURRENCY_POSITIONS = ['prefix', 'suffix'] as const
+export type CurrencyPosition = (typeof CURRENCY_POSITIONS)[number]
+
+export const OTP_TYPES = ['email', 'phone'] as const
+export type OtpType = (typeof OTP_TYPES)[number]
+
+export const SOCIAL_PROVIDERS = ['google', 'facebook', 'apple'] as const
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+
+/** With `primary` the twelve values without which theme colours are not applied (specification, section 4). */
+export const THEME_SHADES = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950'] as const
+export type ThemeShade = (typeof THEME_SHADES)[number]
+
+export const LINK_TARGETS = ['_self', '_blank'] as const
+export type LinkTarget = (typeof LINK_TARGETS)[number]
+
+export const FOOTER_ITEM_TYPES = ['logo', 'text', 'email', 'phone', 'social_links', 'app_store', 'link'] as const
+export type FooterItemType = (typeof FOOTER_ITEM_TYPES)[number]
+
+export const PRODUCT_SORTS = [
+  'just_for_you',
+  'newest',
+  'top_selling',
+  'popular_product',
+  'best_deal',
+  'high_to_low',
+  'low_to_high',
+  'top_rated',
+] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+export const SHOP_SORTS = ['popular', 'top_rated', 'newest', 'name'] as const
+export type ShopSort = (typeof SHOP_SORTS)[number]
+
+export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'with_photos'] as const
+export type ReviewSort = (typeof REVIEW_SORTS)[number]
+
+export const ADDRESS_TYPES = ['home', 'office', 'other'] as const
+export type AddressType = (typeof ADDRESS_TYPES)[number]
+
+export const GENDERS = ['male', 'female', 'other'] as const
+export type Gender = (typeof GENDERS)[number]
+
+/** In the order in which an order passes through them; `cancelled` ends it early. */
+export const ORDER_STATUSES = [
+  'pending',
+  'confirm',
+  'processing',
+  'pickup',
+  'on_the_way',
+  'delivered',
+  'cancelled',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const PAYMENT_METHODS = ['cash', 'online'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const DISCOUNT_TYPES = ['Percentage', 'Amount'] as const
+export type DiscountType = (typeof DISCOUNT_TYPES)[number]
+
+/** Who wrote a message: the shopper, or the shop's side. */
+export const MESSAGE_SIDES = ['user', 'shop'] as const
+export type MessageSide = (typeof MESSAGE_SIDES)[number]
+
+export const TICKET_STATUSES = ['pending', 'confirm', 'cancel', 'completed'] as const
+export type TicketStatus = (typeof TICKET_STATUSES)[number]
+
+export const TICKET_SIDES = ['user', 'support'] as const
+export type TicketSide = (typeof TICKET_SIDES)[number]
+
+/** Of a shop that has just registered; which of the two is decided by the setting `shop_auto_approve`. */
+export const SHOP_STATUSES = ['pending', 'active'] as const
+export type ShopStatus = (typeof SHOP_STATUSES)[number]
+
+export const OUTBOX_CHANNELS = ['sms', 'email'] as const
+export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]

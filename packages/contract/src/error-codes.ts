@@ -1,0 +1,106 @@
+/** Why a call is refused: one closed list, and the HTTP status of each. No import stands here: browser bundles take this file as it is. */
+export const ERROR_CODES = [
+  // Any call
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'payload_too_large',
+  'unsupported_media_type',
+  'invalid',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+  // Accounts
+  'credentials_wrong',
+  'otp_wrong',
+  'otp_expired',
+  'reset_token_invalid',
+  'social_refused',
+  'account_unverified',
+  // Cart and checkout
+  'variant_required',
+  'variant_gone',
+  'product_gone',
+  'out_of_stock',
+  'shop_gone',
+  'address_required',
+  'payment_method_unavailable',
+  'nothing_to_order',
+  'idempotency_mismatch',
+  'request_in_progress',
+  // Vouchers
+  'voucher_unknown',
+  'voucher_not_running',
+  'voucher_not_collected',
+  'voucher_minimum',
+  'voucher_used_up',
+  'voucher_already_collected',
+  'voucher_sold_out',
+  // Orders, payments and reviews
+  'order_not_cancellable',
+  'order_not_payable',
+  'order_transition',
+  'payment_failed',
+  'webhook_refused',
+  'review_not_allowed',
+  'already_reviewed',
+  // Support and sellers
+  'ticket_closed',
+  'already_seller',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** The HTTP status of each refusal. 409 conflicts with what is now so; 422 breaks a rule of input or of the shop. */
+export const errorStatus: Record<ErrorCode, number> = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+
+  // 422, not 401: clients drop the session that they hold on a 401.
+  credentials_wrong: 422,
+  otp_wrong: 422,
+  otp_expired: 422,
+  reset_token_invalid: 422,
+  social_refused: 422,
+  account_unverified: 403,
+
+  variant_required: 422,
+  variant_gone: 422,
+  product_gone: 422,
+  out_of_stock: 422,
+  shop_gone: 422,
+  address_required: 422,
+  payment_method_unavailable: 422,
+  nothing_to_order: 422,
+  idempotency_mismatch: 409,
+  request_in_progress: 409,
+
+  voucher_unknown: 422,
+  voucher_not_running: 422,
+  voucher_not_collected: 422,
+  voucher_minimum: 422,
+  voucher_used_up: 422,
+  voucher_already_collected: 409,
+  voucher_sold_out: 409,
+
+  order_not_cancellable: 409,
+  order_not_payable: 409,
+  order_transition: 409,
+  payment_failed: 422,
+  webhook_refused: 400,
+  review_not_allowed: 422,
+  already_reviewed: 409,
+
+  ticket_closed: 409,
+  already_seller: 409,
+}

@@ -1,0 +1,98 @@
+/**
+ * Limits that server and browser share. Sources: "specification" (with its section), "api" (the API design), otherwise our own choice.
+ * Lengths count UTF-16 units, as JavaScript's `length` does. No import stands here: browser bundles take this file as it is.
+ */
+
+// Pages of lists (api, "Pages"; page sizes of the chat: specification, section 9).
+export const PAGE_MAX = 100_000
+export const PER_PAGE_MAX = 100
+export const PER_PAGE_DEFAULT = 10
+export const PRODUCTS_PER_PAGE = 24
+export const SHOPS_PER_PAGE = 12
+export const BLOGS_PER_PAGE = 9
+export const CHAT_MESSAGES_PER_PAGE = 20
+export const CHAT_SHOPS_PER_PAGE = 20
+
+// How many the parts of the home page and of a product page show (api).
+export const HOME_CATEGORIES = 10
+export const HOME_SHOPS = 8
+export const HOME_PRODUCTS = 12
+export const RELATED_PRODUCTS = 12
+export const SUGGESTED_PRODUCTS = 6
+export const SUGGESTED_CATEGORIES = 4
+export const SUGGESTED_SHOPS = 3
+export const SUGGESTED_TEXTS = 5
+export const RECENT_VIEWS_MAX = 24
+export const DASHBOARD_ORDERS = 5
+
+// Lists in one request.
+export const FILTER_IDS_MAX = 50
+export const CHECKOUT_SHOPS_MAX = 50
+
+// Figures.
+export const QUANTITY_MIN = 1
+export const QUANTITY_MAX = 999
+/** Decimals of the default currency; ten digits keep minor units far inside the safe integers. */
+export const PRICE_MAX = 9_999_999_999
+export const RATING_MIN = 1
+export const RATING_MAX = 5
+
+// Accounts (specification, sections 5 and 9; api, "Tokens", "OTP").
+export const OTP_LENGTH = 4
+export const OTP_RESEND_SECONDS = 60
+export const PHONE_MIN_LENGTH_DEFAULT = 9
+export const PHONE_MAX_LENGTH_DEFAULT = 16
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const TOKEN_MAX = 256
+/** Codes and access tokens of sign-in providers are long. */
+export const SOCIAL_CODE_MAX = 4096
+export const SOCIAL_ID_TOKEN_MAX = 8192
+
+// Presence (specification, sections 4 and 9; api, "Chat presence").
+export const LAST_SEEN_PING_MS = 10 * 60 * 1000
+export const ACTIVE_WITHIN_MS = 12 * 60 * 1000
+
+// Texts.
+export const SEARCH_MAX = 100
+export const NAME_MAX = 100
+/** RFC 5321: the longest address that mail can reach. */
+export const EMAIL_MAX = 254
+export const PHONE_MAX = 24
+export const PHONE_CODE_MAX = 8
+export const COUNTRY_MAX = 80
+export const SLUG_MAX = 160
+export const LOCALE_MAX = 35
+export const ADDRESS_LINE_MAX = 200
+export const AREA_MAX = 100
+export const FLAT_NO_MAX = 30
+export const POST_CODE_MAX = 20
+export const UNIT_MAX = 30
+export const COUPON_CODE_MAX = 40
+export const GATEWAY_MAX = 40
+export const IDEMPOTENCY_KEY_MAX = 100
+export const CHAT_MESSAGE_MAX = 2000
+export const REVIEW_MAX = 2000
+export const ORDER_NOTE_MAX = 500
+export const CANCEL_REASON_MAX = 500
+export const ORDER_CODE_MAX = 40
+export const TICKET_NUMBER_MAX = 40
+export const ISSUE_TYPE_MAX = 60
+export const SUBJECT_MAX = 150
+export const SUPPORT_MESSAGE_MAX = 5000
+export const SHOP_DESCRIPTION_MAX = 3000
+
+// Uploads (api: attachments 2 MB each; screens: profile photo 2 MB). Types are told from the content, never from the name.
+const MEGABYTE = 1024 * 1024
+export const PROFILE_PHOTO_BYTES_MAX = 2 * MEGABYTE
+export const REVIEW_PHOTOS_MAX = 5
+export const REVIEW_PHOTO_BYTES_MAX = 2 * MEGABYTE
+export const ATTACHMENTS_MAX = 5
+export const ATTACHMENT_BYTES_MAX = 2 * MEGABYTE
+export const SHOP_LOGO_BYTES_MAX = 2 * MEGABYTE
+export const SHOP_BANNER_BYTES_MAX = 4 * MEGABYTE
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
+
+/** Of a request without files; the uploads above come on top where a call takes them (quality figures, "Security"). */
+export const BODY_BYTES_MAX = MEGABYTE

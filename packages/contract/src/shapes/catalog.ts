@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { Count, Id, Money, Percent, Picture, Rating, SafeHtml, Time } from './common.ts'
+import { ProductShop, ShopBrief, ShopCard } from './shops.ts'
+
+/** A size or a colour of a product; `price` is its surcharge. */
+export const Variant = z.object({
+  id: Id,
+  name: z.string(),
+  price: Money,
+  /** Colours alone: CSS hex. */
+  color_code: z.string().optional(),
+  in_stock: z.boolean(),
+  /** Ours: the picture that shows this colour. */
+  thumbnail: Picture.optional(),
+})
+export type Variant = z.infer<typeof Variant>
+
+/** A product's part in the flash sale that is running now. */
+export const ProductFlashSale = z.object({ id: Id, ends_at: Time, sold: Count, left: Count })
+export type ProductFlashSale = z.infer<typeof ProductFlashSale>
+
+/** `discount_price` is 0 where there is none, and the flash-sale price while one runs. */
+export const ProductCard = z.object({
+  id: Id,
+  name: z.string(),
+  thumbnail: Picture,
+  /** Ours: a second picture, for hovering. */
+  hover_thumbnail: Picture.optional(),
+  price: Money,
+  discount_price: Money,
+  discount_percentage: Percent,
+  rating: Rating,
+  total_reviews: Count,
+  total_sold: Count,
+  /** Pieces in stock. */
+  quantity: Count,
+  is_favorite: z.boolean(),
+  brand: z.string().nullable(),
+  unit: z.string().nullable(),
+  shop: ShopBrief,
+  sizes: z.array(Variant),
+  colors: z.array(Variant),
+  flash_sale: ProductFlashSale.nullable(),
+})
+export type ProductCard = z.infer<typeof ProductCard>
+
+/** A product in a suggestion list. */
+export const ProductBrief = ProductCard.pick({
+  id: true,
+  name: true,
+  thumbnail: true,
+  price: true,
+  discount_price: true,
+})
+export type ProductBrief = z.infer<typeof ProductBrief>
+
+/** Stock of one combination; null where the product has no sizes or no colours. */
+export const VariantStock = z.object({ size_id: Id.nullable(), color_id: Id.nullable(), quantity: Count })
+export type VariantStock = z.infer<typeof VariantStock>
+
+export const Product = ProductCard.extend({
+  short_description: z.string(),
+  description: SafeHtml,
+  thumbnails: z.array(z.object({ id: Id, thumbnail: Picture })),
+  categories: z.array(z.object({ id: Id, name: z.string(), slug: z.string() })),
+  sku: z.string(),
+  shop: ProductShop,
+  /** Ours: which combinations are to be had, for products with sizes or colours. */
+  variants: z.array(VariantStock).optional(),
+})
+export type Product = z.infer<typeof Product>
+
+export const CategoryBrief = z.object({ id: Id, name: z.string(), slug: z.string(), thumbnail: Picture })
+export type CategoryBrief = z.infer<typeof CategoryBrief>
+
+export const SubCategory = z.object({ id: Id, name: z.string(), thumbnail: Picture })
+export type SubCategory = z.infer<typeof SubCategory>
+
+export const Category = CategoryBrief.extend({ sub_categories: z.array(SubCategory) })
+export type Category = z.infer<typeof Category>
+
+export const FilterOption = z.object({ id: Id, name: z.string(), count: Count })
+export type FilterOption = z.infer<typeof FilterOption>
+export const ColorOption = FilterOption.extend({ color_code: z.string() })
+export type ColorOption = z.infer<typeof ColorOption>
+/** `parent_id` is null for a category, its category's id for a sub-category. */
+export const CategoryOption = FilterOption.extend({ slug: z.string(), parent_id: Id.nullable() })
+export type CategoryOption = z.infer<typeof CategoryOption>
+
+/** What the present selection can be narrowed by. A count tells how many products a choice would show, its own filter left out. */
+export const ProductFilters = z.object({
+  brands: z.array(FilterOption),
+  sizes: z.array(FilterOption),
+  colors: z.array(ColorOption),
+  categories: z.array(CategoryOption),
+  in_stock: Count,
+  discounted: Count,
+  /** Products rated so or better. */
+  ratings: z.array(z.object({ rating: Count, count: Count })),
+  min_price: Money,
+  max_price: Money,
+})
+export type ProductFilters = z.infer<typeof ProductFilters>
+
+export const FlashSale = z.object({
+  id: Id,
+  name: z.string(),
+  thumbnail: Picture,
+  starts_at: Time,
+  ends_at: Time,
+})
+export type FlashSale = z.infer<typeof FlashSale>
+
+export const FlashSaleWithProducts = FlashSale.extend({ products: z.array(ProductCard) })
+export type FlashSaleWithProducts = z.infer<typeof FlashSaleWithProducts>
+
+export const Banner = z.object({
+  id: Id,
+  title: z.string(),
+  thumbnail: Picture,
+  url: z.string(),
+  // Ours, for texts set beside the picture and a narrower cut of it on phones.
+  kicker: z.string().optional(),
+  text: z.string().optional(),
+  action: z.string().optional(),
+  thumbnail_phone: Picture.optional(),
+})
+export type Banner = z.infer<typeof Banner>
+
+export const Home = z.object({
+  banners: z.array(Banner),
+  categories: z.array(CategoryBrief),
+  shops: z.array(ShopCard),
+  popular_products: z.array(ProductCard),
+  best_deals: z.array(ProductCard),
+  just_for_you: z.object({ total: Count, products: z.array(ProductCard) }),
+  running_flash_sale: FlashSaleWithProducts.nullable(),
+  incoming_flash_sale: FlashSale.nullable(),
+  /** Ours: panels between the rows. */
+  promos: z.array(Banner).optional(),
+})
+export type Home = z.infer<typeof Home>
+
+export const SearchSuggestions = z.object({
+  products: z.array(ProductBrief),
+  categories: z.array(CategoryBrief),
+  shops: z.array(ShopBrief),
+  texts: z.array(z.string()),
+})
+export type SearchSuggestions = z.infer<typeof SearchSuggestions>

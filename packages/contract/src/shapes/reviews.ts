@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Count, Id, Percent, Picture, paged, Rating, Time } from './common.ts'
+
+export const Review = z.object({
+  id: Id,
+  rating: Count,
+  description: z.string(),
+  photos: z.array(Picture),
+  created_at: Time,
+  user: z.object({ name: z.string(), profile_photo: Picture.nullable() }),
+  /** What was bought, as the shopper chose it: "Cognac, Medium". */
+  variant: z.string().nullable(),
+  product: z.object({ id: Id, name: z.string(), thumbnail: Picture }),
+})
+export type Review = z.infer<typeof Review>
+
+/** The average, and how the stars are spread, from 5 down to 1. */
+export const RatingSummary = z.object({
+  rating: Rating,
+  total_review: Count,
+  percentages: z.array(z.object({ rating: Count, count: Count, percentage: Percent })),
+})
+export type RatingSummary = z.infer<typeof RatingSummary>
+
+export const ReviewPage = paged(Review).extend({ average_rating_percentage: RatingSummary })
+export type ReviewPage = z.infer<typeof ReviewPage>

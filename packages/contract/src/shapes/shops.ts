@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { SHOP_STATUSES } from '../enums.ts'
+import { Count, Id, Money, Picture, Rating, SafeHtml, Time } from './common.ts'
+
+export const ShopBrief = z.object({ id: Id, name: z.string(), logo: Picture, rating: Rating })
+export type ShopBrief = z.infer<typeof ShopBrief>
+
+/** A shop in a row or grid: what a shopper wants to know before going in. */
+export const ShopCard = ShopBrief.extend({
+  banner: Picture,
+  total_reviews: Count,
+  total_products: Count,
+  active: z.boolean(),
+})
+export type ShopCard = z.infer<typeof ShopCard>
+
+export const Shop = ShopCard.extend({
+  description: SafeHtml,
+  total_categories: Count,
+  estimated_delivery: z.string(),
+  delivery_charge: Money,
+  last_online: Time.nullable(),
+  /** Ours: from this amount on delivery costs nothing; null: never. */
+  free_delivery_from: Money.nullable().optional(),
+})
+export type Shop = z.infer<typeof Shop>
+
+/** The shop as a product page shows it. */
+export const ProductShop = ShopBrief.extend({
+  estimated_delivery: z.string(),
+  delivery_charge: Money,
+  last_online: Time.nullable(),
+  active: z.boolean(),
+  /** Ours, as on `Shop`. */
+  free_delivery_from: Money.nullable().optional(),
+  total_products: Count.optional(),
+})
+export type ProductShop = z.infer<typeof ProductShop>
+
+/** What becomes of an application to sell. */
+export const RegisteredShop = z.object({
+  id: Id,
+  name: z.string(),
+  logo: Picture,
+  banner: Picture,
+  status: z.enum(SHOP_STATUSES),
+})
+export type RegisteredShop = z.infer<typeof RegisteredShop>
