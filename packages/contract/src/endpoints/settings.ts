@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { text } from '../input.ts'
 import { LOCALE_MAX } from '../limits.ts'
-import { Country, Settings } from '../shapes/settings.ts'
+import { Country, SiteSettings } from '../shapes/settings.ts'
 
 export const settingsEndpoints = defineEndpoints({
   'GET /master': {
     access: 'public',
     summary: 'Site settings; cacheable, with an ETag.',
-    data: Settings,
+    data: SiteSettings,
   },
   'GET /lang/{locale}': {
     access: 'public',

@@ -99,7 +99,7 @@ export const Footer = z.object({ id: Id, title: z.string(), items: z.array(Foote
 export type Footer = z.infer<typeof Footer>
 
 /** Site settings, every field under the name that the specification gives it in section 3. */
-export const Settings = z.object({
+export const SiteSettings = z.object({
   currency: DefaultCurrency,
   currencies: z.array(Currency),
   cash_on_delivery: z.boolean(),
@@ -142,7 +142,7 @@ export const Settings = z.object({
   app_url: z.string().optional(),
   favicon: Picture.optional(),
 })
-export type Settings = z.infer<typeof Settings>
+export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** `phone_code` in digits, without a plus. */
 export const Country = z.object({
