@@ -1,0 +1,36 @@
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+/** A button at the block's end that shows after two screens, and puts the focus back at the page's start. */
+export function BackToTop({ label }: { label: string }) {
+  const [far, setFar] = useState(false)
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > window.innerHeight * 2)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  const goUp = () => {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
+    const main = document.querySelector('main')
+    main?.setAttribute('tabindex', '-1')
+    main?.focus({ preventScroll: true })
+  }
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={goUp}
+      className={cx(
+        'fixed end-4 bottom-[calc(16px+var(--bottom-bar,0px))] z-30 grid size-11 place-items-center rounded-full bg-card text-ink shadow-float transition-opacity sm:end-6 sm:bottom-6',
+        far ? 'opacity-100' : 'invisible opacity-0',
+      )}
+    >
+      <Icon as={ArrowUp} />
+    </button>
+  )
+}

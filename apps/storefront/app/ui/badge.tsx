@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type BadgeTone = 'sale' | 'bad' | 'ok' | 'warn' | 'mute' | 'accent'
+
+const tones: Record<BadgeTone, string> = {
+  sale: 'bg-sale text-on-sale',
+  bad: 'bg-sale-soft text-sale',
+  ok: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+  mute: 'bg-ground-2 text-ink-2',
+  accent: 'bg-accent-soft text-accent-ink',
+}
+
+interface BadgeProps {
+  tone?: BadgeTone
+  /** A dot before the word, for a state that lasts. The word is never left out. */
+  dot?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A word or figure on a small ground, 22 px high. */
+export function Badge({ tone = 'mute', dot, className, children }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5.5 items-center gap-1 rounded-badge px-1.75 text-12 leading-flat font-semibold whitespace-nowrap tabular-nums',
+        tones[tone],
+        className,
+      )}
+    >
+      {dot && <span aria-hidden className="me-0.5 size-1.5 rounded-full bg-current" />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+
+export interface Crumb {
+  label: string
+  /** Left out for the page itself. */
+  to?: string
+}
+
+/** The way here. `label` names the landmark. Too long a trail scrolls instead of wrapping. */
+export function Breadcrumbs({ label, items }: { label: string; items: Crumb[] }) {
+  return (
+    <nav aria-label={label} className="scrollbar-none overflow-x-auto py-3">
+      <ol className="flex items-center gap-1.5 text-12 whitespace-nowrap text-ink-2">
+        {items.map((item, index) => (
+          <li key={item.to ?? item.label} className="flex items-center gap-1.5">
+            {index > 0 && <Icon as={ChevronRight} size={14} flip className="text-ink-3" />}
+            {item.to ? (
+              <Link
+                to={item.to}
+                className="inline-flex min-h-6 items-center hover:text-ink hover:underline hover:underline-offset-3"
+              >
+                {item.label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="text-ink">
+                {item.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+import { Check, Minus } from 'lucide-react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'ref' | 'children'> {
+  /** Beside the box. Without it, give `aria-label`. */
+  children?: ReactNode
+  /** At the line's end: a count. */
+  aside?: ReactNode
+  /** Some of what it stands for is chosen. */
+  indeterminate?: boolean
+}
+
+/** A box with a tick. The row is the target, 44 px high by touch. */
+export function Checkbox({ children, aside, indeterminate, className, ...input }: CheckboxProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = indeterminate === true
+  }, [indeterminate])
+  return (
+    <label
+      className={cx(
+        'inline-flex items-center gap-2.5 pointer-coarse:min-h-11 has-[:disabled]:text-ink-2',
+        children ? 'min-h-8.5' : 'touch-44 relative',
+        className,
+      )}
+    >
+      <span className="relative grid size-5 flex-none place-items-center">
+        <input
+          {...input}
+          ref={ref}
+          type="checkbox"
+          className="peer col-start-1 row-start-1 size-5 appearance-none rounded-[5px] border-[1.5px] border-field bg-card transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:border-line disabled:bg-ground-2 aria-invalid:border-danger"
+        />
+        <Icon
+          as={Check}
+          size={14}
+          stroke={2.6}
+          className="pointer-events-none col-start-1 row-start-1 hidden text-on-accent peer-checked:block peer-indeterminate:hidden peer-disabled:text-ink-2"
+        />
+        <Icon
+          as={Minus}
+          size={14}
+          stroke={2.6}
+          className="pointer-events-none col-start-1 row-start-1 hidden text-on-accent peer-indeterminate:block"
+        />
+      </span>
+      {children && <span className="min-w-0">{children}</span>}
+      {aside !== undefined && <span className="ms-auto ps-2 text-12 text-ink-2 tabular-nums">{aside}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,75 @@
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { countdownParts } from './countdown-parts.ts'
+import { cx } from './cx.ts'
+
+export interface CountdownProps {
+  /** The moment it counts to, in milliseconds since 1970, by the server's clock. */
+  to: number
+  /** The server's time when this page was made. The first rendering uses it, on both sides, so that they agree. */
+  renderedAt: number
+  /** The server's clock minus this one, in milliseconds; added to the browser's time from then on. */
+  clockOffset?: number
+  /** What is counted to, in words: *Flash sale ends in*. */
+  label: string
+  /** *2 days*; shown from one day on. */
+  days: (count: number) => string
+  /** Called once, when nothing is left. */
+  onEnd?: () => void
+  /** `cells` in headings, `text` in a line. */
+  look?: 'cells' | 'text'
+  size?: 'md' | 'sm'
+  className?: string
+}
+
+/** Time left, by the server's clock. */
+export function Countdown(props: CountdownProps) {
+  const { to, renderedAt, clockOffset = 0, label, days, onEnd, look = 'cells', size = 'md', className } = props
+  const left = useTimeLeft(to, renderedAt, clockOffset, onEnd)
+  const parts = countdownParts(left)
+  const inDays = parts.days > 0 ? days(parts.days) : null
+  return (
+    <span role="timer" aria-label={label} className={cx('inline-flex items-center gap-2', className)}>
+      {inDays && <span className="font-semibold whitespace-nowrap">{inDays}</span>}
+      {look === 'text' ? (
+        <span className="num">{parts.clock.join(':')}</span>
+      ) : (
+        <span className="num inline-flex items-center gap-1 sm:gap-1.5">
+          {parts.clock.map((cell, place) => (
+            <Fragment key={place === 0 ? 'h' : place === 1 ? 'm' : 's'}>
+              {place > 0 && <span className="font-semibold text-ink-2">:</span>}
+              <span
+                className={cx(
+                  'grid place-items-center rounded-[6px] bg-ink leading-flat font-semibold text-ground',
+                  size === 'md'
+                    ? 'h-8 min-w-8.5 text-14 max-sm:h-7 max-sm:min-w-7 max-sm:text-12'
+                    : 'h-6 min-w-6.5 text-12',
+                )}
+              >
+                {cell}
+              </span>
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function useTimeLeft(to: number, renderedAt: number, clockOffset: number, onEnd?: () => void): number {
+  const [now, setNow] = useState(renderedAt)
+  const ended = useRef(onEnd)
+  ended.current = onEnd
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tick = () => {
+      const time = Date.now() + clockOffset
+      setNow(time)
+      if (time >= to) ended.current?.()
+      // Woken just after each whole second left, so that it neither skips nor shows one twice.
+      else timer = setTimeout(tick, ((to - time) % 1000) + 5)
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [to, clockOffset])
+  return to - now
+}

@@ -1,0 +1,45 @@
+import { CircleAlert, type LucideIcon, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { MessageState } from './message-state.tsx'
+
+interface ErrorStateProps {
+  /** What happened. */
+  title: ReactNode
+  children?: ReactNode
+  /** Try again; left out where trying again cannot help. */
+  retry?: { label: string; onRetry: () => void; pending?: boolean }
+  action?: ReactNode
+  icon?: LucideIcon
+  className?: string
+}
+
+/** Something failed: what happened, and a button to try again. Announced when it appears. */
+export function ErrorState({ title, children, retry, action, icon = CircleAlert, className }: ErrorStateProps) {
+  const again = retry && (
+    <Button onClick={retry.onRetry} pending={retry.pending}>
+      <Icon as={RotateCw} size={18} />
+      {retry.label}
+    </Button>
+  )
+  return (
+    <div role="alert">
+      <MessageState
+        icon={icon}
+        title={title}
+        className={className}
+        action={
+          (again || action) && (
+            <>
+              {again}
+              {action}
+            </>
+          )
+        }
+      >
+        {children}
+      </MessageState>
+    </div>
+  )
+}

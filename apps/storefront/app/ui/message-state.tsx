@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+export interface MessageStateProps {
+  icon: LucideIcon
+  title: ReactNode
+  children?: ReactNode
+  /** The way on: a button or a link. */
+  action?: ReactNode
+  /** The heading's level in its page. */
+  level?: 2 | 3
+  className?: string
+}
+
+/** What empty and error states share: a drawn icon, a sentence, a way on. */
+export function MessageState({ icon, title, children, action, level = 2, className }: MessageStateProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <div className={cx('mx-auto grid max-w-[44ch] justify-items-center px-4 py-12 text-center', className)}>
+      <span className="mb-5 grid size-16 place-items-center rounded-sheet bg-ground-2 text-ink-2">
+        <Icon as={icon} size={28} />
+      </span>
+      <Heading className="text-18">{title}</Heading>
+      {children && <div className="mt-1.5 text-ink-2">{children}</div>}
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-2.5">{action}</div>}
+    </div>
+  )
+}

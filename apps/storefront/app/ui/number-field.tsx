@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useState } from 'react'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+interface NumberFieldProps
+  extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'type'> {
+  value: number | null
+  /** Called when the figure is done (Enter, or leaving the field), within the bounds; null when it was emptied. */
+  onChange: (value: number | null) => void
+  min?: number
+  max?: number
+  /** Digits after the point that are kept. */
+  decimals?: number
+}
+
+/** A figure that is typed: prices, measures. Western digits, a point or a comma. */
+export function NumberField({ value, onChange, min, max, decimals = 0, ...rest }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+
+  const commit = () => {
+    if (typed === null) return
+    setTyped(null)
+    const figure = Number.parseFloat(typed.replace(',', '.'))
+    if (typed.trim() === '') onChange(null)
+    else if (Number.isFinite(figure)) {
+      const rounded = Number(figure.toFixed(decimals))
+      onChange(Math.min(max ?? rounded, Math.max(min ?? rounded, rounded)))
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit()
+  }
+  return (
+    <TextField
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      {...rest}
+      dir="ltr"
+      value={typed ?? (value === null ? '' : String(value))}
+      onChange={(event) => setTyped(event.target.value.replace(/[^\d.,-]/g, ''))}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+export interface Option {
+  value: string
+  label: string
+  /** Cannot be had now: struck, not to be chosen, and said so in `unavailableLabel`. */
+  unavailable?: boolean
+}
+
+interface OptionGroupProps {
+  legend: ReactNode
+  legendHidden?: boolean
+  options: Option[]
+  /** The values chosen; at most one unless `multiple`. */
+  value: string[]
+  onChange: (value: string[]) => void
+  multiple?: boolean
+  /** Follows the label of what cannot be had, for screen readers: *unavailable*. */
+  unavailableLabel: string
+  /** 44 px on the details, 36 in a filter rail. */
+  size?: 'md' | 'sm'
+  className?: string
+}
+
+const box =
+  'relative grid cursor-pointer place-items-center rounded-control border border-line-strong bg-card px-3 transition-colors hover:border-field has-[:checked]:border-accent has-[:checked]:font-semibold has-[:checked]:text-accent-ink has-[:checked]:inset-ring-1 has-[:checked]:inset-ring-accent has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent'
+const struck =
+  'relative grid cursor-not-allowed place-items-center rounded-control border border-line bg-ground-2 bg-[linear-gradient(to_top_right,transparent_calc(50%-.6px),var(--line-strong)_50%,transparent_calc(50%+.6px))] px-3 text-ink-2'
+
+/** Boxes with words, for sizes and the like. Native inputs under them: arrows, space and forms work as everywhere. */
+export function OptionGroup({
+  legend,
+  legendHidden,
+  options,
+  value,
+  onChange,
+  multiple,
+  unavailableLabel,
+  size = 'md',
+  className,
+}: OptionGroupProps) {
+  const name = useId()
+  const toggle = (option: string, on: boolean) => {
+    if (!multiple) onChange([option])
+    else onChange(on ? [...value, option] : value.filter((one) => one !== option))
+  }
+  return (
+    <fieldset className={cx('min-w-0', className)}>
+      <legend className={legendHidden ? 'sr-only' : 'mb-2.5'}>{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(option.unavailable ? struck : box, size === 'md' ? 'h-11 min-w-11' : 'touch-44 h-9')}
+          >
+            <input
+              type={multiple ? 'checkbox' : 'radio'}
+              name={name}
+              value={option.value}
+              checked={value.includes(option.value)}
+              disabled={option.unavailable}
+              onChange={(event) => toggle(option.value, event.target.checked)}
+              className="sr-only"
+            />
+            {option.label}
+            {option.unavailable && <span className="sr-only"> {unavailableLabel}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

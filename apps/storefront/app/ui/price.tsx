@@ -1,0 +1,31 @@
+import { cx } from './cx.ts'
+
+interface PriceProps {
+  /** What it costs now, formatted. */
+  price: string
+  /** What it cost before, formatted; given only when it is less now. */
+  was?: string | null
+  /** Words for the two, for screen readers: *Now*, *Before*. */
+  labels?: { now: string; was: string }
+  /** 16 px on cards, 28 on the details. */
+  size?: 'md' | 'lg'
+  className?: string
+}
+
+/** A price; red only when money is off, with the old one struck beside it. */
+export function Price({ price, was, labels, size = 'md', className }: PriceProps) {
+  return (
+    <span className={cx('flex flex-wrap items-baseline', size === 'lg' ? 'gap-x-3' : 'gap-x-2', className)}>
+      <span className={cx('font-semibold', size === 'lg' ? 'text-28' : 'text-16', was && 'text-sale')}>
+        {was && labels && <span className="sr-only">{labels.now} </span>}
+        <span className="num">{price}</span>
+      </span>
+      {was && (
+        <s className={cx('font-normal text-ink-2', size === 'lg' ? 'text-16' : 'text-13')}>
+          {labels && <span className="sr-only">{labels.was} </span>}
+          <span className="num">{was}</span>
+        </s>
+      )}
+    </span>
+  )
+}

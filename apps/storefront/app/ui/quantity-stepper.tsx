@@ -1,0 +1,117 @@
+import { Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+type StepperSize = 'sm' | 'md' | 'lg'
+
+export interface QuantityStepperProps {
+  value: number
+  /** Called with the number wanted, already within the bounds. Quick clicks call it once each. */
+  onChange: (value: number) => void
+  /** With 0, the last minus is a removal and the caller carries it out. */
+  min?: number
+  max?: number
+  labels: { quantity: string; decrease: string; increase: string }
+  /** `sm` 36 px in lists (44 on phones), `md` 40 on cards, `lg` 52 on the details. */
+  size?: StepperSize
+  /** Drawn in the accent: this much is in the cart already. */
+  chosen?: boolean
+  disabled?: boolean
+  className?: string
+}
+
+const sizes: Record<StepperSize, { box: string; button: string; figure: string }> = {
+  sm: { box: 'h-11 lg:h-9', button: 'w-11 lg:w-9', figure: 'w-7' },
+  md: { box: 'h-10', button: 'w-11', figure: 'w-10' },
+  lg: { box: 'h-13 text-16', button: 'w-12', figure: 'w-10' },
+}
+
+/** Minus, a number that can be typed, plus. */
+export function QuantityStepper({
+  value,
+  onChange,
+  min = 1,
+  max = Number.POSITIVE_INFINITY,
+  labels,
+  size = 'sm',
+  chosen,
+  disabled,
+  className,
+}: QuantityStepperProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const look = sizes[size]
+
+  const ask = (wanted: number) => {
+    const bounded = Math.min(max, Math.max(min, wanted))
+    if (bounded !== value) onChange(bounded)
+  }
+  const commit = () => {
+    if (typed !== null && /^\d+$/.test(typed)) ask(Number(typed))
+    setTyped(null)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      commit()
+    } else if (event.key === 'Escape' && typed !== null) {
+      event.stopPropagation()
+      setTyped(null)
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault()
+      setTyped(null)
+      ask(value + (event.key === 'ArrowUp' ? 1 : -1))
+    }
+  }
+  const button = cx(
+    'touch-44 relative grid h-full flex-none place-items-center transition-colors hover:text-ink disabled:text-ink-3',
+    chosen ? 'text-accent-ink' : 'text-ink-2',
+    look.button,
+  )
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout of its own
+    <div
+      role="group"
+      aria-label={labels.quantity}
+      className={cx(
+        'inline-flex items-center justify-between rounded-control border bg-card font-semibold tabular-nums',
+        chosen ? 'border-accent text-accent-ink' : 'border-line-strong',
+        look.box,
+        className,
+      )}
+    >
+      <button
+        type="button"
+        className={button}
+        aria-label={labels.decrease}
+        disabled={disabled || value <= min}
+        onClick={() => ask(value - 1)}
+      >
+        <Icon as={Minus} size={16} />
+      </button>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={labels.quantity}
+        value={typed ?? String(value)}
+        disabled={disabled}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        onFocus={(event) => event.target.select()}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+        className={cx('h-full min-w-0 flex-1 rounded-badge bg-transparent text-center', look.figure)}
+      />
+      <button
+        type="button"
+        className={button}
+        aria-label={labels.increase}
+        disabled={disabled || value >= max}
+        onClick={() => ask(value + 1)}
+      >
+        <Icon as={Plus} size={16} />
+      </button>
+      <output className="sr-only">{value}</output>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+
+interface SectionHeadingProps {
+  title: ReactNode
+  /** For `aria-labelledby` on the section. */
+  id?: string
+  /** The way to all of it, at the end of the line. */
+  more?: { to: string; label: string }
+  /** Beside the title: a countdown, a count. */
+  children?: ReactNode
+}
+
+/** The heading of a section, with 20 px of air below it. */
+export function SectionHeading({ title, id, more, children }: SectionHeadingProps) {
+  return (
+    <div className="mb-5 flex items-center gap-x-4 gap-y-2">
+      <h2 id={id} className="text-18 sm:text-22">
+        {title}
+      </h2>
+      {children}
+      {more && (
+        <Link
+          to={more.to}
+          className="touch-44 relative ms-auto inline-flex items-center gap-1.5 font-semibold whitespace-nowrap text-accent-ink hover:underline hover:underline-offset-3"
+        >
+          {more.label}
+          <Icon as={ArrowRight} size={16} flip />
+        </Link>
+      )}
+    </div>
+  )
+}

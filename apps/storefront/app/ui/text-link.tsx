@@ -1,0 +1,18 @@
+import { Link, type LinkProps } from 'react-router'
+import { cx } from './cx.ts'
+
+const style =
+  'text-accent-ink underline decoration-accent-line decoration-1 underline-offset-3 hover:decoration-current transition-colors'
+
+/** A link inside text. Addresses of other sites open beside the shop, without a way back into it. */
+export function TextLink({ className, to, ...rest }: LinkProps) {
+  const away = typeof to === 'string' && /^https?:/.test(to)
+  return (
+    <Link
+      to={to}
+      {...(away ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...rest}
+      className={cx(style, className)}
+    />
+  )
+}
