@@ -41,13 +41,20 @@ export const defineEndpoints = <const T extends EndpointTable>(table: T): T => t
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a caller sends. */
+type Part = 'params' | 'query' | 'headers' | 'body'
+type PartsOf<E extends Endpoint> = { [K in Part as E[K] extends z.ZodType ? K : never]: Input<E[K]> }
+/** Whether nothing in it must be given. */
+type IsLoose<T> = Record<never, never> extends T ? true : false
+
+/** What a caller sends. A part in which nothing must be given may be left out. */
 export type RequestOf<E extends Endpoint> = {
-  [K in 'params' | 'query' | 'headers' | 'body' as E[K] extends z.ZodType ? K : never]: Input<E[K]>
+  [K in keyof PartsOf<E> as IsLoose<PartsOf<E>[K]> extends true ? never : K]: PartsOf<E>[K]
+} & {
+  [K in keyof PartsOf<E> as IsLoose<PartsOf<E>[K]> extends true ? K : never]?: PartsOf<E>[K]
 }
 /** What a handler receives, after validation and defaults. */
 export type ValidatedOf<E extends Endpoint> = {
-  [K in 'params' | 'query' | 'headers' | 'body' as E[K] extends z.ZodType ? K : never]: Output<E[K]>
+  [K in Part as E[K] extends z.ZodType ? K : never]: Output<E[K]>
 }
 /** What `data` holds in a reply. */
 export type DataOf<E extends Endpoint> = E['data'] extends z.ZodType ? z.output<E['data']> : Record<string, never>

@@ -1,9 +1,20 @@
-import type { DataOf, RequestOf, ValidatedOf } from './endpoint.ts'
+import type { DataOf, Endpoint, RequestOf, ValidatedOf } from './endpoint.ts'
+import { accountEndpoints } from './endpoints/accounts.ts'
+import { addressEndpoints } from './endpoints/addresses.ts'
+import { cartEndpoints } from './endpoints/cart.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
+import { chatEndpoints } from './endpoints/chat.ts'
 import { contentEndpoints } from './endpoints/content.ts'
+import { orderEndpoints } from './endpoints/orders.ts'
+import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
+import { sellerEndpoints } from './endpoints/seller.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
+import { supportEndpoints } from './endpoints/support.ts'
+import { systemEndpoints } from './endpoints/system.ts'
+import { voucherEndpoints } from './endpoints/vouchers.ts'
+import { wishlistEndpoints } from './endpoints/wishlist.ts'
 
 /** Every call of the API, keyed by method and path below `/api`. */
 export const endpoints = {
@@ -11,12 +22,26 @@ export const endpoints = {
   ...catalogEndpoints,
   ...shopEndpoints,
   ...reviewEndpoints,
+  ...accountEndpoints,
+  ...addressEndpoints,
+  ...wishlistEndpoints,
+  ...cartEndpoints,
+  ...voucherEndpoints,
+  ...orderEndpoints,
+  ...paymentEndpoints,
+  ...chatEndpoints,
+  ...sellerEndpoints,
+  ...supportEndpoints,
   ...contentEndpoints,
+  ...systemEndpoints,
 }
 
 export type Endpoints = typeof endpoints
 export type EndpointKey = keyof Endpoints
 export type EndpointOf<K extends EndpointKey> = Endpoints[K]
+
+/** The endpoint as any endpoint, for code that walks over keys. */
+export const endpointOf = (key: EndpointKey): Endpoint => endpoints[key]
 
 /** What a caller of `K` sends: `params`, `query`, `headers`, `body`, where the call takes them. */
 export type RequestFor<K extends EndpointKey> = RequestOf<EndpointOf<K>>
@@ -25,25 +50,22 @@ export type ValidatedFor<K extends EndpointKey> = ValidatedOf<EndpointOf<K>>
 /** What `data` holds in the reply of `K`. */
 export type DataFor<K extends EndpointKey> = DataOf<EndpointOf<K>>
 
-export type {
-  Access,
-  DataOf,
-  Endpoint,
-  EndpointTable,
-  FileRule,
-  ReplyForm,
-  RequestOf,
-  ValidatedOf,
-} from './endpoint.ts'
+export * from './endpoint.ts'
 export * from './enums.ts'
 export * from './error-codes.ts'
 export * from './limits.ts'
 export * from './realtime.ts'
+export * from './shapes/accounts.ts'
+export * from './shapes/cart.ts'
 export * from './shapes/catalog.ts'
+export * from './shapes/chat.ts'
 export { type Paged, paged } from './shapes/common.ts'
 export * from './shapes/content.ts'
 export * from './shapes/errors.ts'
+export * from './shapes/orders.ts'
 export * from './shapes/reviews.ts'
 export * from './shapes/settings.ts'
 export * from './shapes/shops.ts'
+export * from './shapes/support.ts'
+export * from './shapes/system.ts'
 export * from './shapes/vouchers.ts'

@@ -7,19 +7,26 @@ import { Review, ReviewPage } from '../shapes/reviews.ts'
 
 const rating = queryInt(limit.RATING_MIN, limit.RATING_MAX)
 
+const ReviewQuery = z
+  .object({
+    product_id: queryId.optional(),
+    shop_id: queryId.optional(),
+    /** With exactly so many stars. */
+    rating: rating.optional(),
+    sort: z.enum(REVIEW_SORTS).default('newest'),
+    page,
+    per_page: perPage(limit.PER_PAGE_DEFAULT),
+  })
+  .check(({ value, issues }) => {
+    if (value.product_id === undefined && value.shop_id === undefined)
+      issues.push({ code: 'invalid_type', expected: 'int', input: undefined, path: ['product_id'] })
+  })
+
 export const reviewEndpoints = defineEndpoints({
   'GET /reviews': {
     access: 'public',
     summary: 'Reviews of a product or of a whole shop; one of the two must be named.',
-    query: z.object({
-      product_id: queryId.optional(),
-      shop_id: queryId.optional(),
-      /** With exactly so many stars. */
-      rating: rating.optional(),
-      sort: z.enum(REVIEW_SORTS).default('newest'),
-      page,
-      per_page: perPage(limit.PER_PAGE_DEFAULT),
-    }),
+    query: ReviewQuery,
     data: ReviewPage,
   },
   'POST /product-review': {

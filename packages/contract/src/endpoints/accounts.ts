@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { GENDERS, SOCIAL_PROVIDERS } from '../enums.ts'
+import { clearable, email, flag, givenPassword, phone, phoneCode, requiredText, text } from '../input.ts'
+import * as limit from '../limits.ts'
+import { Session, User } from '../shapes/accounts.ts'
+import { agree, disagreement, passwordPair, personFields } from './person.ts'
+
+/** Phone or email, in one field. */
+const phoneOrEmail = requiredText(limit.EMAIL_MAX)
+
+const SendOtp = z.object({
+  phone: text(limit.EMAIL_MAX)
+    .nullish()
+    .transform((value) => value ?? '')
+    .refine((value) => value !== '', 'The phone or email field is required'),
+  phone_code: clearable(phoneCode),
+  /** 1 when a password is to be recovered: only then can the code be turned into a reset token. */
+  forgot_password: flag,
+})
+
+const SocialLogin = z.object({
+  /** What the provider gave to the browser: an authorization code, or an access token from Facebook. */
+  code: requiredText(limit.SOCIAL_CODE_MAX),
+  /** What the browser read besides. Nothing in it is believed before the provider has confirmed it. */
+  data: z
+    .object({
+      id_token: text(limit.SOCIAL_ID_TOKEN_MAX).nullish(),
+      /** Apple tells it to the browser alone, at the first sign-in. */
+      name: text(limit.NAME_MAX).nullish(),
+    })
+    .nullish(),
+})
+
+const logout = { access: 'shopper', summary: 'Revokes the token that is sent.' } as const
+
+export const accountEndpoints = defineEndpoints({
+  'POST /send-otp': {
+    access: 'public',
+    summary: 'Sends a one-time password; replies alike whether the account exists or not.',
+    body: SendOtp,
+    data: z.object({ email_or_phone: z.string() }),
+  },
+  'POST /verify-otp': {
+    access: 'public',
+    summary:
+      'Takes a one-time password; gives a reset token when a password is being recovered, otherwise verifies the account.',
+    body: z.object({
+      phone: phoneOrEmail,
+      otp: z
+        .string()
+        .trim()
+        .regex(new RegExp(`^\\d{${limit.OTP_LENGTH}}$`)),
+    }),
+    data: z.object({ token: z.string().nullable() }),
+  },
+  'POST /reset-password': {
+    access: 'public',
+    summary: 'Sets a new password by a reset token and ends every session of the user.',
+    body: z.object({ ...passwordPair, token: requiredText(limit.TOKEN_MAX) }).refine(agree, disagreement),
+  },
+  'POST /registration': {
+    access: 'public',
+    summary: 'Makes an account and logs in.',
+    body: z.object(personFields),
+    data: Session,
+  },
+  'POST /login': {
+    access: 'public',
+    summary: 'Logs in; every failure reads the same.',
+    body: z.object({ phone: phoneOrEmail, password: givenPassword }),
+    data: Session,
+  },
+  'POST /auth/{provider}/token': {
+    access: 'public',
+    summary: 'Logs in by a provider, whom the server asks itself.',
+    params: z.object({ provider: z.enum(SOCIAL_PROVIDERS) }),
+    body: SocialLogin,
+    data: Session,
+  },
+  'GET /logout': logout,
+  'POST /logout': logout,
+  'GET /profile': {
+    access: 'shopper',
+    summary: 'The logged-in user.',
+    data: z.object({ user: User }),
+  },
+  'POST /update-profile': {
+    access: 'shopper',
+    summary: 'Changes what is given, empties what is null; a new email or phone loses its verification.',
+    multipart: true,
+    body: z.object({
+      name: requiredText(limit.NAME_MAX).optional(),
+      email: clearable(email),
+      phone: clearable(phone),
+      phone_code: clearable(phoneCode),
+      country: clearable(text(limit.COUNTRY_MAX)),
+      gender: clearable(z.enum(GENDERS)),
+      date_of_birth: clearable(z.iso.date()),
+    }),
+    files: { profile_photo: { max: 1, maxBytes: limit.PROFILE_PHOTO_BYTES_MAX, types: limit.PICTURE_TYPES } },
+    data: z.object({ user: User }),
+  },
+  'POST /change-password': {
+    access: 'shopper',
+    summary: 'Sets a new password and ends all other sessions.',
+    body: z.object({ current_password: givenPassword, ...passwordPair }).refine(agree, disagreement),
+  },
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { ORDER_STATUSES } from '../enums.ts'
+import { id, multiLine, page, perPage, queryId, requiredText, search } from '../input.ts'
+import * as limit from '../limits.ts'
+import { Session } from '../shapes/accounts.ts'
+import { Message, SellerConversation } from '../shapes/chat.ts'
+import { Count, paged } from '../shapes/common.ts'
+import { SellerOrder, StatusCounts } from '../shapes/orders.ts'
+import { RegisteredShop } from '../shapes/shops.ts'
+import { personFields } from './person.ts'
+
+const picture = (maxBytes: number) => ({ max: 1, maxBytes, types: limit.PICTURE_TYPES })
+
+export const sellerEndpoints = defineEndpoints({
+  'POST /shop/register': {
+    access: 'public',
+    summary: 'Registers a person and their shop together, and logs in; the shop may have to be approved first.',
+    multipart: true,
+    body: z.object({
+      ...personFields,
+      shop_name: requiredText(limit.NAME_MAX),
+      shop_address: requiredText(limit.ADDRESS_LINE_MAX),
+      shop_description: multiLine(limit.SHOP_DESCRIPTION_MAX).default(''),
+    }),
+    files: {
+      shop_logo: { ...picture(limit.SHOP_LOGO_BYTES_MAX), required: true },
+      shop_banner: picture(limit.SHOP_BANNER_BYTES_MAX),
+    },
+    data: Session.extend({ shop: RegisteredShop }),
+  },
+  'GET /seller/conversations': {
+    access: 'seller',
+    summary: 'Conversations of the shop, latest first; `search` looks at the names of the shoppers.',
+    query: z.object({ search, page, per_page: perPage(limit.CHAT_SHOPS_PER_PAGE) }),
+    data: paged(SellerConversation),
+  },
+  'GET /seller/messages': {
+    access: 'seller',
+    summary: 'Messages with a shopper, newest first; page 1 marks those of the shopper as read.',
+    query: z.object({ user_id: queryId, page, per_page: perPage(limit.CHAT_MESSAGES_PER_PAGE) }),
+    data: paged(Message),
+  },
+  'POST /seller/messages': {
+    access: 'seller',
+    summary: 'Answers a shopper.',
+    body: z.object({ user_id: id, message: multiLine(limit.CHAT_MESSAGE_MAX).min(1) }),
+    data: z.object({ message: Message }),
+  },
+  'POST /seller/update-last-seen': {
+    access: 'seller',
+    summary: 'Says that the shop is here.',
+  },
+  'GET /seller/orders': {
+    access: 'seller',
+    summary: 'Orders of the shop, latest first, with how many stand in each status.',
+    query: z.object({
+      order_status: z.enum(ORDER_STATUSES).optional(),
+      page,
+      per_page: perPage(limit.PER_PAGE_DEFAULT),
+    }),
+    data: z.object({ total: Count, status_wise_orders: StatusCounts, orders: z.array(SellerOrder) }),
+  },
+  'POST /seller/orders/{id}/status': {
+    access: 'seller',
+    summary: 'Moves an order on, as far as its transitions allow.',
+    params: z.object({ id: queryId }),
+    body: z.object({ status: z.enum(ORDER_STATUSES) }),
+    data: z.object({ order: SellerOrder }),
+  },
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { id, queryId, queryIds } from '../input.ts'
+import { Money } from '../shapes/common.ts'
+import { CollectedCoupon, Coupon, ShopDiscount } from '../shapes/vouchers.ts'
+import { couponCode, shopIds } from './checkout-input.ts'
+
+export const voucherEndpoints = defineEndpoints({
+  'GET /get-vouchers': {
+    access: 'optional',
+    summary: 'The running vouchers of a shop.',
+    query: z.object({ shop_id: queryId }),
+    data: z.object({ coupons: z.array(Coupon) }),
+  },
+  'POST /vouchers-collect': {
+    access: 'shopper',
+    summary: 'Collects a voucher; once.',
+    body: z.object({ coupon_id: id }),
+  },
+  'POST /apply-voucher': {
+    access: 'shopper',
+    summary: 'What a voucher takes off the selected shops of the cart.',
+    body: z.object({ coupon_code: couponCode, shop_ids: shopIds.min(1) }),
+    data: z.object({ discounts: z.array(ShopDiscount), total_discount: Money }),
+  },
+  'GET /get-collected-vouchers': {
+    access: 'shopper',
+    summary: 'Collected vouchers, each with whether it applies to the cart and why not.',
+    query: z.object({ shop_ids: queryIds.optional() }),
+    data: z.object({ coupons: z.array(CollectedCoupon) }),
+  },
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import * as input from './input.ts'
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+const codes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.code)
+
+describe('whole numbers in a query', () => {
+  const number = input.queryInt(1, 100)
+
+  it.each(['12', ' 12 ', '1', '100', 7])('takes %j', (value) => expect(accepts(number, value)).toBe(true))
+
+  it.each(['abc', '1.5', '', ' ', '1e3', '0x10', '+1', 'NaN', 'Infinity', '١٢', '12345678901234567890'])(
+    'refuses %j as no whole number',
+    (value) => expect(codes(number, value)).toEqual(['invalid_type']),
+  )
+
+  it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, null, true, {}, ['1', '2']])('refuses %j', (value) =>
+    expect(codes(number, value)).toEqual(['invalid_type']),
+  )
+
+  it.each([
+    ['0', 'too_small'],
+    ['-3', 'too_small'],
+    ['101', 'too_big'],
+  ])('names the bound that %j breaks', (value, code) => expect(codes(number, value)).toEqual([code]))
+
+  it('says of a missing one that it is missing', () => {
+    const { error } = z.object({ shop_id: input.queryId }).safeParse({})
+    expect(error?.issues).toMatchObject([{ code: 'invalid_type', path: ['shop_id'] }])
+    expect(error?.issues[0]?.message).toMatch(/received undefined$/)
+  })
+})
+
+describe('ids in a query', () => {
+  it('takes one or several, each once', () => {
+    expect(input.queryIds.parse('3')).toEqual([3])
+    expect(input.queryIds.parse(['3', '4', '3'])).toEqual([3, 4])
+  })
+
+  it.each(['0', '-1', '9007199254740993', ['1', 'x'], ['1', ''], [['1']]])('refuses %j', (value) =>
+    expect(accepts(input.queryIds, value)).toBe(false),
+  )
+
+  it('takes fifty at most', () => {
+    const ids = Array.from({ length: 51 }, (_, index) => String(index + 1))
+    expect(accepts(input.queryIds, ids.slice(1))).toBe(true)
+    expect(codes(input.queryIds, ids)).toEqual(['too_big'])
+  })
+})
+
+describe('pages', () => {
+  const Query = z.object({ page: input.page, per_page: input.perPage(24) })
+
+  it('start at one, with the size that the call names', () =>
+    expect(Query.parse({})).toEqual({ page: 1, per_page: 24 }))
+  it.each([{ page: '0' }, { page: '100001' }, { per_page: '10000' }, { per_page: '0' }, { page: '' }])(
+    'refuse %j',
+    (query) => expect(accepts(Query, query)).toBe(false),
+  )
+})
+
+describe('prices in a query', () => {
+  it.each(['0', '12', '12.50'])('take %j', (value) => expect(accepts(input.queryMoney, value)).toBe(true))
+  it.each(['-1', '1e3', '.5', '5.', '1,5', '', 'free', '99999999999'])('refuse %j', (value) =>
+    expect(accepts(input.queryMoney, value)).toBe(false),
+  )
+})
+
+describe('flags', () => {
+  it.each([true, 1, '1', 'true'])('are set by %j', (value) => expect(input.flag.parse(value)).toBe(true))
+  it.each([false, 0, '0', 'false', null, undefined])('are not set by %j', (value) =>
+    expect(input.flag.parse(value)).toBe(false),
+  )
+  it.each(['', 'yes', 'TRUE', 2, ['1'], {}])('refuse %j', (value) => expect(accepts(input.flag, value)).toBe(false))
+})
+
+describe('texts', () => {
+  it('are trimmed before they are measured', () => expect(input.text(3).parse('  abc  ')).toBe('abc'))
+  it.each(['a\0b', 'a\ud800b', 'a\nb', 'a\u001bb'])('of one line refuse %j', (value) =>
+    expect(accepts(input.text(10), value)).toBe(false),
+  )
+  it.each(['a\0b', 'a\udc00b', 'a\u0007b'])('of many lines refuse %j', (value) =>
+    expect(accepts(input.multiLine(10), value)).toBe(false),
+  )
+  it.each(['👜 ok', 'حقيبة \u200fجلد', 'ব্যাগ'])('take %j', (value) => expect(accepts(input.text(20), value)).toBe(true))
+  it('keep their line breaks where they have several', () =>
+    expect(input.multiLine(10).parse('a\r\n\tb\n')).toBe('a\r\n\tb'))
+  it('that are required are not blank', () => expect(codes(input.requiredText(5), '   ')).toEqual(['too_small']))
+  it('that are optional are null when blank', () =>
+    expect([undefined, null, '', ' '].map((value) => input.optionalText(5).parse(value))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]))
+  it('that are passwords keep their blanks', () => expect(input.newPassword.parse(' market day ')).toBe(' market day '))
+})
+
+describe('clearable fields', () => {
+  const Body = z.object({ email: input.clearable(input.email) })
+
+  it('stay absent when absent', () => expect(Body.parse({})).toEqual({}))
+  it.each(['', null])('are emptied by %j', (email) => expect(Body.parse({ email })).toEqual({ email: null }))
+  it('hold what is given to its rules', () => expect(accepts(Body, { email: 'nobody' })).toBe(false))
+})

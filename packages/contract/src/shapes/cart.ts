@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Count, Id, Money, Percent, Picture, Rating } from './common.ts'
+
+const Chosen = z.object({ id: Id, name: z.string() })
+
+/** `id` is the product's, `cart_id` the line's: a product stands in several lines where sizes or colours differ. */
+export const CartLine = z.object({
+  cart_id: Id,
+  id: Id,
+  name: z.string(),
+  thumbnail: Picture,
+  brand: z.string().nullable(),
+  price: Money,
+  discount_price: Money,
+  discount_percentage: Percent,
+  quantity: Count,
+  size: Chosen.nullable(),
+  color: Chosen.nullable(),
+  unit: z.string().nullable(),
+  /** As many as can be had now. */
+  max_quantity: Count,
+})
+export type CartLine = z.infer<typeof CartLine>
+
+export const CartGroup = z.object({
+  shop_id: Id,
+  shop_name: z.string(),
+  shop_logo: Picture,
+  shop_rating: Rating,
+  shop_active: z.boolean(),
+  has_voucher: z.boolean(),
+  products: z.array(CartLine),
+})
+export type CartGroup = z.infer<typeof CartGroup>
+
+export const CartReply = z.object({
+  /** Items, not lines. */
+  total: Count,
+  total_amount: Money,
+  cart_items: z.array(CartGroup),
+  /** What changed since the last look (price, stock, product gone); told once, shown as a warning. */
+  info: z.string().optional(),
+})
+export type CartReply = z.infer<typeof CartReply>
+
+export const VatTax = z.object({ id: Id, name: z.string(), percentage: z.number(), amount: Money })
+export type VatTax = z.infer<typeof VatTax>
+
+/** A shop's part of the checkout. Its figures add up, over the shops, to those of the whole. */
+export const CheckoutGroup = CartGroup.extend({
+  // Ours, for the screen's figures by shop.
+  estimated_delivery: z.string(),
+  total_amount: Money,
+  delivery_charge: Money,
+  coupon_code: z.string().nullable(),
+  coupon_discount: Money,
+  tax_amount: Money,
+})
+export type CheckoutGroup = z.infer<typeof CheckoutGroup>
+
+/** payable = total + delivery - coupon + tax (api, "Payable"). */
+export const CheckoutFigures = z.object({
+  total_amount: Money,
+  delivery_charge: Money,
+  coupon_discount: Money,
+  payable_amount: Money,
+  order_tax_amount: Money,
+  all_vat_taxes: z.array(VatTax),
+})
+export type CheckoutFigures = z.infer<typeof CheckoutFigures>
+
+export const CheckoutReply = z.object({
+  checkout_items: z.array(CheckoutGroup),
+  apply_coupon: z.boolean(),
+  checkout: CheckoutFigures,
+})
+export type CheckoutReply = z.infer<typeof CheckoutReply>

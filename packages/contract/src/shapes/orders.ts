@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { ORDER_STATUSES, type OrderStatus, PAYMENT_METHODS, PAYMENT_STATUSES } from '../enums.ts'
+import { Address } from './accounts.ts'
+import { CartLine, VatTax } from './cart.ts'
+import { Count, Id, Money, Picture, Time } from './common.ts'
+import { ShopBrief } from './shops.ts'
+
+export const OrderBrief = z.object({
+  id: Id,
+  order_code: z.string(),
+  /** Items, not lines. */
+  quantity: Count,
+  /** What is to be paid. */
+  amount: Money,
+  payment_method: z.enum(PAYMENT_METHODS),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  order_status: z.enum(ORDER_STATUSES),
+  placed_at: Time,
+  shop: ShopBrief,
+  products: z.array(z.object({ id: Id, name: z.string(), thumbnail: Picture })),
+})
+export type OrderBrief = z.infer<typeof OrderBrief>
+
+/** Prices are those of the moment of ordering. */
+export const OrderLine = CartLine.extend({
+  order_qty: Count,
+  line_total: Money,
+  /** Stars that this shopper gave; null: not reviewed. */
+  my_rating: Count.nullable(),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const Order = OrderBrief.extend({
+  address: Address,
+  lines: z.array(OrderLine),
+  total_amount: Money,
+  coupon_discount: Money,
+  delivery_charge: Money,
+  tax_amount: Money,
+  payable_amount: Money,
+  all_vat_taxes: z.array(VatTax),
+  estimated_delivery: z.string().nullable(),
+  /** Oldest first. */
+  timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: Time })),
+  note: z.string().nullable(),
+  invoice_url: z.string(),
+  can_cancel: z.boolean(),
+  can_reorder: z.boolean(),
+  can_pay: z.boolean(),
+})
+export type Order = z.infer<typeof Order>
+
+/** How many orders stand in each status; every status is there. */
+export const StatusCounts = z.object({
+  pending: Count,
+  confirm: Count,
+  processing: Count,
+  pickup: Count,
+  on_the_way: Count,
+  delivered: Count,
+  cancelled: Count,
+} satisfies Record<OrderStatus, typeof Count>)
+export type StatusCounts = z.infer<typeof StatusCounts>
+
+/** An order as its seller sees it. */
+export const SellerOrder = OrderBrief.extend({
+  customer: z.object({ id: Id, name: z.string() }),
+  /** Where it may go from here. */
+  next_statuses: z.array(z.enum(ORDER_STATUSES)),
+})
+export type SellerOrder = z.infer<typeof SellerOrder>
+
+export const Dashboard = z.object({
+  status_wise_orders: StatusCounts,
+  total_spent: Money,
+  wishlist: Count,
+  /** Collected ones that can still be used. */
+  vouchers: Count,
+  open_tickets: Count,
+  latest_orders: z.array(OrderBrief),
+})
+export type Dashboard = z.infer<typeof Dashboard>
