@@ -56,5 +56,9 @@ export type RequestOf<E extends Endpoint> = {
 export type ValidatedOf<E extends Endpoint> = {
   [K in Part as E[K] extends z.ZodType ? K : never]: Output<E[K]>
 }
-/** What `data` holds in a reply. */
-export type DataOf<E extends Endpoint> = E['data'] extends z.ZodType ? z.output<E['data']> : Record<string, never>
+/** What `data` holds in a reply; the bytes themselves where the reply is of another media type. */
+export type DataOf<E extends Endpoint> = E['data'] extends z.ZodType
+  ? z.output<E['data']>
+  : E['form'] extends { media: string }
+    ? string | Uint8Array
+    : Record<string, never>

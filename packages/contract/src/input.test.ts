@@ -86,6 +86,8 @@ describe('texts', () => {
   it.each(['👜 ok', 'حقيبة \u200fجلد', 'ব্যাগ'])('take %j', (value) => expect(accepts(input.text(20), value)).toBe(true))
   it('keep their line breaks where they have several', () =>
     expect(input.multiLine(10).parse('a\r\n\tb\n')).toBe('a\r\n\tb'))
+  it('that are far too long are refused for that alone', () =>
+    expect(codes(input.multiLine(2000), '\0'.repeat(1_000_000))).toEqual(['too_big']))
   it('that are required are not blank', () => expect(codes(input.requiredText(5), '   ')).toEqual(['too_small']))
   it('that are optional are null when blank', () =>
     expect([undefined, null, '', ' '].map((value) => input.optionalText(5).parse(value))).toEqual([

@@ -6,12 +6,15 @@ import * as limit from './limits.ts'
 
 /** No control characters (NUL among them), no lone surrogates: neither can be stored or shown faithfully. */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
-const MANY_LINES = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u
+const MANY_LINES = /^[\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\u{10ffff}]*$/u
+
+/** A text that is too long is not looked at any further, so that no pattern runs over a megabyte. */
+const trimmed = (max: number) => z.string().trim().max(max, { abort: true })
 
 /** One line of text, trimmed; may be empty. */
-export const text = (max: number) => z.string().trim().max(max).regex(ONE_LINE)
+export const text = (max: number) => trimmed(max).regex(ONE_LINE)
 /** Text of several lines, trimmed; may be empty. */
-export const multiLine = (max: number) => z.string().trim().max(max).regex(MANY_LINES)
+export const multiLine = (max: number) => trimmed(max).regex(MANY_LINES)
 /** One line that must not be empty. */
 export const requiredText = (max: number) => text(max).min(1)
 /** One line that may be left out, null or empty: null in all three cases. */
@@ -84,22 +87,14 @@ export const page = queryInt(1, limit.PAGE_MAX).default(1)
 export const perPage = (normally: number) => queryInt(1, limit.PER_PAGE_MAX).default(normally)
 
 export const slug = requiredText(limit.SLUG_MAX)
-export const email = z.string().trim().max(limit.EMAIL_MAX).check(z.email())
+export const email = trimmed(limit.EMAIL_MAX).check(z.email())
 /** A phone number as people write it; the server holds it against the settings' lengths and the country. */
-export const phone = z
-  .string()
-  .trim()
-  .max(limit.PHONE_MAX)
-  .regex(/^\+?[\d\s().-]+$/)
-export const phoneCode = z
-  .string()
-  .trim()
-  .max(limit.PHONE_CODE_MAX)
-  .regex(/^\+?\d[\d-]*$/)
+export const phone = trimmed(limit.PHONE_MAX).regex(/^\+?[\d ().-]+$/)
+export const phoneCode = trimmed(limit.PHONE_CODE_MAX).regex(/^\+?\d[\d-]*$/)
 /** Digits alone (specification, section 5); how many is a matter of settings. */
-export const phoneDigits = z.string().trim().max(limit.PHONE_MAX).regex(/^\d+$/)
+export const phoneDigits = trimmed(limit.PHONE_MAX).regex(/^\d+$/)
 
 /** A password that is being chosen; never trimmed. */
-export const newPassword = z.string().min(limit.PASSWORD_MIN).max(limit.PASSWORD_MAX).regex(ONE_LINE)
+export const newPassword = z.string().min(limit.PASSWORD_MIN).max(limit.PASSWORD_MAX, { abort: true }).regex(ONE_LINE)
 /** A password given as proof: older ones may be shorter than today's rule. */
-export const givenPassword = z.string().min(1).max(limit.PASSWORD_MAX).regex(ONE_LINE)
+export const givenPassword = z.string().min(1).max(limit.PASSWORD_MAX, { abort: true }).regex(ONE_LINE)

@@ -12,7 +12,8 @@ export const systemEndpoints = defineEndpoints({
   'GET /openapi.json': {
     access: 'public',
     summary: 'This API as an OpenAPI 3.1 document.',
-    form: { media: 'application/json' },
+    form: 'bare',
+    data: z.record(z.string(), z.unknown()),
   },
   'GET /dev/outbox': {
     access: 'public',
