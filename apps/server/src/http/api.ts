@@ -23,16 +23,30 @@ export type Call<K extends EndpointKey> = ValidatedOf<EndpointOf<K>> & {
   request: FastifyRequest
 }
 
+/** What browsers and proxies are told of a good answer. With a `tag`, who holds that very answer gets 304 instead of it. */
+export interface Caching {
+  control: string
+  /** The ETag, as it stands in the header. */
+  tag?: string
+  vary?: string
+}
+
 /** A good answer: the endpoint's data and the message beside it. */
 export class Reply<T> {
   readonly data: T
   readonly message: TextKey
   readonly values: TextValues | undefined
+  readonly caching: Caching | undefined
 
-  constructor(data: T, message: TextKey, values?: TextValues) {
+  constructor(data: T, message: TextKey, values?: TextValues, caching?: Caching) {
     this.data = data
     this.message = message
     this.values = values
+    this.caching = caching
+  }
+
+  cached(caching: Caching): Reply<T> {
+    return new Reply(this.data, this.message, this.values, caching)
   }
 }
 
@@ -100,10 +114,21 @@ function replySchema(key: EndpointKey) {
 }
 
 function sendReply(response: FastifyReply, locale: string, form: unknown, result: Reply<unknown>) {
+  if (result.caching && tellCaches(response, result.caching)) return response.code(304).send()
   if (form === 'envelope')
     return response.send({ message: translate(locale, result.message, result.values), data: result.data })
   if (form === 'bare') return response.send(result.data)
   return response.type((form as { media: string }).media).send(result.data)
+}
+
+/** Sets the headers, and answers whether the caller holds this answer already. */
+function tellCaches(response: FastifyReply, { control, tag, vary }: Caching): boolean {
+  response.header('cache-control', control)
+  if (vary) response.header('vary', vary)
+  if (!tag) return false
+  response.header('etag', tag)
+  const held = response.request.headers['if-none-match'] ?? ''
+  return held.split(',').some((candidate) => candidate.trim() === tag || candidate.trim() === '*')
 }
 
 function readInput(
