@@ -23,8 +23,8 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null)
 
-/** An id in JSON. */
-export const id = z.int().min(1)
+/** An id in JSON; bounded by what a key column of either engine can hold. */
+export const id = z.int().min(1).max(limit.ID_MAX)
 /** A count of pieces in JSON. */
 export const quantity = z.int().min(limit.QUANTITY_MIN).max(limit.QUANTITY_MAX)
 

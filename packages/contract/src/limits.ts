@@ -96,3 +96,6 @@ export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] a
 
 /** Of a request without files; the uploads above come on top where a call takes them (quality figures, "Security"). */
 export const BODY_BYTES_MAX = MEGABYTE
+
+/** The largest key of a 32-bit column. */
+export const ID_MAX = 2_147_483_647

@@ -1,4 +1,12 @@
-import { type DataOf, type EndpointKey, type EndpointOf, endpoints, type ValidatedOf } from '@rialto/contract'
+import {
+  type DataOf,
+  type Endpoint,
+  type EndpointKey,
+  type EndpointOf,
+  endpointOf,
+  type ReplyForm,
+  type ValidatedOf,
+} from '@rialto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../signed-in.ts'
@@ -80,12 +88,12 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
     registered,
     handle(key, handler, { rateLimit } = {}) {
       registered.add(key)
-      const endpoint = endpoints[key]
+      const endpoint = endpointOf(key)
       const [method = '', path = ''] = key.split(' ')
       app.route({
         method: method as 'GET' | 'POST' | 'DELETE',
         url: path.replace(/\{(\w+)\}/g, ':$1'),
-        schema: { response: { 200: replySchema(key) } },
+        schema: { response: { 200: replySchema(endpoint) } },
         config: rateLimit ? { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.seconds * 1000 } } : {},
         handler: async (request, response) => {
           const locale = options.localeOf(request)
@@ -105,20 +113,17 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
   }
 }
 
-function replySchema(key: EndpointKey) {
-  const endpoint = endpoints[key]
-  const form = 'form' in endpoint ? endpoint.form : undefined
-  const data = 'data' in endpoint ? endpoint.data : undefined
-  if (form === undefined || form === 'envelope') return envelopeSchema(data)
+function replySchema({ form = 'envelope', data }: Endpoint) {
+  if (form === 'envelope') return envelopeSchema(data)
   return form === 'bare' && data ? responseSchema(data) : {}
 }
 
-function sendReply(response: FastifyReply, locale: string, form: unknown, result: Reply<unknown>) {
+function sendReply(response: FastifyReply, locale: string, form: ReplyForm, result: Reply<unknown>) {
   if (result.caching && tellCaches(response, result.caching)) return response.code(304).send()
   if (form === 'envelope')
     return response.send({ message: translate(locale, result.message, result.values), data: result.data })
   if (form === 'bare') return response.send(result.data)
-  return response.type((form as { media: string }).media).send(result.data)
+  return response.type(form.media).send(result.data)
 }
 
 /** Sets the headers, and answers whether the caller holds this answer already. */
@@ -131,13 +136,10 @@ function tellCaches(response: FastifyReply, { control, tag, vary }: Caching): bo
   return held.split(',').some((candidate) => candidate.trim() === tag || candidate.trim() === '*')
 }
 
-function readInput(
-  endpoint: (typeof endpoints)[EndpointKey],
-  request: FastifyRequest,
-): Record<string, unknown> | Refusal {
+function readInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> | Refusal {
   const input: Record<string, unknown> = {}
   for (const part of ['params', 'query', 'headers', 'body'] as const) {
-    const schema = part in endpoint ? endpoint[part as keyof typeof endpoint] : undefined
+    const schema = endpoint[part]
     if (!schema) continue
     const value = validate(schema, request[part])
     if (value instanceof Refusal) return part === 'params' ? refuse('not_found', text('Not found')) : value

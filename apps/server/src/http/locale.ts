@@ -1,3 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** What negotiation needs to know of the shop; answered from memory but for every few seconds. */
+export interface LocaleSource {
+  locales(): Promise<{ configured: readonly string[]; fallback: string }>
+}
+
+const LOCALE = Symbol('locale')
+
+/** Decides the language of each request before anything can be refused in it. */
+export function decorateLocale(app: FastifyInstance, source: LocaleSource): void {
+  app.decorateRequest(LOCALE, 'en')
+  app.addHook('onRequest', async (request) => {
+    try {
+      const { configured, fallback } = await source.locales()
+      request.setDecorator(LOCALE, negotiateLocale(request.headers['accept-language'], configured, fallback))
+    } catch (error) {
+      // The database is away: whatever answers will say so itself, in English.
+      request.log.warn({ err: error }, 'languages could not be read')
+    }
+  })
+}
+
+export const localeOf = (request: FastifyRequest): string => request.getDecorator<string>(LOCALE)
+
 /**
  * The first language of an `Accept-Language` header that the shop is configured for, by its q values;
  * regions are ignored (`fr-CA` finds `fr`). Falls back to the default.

@@ -39,9 +39,8 @@ function describe(issue: z.core.$ZodIssue, path: string): FieldError {
   }
 }
 
-function isMissing(issue: z.core.$ZodIssueInvalidType): boolean {
-  return issue.input === undefined || issue.message.endsWith('received undefined')
-}
+/** A finished issue no longer holds what came in; its message tells absence apart from a wrong type. */
+const isMissing = (issue: z.core.$ZodIssueInvalidType): boolean => issue.message.endsWith('received undefined')
 
 function typeText(expected: string) {
   switch (expected) {

@@ -1,8 +1,8 @@
 import { storedLocale } from '../i18n/locale.ts'
 import { type ApiTransport, createApiClient } from './client.ts'
 
-const overFetch: ApiTransport = async ({ method, path, headers, body }) => {
-  const response = await fetch(path, { method, headers: { ...headers, ...antiForgery() }, body })
+const overFetch: ApiTransport = async ({ method, path, headers, body, signal }) => {
+  const response = await fetch(path, { method, headers: { ...headers, ...antiForgery() }, body, signal })
   return { status: response.status, body: await response.json().catch(() => null) }
 }
 

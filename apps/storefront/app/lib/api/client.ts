@@ -8,7 +8,8 @@ export interface ApiRequest {
   /** Below the server's root, with its query: `/api/products?page=2`. */
   path: string
   headers: Record<string, string>
-  body?: string | FormData
+  body?: string
+  signal?: AbortSignal
 }
 
 /** A refusal by the API: what it says is fit to be shown to the shopper. */
@@ -50,8 +51,9 @@ interface Identity {
 /** Headers and paths of every call, in one place (specification, section 7). */
 export function createApiClient(transport: ApiTransport, identity: () => Identity): ApiClient {
   async function answer<K extends EndpointKey>(key: K, ...[options]: Arguments<K>): Promise<ApiAnswer<K>> {
-    const { method, path } = locate(key, options)
-    const body = options && 'body' in options ? options.body : undefined
+    // Which parts a call takes follows from its key; here they are looked at without knowing it.
+    const { params, query, body, signal }: Parts = options ?? {}
+    const { method, path } = locate(key, params, query)
     const { locale, token } = identity()
     const reply = await transport({
       method,
@@ -64,6 +66,7 @@ export function createApiClient(transport: ApiTransport, identity: () => Identit
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
     })
     return read(reply)
   }
@@ -73,17 +76,17 @@ export function createApiClient(transport: ApiTransport, identity: () => Identit
   }
 }
 
-interface Located {
-  params?: Record<string, string | number>
+interface Parts {
+  params?: Record<string, unknown>
   query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
 }
 
-function locate(key: string, options: Located | undefined): { method: string; path: string } {
+function locate(key: string, params: Parts['params'], query: Parts['query']): { method: string; path: string } {
   const [method = 'GET', template = '/'] = key.split(' ')
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(options?.params?.[name] ?? '')),
-  )
-  const search = queryString(options?.query)
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
+  const search = queryString(query)
   return { method, path: `/api${path}${search}` }
 }
 

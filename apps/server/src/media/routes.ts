@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { RefusalError, refuse } from '../refusal.ts'
+import { text } from '../texts/index.ts'
+import { createVariants, isPictureWidth, type PictureFormat } from './variants.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/**
+ * `/media/…`: pictures under DATA_DIR/media. With `?w=` (one of the fixed widths) they come in that width and in the best
+ * format that the browser takes. A picture's name holds its content's hash, so browsers may keep it for good.
+ */
+export async function mediaRoutes(app: FastifyInstance, { config }: Deps): Promise<void> {
+  const root = join(config.dataDir, 'media')
+  const variants = createVariants({ root, kept: join(config.dataDir, 'cache/media') })
+  await app.register(fastifyStatic, { root, serve: false })
+
+  app.get<{ Params: { '*': string }; Querystring: { w?: string } }>('/media/*', async (request, reply) => {
+    const name = request.params['*']
+    const vector = name.endsWith('.svg')
+    // A drawing opened by itself must not run what it may hold.
+    if (vector) reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    reply.header('cache-control', IMMUTABLE)
+    if (request.query.w === undefined || vector) return reply.sendFile(name, root, sendOptions)
+    const width = Number(request.query.w)
+    if (!isPictureWidth(width)) throw new RefusalError(refuse('invalid', text('Pictures do not come in this width')))
+    reply.header('vary', 'Accept')
+    const variant = await variants.find(name, width, acceptedFormat(request.headers.accept))
+    if (!variant) {
+      reply.header('cache-control', 'no-cache')
+      throw new RefusalError(refuse('not_found', text('Not found')))
+    }
+    return reply.sendFile(variant, variants.folder, sendOptions)
+  })
+}
+
+/** Our own header says more than the defaults of the file sender. */
+const sendOptions = { cacheControl: false, dotfiles: 'deny' as const }
+
+function acceptedFormat(accept = ''): PictureFormat {
+  if (accept.includes('image/avif')) return 'avif'
+  return accept.includes('image/webp') || accept.includes('*/*') ? 'webp' : 'jpeg'
+}

@@ -1,0 +1,33 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { LocaleSource } from '../http/locale.ts'
+import { pageRoutes } from './pages.ts'
+import { clientFolder, loadStorefront } from './storefront.ts'
+import { inProcess, overNetwork } from './transport.ts'
+
+/** Adds the storefront to the server: its scripts and styles, and a page for every other address. */
+export async function mountStorefront(app: FastifyInstance, deps: Deps, locales: LocaleSource): Promise<void> {
+  const { apiUrl, dev } = deps.config
+  const transport = apiUrl ? overNetwork(apiUrl) : inProcess(app)
+  if (dev) {
+    const { mountVite } = await import('./vite.ts')
+    return pageRoutes(app, deps, { render: await mountVite(app), transport, locales, keep: false })
+  }
+  await assets(app)
+  pageRoutes(app, deps, { render: await loadStorefront(), transport, locales, keep: true })
+}
+
+/** The build names its files by their content, so browsers may keep them for good; compressed forms lie beside them. */
+async function assets(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: `${clientFolder}/assets`,
+    prefix: '/assets/',
+    wildcard: true,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  })
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A rendered page as it goes out: headers that belong to it, and its body in each encoding, made once when first asked for. */
+export interface Page {
+  status: number
+  headers: Record<string, string>
+  etag: string
+  body(encoding: Encoding): Promise<Buffer> | Buffer
+}
+
+export interface Rendered {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+const MAX_BYTES = 64 * 1_048_576
+/** A change made behind the app is seen within this time (design, "Caching rules"). */
+const FRESH_MS = 5_000
+
+/**
+ * Keeps guests' pages. However many ask at once, a page is rendered once; a change that the app was told of
+ * drops everything, also what is being rendered at that moment.
+ */
+export class PageCache {
+  readonly #pages = new LRUCache<string, Page>({ maxSize: MAX_BYTES, ttl: FRESH_MS, ttlResolution: 0 })
+  #pending = new Map<string, Promise<Page>>()
+
+  clear(): void {
+    this.#pages.clear()
+    this.#pending = new Map()
+  }
+
+  async get(key: string, render: () => Promise<Rendered>): Promise<Page> {
+    const kept = this.#pages.get(key)
+    if (kept) return kept
+    const pending = this.#pending
+    const running = pending.get(key)
+    if (running) return running
+    const rendering = this.#render(key, pending, render).finally(() => pending.delete(key))
+    pending.set(key, rendering)
+    return rendering
+  }
+
+  async #render(key: string, pending: Map<string, Promise<Page>>, render: () => Promise<Rendered>): Promise<Page> {
+    const rendered = await render()
+    const page = toPage(rendered)
+    // Another map: the cache was cleared meanwhile, so this page may show what was before.
+    const current = pending === this.#pending
+    if (current && rendered.status < 500) this.#pages.set(key, page, { size: sizeOf(rendered.body) })
+    return page
+  }
+}
+
+/** The text, and about a third of it again for its compressed forms. */
+const sizeOf = (body: string): number => Math.ceil(body.length * 1.4) + 1_000
+
+export function toPage({ status, headers, body }: Rendered): Page {
+  const bytes = Buffer.from(body)
+  const encoded = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', bytes]])
+  return {
+    status,
+    headers,
+    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    body(encoding) {
+      const known = encoded.get(encoding)
+      if (known) return known
+      const made = compress(bytes, encoding).then((result) => {
+        // Once made it is handed out without another turn of the event loop.
+        encoded.set(encoding, result)
+        return result
+      })
+      encoded.set(encoding, made)
+      return made
+    },
+  }
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Pages live for seconds: a middling quality costs a few milliseconds off the main thread. */
+function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return zip(bytes, { level: 6 })
+  return brotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  })
+}

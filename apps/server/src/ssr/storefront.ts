@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { repositoryRoot } from '../config.ts'
+import type { ApiTransport } from './transport.ts'
+
+export interface RenderOptions {
+  transport: ApiTransport
+  locale: string
+  currency: string | undefined
+  origin: string
+}
+
+/** The storefront as the server sees it: a request in, a page out. */
+export type RenderPage = (request: Request, options: RenderOptions) => Promise<Response>
+
+/** What the storefront's `entry.server.tsx` exports beside its renderer. */
+interface StorefrontEntry {
+  contextFor(options: RenderOptions): Promise<RouterContextProvider>
+}
+
+export const storefrontFolder = join(repositoryRoot, 'apps/storefront')
+export const clientFolder = join(storefrontFolder, 'build/client')
+
+/** Loads the built storefront. Throws where it has not been built. */
+export async function loadStorefront(): Promise<RenderPage> {
+  const file = join(storefrontFolder, 'build/server/index.js')
+  if (!existsSync(file)) throw new Error('The storefront is not built. `npm start` builds it.')
+  return rendererOf(await import(pathToFileURL(file).href), 'production')
+}
+
+export function rendererOf(build: ServerBuild, mode: 'production' | 'development'): RenderPage {
+  const handle = createRequestHandler(build, mode)
+  const entry = build.entry.module as unknown as StorefrontEntry
+  return async (request, options) => handle(request, await entry.contextFor(options))
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { type RenderPage, rendererOf, storefrontFolder } from './storefront.ts'
+
+/** The storefront straight from its sources, with hot reloading; for `npm run dev` alone. */
+export async function mountVite(app: FastifyInstance): Promise<RenderPage> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: storefrontFolder,
+    configFile: `${storefrontFolder}/vite.config.ts`,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    // Vite answers its own addresses and hands on the rest.
+    vite.middlewares(request.raw, reply.raw, done)
+  })
+  return async (request, options) => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+    return rendererOf(build, 'development')(request, options)
+  }
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { Changes } from './changes.ts'
+import { type Config, loadConfig } from './config.ts'
+import { migrateToLatest, openDatabase } from './db/index.ts'
+import { isEmpty, seedDemo } from './db/seed/index.ts'
+import type { Deps } from './deps.ts'
+import { localesOf } from './modules/settings/index.ts'
+import { mountStorefront } from './ssr/mount.ts'
+
+export interface RunningServer {
+  url: string
+  close(): Promise<void>
+}
+
+/** Brings the whole shop up: configuration, database, demo shop where there is none, pages, and the open port. */
+export async function startServer(say: (line: string) => void): Promise<RunningServer> {
+  const config = loadConfig()
+  const database = openDatabase(databaseUrl(config))
+  try {
+    const deps: Deps = { config, database, changes: new Changes(), now: Date.now }
+    await migrateToLatest(database)
+    if (config.env === 'local' && (await isEmpty(database.db))) await seedDemo(deps, say)
+    const app = await buildApp(deps)
+    await mountStorefront(app, deps, localesOf(deps))
+    app.addHook('onClose', () => database.close())
+    await app.listen({ port: config.port, host: config.host })
+    sayReady(config, say)
+    return { url: config.appUrl, close: () => app.close() }
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
+}
+
+export const databaseUrl = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl ?? `sqlite:${join(dataDir, 'rialto.db')}`
+
+function sayReady({ appUrl, env, databaseUrl }: Config, say: (line: string) => void): void {
+  say(`\n  Rialto is open: ${appUrl}\n`)
+  say(`  Data      ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`)
+  if (env !== 'local') return
+  say('  Shoppers  shopper1@rialto.test … shopper3@rialto.test')
+  say('  Sellers   seller1@rialto.test … seller12@rialto.test')
+  say('  Password  marketday-2026\n')
+  say('  Stop with Ctrl+C.\n')
+}
