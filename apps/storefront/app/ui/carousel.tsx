@@ -1,0 +1,123 @@
+import { Pause, Play } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import { useReducedMotion } from './use-reduced-motion.ts'
+import { useSnapTrack } from './use-snap-track.ts'
+
+export interface CarouselProps {
+  /** Names the region. */
+  label: string
+  slides: Array<{ key: string; content: ReactNode }>
+  labels: {
+    pause: string
+    play: string
+    /** *Go to slide 2*. */
+    goTo: (slide: number) => string
+    /** *2 of 4*. */
+    slide: (slide: number, of: number) => string
+  }
+  /** Milliseconds a slide stays; 0 never moves by itself. Nobody is moved who asked for reduced motion. */
+  every?: number
+  onSlide?: (slide: number) => void
+  /** Where the dots lie, by class; over the slides' lower start corner unless said otherwise. */
+  controlsClassName?: string
+  className?: string
+}
+
+/**
+ * Slides one at a time: swiped by scroll-snap, moved by arrows, dots, and the clock. The clock stops under the pointer,
+ * with the focus inside, and by its button.
+ */
+export function Carousel(props: CarouselProps) {
+  const { label, slides, labels, every = 0, onSlide, controlsClassName, className } = props
+  const { track, current, goTo } = useSnapTrack(slides.length, onSlide)
+  const [stopped, setStopped] = useState(false)
+  const [held, setHeld] = useState(false)
+  const [live, setLive] = useState(false)
+  const calm = useReducedMotion()
+  const moves = every > 0 && slides.length > 1 && !calm
+  const running = moves && !stopped && !held
+
+  // Before the first script run all slides can be reached; from then on only the one in view.
+  useEffect(() => setLive(true), [])
+  useEffect(() => {
+    if (!running) return
+    const timer = setTimeout(() => goTo(current + 1), every)
+    return () => clearTimeout(timer)
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    goTo(current + ((event.key === 'ArrowRight') === rtl ? -1 : 1))
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
+      className={cx('relative', className)}
+    >
+      <ul
+        ref={track}
+        aria-live={running ? 'off' : 'polite'}
+        className="scrollbar-none flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+      >
+        {slides.map((slide, place) => (
+          <li
+            key={slide.key}
+            aria-roledescription="slide"
+            aria-label={labels.slide(place + 1, slides.length)}
+            inert={live && place !== current}
+            className="w-full flex-none snap-start snap-always"
+          >
+            {slide.content}
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <div className={cx('flex items-center', controlsClassName ?? 'absolute start-4 bottom-2 sm:start-14')}>
+          {slides.map((slide, place) => (
+            <Dot key={slide.key} on={place === current} label={labels.goTo(place + 1)} onPress={() => goTo(place)} />
+          ))}
+          {moves && (
+            <button
+              type="button"
+              aria-label={stopped ? labels.play : labels.pause}
+              onClick={() => setStopped(!stopped)}
+              className="grid size-11 place-items-center rounded-control text-print"
+            >
+              <Icon as={stopped ? Play : Pause} size={16} />
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Dot({ on, label, onPress }: { on: boolean; label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-current={on || undefined}
+      onClick={onPress}
+      className="grid h-11 min-w-6.5 place-items-center rounded-control"
+    >
+      <span
+        className={cx(
+          'block h-0.75 rounded-full transition-[width,background-color]',
+          on ? 'w-9 bg-print' : 'w-5 bg-print/25',
+        )}
+      />
+    </button>
+  )
+}

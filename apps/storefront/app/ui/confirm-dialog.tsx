@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import type { OverlayState } from './modal-shell.tsx'
+
+interface ConfirmDialogProps extends OverlayState {
+  title: ReactNode
+  lead?: ReactNode
+  cancelLabel: string
+  confirmLabel: string
+  onConfirm: () => void
+  /** The answer is being carried out. */
+  pending?: boolean
+  children?: ReactNode
+}
+
+/** A final question: two equal buttons, the safe one first. Stays open until the caller closes it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onOpenChange, title, lead, cancelLabel, confirmLabel, onConfirm, pending, children } = props
+  return (
+    <Dialog
+      {...{ isOpen, onOpenChange, title, lead, children }}
+      role="alertdialog"
+      width="sm"
+      footer={
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button disabled={pending} onClick={() => onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
+          <Button variant="pri" pending={pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Heading } from 'react-aria-components'
+import { cx } from './cx.ts'
+import { CloseButton, ModalShell, type OverlayState } from './modal-shell.tsx'
+
+export interface DialogProps extends OverlayState {
+  title: ReactNode
+  /** A sentence under the title. */
+  lead?: ReactNode
+  /** The cross at the top; left out for a question, which has its own two buttons. */
+  closeLabel?: string
+  /** `alertdialog`: a question that must be answered. */
+  role?: 'dialog' | 'alertdialog'
+  /** 376, 440 or 640 px; the whole width as a sheet on phones. */
+  width?: 'sm' | 'md' | 'lg'
+  children?: ReactNode
+  /** Buttons, at the end; stacked by the caller. */
+  footer?: ReactNode
+}
+
+const widths = { sm: 'sm:w-94', md: 'sm:w-110', lg: 'sm:w-160' }
+
+/** A dialog in the middle; on phones a sheet from below. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onOpenChange, title, lead, closeLabel, role, width = 'md', children, footer } = props
+  return (
+    <ModalShell isOpen={isOpen} onOpenChange={onOpenChange} role={role} place="center" className={widths[width]}>
+      <div className="relative min-h-0 overflow-y-auto overscroll-contain p-5 sm:p-7">
+        <Heading slot="title" level={2} className={cx('text-22', closeLabel && 'pe-10')}>
+          {title}
+        </Heading>
+        {lead && <p className="mt-1.5 text-ink-2">{lead}</p>}
+        {children && <div className="mt-5.5">{children}</div>}
+        {footer && <div className="mt-6">{footer}</div>}
+        {closeLabel && (
+          <CloseButton
+            label={closeLabel}
+            onClose={() => onOpenChange(false)}
+            className="absolute end-2 top-2 sm:end-3 sm:top-3"
+          />
+        )}
+      </div>
+    </ModalShell>
+  )
+}

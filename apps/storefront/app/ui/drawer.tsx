@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Heading } from 'react-aria-components'
+import { CloseButton, ModalShell, type OverlayState } from './modal-shell.tsx'
+
+export interface DrawerProps extends OverlayState {
+  title: ReactNode
+  /** Beside the title: a count. */
+  aside?: ReactNode
+  closeLabel: string
+  /** From the line's end (the cart), or from its start (the phone's menu). */
+  from?: 'end' | 'start'
+  children: ReactNode
+  /** Stays at the bottom while the rest scrolls; toasts rise above it on phones. */
+  footer?: ReactNode
+}
+
+/** A panel of 440 px along the side, the whole width on phones. */
+export function Drawer({
+  isOpen,
+  onOpenChange,
+  title,
+  aside,
+  closeLabel,
+  from = 'end',
+  children,
+  footer,
+}: DrawerProps) {
+  return (
+    <ModalShell isOpen={isOpen} onOpenChange={onOpenChange} place={from} className="w-full sm:w-110">
+      <header className="flex min-h-17 flex-none items-center gap-3 border-b border-line ps-5 pe-3">
+        <Heading slot="title" level={2} className="text-18">
+          {title}
+        </Heading>
+        {aside}
+        <CloseButton label={closeLabel} onClose={() => onOpenChange(false)} className="ms-auto" />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+      {footer && <DrawerFoot>{footer}</DrawerFoot>}
+    </ModalShell>
+  )
+}
+
+function DrawerFoot({ children }: { children: ReactNode }) {
+  const foot = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const page = document.documentElement.style
+    const resized = new ResizeObserver(() => page.setProperty('--toast-lift', `${foot.current?.offsetHeight ?? 0}px`))
+    if (foot.current) resized.observe(foot.current)
+    return () => {
+      resized.disconnect()
+      page.removeProperty('--toast-lift')
+    }
+  }, [])
+  return (
+    <footer ref={foot} className="flex-none border-t border-line px-5 pt-4 pb-5">
+      {children}
+    </footer>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { OverlayState } from './modal-shell.tsx'
+import { fetchOnce, useLateComponent } from './use-late-component.ts'
+
+/** A panel that a store opens, and a way to fetch its code before that. */
+export type LazyPanel<P> = ComponentType<P> & { warm: () => void }
+
+/**
+ * A dialog or drawer without a trigger of its own: nothing is drawn, and no code fetched, until `isOpen` is first true.
+ *
+ *     const CartDrawer = lazyPanel(async () => (await import('./cart-drawer.tsx')).CartDrawer)
+ */
+export function lazyPanel<P extends OverlayState>(load: () => Promise<ComponentType<P>>): LazyPanel<P> {
+  const fetch = fetchOnce(load)
+  function Panel(props: P) {
+    const Loaded = useLateComponent(props.isOpen, fetch, () => props.onOpenChange(false))
+    return Loaded && <Loaded {...props} />
+  }
+  return Object.assign(Panel, { warm: () => void fetch().catch(() => {}) })
+}

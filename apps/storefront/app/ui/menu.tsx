@@ -1,0 +1,71 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import { Menu as AriaMenu, Popover as FloatingBox, MenuItem as Row } from 'react-aria-components'
+import { AriaContext } from './aria-context.tsx'
+import { Icon } from './icon.tsx'
+import { floatingBox, optionList, optionRow } from './list-style.ts'
+import type { AnchoredOverlay } from './popover.tsx'
+
+export interface MenuItem {
+  id: string
+  label: string
+  icon?: LucideIcon
+  /** Goes there; without it, `onAction` is told. */
+  to?: string
+  /** At the line's end: a count, a currency sign. */
+  aside?: string
+  disabled?: boolean
+}
+
+export interface MenuProps extends AnchoredOverlay {
+  /** Names the menu. */
+  label: string
+  items: MenuItem[]
+  onAction?: (id: string) => void
+  /** The one chosen of them, ticked. Makes the items a choice of one. */
+  selected?: string
+  placement?: 'bottom start' | 'bottom end'
+}
+
+/** A menu below its trigger. */
+export function Menu(props: MenuProps) {
+  const { isOpen, onOpenChange, triggerRef, label, items, onAction, selected, placement = 'bottom start' } = props
+  const choice = selected === undefined ? {} : { selectionMode: 'single' as const, selectedKeys: [selected] }
+  return (
+    <AriaContext>
+      <FloatingBox
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        triggerRef={triggerRef}
+        placement={placement}
+        className={`${floatingBox} min-w-48`}
+      >
+        <AriaMenu
+          {...choice}
+          aria-label={label}
+          autoFocus="first"
+          onAction={(id) => onAction?.(String(id))}
+          onClose={() => onOpenChange(false)}
+          className={optionList}
+        >
+          {items.map((item) => (
+            <Row
+              key={item.id}
+              id={item.id}
+              href={item.to}
+              isDisabled={item.disabled}
+              textValue={item.label}
+              className={optionRow}
+            >
+              {item.icon && <Icon as={item.icon} size={18} className="text-ink-2" />}
+              <span className="min-w-0 flex-1">{item.label}</span>
+              {item.aside && <span className="text-ink-2 tabular-nums">{item.aside}</span>}
+              {selected !== undefined && (
+                <Icon as={Check} size={16} className="invisible text-accent-ink group-data-selected/option:visible" />
+              )}
+            </Row>
+          ))}
+        </AriaMenu>
+      </FloatingBox>
+    </AriaContext>
+  )
+}

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components'
+import { AriaContext } from './aria-context.tsx'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+
+type ModalPlace = 'center' | 'start' | 'end' | 'bottom'
+
+/** What an overlay gets from whoever opens it. */
+export interface OverlayState {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+interface ModalShellProps extends OverlayState {
+  place: ModalPlace
+  /** `alertdialog` for a question that must be answered: then neither Escape nor the ground closes it. */
+  role?: 'dialog' | 'alertdialog'
+  /** The width and inner layout. */
+  className: string
+  children: ReactNode
+}
+
+const grounds: Record<ModalPlace, string> = {
+  center: 'items-end justify-center sm:items-center sm:p-6',
+  start: 'justify-start',
+  end: 'justify-end',
+  bottom: 'items-end justify-center',
+}
+
+const sheet = 'max-h-[92%] w-full rounded-t-sheet data-entering:translate-y-full data-exiting:translate-y-full'
+
+const panels: Record<ModalPlace, string> = {
+  center: `${sheet} sm:max-h-full sm:rounded-sheet sm:data-entering:translate-y-2 sm:data-entering:opacity-0 sm:data-exiting:translate-y-2 sm:data-exiting:opacity-0`,
+  start:
+    'h-full data-entering:-translate-x-full data-exiting:-translate-x-full rtl:data-entering:translate-x-full rtl:data-exiting:translate-x-full',
+  end: 'h-full data-entering:translate-x-full data-exiting:translate-x-full rtl:data-entering:-translate-x-full rtl:data-exiting:-translate-x-full',
+  bottom: sheet,
+}
+
+/** A panel over the page: keeps the focus inside, gives it back, stills the page behind it. */
+export function ModalShell({ isOpen, onOpenChange, place, role = 'dialog', className, children }: ModalShellProps) {
+  const dismissable = role === 'dialog'
+  return (
+    <AriaContext>
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        isDismissable={dismissable}
+        isKeyboardDismissDisabled={!dismissable}
+        className={cx(
+          'fixed inset-x-0 top-0 z-40 flex h-(--visual-viewport-height) bg-scrim transition-opacity duration-(--slow) data-entering:opacity-0 data-exiting:opacity-0',
+          grounds[place],
+        )}
+      >
+        <Modal
+          className={cx(
+            'flex min-h-0 overflow-hidden bg-card text-ink shadow-float transition-[translate,opacity] duration-(--slow) ease-out',
+            panels[place],
+            className,
+          )}
+        >
+          <Panel role={role} className="flex max-h-full min-h-0 w-full flex-col outline-none">
+            {children}
+          </Panel>
+        </Modal>
+      </ModalOverlay>
+    </AriaContext>
+  )
+}
+
+/** The cross of a modal panel. */
+export function CloseButton({ label, onClose, className }: { label: string; onClose: () => void; className?: string }) {
+  return <IconButton icon={X} label={label} onClick={onClose} className={cx('text-ink-2', className)} />
+}

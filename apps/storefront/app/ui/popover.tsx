@@ -1,0 +1,39 @@
+import type { ReactNode, RefObject } from 'react'
+import { Popover as FloatingBox, Dialog as Panel } from 'react-aria-components'
+import { AriaContext } from './aria-context.tsx'
+import { cx } from './cx.ts'
+import { floatingBox } from './list-style.ts'
+import type { OverlayState } from './modal-shell.tsx'
+
+/** What an overlay beside its trigger gets from whoever opens it. */
+export interface AnchoredOverlay extends OverlayState {
+  triggerRef: RefObject<HTMLElement | null>
+}
+
+export interface PopoverProps extends AnchoredOverlay {
+  /** Names the panel. */
+  label: string
+  placement?: 'bottom start' | 'bottom end' | 'bottom' | 'top'
+  className?: string
+  children: ReactNode
+}
+
+/** A small panel beside its trigger, with anything in it. */
+export function Popover(props: PopoverProps) {
+  const { isOpen, onOpenChange, triggerRef, label, placement = 'bottom start', className, children } = props
+  return (
+    <AriaContext>
+      <FloatingBox
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        triggerRef={triggerRef}
+        placement={placement}
+        className={cx(floatingBox, 'max-h-none')}
+      >
+        <Panel aria-label={label} className={cx('p-4 outline-none', className)}>
+          {children}
+        </Panel>
+      </FloatingBox>
+    </AriaContext>
+  )
+}

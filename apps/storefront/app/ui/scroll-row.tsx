@@ -1,0 +1,100 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+interface ScrollRowProps {
+  /** Names the list. */
+  label: string
+  labels: { previous: string; next: string }
+  items: Array<{ key: string; content: ReactNode }>
+  /** How many stand side by side at 1024 px and wider. */
+  columns?: number
+  /** How wide one is on a phone, in pixels. */
+  phoneWidth?: number
+  /** Where the buttons stand: by the square pictures that the items begin with, or half way down. */
+  buttons?: 'picture' | 'middle'
+  className?: string
+}
+
+/** A row longer than the page: swiped to stops on phones, moved by buttons at its ends on desktops. */
+export function ScrollRow(props: ScrollRowProps) {
+  const { label, labels, items, columns = 5, phoneWidth = 164, buttons = 'picture', className } = props
+  const row = useRef<HTMLUListElement>(null)
+  const ends = useEnds(row, items.length)
+  const move = (way: 1 | -1) => {
+    const element = row.current
+    if (!element) return
+    const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    element.scrollBy({ left: sign * way * element.clientWidth * 0.9, behavior: calm ? 'auto' : 'smooth' })
+  }
+  const style = { '--columns': columns, '--phone': `${phoneWidth}px` } as CSSProperties
+  return (
+    <div style={style} className={cx('@container relative', className)}>
+      <ul
+        ref={row}
+        aria-label={label}
+        className="scrollbar-none bleed grid snap-x scroll-px-(--gutter) auto-cols-(--phone) grid-flow-col gap-3 overflow-x-auto px-(--gutter) *:snap-start sm:auto-cols-[minmax(200px,1fr)] sm:gap-5 lg:mx-0 lg:auto-cols-[calc((100%-(var(--columns)-1)*20px)/var(--columns))] lg:scroll-px-0 lg:px-0"
+      >
+        {items.map((item) => (
+          <li key={item.key} className="min-w-0">
+            {item.content}
+          </li>
+        ))}
+      </ul>
+      <RowButton way="previous" label={labels.previous} shown={!ends.start} place={buttons} onPress={() => move(-1)} />
+      <RowButton way="next" label={labels.next} shown={!ends.end} place={buttons} onPress={() => move(1)} />
+    </div>
+  )
+}
+
+interface RowButtonProps {
+  way: 'previous' | 'next'
+  label: string
+  shown: boolean
+  place: 'picture' | 'middle'
+  onPress: () => void
+}
+
+function RowButton({ way, label, shown, place, onPress }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className={cx(
+        'absolute hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-card text-ink shadow-float transition-opacity hover:text-accent-ink lg:grid',
+        place === 'middle' ? 'top-1/2' : 'top-[calc((100cqi-(var(--columns)-1)*20px)/var(--columns)/2)]',
+        way === 'previous' ? '-start-5.5' : '-end-5.5',
+        shown ? 'opacity-100' : 'invisible opacity-0',
+      )}
+    >
+      <Icon as={way === 'previous' ? ArrowLeft : ArrowRight} flip />
+    </button>
+  )
+}
+
+/** Whether the row is scrolled to its start and to its end; both where all of it fits. */
+function useEnds(row: React.RefObject<HTMLElement | null>, count: number): { start: boolean; end: boolean } {
+  const [ends, setEnds] = useState({ start: true, end: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more items make a longer row
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const look = () => {
+      const gone = Math.abs(element.scrollLeft)
+      setEnds({ start: gone < 8, end: gone > element.scrollWidth - element.clientWidth - 8 })
+    }
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    const resized = new ResizeObserver(look)
+    resized.observe(element)
+    return () => {
+      element.removeEventListener('scroll', look)
+      resized.disconnect()
+    }
+  }, [count])
+  return ends
+}

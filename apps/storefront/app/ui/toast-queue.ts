@@ -1,0 +1,73 @@
+export type ToastTone = 'success' | 'cart' | 'error' | 'warning' | 'info'
+
+export interface ToastContent {
+  tone: ToastTone
+  /** The sentence, or the thing that it is about. */
+  title: string
+  /** Below the title, quieter. */
+  text?: string
+  /** Above the title, small, in the tone: *Added to your cart*. */
+  note?: string
+  /** The address of a picture, shown small at the start. */
+  picture?: string | null
+  /** The one button. Pressing it closes the toast. */
+  action?: { label: string; onAction: () => void }
+  /** Milliseconds in sight; by tone when left out (specification, section 9). */
+  timeout?: number
+}
+
+export interface Toast extends ToastContent {
+  id: number
+  timeout: number
+}
+
+export interface ToastQueue {
+  /** Shows a toast and returns its id. */
+  show: (content: ToastContent) => number
+  close: (id: number) => void
+  clear: () => void
+  /** Those in sight, oldest first; the same array until something changes. */
+  visible: () => readonly Toast[]
+  subscribe: (onChange: () => void) => () => void
+}
+
+/** Specification, section 9. */
+const mostAtOnce = 20
+const defaultTimeout = 5000
+const timeouts: Partial<Record<ToastTone, number>> = { success: 3000, cart: 3000 }
+
+/** A queue of toasts: 20 in sight at most, the others wait for room. */
+export function createToastQueue(): ToastQueue {
+  let lastId = 0
+  let toasts: Toast[] = []
+  let inSight: readonly Toast[] = []
+  const listeners = new Set<() => void>()
+
+  const set = (next: Toast[]) => {
+    toasts = next
+    inSight = next.slice(0, mostAtOnce)
+    for (const listener of listeners) listener()
+  }
+  return {
+    show(content) {
+      lastId += 1
+      set([...toasts, { ...content, id: lastId, timeout: content.timeout ?? timeouts[content.tone] ?? defaultTimeout }])
+      return lastId
+    },
+    close: (id) => set(toasts.filter((toast) => toast.id !== id)),
+    clear: () => set([]),
+    visible: () => inSight,
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+  }
+}
+
+/** The page's own queue, drawn by `<Toaster>`. For the browser only: call it in handlers and effects. */
+export const toasts: ToastQueue = createToastQueue()
+
+/** Shows a toast in the page's corner. */
+export function showToast(content: ToastContent): number {
+  return toasts.show(content)
+}

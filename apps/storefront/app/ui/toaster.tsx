@@ -1,0 +1,88 @@
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { ToastCard } from './toast-card.tsx'
+import { type Toast, type ToastQueue, toasts } from './toast-queue.ts'
+
+interface ToasterProps {
+  /** Names the region; F6 leads to it while there are toasts. */
+  label: string
+  closeLabel: string
+  queue?: ToastQueue
+}
+
+const none: readonly Toast[] = []
+
+/**
+ * Draws the toasts: bottom-left, or bottom-right in right-to-left pages (specification, sections 8 and 9). Announced as
+ * they come. All of them wait while one is under the pointer or has the focus. Put it once, at the page's end.
+ */
+export function Toaster({ label, closeLabel, queue = toasts }: ToasterProps) {
+  const shown = useSyncExternalStore(queue.subscribe, queue.visible, () => none)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const cameFrom = useRef<HTMLElement | null>(null)
+
+  useEffect(() => {
+    if (shown.length === 0) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F6') return
+      event.preventDefault()
+      region.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [shown.length])
+  useEffect(() => {
+    // What vanished under the pointer or the focus sends no leave or blur.
+    if (shown.length > 0) {
+      list.current?.scrollTo?.({ top: list.current.scrollHeight })
+      return
+    }
+    setHovered(false)
+    setFocused(false)
+  }, [shown.length])
+
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    setFocused(true)
+    const from = event.relatedTarget
+    if (from instanceof HTMLElement && !event.currentTarget.contains(from)) cameFrom.current = from
+  }
+  const close = (toast: Toast, card: number) => {
+    const cards = region.current?.querySelectorAll('li')
+    const hadFocus = cards?.[card]?.contains(document.activeElement)
+    const neighbour = (cards?.[card + 1] ?? cards?.[card - 1])?.querySelector('button')
+    queue.close(toast.id)
+    if (hadFocus) (neighbour ?? cameFrom.current)?.focus()
+  }
+  return (
+    <section
+      ref={region}
+      aria-label={label}
+      // Dialogs leave it alone: it stays in reach while one is open.
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={onFocus}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(16px+var(--toast-lift,0px))] z-60 sm:start-6 sm:end-auto sm:bottom-6 sm:w-95"
+    >
+      <ol
+        aria-live="polite"
+        aria-relevant="additions text"
+        ref={list}
+        className="scrollbar-none -mx-4 -mb-4 grid max-h-[80dvh] gap-2 overflow-y-auto px-4 pt-6 pb-4"
+      >
+        {shown.map((toast, card) => (
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            held={hovered || focused}
+            closeLabel={closeLabel}
+            onClose={() => close(toast, card)}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useReducedMotion } from './use-reduced-motion.ts'
+
+interface SnapTrack {
+  /** For the scrolling element; its children are the slides, each as wide as it. */
+  track: RefObject<HTMLUListElement | null>
+  current: number
+  /** Brings a slide into view; counts around both ends. */
+  goTo: (slide: number) => void
+}
+
+/** Which slide of a scroll-snapping track is in view, by swipe or by call. Works in both directions of writing. */
+export function useSnapTrack(count: number, onSlide?: (slide: number) => void): SnapTrack {
+  const track = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const calm = useReducedMotion()
+  const told = useRef(onSlide)
+  useEffect(() => {
+    told.current = onSlide
+  })
+
+  useEffect(() => {
+    const element = track.current
+    if (!element) return
+    let settled: ReturnType<typeof setTimeout>
+    const settle = () => {
+      if (element.clientWidth === 0) return
+      const slide = Math.round(Math.abs(element.scrollLeft) / element.clientWidth)
+      setCurrent(slide)
+      told.current?.(slide)
+    }
+    const onScroll = () => {
+      clearTimeout(settled)
+      settled = setTimeout(settle, 90)
+    }
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(settled)
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [])
+
+  const goTo = (slide: number) => {
+    const element = track.current
+    if (!element || count === 0) return
+    const wanted = (slide + count) % count
+    const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
+    element.scrollTo({ left: sign * wanted * element.clientWidth, behavior: calm ? 'auto' : 'smooth' })
+    setCurrent(wanted)
+    told.current?.(wanted)
+  }
+  return { track, current: Math.min(current, Math.max(0, count - 1)), goTo }
+}
