@@ -1,0 +1,67 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Db, Tx } from './types.ts'
+
+type Scalar = string | number | null
+type Params = Record<string, Scalar | readonly Scalar[]>
+
+/** Stands in a query for a value that is only known when it runs. */
+class Slot {
+  readonly name: string
+  readonly index: number | undefined
+
+  constructor(name: string, index?: number) {
+    this.name = name
+    this.index = index
+  }
+}
+
+const LIST_SIZES = [1, 2, 6, 12, 24, 50, 100]
+
+/**
+ * A query that is built and compiled once an engine and then only filled: building costs more than running for the small
+ * queries of lists. Parameters travel as values, so `build` must not branch on them. Lists are filled up to a few fixed
+ * sizes by repeating their last entry: use them in `in (…)` alone. An empty list gives no rows.
+ */
+export function prepared<P extends Params, Row>(build: (db: Db | Tx, params: P) => Compilable<Row>) {
+  const compiled = new WeakMap<object, Map<string, CompiledQuery<Row>>>()
+  return async (db: Db | Tx, params: P): Promise<Row[]> => {
+    let key = ''
+    for (const name in params) {
+      const value = params[name]
+      if (!Array.isArray(value)) continue
+      if (value.length === 0) return []
+      key += `${listSize(value.length)},`
+    }
+    const { adapter } = db.getExecutor()
+    const ofEngine = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>()
+    const query = ofEngine.get(key) ?? build(db, slotsFor(params)).compile()
+    if (!ofEngine.has(key)) compiled.set(adapter, ofEngine.set(key, query))
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Slot ? fill(parameter, params) : parameter,
+    )
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+  }
+}
+
+function listSize(length: number): number {
+  return LIST_SIZES.find((size) => size >= length) ?? Math.ceil(length / 100) * 100
+}
+
+/** The same names as the parameters, each with a slot where its value goes. */
+function slotsFor<P extends Params>(params: P): P {
+  const slots = Object.entries(params).map(([name, value]) => [
+    name,
+    Array.isArray(value)
+      ? Array.from({ length: listSize(value.length) }, (_, index) => new Slot(name, index))
+      : new Slot(name),
+  ])
+  // Kysely carries values through untouched, whatever they are.
+  return Object.fromEntries(slots) as P
+}
+
+function fill({ name, index }: Slot, params: Params): Scalar {
+  const value = params[name] ?? null
+  if (index === undefined) return value as Scalar
+  const list = value as readonly Scalar[]
+  return list[Math.min(index, list.length - 1)] ?? null
+}

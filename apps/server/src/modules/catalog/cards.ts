@@ -1,0 +1,53 @@
+import type { ProductCard } from '@rialto/contract/shapes/catalog'
+import type { Db, Tx } from '../../db/index.ts'
+import { presentCard } from './present-card.ts'
+import { selectCardRows, selectFavorites } from './repository-cards.ts'
+import { CONTENT_LOCALE, translateRows } from './translations.ts'
+
+export interface CardContext {
+  locale: string
+  /** Whose hearts to show; null for a guest. */
+  userId: number | null
+  /** Milliseconds since 1970: decides which flash sales run. */
+  now: number
+}
+
+/**
+ * The cards of products as they are in the database now, in the order of `ids`. Products that do not exist, are hidden
+ * or belong to a shop that is not active are left out.
+ */
+export async function loadCards(
+  db: Db | Tx,
+  ids: readonly number[],
+  { locale, userId, now }: CardContext,
+): Promise<ProductCard[]> {
+  if (ids.length === 0) return []
+  const rows = await selectCardRows(db, ids, now)
+  const favorites = userId === null ? undefined : await selectFavorites(db, ids, userId)
+  const cards = new Map(rows.map((row) => [row.id, presentCard(row, favorites?.has(row.id) ?? false)]))
+  const ordered = ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
+  return locale === CONTENT_LOCALE ? ordered : translateCards(db, locale, ordered)
+}
+
+async function translateCards(db: Db | Tx, locale: string, cards: ProductCard[]): Promise<ProductCard[]> {
+  const named = await translateRows(db, 'product', locale, cards, ['name', 'unit'])
+  const shops = new Map(
+    (
+      await translateRows(
+        db,
+        'shop',
+        locale,
+        cards.map((card) => card.shop),
+        ['name'],
+      )
+    ).map((shop) => [shop.id, shop]),
+  )
+  return Promise.all(
+    named.map(async (card) => ({
+      ...card,
+      shop: shops.get(card.shop.id) ?? card.shop,
+      sizes: await translateRows(db, 'size', locale, card.sizes, ['name']),
+      colors: await translateRows(db, 'color', locale, card.colors, ['name']),
+    })),
+  )
+}
