@@ -1,5 +1,8 @@
-import type { Deps } from '../deps.ts'
 import type { Api } from '../http/api.ts'
+import type { ModuleDeps } from './settings/index.ts'
+import { settingsRoutes } from './settings/routes.ts'
 
 /** Every module's calls, in the order of the API's description. */
-export function registerModules(_api: Api, _deps: Deps): void {}
+export function registerModules(api: Api, deps: ModuleDeps): void {
+  settingsRoutes(api, deps)
+}

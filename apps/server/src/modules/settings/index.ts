@@ -1,0 +1,5 @@
+export { createSettings, type ModuleDeps, type SettingsSource } from './create-settings.ts'
+export { defaultSettings } from './defaults.ts'
+export { settingText } from './present.ts'
+export { saveSetting } from './save-setting.ts'
+export { isSettingKey, type SettingKey, type Settings } from './schema.ts'

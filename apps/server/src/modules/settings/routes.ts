@@ -1,0 +1,32 @@
+import { type Api, reply } from '../../http/api.ts'
+import { Refusal } from '../../refusal.ts'
+import type { ModuleDeps } from './create-settings.ts'
+import { listCountries } from './list-countries.ts'
+import { createShowMaster } from './show-master.ts'
+import { createShowTexts } from './show-texts.ts'
+
+const ASK_FIRST = 'no-cache'
+const FOREVER = 'public, max-age=31536000, immutable'
+const AN_HOUR = 'public, max-age=3600'
+
+export function settingsRoutes(api: Api, deps: ModuleDeps): void {
+  const showMaster = createShowMaster(deps)
+  const showTexts = createShowTexts(deps)
+
+  api.handle('GET /master', async ({ locale }) => {
+    const { data, tag } = await showMaster(locale)
+    return reply(data).cached({ control: ASK_FIRST, tag, vary: 'accept-language' })
+  })
+
+  api.handle('GET /lang/{locale}', async ({ params, request }) => {
+    const found = await showTexts(params.locale)
+    if (found instanceof Refusal) return found
+    // The storefront names the texts' version in its URL; then the answer can never become old.
+    const isVersioned = Object.hasOwn(request.query ?? {}, 'v')
+    return reply(found.texts).cached(isVersioned ? { control: FOREVER } : { control: ASK_FIRST, tag: found.tag })
+  })
+
+  api.handle('GET /countries', ({ locale }) =>
+    reply({ countries: listCountries(locale) }).cached({ control: AN_HOUR, vary: 'accept-language' }),
+  )
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Tx } from '../../db/index.ts'
+import { type Refusal, refuse } from '../../refusal.ts'
+import { text } from '../../texts/index.ts'
+import { upsertSetting } from './repository.ts'
+import { isSettingKey, Settings, settingKeys } from './schema.ts'
+
+/**
+ * Writes one setting once it has the shape that the contract names. Whoever calls publishes `settings` after the commit.
+ * @returns a refusal that says what is wrong with the key or the value; undefined once written.
+ */
+export async function saveSetting(tx: Tx, key: string, value: unknown): Promise<Refusal | undefined> {
+  if (!isSettingKey(key))
+    return refuse('invalid', text('There is no setting {{key}}. There are: {{known}}'), {
+      values: { key, known: settingKeys.join(', ') },
+    })
+  const parsed = Settings.shape[key].safeParse(value)
+  if (!parsed.success)
+    return refuse('invalid', text('The setting {{key}} is not valid: {{reason}}'), {
+      values: { key, reason: z.prettifyError(parsed.error) },
+    })
+  await upsertSetting(tx, key, JSON.stringify(parsed.data))
+}
