@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Deps } from './deps.ts'
 import { createApi } from './http/api.ts'
 import { handleErrors } from './http/errors.ts'
 import { decorateLocale, localeOf } from './http/locale.ts'
@@ -9,14 +8,15 @@ import { loggerOptions } from './http/logger.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createFindUser } from './modules/accounts/index.ts'
+import { discoveryRoutes } from './modules/discovery/routes.ts'
 import { registerModules } from './modules/index.ts'
-import { localesOf } from './modules/settings/index.ts'
+import type { ModuleDeps } from './modules/settings/index.ts'
 import { systemRoutes } from './modules/system/routes.ts'
 
 const BODY_LIMIT = 1_048_576
 
 /** The server without its pages: every call of the API, media, and what search engines read. It does not listen yet. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: ModuleDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(deps.config),
     genReqId: () => randomUUID(),
@@ -25,7 +25,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
-  decorateLocale(app, localesOf(deps))
+  decorateLocale(app, deps.settings)
   securityHeaders(app, deps.config)
   handleErrors(app, localeOf)
   await app.register(rateLimit, { global: false })
@@ -38,5 +38,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   await mediaRoutes(app, deps)
+  discoveryRoutes(app, deps)
   return app
 }

@@ -5,7 +5,7 @@ import { type Config, loadConfig } from './config.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty, seedDemo } from './db/seed/index.ts'
 import type { Deps } from './deps.ts'
-import { localesOf } from './modules/settings/index.ts'
+import { createSettings } from './modules/settings/index.ts'
 import { mountStorefront } from './ssr/mount.ts'
 
 export interface RunningServer {
@@ -21,8 +21,9 @@ export async function startServer(say: (line: string) => void): Promise<RunningS
     const deps: Deps = { config, database, changes: new Changes(), now: Date.now }
     await migrateToLatest(database)
     if (config.env === 'local' && (await isEmpty(database.db))) await seedDemo(deps, say)
-    const app = await buildApp(deps)
-    await mountStorefront(app, deps, localesOf(deps))
+    const settings = createSettings(deps)
+    const app = await buildApp({ ...deps, settings })
+    await mountStorefront(app, deps, settings)
     app.addHook('onClose', () => database.close())
     await app.listen({ port: config.port, host: config.host })
     sayReady(config, say)

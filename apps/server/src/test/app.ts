@@ -8,6 +8,7 @@ import { loadConfig } from '../config.ts'
 import { openDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { issueToken } from '../modules/accounts/index.ts'
+import { createSettings } from '../modules/settings/index.ts'
 import { testDatabase } from './database.ts'
 
 /** A shop of one's own for a test file: a fresh copy of the seeded demo shop, and a clock that the test sets. */
@@ -39,7 +40,7 @@ export async function testApp(): Promise<TestApp> {
   let now = Date.now()
   const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '3000' }), dataDir }
   const deps: Deps = { config, database, changes: new Changes(), now: () => now }
-  const app = await buildApp(deps)
+  const app = await buildApp({ ...deps, settings: createSettings(deps) })
 
   async function call(options: InjectOptions): Promise<TestReply> {
     const reply = await app.inject(options)

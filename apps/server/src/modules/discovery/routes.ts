@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { keepEach } from '../../kept.ts'
+import { RefusalError, refuse } from '../../refusal.ts'
+import { text } from '../../texts/index.ts'
+import type { ModuleDeps } from '../settings/index.ts'
+import { drawIcon, ICONS, readMark } from './icons.ts'
+import { manifest } from './manifest.ts'
+import { robots } from './robots.ts'
+import { sitemapIndex, sitemapPart } from './sitemap.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What search engines, launchers and browsers ask for beside the pages; none of it lies under `/api`. */
+export function discoveryRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const { config, database, settings } = deps
+
+  const site = async () => {
+    const [{ configured, fallback }, { multi_vendor }] = await Promise.all([settings.locales(), settings.read()])
+    return {
+      db: database.db,
+      origin: config.appUrl,
+      locales: configured,
+      defaultLocale: fallback,
+      multiVendor: multi_vendor,
+    }
+  }
+
+  app.get('/sitemap.xml', async (_request, reply) => xml(reply, await sitemapIndex(await site())))
+
+  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) =>
+    xml(reply, orNotFound(await sitemapPart(await site(), request.params.name))),
+  )
+
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(config.appUrl)))
+
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply.type('application/manifest+json').send(JSON.stringify(manifest(await settings.read()))),
+  )
+
+  const icon = keepEach(deps, { ms: HOUR_MS, topics: ['settings'] }, async (name: string) => {
+    const { favicon, web_logo } = await settings.read()
+    return drawIcon(await readMark(favicon ?? web_logo, config.dataDir), orNotFound(ICONS[name]))
+  })
+  app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) =>
+    reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=86400')
+      .send(await icon(request.params.name)),
+  )
+
+  app.get('/favicon.svg', async (_request, reply) => {
+    const { favicon } = await settings.read()
+    const mark = await readMark(favicon?.endsWith('.svg') ? favicon : null, config.dataDir)
+    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(mark)
+  })
+  app.get('/favicon.ico', async (_request, reply) => reply.type('image/png').send(await icon('icon-192.png')))
+}
+
+const xml = (reply: FastifyReply, body: string) =>
+  reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(body)
+
+function orNotFound<T>(value: T | undefined): T {
+  if (value === undefined) throw new RefusalError(refuse('not_found', text('Not found')))
+  return value
+}

@@ -1,0 +1,71 @@
+import type { Db } from '../../db/index.ts'
+import { countProducts, selectCategorySlugs, selectProductAddresses, selectShopIds } from './repository.ts'
+
+/** With their alternates in every language, this many addresses stay well below the protocol's 50 MB a file. */
+const PRODUCTS_PER_PART = 5_000
+
+interface Site {
+  db: Db
+  /** Without a trailing slash. */
+  origin: string
+  locales: readonly string[]
+  defaultLocale: string
+  multiVendor: boolean
+}
+
+interface Address {
+  path: string
+  changedAt?: number
+}
+
+/** The index: one part for screens, shops and categories, and as many as the products need. */
+export async function sitemapIndex({ db, origin }: Site): Promise<string> {
+  const parts = Math.ceil((await countProducts(db)) / PRODUCTS_PER_PART)
+  const names = ['pages', ...Array.from({ length: parts }, (_, index) => `products-${index + 1}`)]
+  const entries = names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}.xml</loc></sitemap>`)
+  return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`
+}
+
+/** One part by its name in the index; undefined where there is none. */
+export async function sitemapPart(site: Site, name: string): Promise<string | undefined> {
+  if (name === 'pages') return urlSet(site, await pageAddresses(site))
+  const part = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1])
+  if (!part) return undefined
+  const products = await selectProductAddresses(site.db, {
+    offset: (part - 1) * PRODUCTS_PER_PART,
+    limit: PRODUCTS_PER_PART,
+  })
+  if (products.length === 0) return undefined
+  return urlSet(
+    site,
+    products.map(({ id, updated_at }) => ({ path: `/products/${id}/details`, changedAt: updated_at })),
+  )
+}
+
+async function pageAddresses({ db, multiVendor }: Site): Promise<Address[]> {
+  const [slugs, shops] = await Promise.all([selectCategorySlugs(db), multiVendor ? selectShopIds(db) : []])
+  return [
+    ...['/', '/products', '/categories', '/most-popular', '/best-deal'].map((path) => ({ path })),
+    ...(multiVendor ? [{ path: '/shops' }] : []),
+    ...slugs.map((slug) => ({ path: `/categories/${encodeURIComponent(slug)}` })),
+    ...shops.map((id) => ({ path: `/shops/${id}` })),
+  ]
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
+
+/** Every address once, with the same page in the other languages beside it (`?lang=`). */
+function urlSet({ origin, locales, defaultLocale }: Site, addresses: readonly Address[]): string {
+  const urls = addresses.map(({ path, changedAt }) => {
+    const url = origin + path
+    const alternates = locales.map((locale) =>
+      alternate(locale, locale === defaultLocale ? url : `${url}?lang=${locale}`),
+    )
+    const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
+    return `<url><loc>${url}</loc>${changed}${alternates.join('')}${alternate('x-default', url)}</url>`
+  })
+  return `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`
+}
+
+const alternate = (locale: string, url: string): string =>
+  `<xhtml:link rel="alternate" hreflang="${locale}" href="${url}"/>`
