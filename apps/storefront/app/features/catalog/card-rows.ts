@@ -1,0 +1,10 @@
+/**
+ * The lines of a product card share their heights along a row of cards: a name takes two lines only where a card beside it
+ * needs them. Seven lines: picture, brand, name, rating, price, shop (or sold bar), action. Where a grid cannot hold them
+ * the card keeps its own heights.
+ */
+export const cardRows = 'row-span-7 grid grid-rows-subgrid gap-y-0'
+
+/** For the `<ul>` of a `ScrollRow` with cards, from the element around it. */
+export const cardRowsInScrollRow =
+  '[&_ul]:grid-rows-[repeat(7,auto)] [&_ul]:gap-y-0 [&_ul>li]:row-span-7 [&_ul>li]:grid [&_ul>li]:grid-rows-subgrid'

@@ -1,0 +1,55 @@
+import type { ProductCard } from '@rialto/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/badge.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { pictureSource } from '../../ui/picture-source.ts'
+import { ColorHint } from './color-hint.tsx'
+
+interface CardTileProps {
+  product: ProductCard
+  sizes: string
+  priority?: boolean
+  /** Says *Out of stock* on the picture, in the badge's place. */
+  gone: boolean
+  /** A mouse has been over the card. */
+  pointed: boolean
+}
+
+/** The card's picture with its badge, colours, and the second picture under a mouse. */
+export function CardTile({ product, sizes, priority, gone, pointed }: CardTileProps) {
+  const { t } = useTranslation()
+  const percent = product.discount_percentage
+  return (
+    <span className="relative block">
+      <Picture src={product.thumbnail} alt="" sizes={sizes} widest={320} corner="card" priority={priority}>
+        {pointed && product.hover_thumbnail && <SecondPicture src={product.hover_thumbnail} sizes={sizes} />}
+      </Picture>
+      {gone ? (
+        <Badge className="absolute start-2.5 top-2.5 bg-float! text-ink!">{t('Out of stock')}</Badge>
+      ) : (
+        percent > 0 && (
+          <Badge tone="sale" className="absolute start-2.5 top-2.5">
+            <span className="sr-only">{t('{{percent}}% off', { percent })}</span>
+            <span aria-hidden className="num">{`−${percent}%`}</span>
+          </Badge>
+        )
+      )}
+      <ColorHint colors={product.colors} />
+    </span>
+  )
+}
+
+/** Fetched when first pointed at, faded in once it is there. */
+function SecondPicture({ src, sizes }: { src: string; sizes: string }) {
+  const [here, setHere] = useState(false)
+  return (
+    <img
+      {...pictureSource(src, 320)}
+      sizes={sizes}
+      alt=""
+      onLoad={() => setHere(true)}
+      className={`dim-dark absolute inset-0 size-full object-cover opacity-0 transition-opacity ${here ? 'group-hover/card:opacity-100' : ''}`}
+    />
+  )
+}

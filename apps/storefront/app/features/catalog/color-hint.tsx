@@ -1,0 +1,25 @@
+import type { Variant } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+
+const SHOWN = 4
+
+/** That a product comes in several colours: the first few as dots, all of them counted in words. */
+export function ColorHint({ colors }: { colors: Variant[] }) {
+  const { t } = useTranslation()
+  if (colors.length < 2) return null
+  const more = colors.length - SHOWN
+  return (
+    <span className="absolute start-2.5 bottom-2.5 inline-flex h-5.5 items-center gap-1 rounded-badge bg-float px-1.5">
+      <span className="sr-only">{t('{{count}} colours', { count: colors.length })}</span>
+      {colors.slice(0, SHOWN).map((color) => (
+        <span
+          key={color.id}
+          aria-hidden
+          style={{ backgroundColor: color.color_code }}
+          className="size-2.5 rounded-full inset-ring inset-ring-ink/20"
+        />
+      ))}
+      {more > 0 && <span aria-hidden className="num text-11 text-ink">{`+${more}`}</span>}
+    </span>
+  )
+}

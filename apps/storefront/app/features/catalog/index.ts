@@ -1,0 +1,6 @@
+export { compactCount } from './compact-count.ts'
+export { ProductCard, type ProductCardProps } from './product-card.tsx'
+export { type GridWidth, ProductGrid, type ProductGridProps } from './product-grid.tsx'
+export { ProductRow, type ProductRowProps } from './product-row.tsx'
+export { ProductGridSkeleton, ProductRowSkeleton } from './product-skeletons.tsx'
+export { SoldBar } from './sold-bar.tsx'

@@ -1,0 +1,114 @@
+import type { ProductCard as Card } from '@rialto/contract'
+import { Store } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/price.tsx'
+import { StarValue } from '../../ui/star-value.tsx'
+import { usePrice, useSettings } from '../settings/settings-context.tsx'
+import { cardRows } from './card-rows.ts'
+import { CardTile } from './card-tile.tsx'
+import { compactCount } from './compact-count.ts'
+import { SoldBar } from './sold-bar.tsx'
+
+export interface ProductCardProps {
+  product: Card
+  /** `sale` in rows of a flash sale: the sold bar takes the shop's place. */
+  look?: 'plain' | 'sale'
+  /** The heading's level: 3 below a section's heading. */
+  level?: 2 | 3
+  /** How wide the picture is drawn, in CSS terms. */
+  sizes?: string
+  /** For the first cards of a page: their pictures are fetched at once. */
+  priority?: boolean
+  /** On the picture's upper end corner: the heart. */
+  corner?: ReactNode
+  /** Below all: add to cart. Out of stock, a box that says so stands in its place. */
+  action?: ReactNode
+  className?: string
+}
+
+const usualSizes = '(min-width: 1280px) 248px, (min-width: 1024px) 23vw, (min-width: 640px) 30vw, 46vw'
+
+/** A product in a grid or row. One link covers it; `corner` and `action` lie above that link. */
+export function ProductCard(props: ProductCardProps) {
+  const { product, look = 'plain', level = 3, sizes = usualSizes, priority, corner, action, className } = props
+  const { t } = useTranslation()
+  const price = usePrice()
+  const { settings } = useSettings()
+  const [pointed, setPointed] = useState(false)
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const reduced = product.discount_price > 0 && product.discount_price < product.price
+  const gone = product.quantity <= 0
+  return (
+    <article
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(true)}
+      className={cx('group/card relative min-w-0 content-start', cardRows, className)}
+    >
+      <CardTile product={product} sizes={sizes} priority={priority} gone={gone && !action} pointed={pointed} />
+      <p className="mt-3 truncate text-12 text-ink-2">{product.brand}</p>
+      <Heading className="mt-0.5 line-clamp-2 text-14 font-normal tracking-normal text-wrap">
+        <Link
+          to={`/products/${product.id}/details`}
+          prefetch="intent"
+          className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-card after:outline-offset-4 after:outline-accent focus-visible:after:outline-2"
+        >
+          {product.name}
+        </Link>
+      </Heading>
+      <Figures product={product} look={look} />
+      <Price
+        price={price(reduced ? product.discount_price : product.price)}
+        was={reduced ? price(product.price) : null}
+        labels={{ now: t('Now'), was: t('Before') }}
+        className="mt-1"
+      />
+      <div className="min-w-0">
+        {look === 'sale' && product.flash_sale ? (
+          <SoldBar sale={product.flash_sale} />
+        ) : (
+          settings.multi_vendor && <ShopLine name={product.shop.name} />
+        )}
+      </div>
+      <div className="relative z-2">
+        {action && <div className="pt-2.5">{gone ? <OutOfStockBox>{t('Out of stock')}</OutOfStockBox> : action}</div>}
+      </div>
+      {corner && <div className="absolute end-0 top-0 z-2">{corner}</div>}
+    </article>
+  )
+}
+
+function Figures({ product, look }: { product: Card; look: 'plain' | 'sale' }) {
+  const { t } = useTranslation()
+  const rated = product.total_reviews > 0 && product.rating > 0
+  const sold = look === 'plain' && product.total_sold > 0
+  if (!rated && !sold) return <div />
+  const rating = product.rating.toFixed(1)
+  return (
+    <p className="mt-1 flex items-center text-12 text-ink-2">
+      {rated && <StarValue value={rating} label={t('Rated {{rating}} of 5', { rating })} />}
+      {rated && sold && <span aria-hidden className="mx-1.5 size-0.75 rounded-full bg-ink-3" />}
+      {sold && <span className="truncate">{t('{{figure}} sold', { figure: compactCount(product.total_sold) })}</span>}
+    </p>
+  )
+}
+
+function ShopLine({ name }: { name: string }) {
+  return (
+    <p className="mt-1 flex items-center gap-1.5 text-12 text-ink-2">
+      <Icon as={Store} size={14} />
+      <span className="truncate">{name}</span>
+    </p>
+  )
+}
+
+/** The size of the action that it stands for, so that nothing shifts. */
+function OutOfStockBox({ children }: { children: ReactNode }) {
+  return (
+    <p className="grid h-10 place-items-center rounded-control border border-dashed border-line-strong text-ink-2">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ProductCard as Card } from '@rialto/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx.ts'
+import { ScrollRow } from '../../ui/scroll-row.tsx'
+import { cardRowsInScrollRow } from './card-rows.ts'
+import { ProductCard, type ProductCardProps } from './product-card.tsx'
+
+export interface ProductRowProps extends Pick<ProductCardProps, 'look' | 'level'> {
+  products: Card[]
+  /** Names the list. */
+  label: string
+  /** How many stand side by side at 1024 px and wider. */
+  columns?: number
+  corner?: (product: Card) => ReactNode
+  action?: (product: Card) => ReactNode
+  className?: string
+}
+
+/** Products in one line that scrolls. */
+export function ProductRow(props: ProductRowProps) {
+  const { products, label, columns = 5, corner, action, className, ...look } = props
+  const { t } = useTranslation()
+  return (
+    <ScrollRow
+      label={label}
+      labels={{ previous: t('Previous products'), next: t('Next products') }}
+      columns={columns}
+      className={cx(cardRowsInScrollRow, className)}
+      items={products.map((product) => ({
+        key: String(product.id),
+        content: (
+          <ProductCard
+            product={product}
+            sizes="(min-width: 1280px) 248px, (min-width: 1024px) 19vw, (min-width: 640px) 210px, 164px"
+            corner={corner?.(product)}
+            action={action?.(product)}
+            {...look}
+          />
+        ),
+      }))}
+    />
+  )
+}

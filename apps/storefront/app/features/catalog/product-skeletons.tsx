@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type GridWidth, gridFrame } from './product-grid.tsx'
+
+const keys = (count: number) => Array.from({ length: count }, (_, place) => String(place))
+
+/** In the size of a product card. */
+function CardSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton className="aspect-square rounded-card" />
+      <Skeleton className="mt-3.5 h-3 w-1/3" />
+      <Skeleton className="mt-2 h-3.5 w-11/12" />
+      <Skeleton className="mt-2.5 h-3 w-1/2" />
+      <Skeleton className="mt-2.5 h-4.5 w-2/5" />
+    </div>
+  )
+}
+
+/** A grid of products that is being fetched. */
+export function ProductGridSkeleton({ count, width = 'page' }: { count: number; width?: GridWidth }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className={gridFrame(width)}>
+      {keys(count).map((key) => (
+        <CardSkeleton key={key} />
+      ))}
+    </div>
+  )
+}
+
+/** A row of products that is being fetched. */
+export function ProductRowSkeleton({ count = 5 }: { count?: number }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className="flex gap-3 overflow-hidden sm:gap-5">
+      {keys(count).map((key) => (
+        <div key={key} className={cx('w-41 flex-none sm:w-50 lg:w-auto lg:flex-1')}>
+          <CardSkeleton />
+        </div>
+      ))}
+    </div>
+  )
+}

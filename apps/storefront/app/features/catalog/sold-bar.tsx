@@ -1,0 +1,18 @@
+import type { ProductFlashSale } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+
+/** How much of a flash sale's share is gone, as a bar and in figures; the last pieces are counted. */
+export function SoldBar({ sale }: { sale: ProductFlashSale }) {
+  const { t } = useTranslation()
+  const all = sale.sold + sale.left
+  const part = all > 0 ? sale.sold / all : 0
+  return (
+    <ProgressBar value={part} tone="sale" className="mt-2">
+      <span className="flex flex-wrap justify-between gap-x-2">
+        <span>{t('{{percent}}% sold', { percent: Math.floor(part * 100) })}</span>
+        <span>{sale.left > 0 ? t('{{count}} left', { count: sale.left }) : t('Sold out')}</span>
+      </span>
+    </ProgressBar>
+  )
+}
