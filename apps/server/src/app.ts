@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createApi } from './http/api.ts'
-import { handleErrors } from './http/errors.ts'
+import { handleErrors, sendRefusal } from './http/errors.ts'
 import { decorateLocale, localeOf } from './http/locale.ts'
 import { loggerOptions } from './http/logger.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -12,6 +12,8 @@ import { discoveryRoutes } from './modules/discovery/routes.ts'
 import { registerModules } from './modules/index.ts'
 import type { ModuleDeps } from './modules/settings/index.ts'
 import { systemRoutes } from './modules/system/routes.ts'
+import { refuse } from './refusal.ts'
+import { text } from './texts/index.ts'
 
 const BODY_LIMIT = 1_048_576
 
@@ -19,6 +21,8 @@ const BODY_LIMIT = 1_048_576
 export async function buildApp(deps: ModuleDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(deps.config),
+    // A line for each request would cost more than most requests do; a proxy in front keeps the access log.
+    disableRequestLogging: deps.config.logLevel !== 'debug' && deps.config.logLevel !== 'trace',
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.trustProxy,
@@ -34,10 +38,15 @@ export async function buildApp(deps: ModuleDeps): Promise<FastifyInstance> {
       const api = createApi(scope, { localeOf, findUser: createFindUser(deps) })
       registerModules(api, deps)
       systemRoutes(api, deps)
+      scope.all('/*', sendNotFound)
     },
     { prefix: '/api' },
   )
+  app.setNotFoundHandler(sendNotFound)
   await mediaRoutes(app, deps)
   discoveryRoutes(app, deps)
   return app
 }
+
+const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  sendRefusal(reply, localeOf(request), refuse('not_found', text('Not found')))

@@ -31,7 +31,7 @@ const Environment = z.object({
   API_URL: url(['http:', 'https:']).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or warn')
-    .default('info'),
+    .optional(),
   TRUST_PROXY: flag.default(false),
   RIALTO_DEV: flag.default(false),
 })
@@ -48,7 +48,7 @@ export interface Config {
   env: 'local' | 'production'
   /** Where the storefront finds another server's API; absent: this process answers. */
   apiUrl: string | undefined
-  logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+  logLevel: NonNullable<z.infer<typeof Environment>['LOG_LEVEL']>
   trustProxy: boolean
   dev: boolean
 }
@@ -74,7 +74,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secret: env.APP_SECRET ?? localSecret(env.APP_ENV, dataDir),
     env: env.APP_ENV,
     apiUrl: env.API_URL?.replace(/\/$/, ''),
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (env.APP_ENV === 'local' ? 'warn' : 'info'),
     trustProxy: env.TRUST_PROXY,
     dev: env.RIALTO_DEV,
   }
