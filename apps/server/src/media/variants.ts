@@ -37,14 +37,24 @@ export function createVariants({ root, kept }: { root: string; kept: string }) {
 }
 
 async function make(source: string, target: string, width: PictureWidth, format: PictureFormat): Promise<boolean> {
-  const found = await stat(source).catch(() => undefined)
-  if (!found?.isFile()) return false
+  if (!(await isPicture(source))) return false
   await mkdir(dirname(target), { recursive: true })
   // Written beside and moved: a half-written picture is never served, nor kept after a crash.
   const partial = `${target}.${process.pid}.part`
   await encoding(() => encode(sharp(source).resize({ width, withoutEnlargement: true }), format).toFile(partial))
   await rename(partial, target)
   return true
+}
+
+async function isPicture(source: string): Promise<boolean> {
+  const found = await stat(source).catch(() => undefined)
+  if (!found?.isFile()) return false
+  return sharp(source)
+    .metadata()
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 function encode(picture: Sharp, format: PictureFormat): Sharp {

@@ -28,8 +28,13 @@ const FRESH_MS = 5_000
  * drops everything, also what is being rendered at that moment.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, Page>({ maxSize: MAX_BYTES, ttl: FRESH_MS, ttlResolution: 0 })
+  readonly #pages: LRUCache<string, Page>
   #pending = new Map<string, Promise<Page>>()
+
+  /** @param now a clock in milliseconds that never goes back. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#pages = new LRUCache({ maxSize: MAX_BYTES, ttl: FRESH_MS, ttlResolution: 0, perf: { now } })
+  }
 
   clear(): void {
     this.#pages.clear()

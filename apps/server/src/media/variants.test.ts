@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createVariants } from './variants.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rialto-media-'))
+const root = join(folder, 'media')
+const kept = join(folder, 'kept')
+const variants = createVariants({ root, kept })
+
+beforeAll(async () => {
+  mkdirSync(root)
+  const picture = sharp({ create: { width: 900, height: 900, channels: 3, background: '#0f5e5d' } })
+  writeFileSync(join(root, 'tote.webp'), await picture.webp().toBuffer())
+  writeFileSync(join(folder, 'outside.webp'), await picture.webp().toBuffer())
+  writeFileSync(join(root, 'notes.txt'), 'not a picture')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('picture variants', () => {
+  it.each(['avif', 'webp', 'jpeg'] as const)(
+    'come in %s and the asked width, once made and then kept',
+    async (format) => {
+      const [first, second] = await Promise.all([
+        variants.find('tote.webp', 320, format),
+        variants.find('tote.webp', 320, format),
+      ])
+      expect(first).toBe(second)
+      const { width, format: made, compression } = await sharp(join(kept, first ?? '')).metadata()
+      expect(width).toBe(320)
+      expect(made === 'heif' ? compression : made).toBe(format === 'avif' ? 'av1' : format)
+      expect(readdirSync(kept).some((name) => name.endsWith('.part'))).toBe(false)
+    },
+  )
+
+  it('are never larger than the picture', async () => {
+    const { width } = await sharp(join(kept, (await variants.find('tote.webp', 1600, 'webp')) ?? '')).metadata()
+    expect(width).toBe(900)
+  })
+
+  it.each(['../outside.webp', '/etc/passwd', 'missing.webp', 'a\0.webp', '.', ''])(
+    'are not made of %j',
+    async (name) => {
+      expect(await variants.find(name, 320, 'webp')).toBeUndefined()
+    },
+  )
+
+  it('are refused for what is no picture', async () => {
+    expect(await variants.find('notes.txt', 320, 'webp')).toBeUndefined()
+  })
+})
