@@ -4,9 +4,11 @@ import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { loadTexts } from './lib/i18n/load-texts.ts'
+import { translateBy } from './lib/i18n/translate.ts'
 
 const locale = document.documentElement.lang
 const i18n = createI18n(locale, await loadTexts())
+translateBy(() => i18n)
 
 startTransition(() => {
   hydrateRoot(

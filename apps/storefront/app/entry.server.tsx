@@ -1,14 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import type { i18n } from 'i18next'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { type ApiTransport, createApiClient } from './lib/api/client.ts'
 import { type Rendering, renderingContext } from './lib/api/server.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
+import { translateBy } from './lib/i18n/translate.ts'
 
 export const streamTimeout = 10_000
+
+/** Renderings in different languages overlap; each finds its own texts here. */
+const speaking = new AsyncLocalStorage<i18n>()
+translateBy(() => speaking.getStore())
 
 interface RenderingRequest {
   transport: ApiTransport
@@ -59,10 +66,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const { locale, texts } = context.get(renderingContext)
-  const html = await render(
-    <I18nextProvider i18n={createI18n(locale, texts)}>
-      <ServerRouter context={entry} url={request.url} />
-    </I18nextProvider>,
+  const language = createI18n(locale, texts)
+  const html = await speaking.run(language, () =>
+    render(
+      <I18nextProvider i18n={language}>
+        <ServerRouter context={entry} url={request.url} />
+      </I18nextProvider>,
+    ),
   )
   return new Response(html, { status, headers })
 }

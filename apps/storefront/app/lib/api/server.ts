@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { ApiClient } from './client.ts'
+import { orUnreachable } from './load.ts'
 
 /** What a rendering is made for: the page depends on this and on the URL alone, so that it can be kept for the next guest. */
 export interface Rendering {
@@ -16,5 +17,14 @@ export interface Rendering {
 
 export const renderingContext = createContext<Rendering>()
 
-/** Everything a loader reads goes through this: `apiOf(context).call('GET /home')`. */
-export const apiOf = (context: Readonly<RouterContextProvider>): ApiClient => context.get(renderingContext).api
+/**
+ * Everything a loader reads goes through this: `apiOf(context).call('GET /home')`. Refusals are thrown as `ApiError`;
+ * an API that cannot be reached, or fails, as the response that the error screen understands.
+ */
+export function apiOf(context: Readonly<RouterContextProvider>): ApiClient {
+  const { api } = context.get(renderingContext)
+  return {
+    call: (key, ...args) => orUnreachable(api.call(key, ...args)),
+    answer: (key, ...args) => orUnreachable(api.answer(key, ...args)),
+  }
+}

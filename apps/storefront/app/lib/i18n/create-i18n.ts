@@ -15,7 +15,6 @@ export function createI18n(locale: string, texts: Readonly<Record<string, string
     nsSeparator: false,
     interpolation: { escapeValue: false },
     initAsync: false,
-    showSupportNotice: false,
   })
   return instance
 }

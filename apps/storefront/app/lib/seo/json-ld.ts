@@ -1,0 +1,109 @@
+import type { Product, ProductCard, Shop, SiteSettings } from '@rialto/contract'
+import { absolute } from './page-meta.ts'
+
+// Builders of schema.org objects, for `pageMeta({ jsonLd })` or `<JsonLd>`. `origin` comes from `useSettings()` or the root loader.
+
+export function organization(origin: string, settings: SiteSettings) {
+  return {
+    '@type': 'Organization',
+    name: settings.app_name,
+    url: `${origin}/`,
+    logo: `${origin}/icons/icon-512.png`,
+    ...(settings.mobile && { telephone: settings.mobile }),
+    ...(settings.address && { address: settings.address }),
+    ...(settings.social_links.length > 0 && { sameAs: settings.social_links.map(({ link }) => link) }),
+  }
+}
+
+/** With where to search, so that search engines may offer the shop's own search. */
+export function website(origin: string, settings: SiteSettings) {
+  return {
+    '@type': 'WebSite',
+    name: settings.app_name,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** The way to a page; the last part is the page itself and needs no address. */
+export function breadcrumbList(origin: string, parts: ReadonlyArray<{ label: string; to?: string }>) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: parts.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(to && { item: origin + to }),
+    })),
+  }
+}
+
+/** Prices are those of the default currency, whose code is `currency`. `description` is plain text. */
+export function productOffer(
+  origin: string,
+  product: Pick<
+    Product,
+    'id' | 'name' | 'brand' | 'price' | 'discount_price' | 'quantity' | 'rating' | 'total_reviews' | 'sku' | 'shop'
+  > & { pictures: readonly string[]; description: string },
+  currency: string,
+) {
+  const url = `${origin}/products/${product.id}/details`
+  return {
+    '@type': 'Product',
+    name: product.name,
+    url,
+    description: product.description,
+    sku: product.sku,
+    image: product.pictures.map((picture) => absolute(origin, picture)),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    ...(product.total_reviews > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.rating,
+        reviewCount: product.total_reviews,
+      },
+    }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: product.discount_price > 0 ? product.discount_price : product.price,
+      priceCurrency: currency,
+      availability: `https://schema.org/${product.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: product.shop.name },
+    },
+  }
+}
+
+export function store(
+  origin: string,
+  shop: Pick<Shop, 'id' | 'name' | 'logo' | 'banner' | 'rating' | 'total_reviews'>,
+) {
+  return {
+    '@type': 'Store',
+    name: shop.name,
+    url: `${origin}/shops/${shop.id}`,
+    logo: absolute(origin, shop.logo),
+    image: absolute(origin, shop.banner),
+    ...(shop.total_reviews > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: shop.rating, reviewCount: shop.total_reviews },
+    }),
+  }
+}
+
+/** The products of a list in their order; `first` is the place of the first one, from 1. */
+export function itemList(origin: string, products: ReadonlyArray<Pick<ProductCard, 'id' | 'name'>>, first = 1) {
+  return {
+    '@type': 'ItemList',
+    itemListElement: products.map(({ id, name }, index) => ({
+      '@type': 'ListItem',
+      position: first + index,
+      name,
+      url: `${origin}/products/${id}/details`,
+    })),
+  }
+}

@@ -1,0 +1,115 @@
+import type { MetaDescriptor } from 'react-router'
+import { type MetaInput, type ShopHead, shopOf } from './shop-of.ts'
+
+export interface PageInfo {
+  /** Before the app name; left out on home. */
+  title?: string
+  description?: string | null
+  /** The page's own path, without language and tracking; the present path when left out. */
+  path?: string
+  /** Parameters that make another page of it (`page`), in this order; all others are dropped from the canonical address. */
+  keep?: readonly string[]
+  /** A picture for where the page is shared. */
+  picture?: string | null
+  type?: 'website' | 'product' | 'article'
+  /** Not to be found by search engines: filtered lists, refusals. */
+  hidden?: boolean
+  /** Structured data, by the builders of `json-ld.ts`. */
+  jsonLd?: object | readonly object[]
+}
+
+const DESCRIPTION_MAX = 160
+
+/** Everything in the head that tells people and machines what a page is: `meta = (args) => pageMeta(args, { title: … })`. */
+export function pageMeta({ matches, location }: MetaInput, page: PageInfo): MetaDescriptor[] {
+  const shop = shopOf(matches)
+  if (!shop) return [{ title: page.title ?? 'Rialto' }]
+  const title = pageTitle(shop.settings.app_name, page.title)
+  const description = shorten(page.description ?? shop.settings.web_footer_description ?? '')
+  const canonical = canonicalUrl(shop, location, page)
+  const tags: MetaDescriptor[] = [{ title }]
+  if (description) tags.push({ name: 'description', content: description })
+  if (page.hidden) tags.push({ name: 'robots', content: 'noindex, follow' })
+  else tags.push({ tagName: 'link', rel: 'canonical', href: canonical }, ...alternates(shop, location, page))
+  return [...tags, ...shared(shop, page, { title, description, canonical }), ...structured(page.jsonLd)]
+}
+
+/** Specification, section 2: the route title followed by the app name. */
+export const pageTitle = (appName: string, title?: string): string => (title ? `${title} · ${appName}` : appName)
+
+/**
+ * The one address of a page. A language asked for by `?lang=` stays in it: only so does each language stand
+ * in search engines on its own (an alternate must name itself as canonical).
+ */
+export function canonicalUrl(shop: ShopHead, location: MetaInput['location'], page: Pick<PageInfo, 'path' | 'keep'>) {
+  const lang = new URLSearchParams(location.search).get('lang')
+  const known = lang && shop.settings.languages.some((language) => language.name === lang) ? lang : undefined
+  return address(shop, location, page, known)
+}
+
+function address(
+  { origin }: ShopHead,
+  location: MetaInput['location'],
+  { path, keep = [] }: Pick<PageInfo, 'path' | 'keep'>,
+  lang?: string,
+): string {
+  const asked = new URLSearchParams(location.search)
+  const query = new URLSearchParams()
+  for (const name of keep) for (const value of asked.getAll(name)) query.append(name, value)
+  if (lang) query.set('lang', lang)
+  const search = query.toString()
+  return origin + (path ?? location.pathname) + (search && `?${search}`)
+}
+
+function alternates(shop: ShopHead, location: MetaInput['location'], page: PageInfo): MetaDescriptor[] {
+  if (shop.settings.languages.length < 2) return []
+  const link = (hrefLang: string, lang?: string) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    hrefLang,
+    href: address(shop, location, page, lang),
+  })
+  return [...shop.settings.languages.map(({ name }) => link(name, name)), link('x-default')]
+}
+
+interface Said {
+  title: string
+  description: string
+  canonical: string
+}
+
+/** Open Graph, and the card that Twitter makes of it. */
+function shared({ settings, locale, origin }: ShopHead, page: PageInfo, said: Said): MetaDescriptor[] {
+  const picture = absolute(origin, page.picture) ?? `${origin}/icons/icon-512.png`
+  const tags: MetaDescriptor[] = [
+    { property: 'og:site_name', content: settings.app_name },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:title', content: page.title ?? said.title },
+    { property: 'og:url', content: said.canonical },
+    { property: 'og:locale', content: locale.replace('-', '_') },
+    { property: 'og:image', content: picture },
+    { name: 'twitter:card', content: page.picture ? 'summary_large_image' : 'summary' },
+  ]
+  if (said.description) tags.push({ property: 'og:description', content: said.description })
+  return tags
+}
+
+function structured(jsonLd: PageInfo['jsonLd']): MetaDescriptor[] {
+  if (!jsonLd) return []
+  const blocks = Array.isArray(jsonLd) ? jsonLd : [jsonLd]
+  return blocks.map((block: object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...block } }))
+}
+
+/** Addresses in shared and structured data must say where they are. */
+export function absolute(origin: string, url: string | null | undefined): string | undefined {
+  if (!url) return undefined
+  return url.startsWith('/') && !url.startsWith('//') ? origin + url : url
+}
+
+/** Whole words up to the length that search engines show. */
+function shorten(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain.length <= DESCRIPTION_MAX) return plain
+  const cut = plain.slice(0, DESCRIPTION_MAX)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
+}

@@ -1,0 +1,22 @@
+import type { SiteSettings } from '@rialto/contract'
+
+/** What a page's head needs to know of the shop; part of what the root loader gives. */
+export interface ShopHead {
+  settings: SiteSettings
+  locale: string
+  /** Where shoppers reach the shop, without a trailing slash. */
+  origin: string
+}
+
+/** The arguments of a `meta` function, as far as they are used here. */
+export interface MetaInput {
+  location: { pathname: string; search: string }
+  matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
+}
+
+/** The root loader's data; undefined when it failed. */
+export function shopOf(matches: MetaInput['matches']): ShopHead | undefined {
+  const root = matches.find((match) => match?.id === 'root')
+  // The id is the framework's own, so the data is what root.tsx returns.
+  return root?.loaderData as ShopHead | undefined
+}

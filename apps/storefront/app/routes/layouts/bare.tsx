@@ -1,0 +1,9 @@
+import { Outlet } from 'react-router'
+
+export default function BareLayout() {
+  return (
+    <main id="content" tabIndex={-1}>
+      <Outlet />
+    </main>
+  )
+}
