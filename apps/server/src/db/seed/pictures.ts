@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+
+/**
+ * Copies pictures of the demo into the served folder, under names that hold their content's hash, so that browsers may keep them
+ * for good. @returns what gives a picture's URL path by its path within the demo.
+ */
+export function picturePublisher(source: string, dataDir: string): (path: string) => string {
+  const folder = join(dataDir, 'media/demo')
+  const published = new Map<string, string>()
+  mkdirSync(folder, { recursive: true })
+  return (path) => {
+    const known = published.get(path)
+    if (known) return known
+    const file = join(source, path)
+    // TODO: pictures are still being drawn; a missing one must stop the seeding.
+    const url = existsSync(file) ? `/media/demo/${publish(file, folder, path)}` : `/media/demo/${path}`
+    published.set(path, url)
+    return url
+  }
+}
+
+function publish(file: string, folder: string, path: string): string {
+  const content = readFileSync(file)
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
+  const extension = extname(path)
+  const name = `${path.slice(0, -extension.length).replaceAll('/', '-')}-${hash}${extension}`
+  const target = join(folder, name)
+  if (existsSync(target)) return name
+  // Written beside and moved: an ended process leaves no half picture under a name that is kept for good.
+  writeFileSync(`${target}.part`, content)
+  renameSync(`${target}.part`, target)
+  return name
+}

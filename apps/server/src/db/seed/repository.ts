@@ -1,0 +1,39 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+import type { Db, Engine, Tx } from '../types.ts'
+
+/** Stays below the limits of both engines on parameters of one statement, and lets prepared statements be used again. */
+const ROWS_AT_ONCE = 250
+
+/** Whether nobody has put anything into this database yet. */
+export async function isEmpty(db: Db | Tx): Promise<boolean> {
+  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  const something = await db.selectFrom('shops').select('id').limit(1).executeTakeFirst()
+  return someone === undefined && something === undefined
+}
+
+export async function insertRows<Table extends keyof Tables>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await tx
+      .insertInto(table)
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+}
+
+/** Keeps a second process that starts at once waiting until this transaction ends. SQLite's write lock does so anyway. */
+export async function lockSeeding(tx: Tx, engine: Engine): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(727001)`.execute(tx)
+}
+
+/** Rows came with their ids; the next one must get a number after them. SQLite counts on by itself. */
+export async function countOn(tx: Tx, engine: Engine, tables: readonly (keyof Tables)[]): Promise<void> {
+  if (engine === 'sqlite') return
+  for (const table of tables)
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 1) from ${sql.table(table)}))`.execute(
+      tx,
+    )
+}

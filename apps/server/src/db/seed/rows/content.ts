@@ -1,0 +1,55 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { daysAgo, type Seeding } from '../seeding.ts'
+
+type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
+
+/** The carousel first, then the panels between the rows of the home page. */
+export function bannerRows({ demo, picture }: Seeding): Rows<'banners'> {
+  const heroes = demo.banners.map((banner, position) => ({
+    place: 'hero' as const,
+    kicker: banner.kicker,
+    title: banner.title,
+    text: banner.subtitle,
+    action: banner.button,
+    url: banner.url,
+    picture: picture(banner.desktop),
+    picture_phone: picture(banner.phone),
+    position,
+  }))
+  const promos = demo.promos.map((promo, position) => ({
+    place: 'promo' as const,
+    kicker: '',
+    title: promo.title,
+    text: promo.subtitle,
+    action: promo.button,
+    url: promo.url,
+    picture: picture(promo.picture),
+    picture_phone: null,
+    position,
+  }))
+  return [...heroes, ...promos].map((banner, index) => ({ id: index + 1, shop_id: null, ...banner }))
+}
+
+export function postRows({ demo, now, picture }: Seeding): Rows<'posts'> {
+  return demo.posts.map((post, index) => ({
+    id: index + 1,
+    slug: post.slug,
+    title: post.title,
+    excerpt: post.excerpt,
+    body: post.body,
+    category: post.category,
+    cover: picture(post.cover),
+    published_at: daysAgo(now, post.days_ago),
+  }))
+}
+
+export function pageRows({ demo, now }: Seeding): Rows<'pages'> {
+  return demo.pages.map((page, index) => ({
+    id: index + 1,
+    slug: page.slug,
+    title: page.title,
+    body: page.body,
+    updated_at: daysAgo(now, page.updated_days_ago),
+  }))
+}

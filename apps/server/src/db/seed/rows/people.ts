@@ -1,0 +1,87 @@
+import type { DemoShop } from '@rialto/demo'
+import type { Insertable } from 'kysely'
+import type { ShopsTable, UsersTable } from '../../tables.ts'
+import { daysAgo, minutesAgo, type Seeding } from '../seeding.ts'
+
+/** Shoppers and sellers, who may log in, then those who only wrote reviews. */
+export function userRows({ demo, ids, now, picture }: Seeding, passwordHash: string): Insertable<UsersTable>[] {
+  const shops = new Map(demo.shops.map((shop) => [shop.slug, shop]))
+  const users = demo.users.map((user, index) => ({
+    id: ids.users.of(user.key),
+    name: user.name,
+    email: user.email,
+    phone: user.phone,
+    phone_code: user.phone_code,
+    country: user.country,
+    gender: user.gender,
+    date_of_birth: user.date_of_birth,
+    profile_photo: user.photo && picture(user.photo),
+    password_hash: passwordHash,
+    verified_at: user.account_verified ? daysAgo(now, user.joined_days_ago) : null,
+    last_seen_at: minutesAgo(now, user.shop ? (shops.get(user.shop)?.seen_minutes_ago ?? 0) : 20 + index * 700),
+    created_at: daysAgo(now, user.joined_days_ago),
+  }))
+  const reviewers = demo.reviewers.map((reviewer, index) => ({
+    id: ids.users.of(reviewer.key),
+    name: reviewer.name,
+    email: null,
+    phone: null,
+    phone_code: null,
+    country: reviewer.country,
+    gender: null,
+    date_of_birth: null,
+    profile_photo: reviewer.photo && picture(reviewer.photo),
+    password_hash: null,
+    verified_at: null,
+    last_seen_at: null,
+    created_at: daysAgo(now, 500 + index),
+  }))
+  return [...users, ...reviewers]
+}
+
+export function shopRows(seeding: Seeding): Insertable<ShopsTable>[] {
+  const { demo, ids, now, picture } = seeding
+  const owners = new Map(demo.users.map((user) => [user.shop, ids.users.of(user.key)]))
+  const ratings = ratingsByShop(seeding)
+  return demo.shops.map((shop: DemoShop) => ({
+    id: ids.shops.of(shop.slug),
+    owner_id: owners.get(shop.slug) ?? null,
+    name: shop.name,
+    slug: shop.slug,
+    logo: picture(shop.logo),
+    banner: picture(shop.banner),
+    description: shop.description,
+    address: shop.address,
+    status: 'active',
+    delivery_charge: shop.delivery_charge,
+    free_delivery_from: shop.free_delivery_amount,
+    estimated_delivery: shop.estimated_delivery,
+    rating_sum: ratings.get(shop.slug)?.sum ?? 0,
+    review_count: ratings.get(shop.slug)?.count ?? 0,
+    last_seen_at: minutesAgo(now, shop.seen_minutes_ago),
+    created_at: daysAgo(now, shop.opened_days_ago),
+  }))
+}
+
+interface Ratings {
+  sum: number
+  count: number
+}
+
+function ratingsByShop({ demo }: Seeding): Map<string, Ratings> {
+  const shopOf = new Map(demo.products.map((product) => [product.slug, product.shop]))
+  return ratingsBy(demo.reviews, (review) => shopOf.get(review.product) ?? '')
+}
+
+/** Sum and number of ratings, by whatever the reviews are told apart by. */
+export function ratingsBy<Review extends { rating: number }>(
+  reviews: readonly Review[],
+  keyOf: (review: Review) => string,
+): Map<string, Ratings> {
+  const ratings = new Map<string, Ratings>()
+  for (const review of reviews) {
+    const { sum, count } = ratings.get(keyOf(review)) ?? { sum: 0, count: 0 }
+    ratings.set(keyOf(review), { sum: sum + review.rating, count: count + 1 })
+  }
+  return ratings
+}

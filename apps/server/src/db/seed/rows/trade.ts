@@ -1,0 +1,76 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { daysAgo, minutesAgo, type Seeding } from '../seeding.ts'
+
+type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
+
+export function reviewRows({ demo, ids, now, picture }: Seeding): Rows<'reviews'> {
+  const shopOf = new Map(demo.products.map((product) => [product.slug, product.shop]))
+  const names = new Map(demo.reviewers.map((reviewer) => [reviewer.key, reviewer.name]))
+  return demo.reviews.map((review, index) => ({
+    id: index + 1,
+    product_id: ids.products.of(review.product),
+    shop_id: ids.shops.of(shopOf.get(review.product) ?? ''),
+    user_id: ids.users.of(review.reviewer),
+    order_id: null,
+    author_name: names.get(review.reviewer) ?? '',
+    rating: review.rating,
+    description: review.text,
+    variant: '',
+    photos_json: JSON.stringify(review.photos.map(picture)),
+    // A minute apart, so that reviews of one day keep an order.
+    created_at: minutesAgo(daysAgo(now, review.days_ago), index % 600),
+  }))
+}
+
+export function flashSaleRows({ demo, ids, now, picture }: Seeding) {
+  const sales: Rows<'flash_sales'> = demo.flashSales.map((sale) => ({
+    id: ids.flashSales.of(sale.slug),
+    name: sale.name,
+    thumbnail: picture(sale.thumbnail),
+    starts_at: minutesAgo(now, -sale.starts_in_minutes),
+    ends_at: minutesAgo(now, -sale.ends_in_minutes),
+  }))
+  const products: Rows<'flash_sale_products'> = demo.flashSales.flatMap((sale) =>
+    sale.products.map(({ product, price, quantity, sold }, position) => ({
+      flash_sale_id: ids.flashSales.of(sale.slug),
+      product_id: ids.products.of(product),
+      price,
+      quantity,
+      sold,
+      position,
+    })),
+  )
+  return { sales, products }
+}
+
+export function voucherRows({ demo, ids, now }: Seeding): Rows<'vouchers'> {
+  return demo.vouchers.map((voucher, index) => ({
+    id: index + 1,
+    shop_id: ids.shops.of(voucher.shop),
+    code: voucher.code,
+    discount_type: voucher.discount_type,
+    discount: voucher.discount,
+    min_order_amount: voucher.min_order_amount,
+    max_discount_amount: voucher.max_discount_amount,
+    starts_at: minutesAgo(now, -voucher.starts_in_minutes),
+    ends_at: minutesAgo(now, -voucher.ends_in_minutes),
+    use_limit: voucher.usage_limit,
+    use_limit_per_user: voucher.usage_limit_per_user,
+  }))
+}
+
+/** What shoppers have looked at and put on their wishlists. */
+export function interestRows({ demo, ids, now }: Seeding) {
+  const views: Rows<'recent_views'> = demo.recentViews.map((view) => ({
+    user_id: ids.users.of(view.user),
+    product_id: ids.products.of(view.product),
+    viewed_at: minutesAgo(now, view.minutes_ago),
+  }))
+  const favorites: Rows<'favorites'> = demo.wishlists.map((wish) => ({
+    user_id: ids.users.of(wish.user),
+    product_id: ids.products.of(wish.product),
+    created_at: daysAgo(now, wish.days_ago),
+  }))
+  return { views, favorites }
+}

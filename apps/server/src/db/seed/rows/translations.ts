@@ -1,0 +1,96 @@
+import type { Insertable } from 'kysely'
+import type { TranslatedKind, TranslationsTable } from '../../tables.ts'
+import type { Seeding } from '../seeding.ts'
+import { type ContentTexts, translateHtml } from '../texts.ts'
+import { bannerRows, pageRows, postRows } from './content.ts'
+
+/** A row with the texts of it that people read. */
+interface Readable {
+  kind: TranslatedKind
+  id: number
+  plain: Record<string, string>
+  html?: Record<string, string>
+}
+
+/** Everything that can be said in another language, said in each that the demo has been put into. */
+export function translationRows(seeding: Seeding, languages: readonly ContentTexts[]): Insertable<TranslationsTable>[] {
+  if (languages.length === 0) return []
+  const readable = readables(seeding)
+  return languages.flatMap(({ locale, texts }) =>
+    readable.flatMap(({ kind, id, plain, html = {} }) => {
+      const said = [
+        ...Object.entries(plain).map(([field, wording]) => [field, wording, texts[wording] ?? wording] as const),
+        ...Object.entries(html).map(([field, wording]) => [field, wording, translateHtml(wording, texts)] as const),
+      ].filter(([, wording, translation]) => translation !== wording)
+      if (said.length === 0) return []
+      const fields = Object.fromEntries(said.map(([field, , translation]) => [field, translation]))
+      return [{ kind, item_id: id, locale, texts_json: JSON.stringify(fields) }]
+    }),
+  )
+}
+
+function readables(seeding: Seeding): Readable[] {
+  const { demo, ids } = seeding
+  const named = <Row extends { slug: string; name: string }>(
+    kind: TranslatedKind,
+    rows: readonly Row[],
+    numbers: { of(slug: string): number },
+  ) => rows.map((row): Readable => ({ kind, id: numbers.of(row.slug), plain: { name: row.name } }))
+
+  return [
+    ...demo.products.map(
+      ({ slug, name, short_description, unit, description }): Readable => ({
+        kind: 'product',
+        id: ids.products.of(slug),
+        plain: { name, short_description, unit },
+        html: { description },
+      }),
+    ),
+    ...demo.shops.map(
+      ({ slug, estimated_delivery, description }): Readable => ({
+        kind: 'shop',
+        id: ids.shops.of(slug),
+        plain: { estimated_delivery },
+        html: { description },
+      }),
+    ),
+    ...named('category', demo.categories, ids.categories),
+    ...named(
+      'category',
+      demo.categories.flatMap((category) => category.sub_categories),
+      ids.categories,
+    ),
+    ...named('color', demo.colors, ids.colors),
+    ...named('size', demo.sizes, ids.sizes),
+    ...named('flash_sale', demo.flashSales, ids.flashSales),
+    ...menus(seeding),
+    ...content(seeding),
+  ]
+}
+
+function menus({ demo: { settings } }: Seeding): Readable[] {
+  const items = settings.footers.flatMap((footer) => footer.items)
+  return [
+    ...settings.menus.map(({ id, name }): Readable => ({ kind: 'menu', id, plain: { name } })),
+    ...settings.footers.map(({ id, title }): Readable => ({ kind: 'footer', id, plain: { title } })),
+    ...items.map(({ id, title }): Readable => ({ kind: 'footer_item', id, plain: { title } })),
+  ]
+}
+
+function content(seeding: Seeding): Readable[] {
+  return [
+    ...bannerRows(seeding).map(
+      ({ id = 0, kicker, title, text, action }): Readable => ({
+        kind: 'banner',
+        id,
+        plain: { kicker, title, text, action },
+      }),
+    ),
+    ...postRows(seeding).map(
+      ({ id = 0, title, excerpt, body }): Readable => ({ kind: 'post', id, plain: { title, excerpt }, html: { body } }),
+    ),
+    ...pageRows(seeding).map(
+      ({ id = 0, title, body }): Readable => ({ kind: 'page', id, plain: { title }, html: { body } }),
+    ),
+  ]
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import { demo, mediaFolder } from '@rialto/demo'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../tables.ts'
+import type { Engine, Tx } from '../types.ts'
+import { demoIds } from './demo-ids.ts'
+import { picturePublisher } from './pictures.ts'
+import { countOn, insertRows, isEmpty, lockSeeding } from './repository.ts'
+import { categoryRows, productRows, wordRows } from './rows/catalog.ts'
+import { bannerRows, pageRows, postRows } from './rows/content.ts'
+import { shopRows, userRows } from './rows/people.ts'
+import { demoSettings } from './rows/settings.ts'
+import { flashSaleRows, interestRows, reviewRows, voucherRows } from './rows/trade.ts'
+import { translationRows } from './rows/translations.ts'
+import type { Seeding } from './seeding.ts'
+import { readContentTexts } from './texts.ts'
+
+/** What every demo login is opened with; printed at the start. */
+export const DEMO_PASSWORD = 'marketday-2026'
+
+const numbered: (keyof Tables)[] = [
+  'users',
+  'shops',
+  'brands',
+  'colors',
+  'sizes',
+  'categories',
+  'products',
+  'reviews',
+  'flash_sales',
+  'vouchers',
+  'banners',
+  'posts',
+  'pages',
+]
+
+/**
+ * Fills an empty database with the demo shop, in one transaction, and puts its pictures where they are served from.
+ * Ids are the same every time; times count from now. A database that holds anything is left as it is.
+ */
+export async function seedDemo(
+  { config, database, changes, now }: Deps,
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  say('Making the demo shop…')
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const seeding: Seeding = {
+    demo,
+    ids: demoIds(demo),
+    now: now(),
+    picture: picturePublisher(mediaFolder, config.dataDir),
+  }
+  await database.db.transaction().execute(async (tx) => {
+    await lockSeeding(tx, database.engine)
+    if (await isEmpty(tx)) await fill(tx, database.engine, seeding, passwordHash)
+  })
+  changes.publish('settings')
+  changes.publish('catalogue')
+}
+
+/** Argon2id with the parameters of the API design ("Passwords"); one hash serves all demo users. */
+const hashPassword = (password: string): Promise<string> =>
+  hash(password, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
+
+async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: string): Promise<void> {
+  const languages = readContentTexts(join(mediaFolder, '../texts'))
+  const settings = Object.entries(demoSettings(seeding, languages))
+  await insertRows(
+    tx,
+    'settings',
+    settings.map(([key, value]) => ({ key, value_json: JSON.stringify(value) })),
+  )
+  await insertRows(tx, 'users', userRows(seeding, passwordHash))
+  await insertRows(tx, 'shops', shopRows(seeding))
+  await fillCatalogue(tx, seeding)
+  await fillTrade(tx, seeding)
+  await insertRows(tx, 'banners', bannerRows(seeding))
+  await insertRows(tx, 'posts', postRows(seeding))
+  await insertRows(tx, 'pages', pageRows(seeding))
+  await insertRows(tx, 'translations', translationRows(seeding, languages))
+  await countOn(tx, engine, numbered)
+}
+
+async function fillCatalogue(tx: Tx, seeding: Seeding): Promise<void> {
+  const words = wordRows(seeding)
+  await insertRows(tx, 'brands', words.brands)
+  await insertRows(tx, 'colors', words.colors)
+  await insertRows(tx, 'sizes', words.sizes)
+  await insertRows(tx, 'categories', categoryRows(seeding))
+  const rows = productRows(seeding)
+  await insertRows(tx, 'products', rows.products)
+  await insertRows(tx, 'product_pictures', rows.pictures)
+  await insertRows(tx, 'product_categories', rows.categories)
+  await insertRows(tx, 'product_sizes', rows.sizes)
+  await insertRows(tx, 'product_colors', rows.colors)
+  await insertRows(tx, 'product_variants', rows.variants)
+}
+
+async function fillTrade(tx: Tx, seeding: Seeding): Promise<void> {
+  await insertRows(tx, 'reviews', reviewRows(seeding))
+  const flash = flashSaleRows(seeding)
+  await insertRows(tx, 'flash_sales', flash.sales)
+  await insertRows(tx, 'flash_sale_products', flash.products)
+  await insertRows(tx, 'vouchers', voucherRows(seeding))
+  const interest = interestRows(seeding)
+  await insertRows(tx, 'recent_views', interest.views)
+  await insertRows(tx, 'favorites', interest.favorites)
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { spreadStock } from './spread-stock.ts'
+
+const options = fc.array(fc.record({ in_stock: fc.boolean() }), { maxLength: 7 })
+const offered = fc.record({ stock: fc.integer({ min: 0, max: 900 }), sizes: options, colors: options })
+const closed = (list: readonly { in_stock: boolean }[]) => list.length > 0 && list.every((one) => !one.in_stock)
+
+describe('spreading stock over combinations', () => {
+  it('gives every piece to one combination, and never less than nothing', () => {
+    fc.assert(
+      fc.property(offered, fc.nat(300), (product, variety) => {
+        const combinations = spreadStock(product, variety)
+        expect(combinations).toHaveLength(Math.max(1, product.sizes.length) * Math.max(1, product.colors.length))
+        expect(combinations.every((one) => one.stock >= 0)).toBe(true)
+        const nothing = closed(product.sizes) || closed(product.colors)
+        expect(combinations.reduce((sum, one) => sum + one.stock, 0)).toBe(nothing ? 0 : product.stock)
+      }),
+    )
+  })
+
+  it('leaves nothing of what is said to be out, and something of what is said to be in stock', () => {
+    fc.assert(
+      fc.property(offered, fc.nat(300), (product, variety) => {
+        const combinations = spreadStock({ ...product, stock: product.stock + 49 }, variety)
+        if (closed(product.sizes) || closed(product.colors)) return
+        for (const [index, size] of product.sizes.entries())
+          expect(combinations.some((one) => one.size === index && one.stock > 0)).toBe(size.in_stock)
+        for (const [index, color] of product.colors.entries())
+          expect(combinations.some((one) => one.color === index && one.stock > 0)).toBe(color.in_stock)
+      }),
+    )
+  })
+
+  it('sells out some combinations of a product that comes in many', () => {
+    const sizes = Array.from({ length: 5 }, () => ({ in_stock: true }))
+    const colors = Array.from({ length: 4 }, () => ({ in_stock: true }))
+    const out = spreadStock({ stock: 120, sizes, colors }, 3).filter((one) => one.stock === 0)
+    expect(out.length).toBeGreaterThan(0)
+    expect(out.length).toBeLessThan(8)
+  })
+})

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { translateHtml } from './texts.ts'
+
+describe('translating safe HTML', () => {
+  const texts = { 'Thrown by hand.': 'Tournée à la main.', 'Salt & pepper': 'Sel & poivre', Holds: 'Contient' }
+
+  it('replaces whole text nodes and leaves tags, attributes and unknown texts alone', () => {
+    expect(
+      translateHtml(
+        '<p>Thrown by hand.</p>\n<ul><li class="Holds">1.1 L</li></ul><table><tr><th>Holds</th></tr></table>',
+        texts,
+      ),
+    ).toBe('<p>Tournée à la main.</p>\n<ul><li class="Holds">1.1 L</li></ul><table><tr><th>Contient</th></tr></table>')
+  })
+
+  it('reads entities as the characters that they stand for, and writes them safely again', () => {
+    expect(translateHtml('<p>Salt &amp; pepper</p>', texts)).toBe('<p>Sel &amp; poivre</p>')
+    expect(translateHtml('<p>Holds</p>', { Holds: 'a < b' })).toBe('<p>a &lt; b</p>')
+  })
+})
