@@ -1,5 +1,6 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as catalogue from './migrations/001-catalogue.ts'
+import * as productImport from './migrations/002-import.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -7,6 +8,7 @@ type EngineMigration = (engine: Engine) => Migration
 /** In order; a name, once released, never changes. */
 const migrations: Record<string, EngineMigration> = {
   '001-catalogue': catalogue.migration,
+  '002-import': productImport.migration,
 }
 
 /**

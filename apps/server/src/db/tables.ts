@@ -138,6 +138,8 @@ export interface ProductPicturesTable {
   picture: string
   alt: string
   position: number
+  /** Where an import took it from; '' for pictures of our own. */
+  source: Generated<string>
 }
 
 /** A product stands in its category and in that category's parent. */
