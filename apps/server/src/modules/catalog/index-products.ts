@@ -1,0 +1,122 @@
+import type { Db, Tx } from '../../db/index.ts'
+import { productWords, termsOf } from './product-words.ts'
+import {
+  addTermUses,
+  clearSearch,
+  saveSearchRows,
+  selectCategoriesOfProducts,
+  selectCategoryNames,
+  selectProductIds,
+  selectSearchRows,
+  selectSearchSources,
+  selectTextsInAllLanguages,
+} from './repository-search.ts'
+
+const BATCH = 500
+
+/** Names of the few things that many products share, in all languages. */
+interface SharedNames {
+  categories: ReadonlyMap<number, string[]>
+  shops: ReadonlyMap<number, string[]>
+}
+
+/**
+ * Brings what products are found by up to date with their names, brands, shops, categories and translations. To be called
+ * in the transaction that wrote them; products may be new or known, and those whose words did not change cost no write.
+ */
+export async function indexProducts(tx: Db | Tx, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return
+  const shared = await readSharedNames(tx)
+  const uses = new Map<string, number>()
+  for (let start = 0; start < productIds.length; start += BATCH) {
+    await indexBatch(tx, productIds.slice(start, start + BATCH), shared, uses)
+  }
+  await saveUses(tx, uses)
+}
+
+/** Indexes every product anew, after a change of what many share (a category's name) or by way of repair. */
+export async function reindexAll(tx: Db | Tx): Promise<void> {
+  await clearSearch(tx)
+  for (let last = 0; ; ) {
+    const ids = (await selectProductIds(tx, last, BATCH * 20)).map((row) => row.id)
+    if (ids.length === 0) return
+    await indexProducts(tx, ids)
+    last = ids.at(-1) ?? last
+  }
+}
+
+async function indexBatch(tx: Db | Tx, ids: readonly number[], shared: SharedNames, uses: Map<string, number>) {
+  const known = new Map((await selectSearchRows(tx, ids)).map((row) => [row.product_id, row.words]))
+  const changed = (await readWords(tx, ids, shared)).filter((row) => known.get(row.product_id) !== row.words)
+  await saveSearchRows(tx, changed)
+  for (const row of changed) {
+    count(uses, known.get(row.product_id) ?? '', -1)
+    count(uses, row.words, 1)
+  }
+}
+
+async function readWords(tx: Db | Tx, ids: readonly number[], { categories, shops }: SharedNames) {
+  const texts = groupTexts(await selectTextsInAllLanguages(tx, 'product', ids))
+  const categoryIds = Map.groupBy(await selectCategoriesOfProducts(tx, ids), (row) => row.product_id)
+  return (await selectSearchSources(tx, ids)).map((source) => {
+    const translated = texts.get(source.id) ?? []
+    const inCategories = categoryIds.get(source.id) ?? []
+    const words = productWords({
+      names: [
+        source.name,
+        ...translated.map((each) => each.name ?? ''),
+        source.brand ?? '',
+        ...inCategories.flatMap((row) => categories.get(row.category_id) ?? []),
+      ],
+      others: [
+        ...(shops.get(source.shop_id) ?? []),
+        source.shop,
+        source.sku,
+        source.short_description,
+        ...translated.map((each) => each.short_description ?? ''),
+      ],
+    })
+    return { product_id: source.id, words }
+  })
+}
+
+async function readSharedNames(tx: Db | Tx): Promise<SharedNames> {
+  const categoryTexts = groupTexts(await selectTextsInAllLanguages(tx, 'category'))
+  const shopTexts = groupTexts(await selectTextsInAllLanguages(tx, 'shop'))
+  return {
+    categories: new Map(
+      (await selectCategoryNames(tx)).map(({ id, name }) => [id, [name, ...namesIn(categoryTexts.get(id))]]),
+    ),
+    shops: new Map([...shopTexts].map(([id, texts]) => [id, namesIn(texts)])),
+  }
+}
+
+type Texts = Partial<Record<string, string>>
+
+const namesIn = (texts: readonly Texts[] = []): string[] => texts.map((each) => each.name ?? '')
+
+function groupTexts(rows: readonly { item_id: number; texts_json: string }[]): Map<number, Texts[]> {
+  const grouped = new Map<number, Texts[]>()
+  for (const row of rows) {
+    const texts = JSON.parse(row.texts_json) as Texts
+    const known = grouped.get(row.item_id)
+    if (known) known.push(texts)
+    else grouped.set(row.item_id, [texts])
+  }
+  return grouped
+}
+
+function count(uses: Map<string, number>, words: string, sign: 1 | -1): void {
+  for (const [term, times] of termsOf(words)) uses.set(term, (uses.get(term) ?? 0) + sign * times)
+}
+
+/** In the order of the terms, so that two who write at once never wait for each other in a circle. */
+async function saveUses(tx: Db | Tx, uses: ReadonlyMap<string, number>): Promise<void> {
+  const changes = [...uses].filter(([, change]) => change !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
+  for (let start = 0; start < changes.length; start += BATCH) {
+    await addTermUses(
+      tx,
+      changes.slice(start, start + BATCH).map(([term, change]) => ({ term, uses: change })),
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+
+export interface SearchRow {
+  product_id: number
+  words: string
+}
+
+/** What products are found by, but for their categories and translations. */
+export const selectSearchSources = (db: Db | Tx, ids: readonly number[]) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .leftJoin('brands as b', 'b.id', 'p.brand_id')
+    .where('p.id', 'in', ids)
+    .select(['p.id', 'p.name', 'p.short_description', 'p.sku', 'p.shop_id', 's.name as shop', 'b.name as brand'])
+    .execute()
+
+export const selectCategoriesOfProducts = (db: Db | Tx, ids: readonly number[]) =>
+  db.selectFrom('product_categories').select(['product_id', 'category_id']).where('product_id', 'in', ids).execute()
+
+export const selectCategoryNames = (db: Db | Tx) => db.selectFrom('categories').select(['id', 'name']).execute()
+
+/** Texts in all languages of the given rows, or of a whole kind. */
+export const selectTextsInAllLanguages = (
+  db: Db | Tx,
+  kind: 'product' | 'category' | 'shop',
+  ids?: readonly number[],
+) =>
+  db
+    .selectFrom('translations')
+    .select(['item_id', 'texts_json'])
+    .where('kind', '=', kind)
+    .$if(ids !== undefined, (query) => query.where('item_id', 'in', ids ?? []))
+    .execute()
+
+export const selectProductIds = (db: Db | Tx, after: number, limit: number) =>
+  db.selectFrom('products').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
+
+export const selectSearchRows = (db: Db | Tx, ids: readonly number[]): Promise<SearchRow[]> =>
+  db.selectFrom('product_search').select(['product_id', 'words']).where('product_id', 'in', ids).execute()
+
+export async function saveSearchRows(db: Db | Tx, rows: readonly SearchRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('product_search')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('product_id').doUpdateSet((eb) => ({ words: eb.ref('excluded.words') })))
+    .execute()
+}
+
+/** Adds to (or takes from) how often terms are used; terms that are used no more are dropped. */
+export async function addTermUses(db: Db | Tx, uses: readonly { term: string; uses: number }[]): Promise<void> {
+  if (uses.length === 0) return
+  await db
+    .insertInto('search_terms')
+    .values([...uses])
+    .onConflict((conflict) =>
+      conflict.column('term').doUpdateSet((eb) => ({ uses: sql`search_terms.uses + ${eb.ref('excluded.uses')}` })),
+    )
+    .execute()
+  const fewer = uses.filter((change) => change.uses < 0).map((change) => change.term)
+  if (fewer.length > 0) await db.deleteFrom('search_terms').where('term', 'in', fewer).where('uses', '<=', 0).execute()
+}
+
+export async function clearSearch(db: Db | Tx): Promise<void> {
+  await db.deleteFrom('product_search').execute()
+  await db.deleteFrom('search_terms').execute()
+}
