@@ -1,8 +1,12 @@
 import type { Api } from '../http/api.ts'
+import { catalogDetailsRoutes } from './catalog/routes-details.ts'
 import type { ModuleDeps } from './settings/index.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { shopRoutes } from './shops/routes.ts'
 
 /** Every module's calls, in the order of the API's description. */
 export function registerModules(api: Api, deps: ModuleDeps): void {
   settingsRoutes(api, deps)
+  catalogDetailsRoutes(api, deps)
+  shopRoutes(api, deps)
 }

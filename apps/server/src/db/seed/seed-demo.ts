@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { demo, mediaFolder } from '@rialto/demo'
 import type { Deps } from '../../deps.ts'
+import { indexProducts } from '../../modules/catalog/index.ts'
 import type { Tables } from '../tables.ts'
 import type { Engine, Tx } from '../types.ts'
 import { demoIds } from './demo-ids.ts'
@@ -80,6 +81,10 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await insertRows(tx, 'pages', pageRows(seeding))
   await insertRows(tx, 'translations', translationRows(seeding, languages))
   await countOn(tx, engine, numbered)
+  await indexProducts(
+    tx,
+    seeding.demo.products.map((product) => seeding.ids.products.of(product.slug)),
+  )
 }
 
 async function fillCatalogue(tx: Tx, seeding: Seeding): Promise<void> {

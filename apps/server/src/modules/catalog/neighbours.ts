@@ -1,0 +1,74 @@
+import type { ProductCard } from '@rialto/contract'
+import { RELATED_PRODUCTS } from '@rialto/contract/limits'
+import type { Deps } from '../../deps.ts'
+import { keepEach } from '../../kept.ts'
+import { loadCards } from './cards.ts'
+import { selectFavorites } from './repository-cards.ts'
+import { selectPopular, selectPopularOfBrand, selectPopularOfCategory } from './repository-details.ts'
+
+export interface Viewer {
+  locale: string
+  /** Null for a guest. */
+  userId: number | null
+}
+
+interface Subject {
+  id: number
+  brandId: number | null
+  /** Each category before its sub-categories. */
+  categoryIds: readonly number[]
+}
+
+export interface Neighbours {
+  related_products: ProductCard[]
+  popular_products: ProductCard[]
+}
+
+type Row = 'popular' | `category ${number}` | `brand ${number}`
+
+/** One more than are shown: the product itself may stand among them. */
+const CANDIDATES = RELATED_PRODUCTS + 1
+
+/**
+ * Products to show beside one: of its narrowest category first, then of its brand, then of the wider category. These rows are the
+ * same for many products, so each is kept for some seconds; hearts are a shopper's own and are read anew.
+ */
+export function createNeighbours(deps: Deps): (subject: Subject, viewer: Viewer) => Promise<Neighbours> {
+  const { db } = deps.database
+  const rowOf = keepEach(deps, { ms: 5_000, topics: ['catalogue'], max: 2_000 }, async (key: `${string}/${Row}`) => {
+    const [locale = '', row = ''] = key.split('/')
+    const ids = (await select(deps, row)).map((product) => product.id)
+    return loadCards(db, ids, { locale, userId: null, now: deps.now() })
+  })
+
+  return async (subject, { locale, userId }) => {
+    const others = async (row: Row) => (await rowOf(`${locale}/${row}`)).filter((card) => card.id !== subject.id)
+    const related = new Map<number, ProductCard>()
+    for (const row of rowsBeside(subject)) {
+      for (const card of await others(row)) if (related.size < RELATED_PRODUCTS) related.set(card.id, card)
+      if (related.size === RELATED_PRODUCTS) break
+    }
+    const rows = [[...related.values()], (await others('popular')).slice(0, RELATED_PRODUCTS)]
+    const [related_products = [], popular_products = []] = userId === null ? rows : await withHearts(deps, rows, userId)
+    return { related_products, popular_products }
+  }
+}
+
+function rowsBeside({ brandId, categoryIds }: Subject): Row[] {
+  const [narrowest, ...wider] = [...categoryIds].reverse().map((id): Row => `category ${id}`)
+  const brand: Row[] = brandId === null ? [] : [`brand ${brandId}`]
+  return [...(narrowest ? [narrowest] : []), ...brand, ...wider]
+}
+
+function select({ database: { db } }: Deps, row: string): Promise<{ id: number }[]> {
+  const [kind, id] = row.split(' ')
+  if (kind === 'category') return selectPopularOfCategory(db, { categoryId: Number(id), count: CANDIDATES })
+  if (kind === 'brand') return selectPopularOfBrand(db, { brandId: Number(id), count: CANDIDATES })
+  return selectPopular(db, { count: CANDIDATES })
+}
+
+async function withHearts({ database }: Deps, rows: ProductCard[][], userId: number): Promise<ProductCard[][]> {
+  const ids = [...new Set(rows.flat().map((card) => card.id))]
+  const favorites = await selectFavorites(database.db, ids, userId)
+  return rows.map((cards) => cards.map((card) => (favorites.has(card.id) ? { ...card, is_favorite: true } : card)))
+}

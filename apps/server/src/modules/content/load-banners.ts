@@ -1,0 +1,23 @@
+import type { Banner } from '@rialto/contract'
+import type { Db } from '../../db/index.ts'
+import { translateRows } from '../catalog/index.ts'
+import { type BannerRow, selectBanners } from './repository.ts'
+
+type Place = { place: 'hero' | 'promo' } | { place: 'shop'; shopId: number }
+
+/** The banners of a place, in their order and in the wanted language. */
+export async function loadBanners(db: Db, where: Place, locale: string): Promise<Banner[]> {
+  const rows = await selectBanners(db, { place: where.place, shopId: where.place === 'shop' ? where.shopId : 0 })
+  return (await translateRows(db, 'banner', locale, rows, ['kicker', 'title', 'text', 'action'])).map(presentBanner)
+}
+
+const presentBanner = (row: BannerRow): Banner => ({
+  id: row.id,
+  title: row.title,
+  thumbnail: row.picture,
+  url: row.url,
+  kicker: row.kicker || undefined,
+  text: row.text || undefined,
+  action: row.action || undefined,
+  thumbnail_phone: row.picture_phone ?? undefined,
+})

@@ -1,0 +1,32 @@
+import type { Db, Tx } from '../../db/index.ts'
+import { prepared } from '../../db/prepared.ts'
+
+/** Banners of one place; `shopId` 0 asks for those that belong to no shop. */
+export const selectBanners = prepared(
+  (db: Db | Tx, { place, shopId }: { place: 'hero' | 'promo' | 'shop'; shopId: number }) =>
+    db
+      .selectFrom('banners')
+      .where('place', '=', place)
+      .where((eb) => eb.fn.coalesce('shop_id', eb.lit(0)), '=', shopId)
+      .select(['id', 'kicker', 'title', 'text', 'action', 'url', 'picture', 'picture_phone'])
+      .orderBy('position')
+      .orderBy('id'),
+)
+
+export type BannerRow = Awaited<ReturnType<typeof selectBanners>>[number]
+
+/** Every post without its body, latest first. */
+export const selectPosts = prepared((db: Db | Tx, { now }: { now: number }) =>
+  db
+    .selectFrom('posts')
+    .where('published_at', '<=', now)
+    .select(['id', 'slug', 'title', 'excerpt', 'body', 'category', 'cover', 'published_at'])
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc'),
+)
+
+export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
+
+export const selectPage = prepared((db: Db | Tx, { slug }: { slug: string }) =>
+  db.selectFrom('pages').where('slug', '=', slug).select(['id', 'title', 'body', 'updated_at']),
+)

@@ -1,0 +1,37 @@
+import type { Banner, CategoryBrief, Shop } from '@rialto/contract'
+import type { Deps } from '../../deps.ts'
+import { type Refusal, refuse } from '../../refusal.ts'
+import { text } from '../../texts/index.ts'
+import { createListCategories } from '../catalog/index.ts'
+import { loadBanners } from '../content/index.ts'
+import { loadShops } from './load-shops.ts'
+import { presentShop } from './present.ts'
+import { createShopFigures } from './shop-figures.ts'
+
+export interface ShownShop {
+  shop: Shop
+  categories: CategoryBrief[]
+  banners: Banner[]
+}
+
+/** One shop, the categories that it sells in, and its banners. */
+export function createShowShop(deps: Deps): (id: number, locale: string) => Promise<ShownShop | Refusal> {
+  const { db } = deps.database
+  const figuresOf = createShopFigures(deps)
+  const listCategories = createListCategories(deps)
+
+  return async (id, locale) => {
+    const [row] = await loadShops(db, [id], locale)
+    if (!row) return refuse('not_found', text('Shop not found'))
+    const [figures, categories, banners] = await Promise.all([
+      figuresOf(id),
+      listCategories(locale),
+      loadBanners(db, { place: 'shop', shopId: id }, locale),
+    ])
+    return {
+      shop: presentShop(row, figures, deps.now()),
+      categories: categories.filter((category) => figures.categoryIds.has(category.id)),
+      banners,
+    }
+  }
+}
