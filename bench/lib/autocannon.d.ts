@@ -1,0 +1,26 @@
+// autocannon ships no types; this is what we use of it.
+declare module 'autocannon' {
+  export interface Request {
+    method?: string
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+  }
+  export interface Options {
+    url: string
+    connections: number
+    duration?: number
+    amount?: number
+    headers?: Record<string, string>
+    requests?: Request[]
+    timeout?: number
+  }
+  export interface Result {
+    requests: { average: number; total: number }
+    latency: { p50: number; p99: number; max: number; average: number }
+    non2xx: number
+    errors: number
+    timeouts: number
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { load } from './load.ts'
+import { type Running, root, startProcess } from './processes.ts'
+
+/** The two servers of a run: ours over a catalogue of a known size, and the bare one beside it. */
+export interface Bench {
+  shop: Running
+  dataDir: string
+  /** Requests a second of a bare Fastify that replies with as many bytes. */
+  bareRate(bytes: number): Promise<number>
+}
+
+/** Opens both servers, runs what is to be measured, and ends both. */
+export async function withBench<T>(products: 'demo' | number, run: (bench: Bench) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rialto-bench-'))
+  const started: Running[] = []
+  const start = async (...args: Parameters<typeof startProcess>) => {
+    const running = await startProcess(...args)
+    started.push(running)
+    return running
+  }
+  try {
+    if (products !== 'demo') await generate(`sqlite:${join(dataDir, 'rialto.db')}`, products)
+    const shop = await start('apps/server/src/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, '/api/health')
+    const bare = await start('bench/bare.ts', {})
+    const rates = new Map<number, number>()
+    return await run({
+      shop,
+      dataDir,
+      async bareRate(bytes) {
+        const known = rates.get(bytes)
+        if (known) return known
+        const { requests } = await load({ url: bare.url, requests: [{ path: `/?bytes=${bytes}` }] })
+        rates.set(bytes, requests.average)
+        return requests.average
+      },
+    })
+  } finally {
+    await Promise.all(started.map((one) => one.stop()))
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** In a process of its own, so that its memory is gone when the measuring begins. */
+const generate = (databaseUrl: string, products: number) =>
+  promisify(execFile)(process.execPath, [join(root, 'bench/data/generate.ts'), databaseUrl, String(products)])

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+export interface Running {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+/** Starts a server of ours under this very Node and waits until it answers. */
+export async function startProcess(file: string, env: Record<string, string>, ready = '/'): Promise<Running> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(root, file)], {
+    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await answers(url + ready, child)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+  return { url, pid: child.pid ?? 0, stop: () => stop(child) }
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (const end = Date.now() + 120_000; Date.now() < end; ) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`)
+    const reply = await fetch(url).catch(() => undefined)
+    if (reply?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('the server did not answer within two minutes')
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(timer)
+}
+
+const TICKS_PER_SECOND = 100
+
+/** CPU time that a process has used, in milliseconds; undefined where the system does not tell (no /proc). */
+export function cpuTime(pid: number): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
+  } catch {
+    return undefined
+  }
+}
+
+/** Memory that a process holds, in megabytes; undefined where the system does not tell. */
+export function memory(pid: number): number | undefined {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+  } catch {
+    return undefined
+  }
+}

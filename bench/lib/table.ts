@@ -1,0 +1,24 @@
+import type { Measured, Row } from './row.ts'
+
+/** One line a row: what, target, reached, ratio. */
+export function printTable(results: readonly (Row & Measured)[]): void {
+  const lines = [
+    ['', 'what', 'target', 'reached', 'ratio', ''],
+    ...results.map((row) => [
+      row.ok ? '✓' : '✗',
+      row.name,
+      row.target,
+      row.reached,
+      row.ratio === undefined ? '' : row.ratio.toFixed(2),
+      row.note ?? '',
+    ]),
+  ]
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}

@@ -1,0 +1,98 @@
+import { gets, load } from '../lib/load.ts'
+import { atLeast, atMost, type Row } from '../lib/row.ts'
+
+const plain = ['newest', 'top_selling', 'popular_product', 'low_to_high'].flatMap((sort) =>
+  [1, 2, 3].map((page) => `/api/products?sort_type=${sort}&page=${page}`),
+)
+
+/** Selections that differ, so that no answer can be an earlier one. */
+function varied(): string[] {
+  const paths: string[] = []
+  for (let n = 1; n <= 240; n++) {
+    const query = new URLSearchParams()
+    if (n % 2) query.set('category_id', String((n % 10) + 1))
+    if (n % 3 === 0) query.append('brand_id', String((n % 30) + 1))
+    if (n % 5 === 0) query.append('color_id', String((n % 12) + 1))
+    if (n % 7 === 0) query.set('rating', '4')
+    if (n % 4 === 0) query.set('in_stock', '1')
+    query.set('min_price', String(n % 20))
+    query.set('max_price', String(60 + n))
+    paths.push(`/api/products?${query}`)
+  }
+  return paths
+}
+
+/** With spelling errors, prefixes and accents, as people type. */
+const typed = [
+  'runing sho',
+  'cermaic teapot',
+  'leathr',
+  'bag',
+  'wool coa',
+  'te',
+  'headpone',
+  'café',
+  'lamp',
+  'gren tea',
+]
+const searches = typed.map((text) => `/api/search-suggestions?search=${encodeURIComponent(text)}`)
+
+const details = Array.from({ length: 200 }, (_, index) => `/api/product-details?product_id=${index + 1}`)
+
+const rate = (name: string, paths: () => string[], target: number): Row => ({
+  name,
+  target: `>= ${target.toLocaleString('en')} req/s`,
+  products: 10_000,
+  async measure({ shop, bareRate }) {
+    const { requests, latency } = await load({ url: shop.url, requests: gets(paths()) })
+    const share = requests.average / (await bareRate(6_000))
+    return { ...atLeast(requests.average, target, 'req/s'), note: `p99 ${latency.p99} ms, ${share.toFixed(3)} of bare` }
+  },
+})
+
+const slowest = (name: string, paths: () => string[], target: number): Row => ({
+  name,
+  target: `p99 <= ${target} ms`,
+  products: 100_000,
+  async measure({ shop }) {
+    const { requests, latency } = await load({ url: shop.url, requests: gets(paths()) })
+    return { ...atMost(latency.p99, target, 'ms'), note: `${Math.round(requests.average)} req/s` }
+  },
+})
+
+/** While one heavy call runs, others are asked for all the time; how long did the unluckiest of them wait? */
+const blocking: Row = {
+  name: 'longest that a single call holds up others, 100,000 products',
+  target: '<= 50 ms',
+  products: 100_000,
+  async measure({ shop }) {
+    const deep = '/api/products?sort_type=low_to_high&page=4000'
+    const paths = [...varied().slice(0, 40), deep, ...searches, '/api/products?search=the', '/api/home']
+    let longest = { wait: 0, path: '' }
+    for (const path of paths) {
+      let done = false
+      const heavy = fetch(shop.url + path)
+        .then((reply) => reply.text())
+        .finally(() => {
+          done = true
+        })
+      while (!done) {
+        const from = performance.now()
+        await fetch(`${shop.url}/api/health`).then((reply) => reply.text())
+        const wait = performance.now() - from
+        if (wait > longest.wait) longest = { wait, path }
+      }
+      await heavy
+    }
+    return { ...atMost(longest.wait, 50, 'ms'), note: longest.path }
+  },
+}
+
+export const catalogueRows: Row[] = [
+  rate('GET /products, 24 cards, 10,000 products', () => plain, 3_000),
+  rate('GET /products, filters and counts, selections vary, 10,000 products', varied, 800),
+  rate('GET /product-details, 10,000 products', () => details, 3_000),
+  slowest('GET /products, filters and counts, 100,000 products', varied, 100),
+  slowest('GET /search-suggestions, 100,000 products', () => searches, 50),
+  blocking,
+]

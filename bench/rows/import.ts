@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { memory, root } from '../lib/processes.ts'
+import { atLeast, atMost, type Row } from '../lib/row.ts'
+
+const PRODUCTS = 20_000
+
+const columns = [
+  'Handle',
+  'Title',
+  'Body (HTML)',
+  'Vendor',
+  'Type',
+  'Tags',
+  'Published',
+  'Option1 Name',
+  'Option1 Value',
+  'Variant SKU',
+  'Variant Inventory Tracker',
+  'Variant Inventory Qty',
+  'Variant Inventory Policy',
+  'Variant Price',
+  'Variant Compare At Price',
+  'Image Src',
+  'Image Position',
+]
+
+/** A shop's export with three sizes a product. */
+async function writeCsv(file: string, products: number): Promise<void> {
+  const out = createWriteStream(file)
+  out.write(`${columns.join(',')}\n`)
+  for (let n = 1; n <= products; n++) {
+    const rows = ['Small', 'Medium', 'Large'].map((size, index) => {
+      const first = index === 0
+      const about = first
+        ? [`Shirt ${n}`, `<p>Cotton shirt number ${n}.</p>`, 'Bench', 'Shirts', 'men', 'true']
+        : ['', '', '', '', '', '']
+      return [
+        `shirt-${n}`,
+        ...about,
+        'Size',
+        size,
+        `S-${n}-${index}`,
+        'shopify',
+        '5',
+        'deny',
+        '50.00',
+        '',
+        '',
+        '',
+      ].join(',')
+    })
+    if (!out.write(`${rows.join('\n')}\n`)) await once(out, 'drain')
+  }
+  out.end()
+  await finished(out)
+}
+
+interface Import {
+  seconds: number
+  /** The most memory it held, in megabytes. */
+  peak: number
+}
+
+function runImport(file: string, dataDir: string): Promise<Import> {
+  const from = performance.now()
+  const args = [
+    join(root, 'apps/server/src/cli/main.ts'),
+    'import',
+    file,
+    '--shop',
+    `Bench ${Date.now()}`,
+    '--no-pictures',
+    '--json',
+  ]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  let peak = 0
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memory(child.pid ?? 0) ?? 0)
+  }, 50)
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => {
+      clearInterval(watch)
+      if (code === 0) resolve({ seconds: (performance.now() - from) / 1000, peak })
+      else reject(new Error(`the import ended with code ${code}`))
+    })
+  })
+}
+
+export const importRows: Row[] = [
+  {
+    name: 'import, pictures apart',
+    target: '>= 1,000 products/s',
+    products: 'demo',
+    async measure({ dataDir }) {
+      const file = join(dataDir, 'bench.csv')
+      await writeCsv(file, PRODUCTS)
+      const { seconds } = await runImport(file, dataDir)
+      return atLeast(PRODUCTS / seconds, 1_000, 'products/s')
+    },
+  },
+  {
+    name: 'import, memory of five times as many products',
+    target: '<= 1.3 of the small one',
+    products: 'demo',
+    async measure({ dataDir }) {
+      const [few, many] = [join(dataDir, 'few.csv'), join(dataDir, 'many.csv')]
+      await writeCsv(few, PRODUCTS / 5)
+      await writeCsv(many, PRODUCTS)
+      const small = await runImport(few, dataDir)
+      const large = await runImport(many, dataDir)
+      const measured = atMost(large.peak / small.peak, 1.3, '')
+      return { ...measured, note: `${Math.round(small.peak)} MB and ${Math.round(large.peak)} MB` }
+    },
+  },
+]
