@@ -22,7 +22,11 @@ export function Avatar({ name, src, size = 32, className }: AvatarProps) {
   return (
     <span
       aria-hidden
-      style={{ inlineSize: size, blockSize: size, fontSize: Math.max(11, Math.round(size * 0.36)) }}
+      style={{
+        inlineSize: size,
+        blockSize: size,
+        fontSize: Math.max(11, Math.round(size * 0.36)),
+      }}
       className={cx(
         'inline-grid flex-none place-items-center overflow-hidden rounded-full bg-avatar leading-flat font-semibold text-on-avatar',
         className,

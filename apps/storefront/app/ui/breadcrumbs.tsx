@@ -11,7 +11,7 @@ export interface Crumb {
 /** The way here. `label` names the landmark. Too long a trail scrolls instead of wrapping. */
 export function Breadcrumbs({ label, items }: { label: string; items: Crumb[] }) {
   return (
-    <nav aria-label={label} className="scrollbar-none overflow-x-auto py-3">
+    <nav aria-label={label} className="scrollbar-none relative overflow-x-auto py-3">
       <ol className="flex items-center gap-1.5 text-12 whitespace-nowrap text-ink-2">
         {items.map((item, index) => (
           <li key={item.to ?? item.label} className="flex items-center gap-1.5">

@@ -1,12 +1,12 @@
 import { cx } from './cx.ts'
 
 export type ButtonVariant = 'pri' | 'sec' | 'ghost' | 'ink' | 'soft'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+export type ButtonSize = 'sm' | 'card' | 'md' | 'lg'
 
 export interface ButtonLook {
   /** `pri` is the one filled button of its region; `sec` the usual one. */
   variant?: ButtonVariant
-  /** 36, 44 or 52 px high; the small one keeps 44 px to touch. */
+  /** 36, 40 (as the stepper on cards), 44 or 52 px high; the smaller ones keep 44 px to touch. */
   size?: ButtonSize
   /** As wide as its place. */
   block?: boolean
@@ -22,6 +22,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   sm: 'touch-44 relative min-h-9 px-3.5 text-14',
+  card: 'touch-44 relative min-h-10 px-3 text-14',
   md: 'relative min-h-11 px-5 text-14',
   lg: 'relative min-h-13 px-6 text-16',
 }

@@ -20,7 +20,7 @@ export interface CarouselProps {
   /** Milliseconds a slide stays; 0 never moves by itself. Nobody is moved who asked for reduced motion. */
   every?: number
   onSlide?: (slide: number) => void
-  /** Where the dots lie, by class; over the slides' lower start corner unless said otherwise. */
+  /** Where the dots lie and their colour, by class; else dark, over the slides' lower start corner. */
   controlsClassName?: string
   className?: string
 }
@@ -68,7 +68,7 @@ export function Carousel(props: CarouselProps) {
       <ul
         ref={track}
         aria-live={running ? 'off' : 'polite'}
-        className="scrollbar-none flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+        className="scrollbar-none relative flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
       >
         {slides.map((slide, place) => (
           <li
@@ -83,7 +83,9 @@ export function Carousel(props: CarouselProps) {
         ))}
       </ul>
       {slides.length > 1 && (
-        <div className={cx('flex items-center', controlsClassName ?? 'absolute start-4 bottom-2 sm:start-14')}>
+        <div
+          className={cx('flex items-center', controlsClassName ?? 'absolute start-4 bottom-2 text-print sm:start-14')}
+        >
           {slides.map((slide, place) => (
             <Dot key={slide.key} on={place === current} label={labels.goTo(place + 1)} onPress={() => goTo(place)} />
           ))}
@@ -92,7 +94,7 @@ export function Carousel(props: CarouselProps) {
               type="button"
               aria-label={stopped ? labels.play : labels.pause}
               onClick={() => setStopped(!stopped)}
-              className="grid size-11 place-items-center rounded-control text-print"
+              className="grid size-11 place-items-center rounded-control"
             >
               <Icon as={stopped ? Play : Pause} size={16} />
             </button>
@@ -113,10 +115,7 @@ function Dot({ on, label, onPress }: { on: boolean; label: string; onPress: () =
       className="grid h-11 min-w-6.5 place-items-center rounded-control"
     >
       <span
-        className={cx(
-          'block h-0.75 rounded-full transition-[width,background-color]',
-          on ? 'w-9 bg-print' : 'w-5 bg-print/25',
-        )}
+        className={cx('block h-0.75 rounded-full bg-current transition-[width,opacity]', on ? 'w-9' : 'w-5 opacity-25')}
       />
     </button>
   )

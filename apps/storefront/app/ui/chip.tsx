@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 interface ChipProps {
   children: ReactNode
-  /** What the whole chip does, in words: *Remove filter Totes*. */
+  /** What the whole chip does; holds the chip's own words, as they are seen: *Remove filter Totes*. */
   removeLabel: string
   onRemove: () => void
 }

@@ -1,68 +1,152 @@
-import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
-import {
-  ComboBox as AriaComboBox,
-  Popover as FloatingBox,
-  Input,
-  Label,
-  ListBox,
-  Button as Trigger,
-} from 'react-aria-components'
-import { AriaContext } from './aria-context.tsx'
+import { Check, ChevronDown } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
 import { bareControl, controlBox } from './control-style.ts'
 import { cx } from './cx.ts'
-import { FieldNote, type FieldTexts } from './field.tsx'
+import { Field, type FieldControl, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { floatingBox, optionList } from './list-style.ts'
-import { OptionRow, type SelectOption } from './select.tsx'
+import { type ComboOption, useComboBox } from './use-combo-box.ts'
+import { useListPlace } from './use-list-place.ts'
 
 export interface ComboBoxProps extends FieldTexts {
-  options: SelectOption[]
+  options: ComboOption[]
   value: string | null
-  /** Null when what was chosen is wiped out. */
+  /** Null when the field was emptied. */
   onChange: (value: string | null) => void
   /** Shown when nothing fits what is typed: *Sorry, no matching options*. */
   emptyText: string
   placeholder?: string
+  /** For forms: carries the value, not the words. */
   name?: string
   disabled?: boolean
 }
 
 /** One of a long list, found by typing. */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, labelHidden, hint, error, className, options, value, onChange, emptyText, placeholder } = props
-  const noteId = useId()
+  const { label, labelHidden, hint, error, aside, className } = props
   return (
-    <AriaContext>
-      <AriaComboBox
-        value={value}
-        onChange={(key) => onChange(key === null ? null : String(key))}
-        defaultItems={options}
-        allowsEmptyCollection
-        menuTrigger="focus"
-        name={props.name}
-        isDisabled={props.disabled}
-        isInvalid={Boolean(error)}
-        aria-describedby={error || hint ? noteId : undefined}
-        className={cx('grid gap-1.5', className)}
+    <Field {...{ label, labelHidden, hint, error, aside, className }}>
+      {(control) => <ComboControl {...props} control={control} />}
+    </Field>
+  )
+}
+
+function ComboControl(props: ComboBoxProps & { control: FieldControl }) {
+  const { options, value, onChange, emptyText, placeholder, name, disabled, control } = props
+  const combo = useComboBox(options, value, onChange)
+  const box = useRef<HTMLSpanElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const found = combo.matches.length > 0
+  const idOf = (option: ComboOption) => `${listId}-${option.value}`
+  useListPlace(box, list, combo.isOpen)
+
+  return (
+    <span ref={box} className={cx(controlBox, 'relative pe-10')}>
+      <input
+        {...control}
+        ref={input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={combo.isOpen && found}
+        aria-controls={combo.isOpen && found ? listId : undefined}
+        aria-activedescendant={combo.active && idOf(combo.active)}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        disabled={disabled}
+        value={combo.text}
+        onChange={(event) => combo.type(event.target.value)}
+        onClick={combo.isOpen ? undefined : combo.open}
+        onFocus={(event) => event.target.select()}
+        onBlur={combo.leave}
+        onKeyDown={combo.onKeyDown}
+        className={cx(bareControl, '-ms-3 h-10.5 ps-3')}
+      />
+      {/* For the pointer; the keyboard has its arrows. */}
+      <span
+        aria-hidden
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          if (disabled) return
+          input.current?.focus()
+          if (combo.isOpen) combo.close()
+          else combo.open()
+        }}
+        className="absolute inset-y-0 end-0 grid w-11 place-items-center text-ink-2"
       >
-        <Label className={labelHidden ? 'sr-only' : 'font-semibold'}>{label}</Label>
-        <span className={cx(controlBox, 'pe-0')}>
-          <Input placeholder={placeholder} className={cx(bareControl, 'h-10.5')} />
-          <Trigger className="grid size-10.5 flex-none place-items-center text-ink-2">
-            <Icon as={ChevronDown} size={18} />
-          </Trigger>
-        </span>
-        <FieldNote id={noteId} hint={hint} error={error} />
-        <FloatingBox offset={4} className={`${floatingBox} w-(--trigger-width)`}>
-          <ListBox<SelectOption>
-            className={optionList}
-            renderEmptyState={() => <p className="px-3 py-2.5 text-ink-2">{emptyText}</p>}
-          >
-            {(option) => <OptionRow option={option} />}
-          </ListBox>
-        </FloatingBox>
-      </AriaComboBox>
-    </AriaContext>
+        <Icon as={ChevronDown} size={18} />
+      </span>
+      {combo.isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the pointer from taking the focus
+        <div
+          ref={list}
+          popover="manual"
+          // The field keeps the focus while the list is used.
+          onMouseDown={(event) => event.preventDefault()}
+          className="fixed inset-auto m-0 overflow-y-auto rounded-card border border-line bg-card p-1.5 text-14 text-ink shadow-float transition-opacity starting:opacity-0"
+        >
+          {found ? (
+            <div role="listbox" id={listId} aria-label={typeof props.label === 'string' ? props.label : undefined}>
+              {combo.matches.map((option) => (
+                <ComboLine
+                  key={option.value}
+                  id={idOf(option)}
+                  option={option}
+                  active={option === combo.active}
+                  chosen={option.value === value}
+                  onPoint={() => combo.point(option.value)}
+                  onChoose={() => combo.choose(option)}
+                />
+              ))}
+            </div>
+          ) : (
+            <p role="status" className="px-3 py-2.5 text-ink-2">
+              {emptyText}
+            </p>
+          )}
+        </div>
+      )}
+      {name && <input type="hidden" name={name} value={value ?? ''} />}
+    </span>
+  )
+}
+
+interface ComboLineProps {
+  id: string
+  option: ComboOption
+  active: boolean
+  chosen: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+function ComboLine({ id, option, active, chosen, onPoint, onChoose }: ComboLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active) line.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here by aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      aria-disabled={option.disabled || undefined}
+      onPointerMove={active || option.disabled ? undefined : onPoint}
+      onClick={onChoose}
+      className={cx(
+        'flex min-h-10 items-center gap-2.5 rounded-control px-3 py-1.5 pointer-coarse:min-h-11',
+        active && 'bg-ground-2',
+        chosen && 'font-semibold',
+        option.disabled ? 'text-ink-2' : 'cursor-pointer',
+      )}
+    >
+      <span className="min-w-0 flex-1">{option.label}</span>
+      {option.aside && <span className="num text-ink-2">{option.aside}</span>}
+      <Icon as={Check} size={16} className={cx('text-accent-ink', !chosen && 'invisible')} />
+    </div>
   )
 }

@@ -11,7 +11,7 @@ export function CountBubble({ count, className }: { count: number; className?: s
         className,
       )}
     >
-      {count > 99 ? '99+' : count}
+      <span className="num">{count > 99 ? '99+' : count}</span>
     </span>
   )
 }

@@ -66,7 +66,7 @@ function useTimeLeft(to: number, renderedAt: number, clockOffset: number, onEnd?
       setNow(time)
       if (time >= to) ended.current?.()
       // Woken just after each whole second left, so that it neither skips nor shows one twice.
-      else timer = setTimeout(tick, ((to - time) % 1000) + 5)
+      else timer = setTimeout(tick, ((to - time - 1) % 1000) + 6)
     }
     tick()
     return () => clearTimeout(timer)

@@ -34,7 +34,7 @@ export function Field({ label, labelHidden, hint, error, aside, className, id, c
   const controlId = id ?? ownId
   const noteId = `${controlId}-note`
   return (
-    <div className={cx('grid gap-1.5', className)}>
+    <div className={cx('grid content-start gap-1.5', className)}>
       <div className={labelHidden && !aside ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label htmlFor={controlId} className={cx('font-semibold', labelHidden && 'sr-only')}>
           {label}

@@ -49,7 +49,11 @@ export function lazyOverlay<P extends Pick<LazyState, 'isOpen' | 'onOpenChange'>
       event.currentTarget.focus()
       setOpen(!isOpen)
     }
-    const own: LazyState = { isOpen, onOpenChange: setOpen, triggerRef: button }
+    const own: LazyState = {
+      isOpen,
+      onOpenChange: setOpen,
+      triggerRef: button,
+    }
     // The rest is P without what is ours: TypeScript cannot put the two together again.
     const overlayProps = { ...rest, ...own } as unknown as P
     return (

@@ -33,6 +33,7 @@ export function Menu(props: MenuProps) {
   return (
     <AriaContext>
       <FloatingBox
+        aria-label={label}
         isOpen={isOpen}
         onOpenChange={onOpenChange}
         triggerRef={triggerRef}

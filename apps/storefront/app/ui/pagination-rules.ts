@@ -1,4 +1,8 @@
-export const paginationDefaults = { itemsPerPage: 10, maxPagesShown: 5, pagePlaceholder: '[page]' }
+export const paginationDefaults = {
+  itemsPerPage: 10,
+  maxPagesShown: 5,
+  pagePlaceholder: '[page]',
+}
 
 export type PaginationDir = 'ltr' | 'rtl'
 export type PaginationLocale = 'en' | 'ar' | 'ir'
@@ -42,6 +46,7 @@ export function checkPagination(rules: PaginationRules): void {
   }
 }
 
+/** `near` ones are shown on phones too. */
 export type PageItem = { kind: 'page'; page: number; near: boolean } | { kind: 'gap'; key: 'before' | 'after' }
 
 /** First and last page, and a window of `shown` pages around the current one; gaps where pages are left out. */
@@ -49,18 +54,24 @@ export function pageItems(current: number, total: number, shown: number): PageIt
   const width = Math.min(shown, total)
   const start = Math.min(Math.max(1, current - Math.floor(width / 2)), total - width + 1)
   const end = start + width - 1
+  const nearStart = Math.min(Math.max(1, current - 1), Math.max(1, total - 2))
   const items: PageItem[] = []
   if (start > 1) items.push({ kind: 'page', page: 1, near: true })
   if (start > 2) items.push({ kind: 'gap', key: 'before' })
   for (let page = start; page <= end; page += 1) {
-    items.push({ kind: 'page', page, near: page === 1 || page === total || Math.abs(page - current) <= 1 })
+    const near = page === 1 || page === total || (page >= nearStart && page <= nearStart + 2)
+    items.push({ kind: 'page', page, near })
   }
   if (end < total - 1) items.push({ kind: 'gap', key: 'after' })
   if (end < total) items.push({ kind: 'page', page: total, near: true })
   return items
 }
 
-const zeros: Record<PaginationLocale, number> = { en: 0x30, ar: 0x660, ir: 0x6f0 }
+const zeros: Record<PaginationLocale, number> = {
+  en: 0x30,
+  ar: 0x660,
+  ir: 0x6f0,
+}
 
 /** A page's number in the digits of the widget's locale. */
 export function pageDigits(page: number, locale: PaginationLocale): string {

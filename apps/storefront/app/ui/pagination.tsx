@@ -28,7 +28,12 @@ export interface PaginationProps {
   /** For links: an address with `[page]` in it. */
   linkUrl?: string
   onPage?: (page: number) => void
-  labels: { nav: string; previous: string; next: string; page: (page: number) => string }
+  labels: {
+    nav: string
+    previous: string
+    next: string
+    page: (page: number) => string
+  }
   className?: string
 }
 
@@ -52,7 +57,16 @@ export function Pagination({
   labels,
   className,
 }: PaginationProps) {
-  checkPagination({ itemsPerPage, currentPage, modelValue, maxPagesShown, dir, locale, type, linkUrl })
+  checkPagination({
+    itemsPerPage,
+    currentPage,
+    modelValue,
+    maxPagesShown,
+    dir,
+    locale,
+    type,
+    linkUrl,
+  })
   const total = Math.ceil(totalItems / itemsPerPage)
   if (total <= 1) return null
   const current = Math.min(modelValue ?? currentPage, total)

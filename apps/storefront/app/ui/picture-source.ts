@@ -16,5 +16,8 @@ export function pictureSource(src: string, widest: number): { src: string; srcSe
   const enough = pictureWidths.find((width) => width >= widest * 2) ?? 1600
   const widths = pictureWidths.filter((width) => width <= enough)
   const plain = pictureWidths.find((width) => width >= widest) ?? 1600
-  return { src: withWidth(src, plain), srcSet: widths.map((width) => `${withWidth(src, width)} ${width}w`).join(', ') }
+  return {
+    src: withWidth(src, plain),
+    srcSet: widths.map((width) => `${withWidth(src, width)} ${width}w`).join(', '),
+  }
 }

@@ -24,7 +24,12 @@ export interface PictureProps {
   className?: string
 }
 
-const corners = { none: '', control: 'rounded-control', card: 'rounded-card', sheet: 'rounded-sheet' }
+const corners = {
+  none: '',
+  control: 'rounded-control',
+  card: 'rounded-card',
+  sheet: 'rounded-sheet',
+}
 
 /** A picture in a fixed shape on a soft tint. */
 export function Picture({

@@ -27,15 +27,21 @@ export function ScrollRow(props: ScrollRowProps) {
     if (!element) return
     const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    element.scrollBy({ left: sign * way * element.clientWidth * 0.9, behavior: calm ? 'auto' : 'smooth' })
+    element.scrollBy({
+      left: sign * way * element.clientWidth * 0.9,
+      behavior: calm ? 'auto' : 'smooth',
+    })
   }
-  const style = { '--columns': columns, '--phone': `${phoneWidth}px` } as CSSProperties
+  const style = {
+    '--columns': columns,
+    '--phone': `${phoneWidth}px`,
+  } as CSSProperties
   return (
     <div style={style} className={cx('@container relative', className)}>
       <ul
         ref={row}
         aria-label={label}
-        className="scrollbar-none bleed grid snap-x scroll-px-(--gutter) auto-cols-(--phone) grid-flow-col gap-3 overflow-x-auto px-(--gutter) *:snap-start sm:auto-cols-[minmax(200px,1fr)] sm:gap-5 lg:mx-0 lg:auto-cols-[calc((100%-(var(--columns)-1)*20px)/var(--columns))] lg:scroll-px-0 lg:px-0"
+        className="scrollbar-none bleed relative grid snap-x scroll-px-(--gutter) auto-cols-(--phone) grid-flow-col gap-3 overflow-x-auto px-(--gutter) *:snap-start sm:auto-cols-[minmax(200px,1fr)] sm:gap-5 lg:mx-0 lg:auto-cols-[calc((100%-(var(--columns)-1)*20px)/var(--columns))] lg:scroll-px-0 lg:px-0"
       >
         {items.map((item) => (
           <li key={item.key} className="min-w-0">
@@ -85,7 +91,10 @@ function useEnds(row: React.RefObject<HTMLElement | null>, count: number): { sta
     if (!element) return
     const look = () => {
       const gone = Math.abs(element.scrollLeft)
-      setEnds({ start: gone < 8, end: gone > element.scrollWidth - element.clientWidth - 8 })
+      setEnds({
+        start: gone < 8,
+        end: gone > element.scrollWidth - element.clientWidth - 8,
+      })
     }
     look()
     element.addEventListener('scroll', look, { passive: true })

@@ -48,7 +48,7 @@ export function Select(props: SelectProps) {
         isDisabled={disabled}
         isInvalid={Boolean(error)}
         aria-describedby={error || hint ? noteId : undefined}
-        className={cx('grid gap-1.5', className)}
+        className={cx('grid content-start gap-1.5', className)}
       >
         <Label className={labelHidden ? 'sr-only' : 'font-semibold'}>{label}</Label>
         <Trigger
@@ -74,8 +74,7 @@ export function Select(props: SelectProps) {
   )
 }
 
-/** A line of a select's or combo box's list, ticked when chosen. */
-export function OptionRow({ option }: { option: SelectOption }) {
+function OptionRow({ option }: { option: SelectOption }) {
   return (
     <ListBoxItem id={option.value} textValue={option.label} isDisabled={option.disabled} className={optionRow}>
       <span className="min-w-0 flex-1">{option.label}</span>

@@ -19,7 +19,7 @@ interface TabsProps {
   className?: string
 }
 
-export const tabRow = 'scrollbar-none flex gap-6 overflow-x-auto border-b border-line'
+export const tabRow = 'scrollbar-none relative flex gap-6 overflow-x-auto border-b border-line'
 export const tabCell =
   'inline-flex h-11 flex-none items-center gap-1.5 whitespace-nowrap -outline-offset-2 transition-colors'
 export const tabOn = 'font-semibold text-ink inset-shadow-[0_-2px_var(--accent)]'

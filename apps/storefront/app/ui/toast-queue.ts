@@ -34,7 +34,10 @@ export interface ToastQueue {
 /** Specification, section 9. */
 const mostAtOnce = 20
 const defaultTimeout = 5000
-const timeouts: Partial<Record<ToastTone, number>> = { success: 3000, cart: 3000 }
+const timeouts: Partial<Record<ToastTone, number>> = {
+  success: 3000,
+  cart: 3000,
+}
 
 /** A queue of toasts: 20 in sight at most, the others wait for room. */
 export function createToastQueue(): ToastQueue {
@@ -51,7 +54,14 @@ export function createToastQueue(): ToastQueue {
   return {
     show(content) {
       lastId += 1
-      set([...toasts, { ...content, id: lastId, timeout: content.timeout ?? timeouts[content.tone] ?? defaultTimeout }])
+      set([
+        ...toasts,
+        {
+          ...content,
+          id: lastId,
+          timeout: content.timeout ?? timeouts[content.tone] ?? defaultTimeout,
+        },
+      ])
       return lastId
     },
     close: (id) => set(toasts.filter((toast) => toast.id !== id)),

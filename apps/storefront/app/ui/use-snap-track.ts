@@ -45,7 +45,10 @@ export function useSnapTrack(count: number, onSlide?: (slide: number) => void): 
     if (!element || count === 0) return
     const wanted = (slide + count) % count
     const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
-    element.scrollTo({ left: sign * wanted * element.clientWidth, behavior: calm ? 'auto' : 'smooth' })
+    element.scrollTo({
+      left: sign * wanted * element.clientWidth,
+      behavior: calm ? 'auto' : 'smooth',
+    })
     setCurrent(wanted)
     told.current?.(wanted)
   }

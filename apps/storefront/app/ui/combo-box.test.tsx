@@ -1,0 +1,116 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { ComboBox } from './combo-box.tsx'
+import { findBarriers } from './testing/find-barriers.ts'
+
+const options = [
+  { value: 'bd', label: 'Bangladesh', aside: '+880' },
+  { value: 'ci', label: "Côte d'Ivoire", aside: '+225' },
+  { value: 'de', label: 'Germany', aside: '+49' },
+  { value: 'aq', label: 'Antarctica', disabled: true },
+  { value: 'gd', label: 'Grenada', aside: '+1473' },
+]
+
+function draw(value: string | null = null) {
+  const onChange = vi.fn()
+  function Held() {
+    const [chosen, setChosen] = useState(value)
+    const change = (next: string | null) => {
+      onChange(next)
+      setChosen(next)
+    }
+    return (
+      <ComboBox
+        label="Country"
+        options={options}
+        value={chosen}
+        onChange={change}
+        name="country"
+        emptyText="Sorry, no matching options"
+      />
+    )
+  }
+  render(<Held />)
+  return onChange
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' })
+const lines = () => screen.queryAllByRole('option', { hidden: true }).map((line) => line.firstChild?.textContent)
+
+describe('ComboBox', () => {
+  it('finds by a part of the name, whatever the accents', async () => {
+    const onChange = draw()
+    await userEvent.type(field(), 'cote')
+    expect(lines()).toEqual(["Côte d'Ivoire"])
+    await userEvent.keyboard('{Enter}')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('ci')
+    expect(field().value).toBe("Côte d'Ivoire")
+    expect(lines()).toEqual([])
+  })
+
+  it('puts what begins with the words first', async () => {
+    draw()
+    await userEvent.type(field(), 'g')
+    expect(lines()).toEqual(['Germany', 'Grenada', 'Bangladesh'])
+  })
+
+  it('is found by what stands at the end of the line', async () => {
+    draw()
+    await userEvent.type(field(), '+49')
+    expect(lines()).toEqual(['Germany'])
+  })
+
+  it('says so when nothing fits, and drops the text on leaving', async () => {
+    const onChange = draw('de')
+    await userEvent.type(field(), 'xyz')
+    expect(screen.getByText('Sorry, no matching options')).toBeTruthy()
+    expect(field().getAttribute('aria-expanded')).toBe('false')
+    await userEvent.tab()
+    expect(field().value).toBe('Germany')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('is chosen from by arrows, past what cannot be had', async () => {
+    const onChange = draw()
+    await userEvent.click(field())
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowDown}')
+    const active = document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
+    expect(active?.firstChild?.textContent).toBe('Germany')
+    await userEvent.keyboard('{Enter}')
+    expect(onChange).toHaveBeenLastCalledWith('de')
+  })
+
+  it('is chosen from by the pointer', async () => {
+    const onChange = draw()
+    await userEvent.click(field())
+    await userEvent.click(screen.getByRole('option', { name: /Grenada/, hidden: true }))
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('gd')
+    expect(document.activeElement).toBe(field())
+  })
+
+  it('closes by Escape and keeps what was chosen', async () => {
+    const onChange = draw('de')
+    await userEvent.type(field(), 'ban{Escape}')
+    expect(lines()).toEqual([])
+    expect(field().value).toBe('Germany')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('is nothing once emptied', async () => {
+    const onChange = draw('de')
+    await userEvent.clear(field())
+    await userEvent.tab()
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(null)
+  })
+
+  it('has no barriers, closed, open and empty', async () => {
+    draw()
+    expect(await findBarriers()).toEqual([])
+    await userEvent.click(field())
+    expect(await findBarriers()).toEqual([])
+    await userEvent.type(field(), 'zz')
+    expect(await findBarriers()).toEqual([])
+  })
+})

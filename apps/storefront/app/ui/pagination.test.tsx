@@ -1,0 +1,106 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { Pagination, type PaginationProps } from './pagination.tsx'
+import { pageItems } from './pagination-rules.ts'
+import { findBarriers } from './testing/find-barriers.ts'
+
+const labels = { nav: 'Pages', previous: 'Previous page', next: 'Next page', page: (page: number) => `Page ${page}` }
+
+function draw(props: Partial<PaginationProps>) {
+  return render(
+    <MemoryRouter>
+      <Pagination totalItems={200} linkUrl="/products?page=[page]" labels={labels} {...props} />
+    </MemoryRouter>,
+  )
+}
+
+/** The numbers in sight, gaps as dots. */
+function shown(): string[] {
+  return screen.getAllByRole('listitem', { hidden: true }).map((item) => item.textContent || '…')
+}
+
+describe('Pagination', () => {
+  it('shows 10 items a page and 5 pages by default', () => {
+    draw({ totalItems: 109 })
+    expect(shown().slice(1, -1)).toEqual(['1', '2', '3', '4', '5', '…', '11'])
+    expect(screen.getByRole('link', { name: 'Page 1' })).toHaveProperty('ariaCurrent', 'page')
+  })
+
+  it('keeps first and last page in reach from the middle', () => {
+    draw({ modelValue: 10 })
+    expect(shown().slice(1, -1)).toEqual(['1', '…', '8', '9', '10', '11', '12', '…', '20'])
+  })
+
+  it('links each page by the placeholder', () => {
+    draw({ modelValue: 2 })
+    expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/products?page=3')
+    expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/products?page=3')
+    expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('/products?page=1')
+  })
+
+  it('offers no way before the first page or after the last', () => {
+    draw({ totalItems: 20, modelValue: 2 })
+    expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Previous page' })).toBeTruthy()
+  })
+
+  it('tells the page when its type is button', async () => {
+    const onPage = vi.fn()
+    draw({ type: 'button', linkUrl: undefined, onPage })
+    await userEvent.click(screen.getByRole('button', { name: 'Page 4' }))
+    expect(onPage).toHaveBeenCalledExactlyOnceWith(4)
+  })
+
+  it('writes the digits of its locale', () => {
+    draw({ locale: 'ar', dir: 'rtl' })
+    expect(shown()[2]).toBe('٢')
+    expect(screen.getByRole('navigation').getAttribute('dir')).toBe('rtl')
+  })
+
+  it('draws nothing when all fits on one page', () => {
+    const { container } = draw({ totalItems: 10 })
+    expect(container.innerHTML).toBe('')
+  })
+
+  it('has no barriers', async () => {
+    draw({ modelValue: 10 })
+    expect(within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('link')).toHaveLength(9)
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('never shows more pages than there are, and always the current one', () => {
+    for (let total = 2; total < 30; total += 1) {
+      for (let current = 1; current <= total; current += 1) {
+        const pages = pageItems(current, total, 5).flatMap((item) => (item.kind === 'page' ? [item.page] : []))
+        expect(pages).toContain(current)
+        expect(pages).toEqual([...new Set(pages)].sort((one, other) => one - other))
+        expect(pages.at(-1)).toBe(total)
+      }
+    }
+  })
+})
+
+describe('Pagination refuses', () => {
+  const refused: Array<[string, Partial<PaginationProps>, RegExp]> = [
+    ['no items a page', { itemsPerPage: 0 }, /itemsPerPage must be a positive/],
+    ['a page before the first', { currentPage: -1 }, /currentPage must be a positive/],
+    ['a model value of 0', { modelValue: 0 }, /modelValue must be a positive/],
+    ['half a page', { modelValue: 1.5 }, /modelValue must be a positive/],
+    ['no pages shown', { maxPagesShown: 0 }, /maxPagesShown must be a positive/],
+    ['a link without an address', { linkUrl: undefined }, /linkUrl must contain \[page\]/],
+    ['an address without the placeholder', { linkUrl: '/products?page=1' }, /linkUrl must contain \[page\]/],
+    // @ts-expect-error: what a caller without types may pass
+    ['another direction', { dir: 'up' }, /dir must be one of ltr, rtl/],
+    // @ts-expect-error: what a caller without types may pass
+    ['another locale', { locale: 'fr' }, /locale must be one of en, ar, ir/],
+    // @ts-expect-error: what a caller without types may pass
+    ['another type', { type: 'span' }, /type must be one of link, button/],
+  ]
+  it.each(refused)('%s', (_what, props, message) => {
+    const element = () => Pagination({ totalItems: 200, linkUrl: '/products?page=[page]', labels, ...props })
+    expect(element).toThrow(RangeError)
+    expect(element).toThrow(message)
+  })
+})

@@ -1,0 +1,81 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { QuantityStepper, type QuantityStepperProps } from './quantity-stepper.tsx'
+import { findBarriers } from './testing/find-barriers.ts'
+
+const labels = { quantity: 'Quantity', decrease: 'Decrease', increase: 'Increase' }
+
+function draw(props: Partial<QuantityStepperProps> & { value: number }) {
+  const onChange = vi.fn()
+  function Held() {
+    const [value, setValue] = useState(props.value)
+    const change = (next: number) => {
+      onChange(next)
+      setValue(next)
+    }
+    return <QuantityStepper labels={labels} {...props} value={value} onChange={change} />
+  }
+  render(<Held />)
+  return onChange
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' })
+const more = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Increase' })
+const less = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease' })
+
+describe('QuantityStepper', () => {
+  it('counts every quick click', async () => {
+    const onChange = draw({ value: 1 })
+    for (let click = 0; click < 4; click += 1) await userEvent.click(more())
+    await userEvent.click(less())
+    expect(field().value).toBe('4')
+    expect(onChange.mock.calls.flat()).toEqual([2, 3, 4, 5, 4])
+  })
+
+  it('stops at its bounds', () => {
+    draw({ value: 3, min: 3, max: 3 })
+    expect(less().disabled).toBe(true)
+    expect(more().disabled).toBe(true)
+  })
+
+  it('lets the last minus remove when the least is 0', async () => {
+    const onChange = draw({ value: 1, min: 0 })
+    await userEvent.click(less())
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(0)
+  })
+
+  it('takes a typed number on Enter, within the bounds', async () => {
+    const onChange = draw({ value: 1, max: 50 })
+    await userEvent.click(field())
+    await userEvent.keyboard('12{Enter}')
+    expect(onChange).toHaveBeenLastCalledWith(12)
+    await userEvent.clear(field())
+    await userEvent.type(field(), '999')
+    await userEvent.tab()
+    expect(onChange).toHaveBeenLastCalledWith(50)
+    expect(field().value).toBe('50')
+  })
+
+  it('keeps its value when the field is emptied or Escape is pressed', async () => {
+    const onChange = draw({ value: 7 })
+    await userEvent.clear(field())
+    await userEvent.tab()
+    await userEvent.type(field(), '3{Escape}')
+    expect(field().value).toBe('7')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('moves by arrow keys', async () => {
+    draw({ value: 2 })
+    await userEvent.click(field())
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
+    expect(field().value).toBe('3')
+  })
+
+  it('has no barriers', async () => {
+    draw({ value: 1 })
+    expect(await findBarriers()).toEqual([])
+  })
+})

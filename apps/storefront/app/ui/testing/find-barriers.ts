@@ -1,0 +1,8 @@
+import axe from 'axe-core'
+
+/** What axe finds wrong, as `rule: element`. Colours are left to the browser tests, as jsdom paints nothing. */
+export async function findBarriers(root: Element = document.body): Promise<string[]> {
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  const { violations } = await axe.run(root, { rules })
+  return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html}`))
+}

@@ -1,0 +1,18 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { setReducedMotion, stubBrowser } from './browser.ts'
+
+stubBrowser()
+
+// A stray complaint of React's (keys, act, nesting, hydration) is a failure, not a line in the log.
+let complaints: unknown[][] = []
+beforeEach(() => {
+  complaints = []
+  vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words))
+})
+afterEach(() => {
+  cleanup()
+  setReducedMotion(false)
+  document.documentElement.removeAttribute('dir')
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useState } from 'react'
+import { matchOptions } from './match-options.ts'
+
+export interface ComboOption {
+  value: string
+  label: string
+  /** At the line's end, and found by typing too: a dial code. */
+  aside?: string
+  disabled?: boolean
+}
+
+/** The state of a combo box: what is typed, what fits, which line is active. Keys as in the ARIA practices. */
+export function useComboBox(options: ComboOption[], value: string | null, onChange: (value: string | null) => void) {
+  const chosen = options.find((option) => option.value === value)
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [activeValue, setActive] = useState<string | null>(null)
+  const matches = typed === null ? options : matchOptions(options, typed)
+  const reachable = matches.filter((option) => !option.disabled)
+  const active = isOpen ? reachable.find((option) => option.value === activeValue) : undefined
+
+  const open = () => {
+    setOpen(true)
+    setActive(value)
+  }
+  const close = () => {
+    setOpen(false)
+    setTyped(null)
+    setActive(null)
+  }
+  const choose = (option: ComboOption) => {
+    if (option.disabled) return
+    if (option.value !== value) onChange(option.value)
+    close()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setOpen(true)
+    setActive(text.trim() === '' ? null : (matchOptions(options, text).find((one) => !one.disabled)?.value ?? null))
+  }
+  /** Leaving: an emptied field means nothing chosen; any other unfinished text is dropped. */
+  const leave = () => {
+    if (typed?.trim() === '' && value !== null) onChange(null)
+    close()
+  }
+  const step = (way: 1 | -1) => {
+    if (!isOpen) return open()
+    const at = reachable.findIndex((option) => option.value === active?.value)
+    const start = way === 1 ? -1 : 0
+    const next = ((at === -1 ? start : at) + way + reachable.length) % reachable.length
+    setActive(reachable[next]?.value ?? null)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      step(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault()
+      if (active) choose(active)
+    } else if (event.key === 'Tab' && active && typed) {
+      choose(active)
+    } else if (event.key === 'Escape' && isOpen) {
+      // A dialog around it must stay.
+      event.stopPropagation()
+      close()
+    }
+  }
+  return {
+    isOpen,
+    text: typed ?? chosen?.label ?? '',
+    matches,
+    active,
+    open,
+    close,
+    choose,
+    type,
+    leave,
+    onKeyDown,
+    point: setActive,
+  }
+}
