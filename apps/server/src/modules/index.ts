@@ -1,5 +1,8 @@
 import type { Api } from '../http/api.ts'
 import { catalogDetailsRoutes } from './catalog/routes-details.ts'
+import { contentRoutes } from './content/routes.ts'
+import { flashSaleRoutes } from './flash-sales/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import type { ModuleDeps } from './settings/index.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
@@ -9,4 +12,7 @@ export function registerModules(api: Api, deps: ModuleDeps): void {
   settingsRoutes(api, deps)
   catalogDetailsRoutes(api, deps)
   shopRoutes(api, deps)
+  reviewRoutes(api, deps)
+  flashSaleRoutes(api, deps)
+  contentRoutes(api, deps)
 }

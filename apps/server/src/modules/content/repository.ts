@@ -15,11 +15,10 @@ export const selectBanners = prepared(
 
 export type BannerRow = Awaited<ReturnType<typeof selectBanners>>[number]
 
-/** Every post without its body, latest first. */
-export const selectPosts = prepared((db: Db | Tx, { now }: { now: number }) =>
+/** Every post, latest first; also those that are to be published later. */
+export const selectPosts = prepared((db: Db | Tx, _: Record<string, never>) =>
   db
     .selectFrom('posts')
-    .where('published_at', '<=', now)
     .select(['id', 'slug', 'title', 'excerpt', 'body', 'category', 'cover', 'published_at'])
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc'),

@@ -2,10 +2,11 @@ import type { Paged, Shop, ShopCard, ShopSort } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
 import { keep } from '../../kept.ts'
 import { type PageWanted, paged, rowsBefore } from '../../paged.ts'
+import { findShops } from './find-shops.ts'
 import { loadShops } from './load-shops.ts'
 import { presentShop, presentShopCard } from './present.ts'
 import { selectListedShops } from './repository.ts'
-import { findShops, sortShops } from './rules.ts'
+import { sortShops } from './rules.ts'
 import { createShopFigures } from './shop-figures.ts'
 
 interface ShopsWanted extends PageWanted {

@@ -26,12 +26,3 @@ const orders: Record<ShopSort, (a: ListedShop, b: ListedShop) => number> = {
 
 export const sortShops = (shops: readonly ListedShop[], sort: ShopSort): ListedShop[] =>
   [...shops].sort((a, b) => orders[sort](a, b) || a.id - b.id)
-
-/** Letters without accents and case, so that `creme` finds `Crème`. */
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Shops whose name holds every word of the search. */
-export function findShops(shops: readonly ListedShop[], search: string): readonly ListedShop[] {
-  const words = fold(search).split(/\s+/).filter(Boolean)
-  return shops.filter(({ name }) => words.every((word) => fold(name).includes(word)))
-}

@@ -1,0 +1,39 @@
+import type { BlogPage } from '@rialto/contract'
+import { normalise, wordsOf } from '../../db/search-text.ts'
+import { type PageWanted, paged, rowsBefore } from '../../paged.ts'
+import type { Blog } from './blog.ts'
+import { presentBrief } from './present.ts'
+import type { PostRow } from './repository.ts'
+import { countCategories } from './rules.ts'
+
+interface PostsWanted extends PageWanted {
+  category_id?: number
+  search: string
+}
+
+/** Posts of a category and with every word of a search in title or excerpt, latest first. */
+export function listPosts(blog: Blog, { category_id, search, ...wanted }: PostsWanted): BlogPage {
+  const category = blog.categories.find(({ id }) => id === category_id)
+  const words = wordsOf(search)
+  const isSought = (post: PostRow) => search === '' || (words.length > 0 && holds(post, words))
+  const found = blog.posts.filter(
+    (post) => (category_id === undefined || post.category === category?.slug) && isSought(post),
+  )
+  const page = found.slice(rowsBefore(wanted), rowsBefore(wanted) + wanted.per_page)
+  return {
+    ...paged(
+      page.map((post) => presentBrief(post, blog)),
+      found.length,
+      wanted,
+    ),
+    categories: countCategories(
+      blog.categories,
+      blog.posts.map((post) => post.category),
+    ),
+  }
+}
+
+function holds({ title, excerpt }: PostRow, words: readonly string[]): boolean {
+  const text = normalise(`${title} ${excerpt}`)
+  return words.every((word) => text.includes(word))
+}

@@ -1,0 +1,28 @@
+import { type Api, reply } from '../../http/api.ts'
+import { Refusal } from '../../refusal.ts'
+import type { ModuleDeps } from '../settings/index.ts'
+import { createReadBlog } from './blog.ts'
+import { listPosts } from './list-posts.ts'
+import { showContact } from './show-contact.ts'
+import { showPage } from './show-page.ts'
+import { showPost } from './show-post.ts'
+
+export function contentRoutes(api: Api, deps: ModuleDeps): void {
+  const readBlog = createReadBlog(deps)
+
+  api.handle('GET /blogs', async ({ query, locale }) => reply(listPosts(await readBlog(locale), query)))
+
+  api.handle('GET /blog/{slug}/details', async ({ params, locale }) => {
+    const shown = showPost(await readBlog(locale), params.slug)
+    return shown instanceof Refusal ? shown : reply(shown)
+  })
+
+  api.handle('GET /legal-pages/{slug}', async ({ params, locale }) => {
+    const content = await showPage(deps, params.slug, locale)
+    return content instanceof Refusal ? content : reply({ content })
+  })
+
+  api.handle('GET /contact-us', async ({ locale }) =>
+    reply({ contact: showContact(await deps.settings.read(), locale) }),
+  )
+}

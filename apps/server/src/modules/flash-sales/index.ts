@@ -1,0 +1,2 @@
+export { listSales } from './list-sales.ts'
+export { showSale } from './show-sale.ts'

@@ -1,0 +1,19 @@
+import type { FlashSale } from '@rialto/contract'
+import type { Deps } from '../../deps.ts'
+import { translateRows } from '../catalog/index.ts'
+import { presentSale } from './present.ts'
+import { selectOpenSales } from './repository.ts'
+import { isIncoming, isRunning } from './rules.ts'
+
+/** Sales that run now and those to come, each in the order in which they begin. */
+export async function listSales(
+  { database: { db }, now }: Deps,
+  locale: string,
+): Promise<{ running: FlashSale[]; incoming: FlashSale[] }> {
+  const moment = now()
+  const sales = await translateRows(db, 'flash_sale', locale, await selectOpenSales(db, { now: moment }), ['name'])
+  return {
+    running: sales.filter((sale) => isRunning(sale, moment)).map(presentSale),
+    incoming: sales.filter((sale) => isIncoming(sale, moment)).map(presentSale),
+  }
+}

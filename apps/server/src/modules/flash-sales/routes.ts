@@ -1,0 +1,14 @@
+import type { Deps } from '../../deps.ts'
+import { type Api, reply } from '../../http/api.ts'
+import { Refusal } from '../../refusal.ts'
+import { listSales } from './list-sales.ts'
+import { showSale } from './show-sale.ts'
+
+export function flashSaleRoutes(api: Api, deps: Deps): void {
+  api.handle('GET /flash-sales', async ({ locale }) => reply(await listSales(deps, locale)))
+
+  api.handle('GET /flash-sale/{id}/details', async ({ params, query, user, locale }) => {
+    const shown = await showSale(deps, { ...query, id: params.id }, { locale, userId: user?.id ?? null })
+    return shown instanceof Refusal ? shown : reply(shown)
+  })
+}

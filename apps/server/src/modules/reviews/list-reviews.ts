@@ -1,0 +1,47 @@
+import type { Review, ReviewPage, ReviewSort } from '@rialto/contract'
+import type { Deps } from '../../deps.ts'
+import { type PageWanted, paged, rowsBefore } from '../../paged.ts'
+import { type Refusal, refuse } from '../../refusal.ts'
+import { text } from '../../texts/index.ts'
+import { translateRows } from '../catalog/index.ts'
+import { countStars, isVisible, type ReviewRow, type ReviewSubject, selectReviews } from './repository.ts'
+import { summarise } from './rules.ts'
+
+interface ReviewsWanted extends ReviewSubject, PageWanted {
+  rating?: number
+  sort: ReviewSort
+}
+
+/** Reviews of a product or a shop. `rating` narrows the list alone: the summary speaks of all of them. */
+export async function listReviews(
+  { database: { db } }: Deps,
+  { product_id, shop_id, rating, sort, ...wanted }: ReviewsWanted,
+  locale: string,
+): Promise<ReviewPage | Refusal> {
+  const subject = { product_id, shop_id }
+  if (!(await isVisible(db, subject)))
+    return refuse('not_found', product_id === undefined ? text('Shop not found') : text('Product not found'))
+  const [stars, rows] = await Promise.all([
+    countStars(db, subject),
+    selectReviews(db, { ...subject, rating, sort, limit: wanted.per_page, offset: rowsBefore(wanted) }),
+  ])
+  const summary = summarise(stars)
+  const total = rating === undefined ? summary.total_review : (stars.find((one) => one.rating === rating)?.count ?? 0)
+  const products = rows.map((row) => ({ id: row.product_id, name: row.product_name }))
+  const names = new Map(
+    (await translateRows(db, 'product', locale, products, ['name'])).map((product) => [product.id, product.name]),
+  )
+  const reviews = rows.map((row) => presentReview(row, names.get(row.product_id) ?? row.product_name))
+  return { ...paged(reviews, total, wanted), average_rating_percentage: summary }
+}
+
+const presentReview = (row: ReviewRow, productName: string): Review => ({
+  id: row.id,
+  rating: row.rating,
+  description: row.description,
+  photos: JSON.parse(row.photos_json) as string[],
+  created_at: new Date(row.created_at).toISOString(),
+  user: { name: row.author_name, profile_photo: row.profile_photo },
+  variant: row.variant || null,
+  product: { id: row.product_id, name: productName, thumbnail: row.product_thumbnail },
+})

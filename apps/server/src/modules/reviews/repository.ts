@@ -1,0 +1,94 @@
+import type { ReviewSort } from '@rialto/contract'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+
+/** Whose reviews: a product's, a shop's, or both at once. */
+export interface ReviewSubject {
+  product_id?: number
+  shop_id?: number
+}
+
+/** Whether shoppers may see what the reviews are about. */
+export async function isVisible(db: Db | Tx, { product_id, shop_id }: ReviewSubject): Promise<boolean> {
+  if (product_id === undefined) {
+    const shop = db
+      .selectFrom('shops')
+      .where('id', '=', shop_id ?? 0)
+      .where('status', '=', 'active')
+    return (await shop.select('id').executeTakeFirst()) !== undefined
+  }
+  const product = await db
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .where('p.id', '=', product_id)
+    .where('p.status', '=', 'active')
+    .where('s.status', '=', 'active')
+    .select('p.id')
+    .executeTakeFirst()
+  return product !== undefined
+}
+
+/** How many reviews gave how many stars. */
+export const countStars = (db: Db | Tx, subject: ReviewSubject) =>
+  reviewsOf(db, subject)
+    .select(['r.rating', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('r.rating')
+    .execute()
+
+interface Selection extends ReviewSubject {
+  rating?: number
+  sort: ReviewSort
+  limit: number
+  offset: number
+}
+
+export const selectReviews = (db: Db | Tx, { rating, sort, limit, offset, ...subject }: Selection) =>
+  reviewsOf(db, subject)
+    .innerJoin('products as p', 'p.id', 'r.product_id')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .$if(rating !== undefined, (query) => query.where('r.rating', '=', rating ?? 0))
+    .select([
+      'r.id',
+      'r.rating',
+      'r.description',
+      'r.photos_json',
+      'r.created_at',
+      'r.author_name',
+      'r.variant',
+      'u.profile_photo',
+      'p.id as product_id',
+      'p.name as product_name',
+      'p.thumbnail as product_thumbnail',
+    ])
+    .$call((query) => (sort === 'newest' ? query : query.orderBy(firstOf[sort])))
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
+
+/** What comes first in each order; the newest first among equals. */
+const firstOf: Record<Exclude<ReviewSort, 'newest'>, Expression<unknown>> = {
+  highest: sql`-r.rating`,
+  lowest: sql`r.rating`,
+  with_photos: sql`case when r.photos_json = '[]' then 1 else 0 end`,
+}
+
+/** A hidden product's reviews are hidden with it, in its shop's list as well. */
+const reviewsOf = (db: Db | Tx, { product_id, shop_id }: ReviewSubject) =>
+  db.selectFrom('reviews as r').where((eb) => {
+    const conditions: Expression<SqlBool>[] = [
+      eb.exists(
+        eb
+          .selectFrom('products as visible')
+          .whereRef('visible.id', '=', 'r.product_id')
+          .where('visible.status', '=', 'active')
+          .select('visible.id'),
+      ),
+    ]
+    if (product_id !== undefined) conditions.push(eb('r.product_id', '=', product_id))
+    if (shop_id !== undefined) conditions.push(eb('r.shop_id', '=', shop_id))
+    return eb.and(conditions)
+  })

@@ -1,0 +1,28 @@
+import type { RatingSummary } from '@rialto/contract'
+import { RATING_MAX } from '@rialto/contract/limits'
+
+export interface StarCount {
+  rating: number
+  count: number
+}
+
+/**
+ * The average, and how the stars are spread from 5 down to 1, in whole percent. Percentages sum to 100: what rounding down leaves
+ * goes to those that lost most by it.
+ */
+export function summarise(counts: readonly StarCount[]): RatingSummary {
+  const stars = Array.from({ length: RATING_MAX }, (_, index) => RATING_MAX - index)
+  const spread = stars.map((rating) => ({ rating, count: counts.find((one) => one.rating === rating)?.count ?? 0 }))
+  const total = spread.reduce((sum, { count }) => sum + count, 0)
+  const sum = spread.reduce((all, { rating, count }) => all + rating * count, 0)
+  const percentages = spread.map(({ rating, count }) => ({
+    rating,
+    count,
+    percentage: total === 0 ? 0 : Math.floor((count * 100) / total),
+  }))
+  const missing = total === 0 ? 0 : 100 - percentages.reduce((all, { percentage }) => all + percentage, 0)
+  const lost = (count: number) => ((count * 100) % total) / total
+  for (const one of [...percentages].sort((a, b) => lost(b.count) - lost(a.count)).slice(0, missing))
+    one.percentage += 1
+  return { rating: total === 0 ? 0 : Math.round((sum / total) * 10) / 10, total_review: total, percentages }
+}
