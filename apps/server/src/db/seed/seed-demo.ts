@@ -40,10 +40,7 @@ const numbered: (keyof Tables)[] = [
  * Fills an empty database with the demo shop, in one transaction, and puts its pictures where they are served from.
  * Ids are the same every time; times count from now. A database that holds anything is left as it is.
  */
-export async function seedDemo(
-  { config, database, changes, now }: Deps,
-  say: (line: string) => void = () => {},
-): Promise<void> {
+export async function seedDemo({ config, database, now }: Deps, say: (line: string) => void = () => {}): Promise<void> {
   say('Making the demo shop…')
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const seeding: Seeding = {
@@ -56,8 +53,6 @@ export async function seedDemo(
     await lockSeeding(tx, database.engine)
     if (await isEmpty(tx)) await fill(tx, database.engine, seeding, passwordHash)
   })
-  changes.publish('settings')
-  changes.publish('catalogue')
 }
 
 /** Argon2id with the parameters of the API design ("Passwords"); one hash serves all demo users. */

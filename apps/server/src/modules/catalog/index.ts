@@ -1,5 +1,6 @@
 export { type CardContext, loadCards } from './cards.ts'
 export { createListCategories } from './categories.ts'
+export { withHearts } from './hearts.ts'
 export { indexProducts, reindexAll } from './index-products.ts'
 export { averageHundredfold, averageStars, discountPercentage, salePrice, toDecimal, toStars } from './rules.ts'
 export { CONTENT_LOCALE, forgetTranslations, translateRows } from './translations.ts'

@@ -3,7 +3,7 @@ import { RELATED_PRODUCTS } from '@rialto/contract/limits'
 import type { Deps } from '../../deps.ts'
 import { keepEach } from '../../kept.ts'
 import { loadCards } from './cards.ts'
-import { selectFavorites } from './repository-cards.ts'
+import { withHearts } from './hearts.ts'
 import { selectPopular, selectPopularOfBrand, selectPopularOfCategory } from './repository-details.ts'
 
 export interface Viewer {
@@ -49,7 +49,7 @@ export function createNeighbours(deps: Deps): (subject: Subject, viewer: Viewer)
       if (related.size === RELATED_PRODUCTS) break
     }
     const rows = [[...related.values()], (await others('popular')).slice(0, RELATED_PRODUCTS)]
-    const [related_products = [], popular_products = []] = userId === null ? rows : await withHearts(deps, rows, userId)
+    const [related_products = [], popular_products = []] = await withHearts(db, rows, userId)
     return { related_products, popular_products }
   }
 }
@@ -65,10 +65,4 @@ function select({ database: { db } }: Deps, row: string): Promise<{ id: number }
   if (kind === 'category') return selectPopularOfCategory(db, { categoryId: Number(id), count: CANDIDATES })
   if (kind === 'brand') return selectPopularOfBrand(db, { brandId: Number(id), count: CANDIDATES })
   return selectPopular(db, { count: CANDIDATES })
-}
-
-async function withHearts({ database }: Deps, rows: ProductCard[][], userId: number): Promise<ProductCard[][]> {
-  const ids = [...new Set(rows.flat().map((card) => card.id))]
-  const favorites = await selectFavorites(database.db, ids, userId)
-  return rows.map((cards) => cards.map((card) => (favorites.has(card.id) ? { ...card, is_favorite: true } : card)))
 }

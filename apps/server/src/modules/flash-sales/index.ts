@@ -1,2 +1,2 @@
 export { listSales } from './list-sales.ts'
-export { showSale } from './show-sale.ts'
+export { listSaleProducts } from './show-sale.ts'

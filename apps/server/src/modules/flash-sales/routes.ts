@@ -8,7 +8,9 @@ export function flashSaleRoutes(api: Api, deps: Deps): void {
   api.handle('GET /flash-sales', async ({ locale }) => reply(await listSales(deps, locale)))
 
   api.handle('GET /flash-sale/{id}/details', async ({ params, query, user, locale }) => {
-    const shown = await showSale(deps, { ...query, id: params.id }, { locale, userId: user?.id ?? null })
+    const { category_id: categoryIds, ...page } = query
+    const viewer = { locale, userId: user?.id ?? null }
+    const shown = await showSale(deps, { saleId: params.id, categoryIds, ...page }, viewer)
     return shown instanceof Refusal ? shown : reply(shown)
   })
 }

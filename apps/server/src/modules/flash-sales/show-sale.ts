@@ -7,9 +7,10 @@ import { loadCards, translateRows } from '../catalog/index.ts'
 import { presentSale } from './present.ts'
 import { countSaleProducts, selectSale, selectSaleProducts } from './repository.ts'
 
-interface SaleWanted extends PageWanted {
-  id: number
-  category_id?: readonly number[]
+export interface SaleProductsWanted extends PageWanted {
+  saleId: number
+  /** Products of any of these; all where none is named. */
+  categoryIds?: readonly number[]
 }
 
 export interface Viewer {
@@ -23,19 +24,24 @@ export interface ShownSale {
 }
 
 /** A sale with a page of its products; also before it begins and after it has ended, so that its page can say so. */
-export async function showSale(
-  { database: { db }, now }: Deps,
-  { id, category_id, ...wanted }: SaleWanted,
-  viewer: Viewer,
-): Promise<ShownSale | Refusal> {
-  const [sale] = await translateRows(db, 'flash_sale', viewer.locale, await selectSale(db, { id }), ['name'])
+export async function showSale(deps: Deps, wanted: SaleProductsWanted, viewer: Viewer): Promise<ShownSale | Refusal> {
+  const { db } = deps.database
+  const found = await selectSale(db, { id: wanted.saleId })
+  const [sale] = await translateRows(db, 'flash_sale', viewer.locale, found, ['name'])
   if (!sale) return refuse('not_found', text('Flash sale not found'))
-  const of = { saleId: id, categoryIds: category_id }
+  return { flash_sale: presentSale(sale), products: await listSaleProducts(deps, wanted, viewer) }
+}
+
+/** A page of a sale's products, in the sale's own order. */
+export async function listSaleProducts(
+  { database: { db }, now }: Deps,
+  wanted: SaleProductsWanted,
+  viewer: Viewer,
+): Promise<Paged<ProductCard>> {
   const [total, rows] = await Promise.all([
-    countSaleProducts(db, of),
-    selectSaleProducts(db, of, { limit: wanted.per_page, offset: rowsBefore(wanted) }),
+    countSaleProducts(db, wanted),
+    selectSaleProducts(db, wanted, { limit: wanted.per_page, offset: rowsBefore(wanted) }),
   ])
   const ids = rows.map((row) => row.id)
-  const cards = await loadCards(db, ids, { ...viewer, now: now() })
-  return { flash_sale: presentSale(sale), products: paged(cards, total, wanted) }
+  return paged(await loadCards(db, ids, { ...viewer, now: now() }), total, wanted)
 }

@@ -1,0 +1,15 @@
+import type { ProductCard } from '@rialto/contract'
+import type { Db } from '../../db/index.ts'
+import { selectFavorites } from './repository-cards.ts'
+
+/** Rows of cards that were read for everybody, with the hearts of one shopper; as they are for a guest. */
+export async function withHearts(
+  db: Db,
+  rows: readonly ProductCard[][],
+  userId: number | null,
+): Promise<ProductCard[][]> {
+  if (userId === null) return [...rows]
+  const ids = [...new Set(rows.flat().map((card) => card.id))]
+  const favorites = await selectFavorites(db, ids, userId)
+  return rows.map((cards) => cards.map((card) => (favorites.has(card.id) ? { ...card, is_favorite: true } : card)))
+}
