@@ -1,6 +1,6 @@
 import type { ProductCard } from '@rialto/contract'
 import type { Db } from '../../db/index.ts'
-import { selectFavorites } from './repository-cards.ts'
+import { selectFavorites } from './repository-details.ts'
 
 /** Rows of cards that were read for everybody, with the hearts of one shopper; as they are for a guest. */
 export async function withHearts(
@@ -10,6 +10,6 @@ export async function withHearts(
 ): Promise<ProductCard[][]> {
   if (userId === null) return [...rows]
   const ids = [...new Set(rows.flat().map((card) => card.id))]
-  const favorites = await selectFavorites(db, ids, userId)
+  const favorites = new Set((await selectFavorites(db, { userId, ids })).map((row) => row.product_id))
   return rows.map((cards) => cards.map((card) => (favorites.has(card.id) ? { ...card, is_favorite: true } : card)))
 }

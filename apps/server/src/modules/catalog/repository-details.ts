@@ -137,3 +137,8 @@ export const selectViews = prepared((db: Db | Tx, { userId, count }: { userId: n
     .orderBy('v.product_id', 'desc')
     .limit(count),
 )
+
+/** Which of the products are on the shopper's wishlist. */
+export const selectFavorites = prepared((db: Db | Tx, { userId, ids }: { userId: number; ids: readonly number[] }) =>
+  db.selectFrom('favorites').select('product_id').where('user_id', '=', userId).where('product_id', 'in', ids),
+)
