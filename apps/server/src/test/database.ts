@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** Where the databases of this run's tests come from; provided by `sqlite-setup.ts` and `postgres-setup.ts`. */
+export type TemplateSource =
+  | { engine: 'sqlite'; folder: string; template: string }
+  | { engine: 'postgres'; adminUrl: string; template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: TemplateSource
+  }
+}
+
+export interface TestDatabase {
+  /** For `openDatabase`. */
+  url: string
+  /** Close what is open on it first. */
+  drop(): Promise<void>
+}
+
+/**
+ * A database of one's own, filled like a shop at its first start: a copy of the run's template, on the engine of the
+ * Vitest project that the test runs in.
+ */
+export function testDatabase(): Promise<TestDatabase> {
+  const source = inject('databases')
+  return source.engine === 'sqlite' ? copyFile(source) : copyDatabase(source)
+}
+
+async function copyFile({ folder, template }: TemplateSource & { engine: 'sqlite' }): Promise<TestDatabase> {
+  const file = join(folder, `${randomUUID()}.db`)
+  copyFileSync(template, file)
+  return {
+    url: `sqlite:${file}`,
+    drop: async () => {
+      for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+    },
+  }
+}
+
+async function copyDatabase({ adminUrl, template }: TemplateSource & { engine: 'postgres' }): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await execute(adminUrl, `create database ${name} template ${template}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => execute(adminUrl, `drop database if exists ${name} with (force)`) }
+}
+
+async function execute(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres.ts'
+import { fillTemplate } from './template.ts'
+
+const TEMPLATE = 'shop_template'
+
+/** Before the API tests on PostgreSQL: one server, and in it one database that every test's is a copy of. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'rialto-seed-'))
+  const postgres = await startPostgres()
+  const stop = async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const adminUrl = postgres.url('postgres')
+    const client = new pg.Client({ connectionString: adminUrl })
+    await client.connect()
+    await client.query(`create database ${TEMPLATE}`)
+    await client.end()
+    await fillTemplate(postgres.url(TEMPLATE), folder)
+    project.provide('databases', { engine: 'postgres', adminUrl, template: TEMPLATE })
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

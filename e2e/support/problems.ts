@@ -1,0 +1,51 @@
+import type { Page, Request } from 'playwright-core'
+import { shopUrl } from './running.ts'
+
+const expectedOn = new WeakMap<Page, RegExp[]>()
+
+/** Says that this test provokes what matches, on this page: `expectProblem(page, /status of 404/)`. */
+export function expectProblem(page: Page, pattern: RegExp): void {
+  expectedOn.set(page, [...(expectedOn.get(page) ?? []), pattern])
+}
+
+export interface Problems {
+  /** Throws if anything went wrong on the page that its test did not announce. */
+  throwUnexpected(): void
+}
+
+/** Notes whatever goes wrong on a page, and keeps it from reaching any machine but this. */
+export async function watchForProblems(page: Page): Promise<Problems> {
+  const seen: string[] = []
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' || /hydrat/i.test(text)) {
+      seen.push(`console ${message.type()}: ${text} (${message.location().url})`)
+    }
+  })
+  page.on('pageerror', (error) => seen.push(`exception: ${error.stack ?? error.message}`))
+  page.on('requestfailed', (request) => {
+    if (wasLost(request)) seen.push(`request failed: ${request.url()} (${request.failure()?.errorText})`)
+  })
+  await page.context().route(isElsewhere, (route) => {
+    seen.push(`request to another machine: ${route.request().url()}`)
+    return route.abort('blockedbyclient')
+  })
+  return {
+    throwUnexpected() {
+      const expected = expectedOn.get(page) ?? []
+      const unexpected = seen.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+      if (unexpected.length > 0) throw new Error(`The page had problems:\n  ${unexpected.join('\n  ')}`)
+    },
+  }
+}
+
+function isElsewhere(url: URL): boolean {
+  const isRemote = ['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol)
+  return isRemote && !['127.0.0.1', 'localhost', '[::1]', new URL(shopUrl()).hostname].includes(url.hostname)
+}
+
+/** Going to another page ends what the old one still asked for; what we block is told already. */
+function wasLost(request: Request): boolean {
+  const reason = request.failure()?.errorText ?? ''
+  return !/ERR_ABORTED|ERR_BLOCKED_BY_CLIENT/.test(reason)
+}

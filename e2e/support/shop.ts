@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
+import type { TestProject } from 'vitest/node'
+import { buildStorefront } from '../../scripts/lib/build.mjs'
+import { inRoot, root } from '../../scripts/lib/paths.mjs'
+import { say } from '../../scripts/lib/say.mjs'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the shop under test runs, without a trailing slash; or why it does not, so that other tests still run. */
+    shop: { url: string } | { problem: string }
+  }
+}
+
+const START_MS = 90_000
+const STOP_MS = 12_000
+
+/** Before the browser tests: one demo shop, built as shoppers get it. `SHOP_URL` names one that runs already instead. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const running = process.env.SHOP_URL
+  if (running) {
+    project.provide('shop', { url: running.replace(/\/$/, '') })
+    return async () => {}
+  }
+  try {
+    await buildStorefront()
+    const shop = await startShop()
+    project.provide('shop', { url: shop.url })
+    return shop.stop
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    project.provide('shop', { problem: "there is no shop to test: see the beginning of this run's output" })
+    return async () => {}
+  }
+}
+
+export interface Shop {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts a shop of its own on a free port, with its data in a temporary folder; settings are added to its environment. */
+export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rialto-shop-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings }
+  const server = launch(env)
+  const stop = async () => {
+    const early = server.process.exitCode !== null || server.process.signalCode !== null
+    await end(server.process)
+    rmSync(dataDir, { recursive: true, force: true })
+    if (early) throw new Error(`The shop ended before the tests did:\n${server.output()}`)
+  }
+  try {
+    await untilHealthy(url, server)
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+  return { url, stop }
+}
+
+interface Server {
+  process: ChildProcess
+  output(): string
+}
+
+function launch(settings: Record<string, string>): Server {
+  const child = spawn(process.execPath, ['--import', './scripts/lib/tether.mjs', 'apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...withoutDotEnv(), NODE_ENV: 'production', APP_ENV: 'local', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output = (output + chunk).slice(-20_000)
+    })
+  }
+  return { process: child, output: () => output }
+}
+
+/** The developer's own settings are not the tests': an empty value means "not set". */
+function withoutDotEnv(): Record<string, string> {
+  const file = inRoot('.env')
+  const names = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
+  return Object.fromEntries(['DATABASE_URL', 'API_URL', ...names].map((name) => [name, '']))
+}
+
+async function untilHealthy(url: string, server: Server): Promise<void> {
+  const deadline = Date.now() + START_MS
+  while (!(await isHealthy(url))) {
+    if (server.process.exitCode !== null) throw new Error(`The shop did not start:\n${server.output()}`)
+    if (Date.now() > deadline) throw new Error(`The shop did not answer in time:\n${server.output()}`)
+    await pause(100)
+  }
+}
+
+const isHealthy = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health`).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(late)
+}
+
+/** A port that nobody listens on at this moment. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

@@ -1,0 +1,14 @@
+// `npm run dev`: the server restarts when its sources change; the storefront's changes reach the open page by themselves.
+import { install } from './lib/install.mjs'
+import { runNode } from './lib/run.mjs'
+import { command } from './lib/say.mjs'
+import { stopWithNpm } from './lib/stop-with-npm.mjs'
+
+await command(async () => {
+  stopWithNpm()
+  await install({ dev: true })
+  return runNode(['apps/server/src/main.ts'], {
+    nodeArgs: ['--watch', '--watch-preserve-output'],
+    env: { NODE_ENV: 'development', RIALTO_DEV: '1' },
+  })
+})

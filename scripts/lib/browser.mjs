@@ -1,0 +1,96 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from './paths.mjs'
+import { capture } from './run.mjs'
+import { Stop, say, step } from './say.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** Where Chromium and Chrome are put by installers that do not touch PATH. */
+const usualPlaces = {
+  darwin: ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
+  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((variable) =>
+    path.join(process.env[variable] ?? 'C:\\', 'Google', 'Chrome', 'Application', 'chrome.exe'),
+  ),
+}
+
+/** By package manager: how it brings Chromium without asking. */
+const packageManagers = {
+  'apt-get': 'apt-get update -q && apt-get install -q -y --no-install-recommends chromium',
+  dnf: 'dnf install -y chromium',
+  apk: 'apk add chromium',
+  pacman: 'pacman -Sy --noconfirm chromium',
+}
+
+/**
+ * Finds a browser for the tests, or brings one, and says which in one line.
+ * @returns {Promise<string>} the path of its program
+ */
+export async function findBrowser() {
+  const { path: program, origin } =
+    fromEnvironment() ?? installed() ?? (await downloaded()) ?? (await fromSystem()) ?? none()
+  say(`Browser: ${program} (${origin})`)
+  return program
+}
+
+function fromEnvironment() {
+  const program = process.env.CHROMIUM_PATH
+  if (!program) return undefined
+  if (!existsSync(program)) throw new Stop(`CHROMIUM_PATH names ${program}, which does not exist.`)
+  return { path: program, origin: 'from CHROMIUM_PATH' }
+}
+
+function installed() {
+  const program = names.map(onPath).find(Boolean) ?? usualPlaces[process.platform]?.find(existsSync)
+  return program && { path: program, origin: 'installed on this machine' }
+}
+
+async function downloaded() {
+  const { chromium } = await import('playwright-core')
+  const program = chromium.executablePath()
+  const found = { path: program, origin: "Playwright's download" }
+  if (await runs(program)) return found
+  const cli = inRoot('node_modules', 'playwright-core', 'cli.js')
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
+  await step("No browser here: trying Playwright's download…", 'Tried', () =>
+    capture(process.execPath, [cli, 'install', 'chromium'], { env }),
+  )
+  return (await runs(program)) ? found : undefined
+}
+
+async function fromSystem() {
+  const manager = Object.keys(packageManagers).find(onPath)
+  if (!manager || process.getuid?.() !== 0) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await step(`Installing Chromium with ${manager}…`, 'Done', () =>
+    capture('sh', ['-c', packageManagers[manager]], { env }),
+  )
+  const program = names.map(onPath).find(Boolean)
+  return program && { path: program, origin: `installed now with ${manager}` }
+}
+
+function none() {
+  throw new Stop(
+    'The browser tests need Chromium or Chrome: none was found, downloaded or installed. Install one, or set CHROMIUM_PATH.',
+  )
+}
+
+/** A downloaded browser may lack the system's libraries: only its start tells. */
+async function runs(program) {
+  if (!existsSync(program)) return false
+  const { code } = await capture(program, ['--version']).catch(() => ({ code: 1 }))
+  return code === 0
+}
+
+function onPath(name) {
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+    const program = path.join(folder, name)
+    try {
+      accessSync(program, constants.X_OK)
+      return program
+    } catch {
+      // Not in this folder.
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { alone } from './lock.mjs'
+import { modernEnvironment, modernNode } from './node.mjs'
+import { inRoot, root } from './paths.mjs'
+import { capture } from './run.mjs'
+import { Stop, step } from './say.mjs'
+import { demandWritable } from './writable.mjs'
+
+const storefront = inRoot('apps', 'storefront')
+const built = path.join(storefront, 'build')
+const stampFile = path.join(built, '.stamp.json')
+/** All that a build is made from. */
+const sources = [storefront, inRoot('packages', 'contract'), inRoot('package-lock.json'), inRoot('tsconfig.base.json')]
+const ignored = new Set(['build', 'node_modules', '.react-router'])
+
+/** Builds the storefront unless the build that is there was made from what is there now. */
+export async function buildStorefront() {
+  if (isFresh()) return
+  demandWritable('its storefront has to be built')
+  await alone(async () => {
+    if (!isFresh()) await build()
+  })
+}
+
+/** First by names, sizes and times; only where these differ (a fresh checkout of the same files) by content. */
+function isFresh() {
+  const stamp = readStamp()
+  if (!stamp || !existsSync(path.join(built, 'server', 'index.js'))) return false
+  const files = sourceFiles()
+  const look = outline(files)
+  if (stamp.outline === look) return true
+  if (stamp.content !== content(files)) return false
+  writeStamp({ ...stamp, outline: look })
+  return true
+}
+
+async function build() {
+  rmSync(stampFile, { force: true })
+  const files = sourceFiles()
+  const stamp = { outline: outline(files), content: content(files) }
+  const { code, output } = await step('Building the storefront…', 'Storefront built', () =>
+    capture(modernNode(), [reactRouter(), 'build'], {
+      cwd: storefront,
+      env: modernEnvironment({ NODE_ENV: 'production' }),
+    }),
+  )
+  if (code !== 0) throw new Stop(`${output.trimEnd()}\n\nThe storefront could not be built (what it said is above).`)
+  writeStamp(stamp)
+}
+
+/** The path of React Router's command, which differs between versions. */
+function reactRouter() {
+  const folder = inRoot('node_modules', '@react-router', 'dev')
+  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  return path.join(folder, typeof bin === 'string' ? bin : bin['react-router'])
+}
+
+function sourceFiles() {
+  return sources.flatMap((place) => (statSync(place).isDirectory() ? filesIn(place) : [place])).sort()
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name)
+    if (entry.isDirectory()) return ignored.has(entry.name) ? [] : filesIn(place)
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [place]
+  })
+}
+
+function outline(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file)
+    hash.update(`${path.relative(root, file)} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function content(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${path.relative(root, file)}\n`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function writeStamp(stamp) {
+  try {
+    writeFileSync(stampFile, JSON.stringify(stamp))
+  } catch {
+    // Not ours to write: the next start compares contents again.
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { alone } from './lock.mjs'
+import { inRoot, root } from './paths.mjs'
+import { capture } from './run.mjs'
+import { Stop, step } from './say.mjs'
+import { demandWritable } from './writable.mjs'
+
+const lockfile = inRoot('package-lock.json')
+const installed = inRoot('node_modules', '.package-lock.json')
+const stamp = inRoot('node_modules', '.cache', 'rialto-installed')
+const platform = `${process.platform}-${process.arch}`
+
+/**
+ * Brings the packages of package-lock.json, if they are not there yet. Decided by two `stat` calls where nothing changed.
+ * @param {{ dev?: boolean }} [options] dev: the tools for tests and checks are needed too, whatever npm is set to
+ */
+export async function install({ dev = false } = {}) {
+  if (isInstalled(dev)) return
+  demandWritable('its packages have to be installed')
+  await alone(async () => {
+    if (!isInstalled(dev)) await npmCi(dev)
+  })
+}
+
+function isInstalled(dev) {
+  if (!existsSync(installed) || (dev && !existsSync(inRoot('node_modules', 'vitest')))) return false
+  const current = stampOf(lockfile)
+  if (read(stamp) === current) return true
+  if (!matchesLockfile()) return false
+  writeStamp(current)
+  return true
+}
+
+function stampOf(file) {
+  const { size, mtimeMs } = statSync(file)
+  return `${platform} ${size} ${mtimeMs}`
+}
+
+/** Somebody may have installed by hand, or touched the lockfile without changing it. */
+function matchesLockfile() {
+  const wanted = JSON.parse(read(lockfile)).packages
+  const present = JSON.parse(read(installed)).packages
+  return Object.entries(wanted).every(([place, { version, link, optional, dev, devOptional, peer, inBundle }]) => {
+    if (place === '' || link || inBundle || !place.includes('node_modules/')) return true
+    const found = present[place]
+    return found ? found.version === version : Boolean(optional || dev || devOptional || peer)
+  })
+}
+
+/**
+ * Everything at once, also what only tests need: leaving it out saves 5 of 30 seconds here, and costs the first
+ * `npm test` a second installation. An operator's NODE_ENV=production or `omit` is respected.
+ */
+async function npmCi(dev) {
+  rmSync(stamp, { force: true })
+  const first = existsSync(installed) ? 'package-lock.json has changed' : 'first time only, about half a minute'
+  const { code, output } = await step(`Installing packages… (${first})`, 'Packages installed', () => runNpm(dev))
+  if (code !== 0) {
+    throw new Stop(
+      `${tail(output, 25)}\n\nThe packages could not be installed: npm ci ended with code ${code} (its last lines are above).`,
+    )
+  }
+  writeStamp(stampOf(lockfile))
+}
+
+function runNpm(dev) {
+  const args = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', `--prefix=${root}`]
+  if (dev) args.push('--include=dev')
+  const npm = process.env.npm_execpath
+  const env = { ...process.env }
+  // npm hands its own settings on to scripts; a workspace or a global flag of the outer call is not meant for this one.
+  for (const name of ['npm_config_workspace', 'npm_config_workspaces', 'npm_config_global']) delete env[name]
+  return npm && /npm-cli\.[cm]?js$/.test(npm)
+    ? capture(process.execPath, [npm, ...args], { cwd: root, env })
+    : capture(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root, env })
+}
+
+function writeStamp(text) {
+  try {
+    mkdirSync(path.dirname(stamp), { recursive: true })
+    writeFileSync(stamp, text)
+  } catch {
+    // A folder of someone else's: the next start compares again, which is slower and as good.
+  }
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const tail = (text, lines) => text.trimEnd().split('\n').slice(-lines).join('\n')

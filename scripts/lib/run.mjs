@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import { modernEnvironment, modernNode } from './node.mjs'
+import { inRoot, root } from './paths.mjs'
+
+const tether = pathToFileURL(inRoot('scripts', 'lib', 'tether.mjs')).href
+const onWindows = process.platform === 'win32'
+/** What asks a process to end, and what is passed on for it. */
+const endings = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
+const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+/** How long a program may take to end after it was asked to. */
+const graceMilliseconds = 15_000
+/** One Ctrl-C arrives here from the terminal and again from npm; a second one of a person comes later. */
+const echoMilliseconds = 700
+
+/**
+ * Runs a program under Node 24 in the foreground until it ends, and passes signals on, each once.
+ * It stands in a process group of its own, so that nothing else delivers them; and it ends when this process is killed.
+ * @param {string[]} args what follows `node`
+ * @param {object} [options]
+ * @param {string} [options.cwd]
+ * @param {Record<string, string>} [options.env] added to this process' environment
+ * @param {string[]} [options.nodeArgs]
+ * @param {boolean} [options.asksQuestions] it reads the terminal, so it has to stay in the terminal's own group
+ * @returns {Promise<number>} its exit code; 128 + the signal's number if a signal ended it
+ */
+export function runNode(args, { cwd = root, env = {}, nodeArgs = [], asksQuestions = false } = {}) {
+  const child = spawn(modernNode(), [...nodeArgs, '--import', tether, ...args], {
+    cwd,
+    env: modernEnvironment(env),
+    stdio: 'inherit',
+    detached: !asksQuestions && !onWindows,
+  })
+  return untilItEnds(child, (signal) => {
+    const hasItAlready = asksQuestions && signal === 'SIGINT' && process.stdin.isTTY
+    if (!hasItAlready) child.kill(endings[signal])
+  })
+}
+
+function untilItEnds(child, passOn) {
+  return new Promise((resolve, reject) => {
+    let deadline
+    let last = 0
+    const onSignal = (signal) => {
+      if (Date.now() - last < echoMilliseconds) return
+      last = Date.now()
+      passOn(signal)
+      if (!deadline) deadline = setTimeout(() => child.kill('SIGKILL'), graceMilliseconds)
+    }
+    for (const signal of Object.keys(endings)) process.on(signal, onSignal)
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      clearTimeout(deadline)
+      for (const name of Object.keys(endings)) process.off(name, onSignal)
+      resolve(exitCode(code, signal))
+    })
+  })
+}
+
+/**
+ * Runs a program inside a step and keeps what it prints. When this process is asked to end, it goes with all that it
+ * started.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function capture(program, args, { cwd = root, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: !onWindows,
+      shell: onWindows && program.endsWith('.cmd'),
+    })
+    let output = ''
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-200_000)
+    }
+    child.stdout.setEncoding('utf8').on('data', keep)
+    child.stderr.setEncoding('utf8').on('data', keep)
+    const end = (signal) => {
+      endWithChildren(child)
+      process.exit(exitCode(null, signal))
+    }
+    for (const signal of Object.keys(endings)) process.on(signal, end)
+    const forget = () => {
+      for (const signal of Object.keys(endings)) process.off(signal, end)
+    }
+    child.once('error', (error) => {
+      forget()
+      reject(error)
+    })
+    child.once('close', (code, signal) => {
+      forget()
+      resolve({ code: exitCode(code, signal), output: stripVTControlCharacters(output) })
+    })
+  })
+}
+
+const exitCode = (code, signal) => code ?? 128 + (numbers[signal] ?? 0)
+
+function endWithChildren(child) {
+  try {
+    if (onWindows) child.kill()
+    else process.kill(-child.pid, 'SIGTERM')
+  } catch {
+    // It ended in the meantime.
+  }
+}

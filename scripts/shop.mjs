@@ -1,0 +1,14 @@
+// `npm run shop -- …`: the operator's command line.
+import { install } from './lib/install.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { runNode } from './lib/run.mjs'
+import { command } from './lib/say.mjs'
+
+await command(async () => {
+  await install()
+  return runNode([inRoot('apps', 'server', 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], {
+    // npm moves to the repository; a file's name is meant from where the person is.
+    cwd: process.env.INIT_CWD ?? process.cwd(),
+    asksQuestions: true,
+  })
+})

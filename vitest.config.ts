@@ -1,0 +1,83 @@
+import { defineConfig } from 'vitest/config'
+
+/*
+ * All tests, in groups that run one after the other (`npm test -- --project NAME` runs one; `npm test -- WORD` the files
+ * whose path has the word). What a group needs is brought up by its global setup, and only when one of its files runs.
+ *
+ * unit           *.test.ts      rules and other plain code, anywhere, without server, database or browser
+ * component      *.test.tsx     components of the storefront as a person uses them, in jsdom
+ * api:sqlite     *.api.test.ts  HTTP in, HTTP out, in apps/server: `testApp()` of src/test/app.ts, on a database of its own
+ * api:postgres                  the same files on PostgreSQL
+ * e2e            e2e/*.e2e.ts   journeys in Chromium on one running shop: `test` and `openPage` of e2e/support/browser.ts
+ */
+
+const everywhere = '{apps,packages,bench,scripts}/**'
+const shared = { exclude: ['**/node_modules/**', '**/build/**'], restoreMocks: true }
+
+/** Two cores: more workers only take turns. Files of these groups share nothing but modules without state. */
+const api = {
+  ...shared,
+  include: ['apps/server/src/**/*.api.test.ts'],
+  isolate: false,
+  maxWorkers: 2,
+  testTimeout: 15_000,
+  hookTimeout: 30_000,
+}
+
+export default defineConfig({
+  test: {
+    reporters: process.env.RIALTO_TALLY ? ['default', './scripts/vitest-tally.ts'] : ['default'],
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: [`${everywhere}/*.test.ts`],
+          exclude: [...shared.exclude, '**/*.api.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'component',
+          include: ['apps/storefront/**/*.test.tsx'],
+          environment: 'jsdom',
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...api,
+          name: 'api:sqlite',
+          globalSetup: 'apps/server/src/test/sqlite-setup.ts',
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          ...api,
+          name: 'api:postgres',
+          globalSetup: 'apps/server/src/test/postgres-setup.ts',
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/support/shop.ts', 'e2e/support/chromium.ts'],
+          // The shop and the browser are busy enough on the other core.
+          maxWorkers: 1,
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 5 },
+        },
+      },
+    ],
+  },
+})
