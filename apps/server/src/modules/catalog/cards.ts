@@ -1,7 +1,7 @@
 import type { ProductCard } from '@rialto/contract/shapes/catalog'
 import type { Db, Tx } from '../../db/index.ts'
-import { presentCard } from './present-card.ts'
-import { selectCardRows, selectFavorites } from './repository-cards.ts'
+import { presentCards } from './present-card.ts'
+import { selectCardRows } from './repository-cards.ts'
 import { CONTENT_LOCALE, translateRows } from './translations.ts'
 
 export interface CardContext {
@@ -22,9 +22,8 @@ export async function loadCards(
   { locale, userId, now }: CardContext,
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  const rows = await selectCardRows(db, ids, now)
-  const favorites = userId === null ? undefined : await selectFavorites(db, ids, userId)
-  const cards = new Map(rows.map((row) => [row.id, presentCard(row, favorites?.has(row.id) ?? false)]))
+  const rows = await selectCardRows(db, ids, { now, userId })
+  const cards = new Map(presentCards(rows).map((card) => [card.id, card]))
   const ordered = ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
   return locale === CONTENT_LOCALE ? ordered : translateCards(db, locale, ordered)
 }

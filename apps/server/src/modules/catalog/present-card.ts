@@ -1,17 +1,26 @@
-import type { ProductCard, ProductFlashSale, Variant } from '@rialto/contract/shapes/catalog'
-import { type CardRow, FIELD, ITEM } from './repository-cards.ts'
+import type { ProductCard, Variant } from '@rialto/contract/shapes/catalog'
+import type { CardRow, CardRows, ColorRow, FlashSaleRow, SizeRow } from './repository-cards.ts'
 import { averageStars, discountPercentage, salePrice, toDecimal, toStars } from './rules.ts'
 
 /** `price` is the usual price; `discount_price` is what counts where that is less, during a flash sale its price (api.md, "Unit price"). */
-export function presentCard(row: CardRow, isFavorite: boolean): ProductCard {
-  const flash = readFlashSale(row.flash_sale)
-  const asked = flash ? flash.price : salePrice(row.price, row.discount_price)
-  const variants = readVariants(row)
+export function presentCards(rows: CardRows): ProductCard[] {
+  const cards = new Map(rows.cards.map((row) => [row.id, presentCard(row)]))
+  const inStock = new StockOf(rows.inStock)
+  for (const row of rows.sizes) cards.get(row.product_id)?.sizes.push(presentSize(row, inStock))
+  for (const row of rows.colors) cards.get(row.product_id)?.colors.push(presentColor(row, inStock))
+  for (const row of rows.secondPictures) setOn(cards.get(row.product_id), { hover_thumbnail: row.picture })
+  for (const row of rows.flashSales) applyFlashSale(cards.get(row.product_id), row)
+  for (const row of rows.favorites) setOn(cards.get(row.product_id), { is_favorite: true })
+  return [...cards.values()]
+}
+
+function presentCard(row: CardRow): ProductCard {
+  const asked = salePrice(row.price, row.discount_price)
   return {
     id: row.id,
     name: row.name,
     thumbnail: row.thumbnail,
-    hover_thumbnail: row.second_picture ?? undefined,
+    hover_thumbnail: undefined,
     price: toDecimal(row.price),
     discount_price: asked < row.price ? toDecimal(asked) : 0,
     discount_percentage: discountPercentage(row.price, asked),
@@ -19,7 +28,7 @@ export function presentCard(row: CardRow, isFavorite: boolean): ProductCard {
     total_reviews: row.review_count,
     total_sold: row.sold,
     quantity: row.stock,
-    is_favorite: isFavorite,
+    is_favorite: false,
     brand: row.brand,
     unit: row.unit,
     shop: {
@@ -28,45 +37,60 @@ export function presentCard(row: CardRow, isFavorite: boolean): ProductCard {
       logo: row.shop_logo,
       rating: averageStars(row.shop_rating_sum, row.shop_review_count),
     },
-    sizes: variants.sizes,
-    colors: variants.colors,
-    flash_sale: flash?.onWire ?? null,
+    sizes: [],
+    colors: [],
+    flash_sale: null,
   }
+}
+
+const presentSize = (row: SizeRow, inStock: StockOf): Variant => ({
+  id: row.id,
+  name: row.name,
+  price: toDecimal(row.surcharge),
+  in_stock: inStock.hasSize(row.product_id, row.id),
+})
+
+const presentColor = (row: ColorRow, inStock: StockOf): Variant => ({
+  id: row.id,
+  name: row.name,
+  price: toDecimal(row.surcharge),
+  color_code: row.code,
+  in_stock: inStock.hasColor(row.product_id, row.id),
+  thumbnail: row.picture ?? undefined,
+})
+
+function applyFlashSale(card: ProductCard | undefined, row: FlashSaleRow): void {
+  if (!card) return
+  const price = Math.round(card.price * 100)
+  card.discount_price = row.price < price ? toDecimal(row.price) : 0
+  card.discount_percentage = discountPercentage(price, row.price)
+  card.flash_sale = {
+    id: row.id,
+    ends_at: new Date(row.ends_at).toISOString(),
+    sold: row.sold,
+    left: row.quantity - row.sold,
+  }
+}
+
+function setOn(card: ProductCard | undefined, fields: Partial<ProductCard>): void {
+  if (card) Object.assign(card, fields)
 }
 
 /** A size or a colour is in stock when any of its combinations is. */
-function readVariants(row: CardRow): { sizes: Variant[]; colors: Variant[] } {
-  if (row.sizes === null && row.colors === null) return { sizes: [], colors: [] }
-  const sizesLeft = new Set<string>()
-  const colorsLeft = new Set<string>()
-  for (const [size = '', color = ''] of readList(row.in_stock)) {
-    sizesLeft.add(size)
-    colorsLeft.add(color)
+class StockOf {
+  readonly #sizes = new Set<number>()
+  readonly #colors = new Set<number>()
+
+  constructor(rows: CardRows['inStock']) {
+    for (const row of rows) {
+      if (row.size_id !== null) this.#sizes.add(keyOf(row.product_id, row.size_id))
+      if (row.color_id !== null) this.#colors.add(keyOf(row.product_id, row.color_id))
+    }
   }
-  return {
-    sizes: readList(row.sizes).map(([id = '', surcharge, name = '']) => ({
-      id: Number(id),
-      name,
-      price: toDecimal(Number(surcharge)),
-      in_stock: sizesLeft.has(id),
-    })),
-    colors: readList(row.colors).map(([id = '', surcharge, name = '', code, picture]) => ({
-      id: Number(id),
-      name,
-      price: toDecimal(Number(surcharge)),
-      color_code: code,
-      in_stock: colorsLeft.has(id),
-      thumbnail: picture || undefined,
-    })),
-  }
+
+  hasSize = (productId: number, id: number): boolean => this.#sizes.has(keyOf(productId, id))
+  hasColor = (productId: number, id: number): boolean => this.#colors.has(keyOf(productId, id))
 }
 
-function readFlashSale(joined: string | null): { price: number; onWire: ProductFlashSale } | null {
-  if (joined === null) return null
-  const [id = 0, endsAt = 0, price = 0, sold = 0, quantity = 0] = joined.split(FIELD).map(Number)
-  return { price, onWire: { id, ends_at: new Date(endsAt).toISOString(), sold, left: quantity - sold } }
-}
-
-function readList(joined: string | null): string[][] {
-  return joined === null ? [] : joined.split(ITEM).map((item) => item.split(FIELD))
-}
+/** Two ids in one number: fewer sizes and colours than a million, fewer products than nine thousand million. */
+const keyOf = (productId: number, id: number): number => productId * 1_000_000 + id

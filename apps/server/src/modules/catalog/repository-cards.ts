@@ -1,36 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 
-// Lists within a row are read as one text each (`id:surcharge:…` joined by control characters that no name holds):
-// one query then brings whole cards, on both engines, and small rows are what costs time on SQLite.
-export const FIELD = '\u001f'
-export const ITEM = '\u001e'
+type Ids = { ids: readonly number[] }
 
-const joined = (item: RawBuilder<unknown>, order: string) =>
-  sql<string>`string_agg(${item}, ${sql.lit(ITEM)} order by ${sql.raw(order)})`
-
-const between = (...parts: string[]) => sql.raw<string>(parts.join(` || '${FIELD}' || `))
-
-const sizes = sql<string | null>`(
-  select ${joined(between('ps.size_id', 'ps.surcharge', 'sz.name'), 'ps.position, ps.size_id')}
-  from product_sizes ps join sizes sz on sz.id = ps.size_id where ps.product_id = p.id)`
-
-const colors = sql<string | null>`(
-  select ${joined(between('pc.color_id', 'pc.surcharge', 'co.name', 'co.code', "coalesce(pc.picture, '')"), 'pc.position, pc.color_id')}
-  from product_colors pc join colors co on co.id = pc.color_id where pc.product_id = p.id)`
-
-const inStock = sql<string | null>`(
-  select ${joined(between('coalesce(v.size_id, 0)', 'coalesce(v.color_id, 0)'), 'v.id')}
-  from product_variants v where v.product_id = p.id and v.stock > 0)`
-
-const flashSale = (now: number) => sql<string | null>`(
-  select ${between('f.id', 'f.ends_at', 'fp.price', 'fp.sold', 'fp.quantity')}
-  from flash_sale_products fp join flash_sales f on f.id = fp.flash_sale_id
-  where fp.product_id = p.id and f.starts_at <= ${now} and f.ends_at > ${now} and fp.sold < fp.quantity
-  order by fp.price, f.id limit 1)`
-
-const selectCards = (db: Db | Tx, ids: readonly number[], now: number) =>
+const cards = prepared((db, { ids }: Ids) =>
   db
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
@@ -55,35 +29,103 @@ const selectCards = (db: Db | Tx, ids: readonly number[], now: number) =>
       's.logo as shop_logo',
       's.rating_sum as shop_rating_sum',
       's.review_count as shop_review_count',
-      sizes.as('sizes'),
-      colors.as('colors'),
-      inStock.as('in_stock'),
-      flashSale(now).as('flash_sale'),
-      (eb) =>
-        eb
-          .selectFrom('product_pictures as pp')
-          .select('pp.picture')
-          .whereRef('pp.product_id', '=', 'p.id')
-          .orderBy('pp.position')
-          .orderBy('pp.id')
-          .limit(1)
-          .offset(1)
-          .as('second_picture'),
-    ])
+    ]),
+)
 
-const cards = prepared((db, { ids, now }: { ids: readonly number[]; now: number }) => selectCards(db, ids, now))
+const sizes = prepared((db, { ids }: Ids) =>
+  db
+    .selectFrom('product_sizes as ps')
+    .innerJoin('sizes as sz', 'sz.id', 'ps.size_id')
+    .where('ps.product_id', 'in', ids)
+    .orderBy('ps.position')
+    .orderBy('ps.size_id')
+    .select(['ps.product_id', 'sz.id', 'sz.name', 'ps.surcharge']),
+)
 
-const favorites = prepared((db, { ids, userId }: { ids: readonly number[]; userId: number }) =>
+const colors = prepared((db, { ids }: Ids) =>
+  db
+    .selectFrom('product_colors as pc')
+    .innerJoin('colors as co', 'co.id', 'pc.color_id')
+    .where('pc.product_id', 'in', ids)
+    .orderBy('pc.position')
+    .orderBy('pc.color_id')
+    .select(['pc.product_id', 'co.id', 'co.name', 'co.code', 'pc.surcharge', 'pc.picture']),
+)
+
+/** Combinations in stock; products that have no choices have none. */
+const inStock = prepared((db, { ids }: Ids) =>
+  db
+    .selectFrom('product_variants')
+    .where('product_id', 'in', ids)
+    .where('stock', '>', 0)
+    .where((eb) => eb.or([eb('size_id', 'is not', null), eb('color_id', 'is not', null)]))
+    .select(['product_id', 'size_id', 'color_id']),
+)
+
+const secondPictures = prepared((db, { ids }: Ids) =>
+  db
+    .selectFrom('product_pictures')
+    .where('product_id', 'in', ids)
+    .where('position', '=', 1)
+    .select(['product_id', 'picture']),
+)
+
+const flashSales = prepared((db, { ids, now }: Ids & { now: number }) =>
+  db
+    .selectFrom('flash_sales as f')
+    .innerJoin('flash_sale_products as fp', 'fp.flash_sale_id', 'f.id')
+    .where('fp.product_id', 'in', ids)
+    .where('f.starts_at', '<=', now)
+    .where('f.ends_at', '>', now)
+    .where(sql<boolean>`fp.sold < fp.quantity`)
+    .orderBy('fp.price', 'desc')
+    .orderBy('f.id', 'desc')
+    .select(['fp.product_id', 'f.id', 'f.ends_at', 'fp.price', 'fp.sold', 'fp.quantity']),
+)
+
+const favorites = prepared((db, { ids, userId }: Ids & { userId: number }) =>
   db.selectFrom('favorites').select('product_id').where('user_id', '=', userId).where('product_id', 'in', ids),
 )
 
-export type CardRow = Awaited<ReturnType<typeof cards>>[number]
+type RowOf<Query extends (...parameters: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number]
+export type CardRow = RowOf<typeof cards>
+export type SizeRow = RowOf<typeof sizes>
+export type ColorRow = RowOf<typeof colors>
+export type FlashSaleRow = RowOf<typeof flashSales>
 
-/** Cards of the products that are to be seen, in no order. */
-export const selectCardRows = (db: Db | Tx, ids: readonly number[], now: number): Promise<CardRow[]> =>
-  cards(db, { ids, now })
+/** Everything that the cards of visible products are made of. */
+export interface CardRows {
+  cards: CardRow[]
+  sizes: SizeRow[]
+  colors: ColorRow[]
+  inStock: RowOf<typeof inStock>[]
+  secondPictures: RowOf<typeof secondPictures>[]
+  /** Running ones with pieces left; of several for a product the cheapest comes last. */
+  flashSales: FlashSaleRow[]
+  favorites: { product_id: number }[]
+}
 
-/** Which of the products the shopper has on the wishlist. */
-export async function selectFavorites(db: Db | Tx, ids: readonly number[], userId: number): Promise<Set<number>> {
-  return new Set((await favorites(db, { ids, userId })).map((row) => row.product_id))
+export async function selectCardRows(
+  db: Db | Tx,
+  ids: readonly number[],
+  { now, userId }: { now: number; userId: number | null },
+): Promise<CardRows> {
+  const [cardRows, sizeRows, colorRows, stockRows, pictureRows, flashRows, favoriteRows] = await Promise.all([
+    cards(db, { ids }),
+    sizes(db, { ids }),
+    colors(db, { ids }),
+    inStock(db, { ids }),
+    secondPictures(db, { ids }),
+    flashSales(db, { ids, now }),
+    userId === null ? [] : favorites(db, { ids, userId }),
+  ])
+  return {
+    cards: cardRows,
+    sizes: sizeRows,
+    colors: colorRows,
+    inStock: stockRows,
+    secondPictures: pictureRows,
+    flashSales: flashRows,
+    favorites: favoriteRows,
+  }
 }

@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import type { Database, Engine, Tx } from '../../apps/server/src/db/index.ts'
+import { averageHundredfold, indexProducts } from '../../apps/server/src/modules/catalog/index.ts'
+import { insertRows } from './insert-rows.ts'
+import { allCategories, allSizes, type GeneratedProduct, generateProduct } from './product.ts'
+import { createRandom } from './random.ts'
+import { colours, nameEnds, nameStarts } from './words.ts'
+
+const SHOPS = 40
+const BATCH = 2_000
+/** The moment that generated products are dated from, so that every run makes the same. */
+const NOW = Date.UTC(2026, 0, 1)
+const YEARS = 365 * 86_400_000
+
+const brandNames = nameStarts.flatMap((start) => nameEnds.map((end) => start + end))
+
+/** Fills an empty, migrated database with `count` believable products of {@link SHOPS} shops; the same ones every time. */
+export async function fillWithProducts({ db, engine }: Database, count: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await insertShared(tx, engine)
+    const random = createRandom(count)
+    for (let first = 1; first <= count; first += BATCH) {
+      const size = Math.min(BATCH, count - first + 1)
+      const products = Array.from({ length: size }, (_, index) =>
+        generateProduct(random, first + index, NOW, brandNames.length, SHOPS),
+      )
+      await insertProducts(tx, engine, products)
+      await insertParts(tx, engine, products)
+      await indexProducts(
+        tx,
+        products.map((product) => product.id),
+      )
+    }
+    await insertFlashSale(tx, engine, Math.min(40, count))
+    if (engine === 'postgres') await continueIds(tx)
+  })
+  await sql.raw('analyze').execute(db)
+}
+
+async function insertShared(tx: Tx, engine: Engine): Promise<void> {
+  const slug = (name: string, id: number) => `${name.toLowerCase().replaceAll(' ', '-')}-${id}`
+  await insertRows(
+    tx,
+    engine,
+    'shops',
+    [
+      'id',
+      'name',
+      'slug',
+      'logo',
+      'banner',
+      'description',
+      'address',
+      'status',
+      'delivery_charge',
+      'estimated_delivery',
+      'rating_sum',
+      'review_count',
+      'created_at',
+    ],
+    Array.from({ length: SHOPS }, (_, index) => {
+      const name = `${nameStarts[index % nameStarts.length]} and ${nameEnds[(index * 7) % nameEnds.length]} ${index + 1}`
+      return [
+        index + 1,
+        name,
+        slug(name, index),
+        '/media/bench/logo.webp',
+        '/media/bench/banner.webp',
+        '<p>A shop.</p>',
+        'Market Street',
+        'active',
+        500,
+        '3-5 days',
+        430 + index,
+        100,
+        NOW,
+      ]
+    }),
+  )
+  await insertRows(
+    tx,
+    engine,
+    'brands',
+    ['id', 'name'],
+    brandNames.map((name, index) => [index + 1, name]),
+  )
+  await insertRows(
+    tx,
+    engine,
+    'colors',
+    ['id', 'name', 'code'],
+    colours.map(([name, code], index) => [index + 1, name, code]),
+  )
+  await insertRows(
+    tx,
+    engine,
+    'sizes',
+    ['id', 'name', 'position'],
+    allSizes.map((name, index) => [index + 1, name, index]),
+  )
+  await insertRows(
+    tx,
+    engine,
+    'categories',
+    ['id', 'parent_id', 'name', 'slug', 'thumbnail', 'position'],
+    allCategories.map(({ id, parentId, name }) => [
+      id,
+      parentId,
+      name,
+      slug(name, id),
+      '/media/bench/category.webp',
+      id,
+    ]),
+  )
+}
+
+function insertProducts(tx: Tx, engine: Engine, products: GeneratedProduct[]): Promise<void> {
+  return insertRows(
+    tx,
+    engine,
+    'products',
+    [
+      'id',
+      'shop_id',
+      'brand_id',
+      'handle',
+      'name',
+      'short_description',
+      'description',
+      'unit',
+      'sku',
+      'thumbnail',
+      'price',
+      'discount_price',
+      'sale_price',
+      'discount_percentage',
+      'stock',
+      'sold',
+      'popularity',
+      'rating_sum',
+      'review_count',
+      'rating',
+      'status',
+      'created_at',
+      'updated_at',
+    ],
+    products.map((p) => [
+      p.id,
+      p.shopId,
+      p.brandId,
+      `product-${p.id}`,
+      p.name,
+      p.shortDescription,
+      p.description,
+      'pcs',
+      `BN-${p.id}`,
+      `/media/bench/product-${p.id % 200}.webp`,
+      p.price,
+      p.discountPrice,
+      p.salePrice,
+      p.discountPercentage,
+      p.variants.reduce((sum, variant) => sum + variant.stock, 0),
+      p.sold,
+      p.popularity,
+      p.ratingSum,
+      p.reviewCount,
+      averageHundredfold(p.ratingSum, p.reviewCount),
+      p.id % 97 === 0 ? 'hidden' : 'active',
+      p.createdAt,
+      p.createdAt,
+    ]),
+  )
+}
+
+async function insertParts(tx: Tx, engine: Engine, products: GeneratedProduct[]): Promise<void> {
+  const rows = <T>(of: (product: GeneratedProduct) => T[]) => products.flatMap(of)
+  await insertRows(
+    tx,
+    engine,
+    'product_pictures',
+    ['product_id', 'picture', 'alt', 'position'],
+    rows((p) => [0, 1].map((n) => [p.id, `/media/bench/product-${p.id % 200}-${n}.webp`, p.name, n])),
+  )
+  await insertRows(
+    tx,
+    engine,
+    'product_categories',
+    ['product_id', 'category_id'],
+    rows((p) => p.categoryIds.map((id) => [p.id, id])),
+  )
+  await insertRows(
+    tx,
+    engine,
+    'product_sizes',
+    ['product_id', 'size_id', 'surcharge', 'position'],
+    rows((p) => p.sizeIds.map((id, n) => [p.id, id, n > 3 ? 200 : 0, n])),
+  )
+  await insertRows(
+    tx,
+    engine,
+    'product_colors',
+    ['product_id', 'color_id', 'surcharge', 'picture', 'position'],
+    rows((p) =>
+      p.colorIds.map((id, n) => [p.id, id, 0, n === 0 ? `/media/bench/product-${p.id % 200}.webp` : null, n]),
+    ),
+  )
+  await insertRows(
+    tx,
+    engine,
+    'product_variants',
+    ['product_id', 'size_id', 'color_id', 'sku', 'barcode', 'grams', 'stock', 'position'],
+    rows((p) => p.variants.map((v, n) => [p.id, v.sizeId, v.colorId, `BN-${p.id}-${n}`, '', 400, v.stock, n])),
+  )
+}
+
+async function insertFlashSale(tx: Tx, engine: Engine, size: number): Promise<void> {
+  await insertRows(
+    tx,
+    engine,
+    'flash_sales',
+    ['id', 'name', 'thumbnail', 'starts_at', 'ends_at'],
+    [[1, 'Long evening', '/media/bench/flash.webp', NOW, NOW + 50 * YEARS]],
+  )
+  await insertRows(
+    tx,
+    engine,
+    'flash_sale_products',
+    ['flash_sale_id', 'product_id', 'price', 'quantity', 'sold', 'position'],
+    Array.from({ length: size }, (_, index) => [1, index + 1, 450, 50, index % 50, index]),
+  )
+}
+
+/** Rows were written with their ids; the next one of the app must get a new id. */
+async function continueIds(tx: Tx): Promise<void> {
+  for (const table of ['shops', 'brands', 'colors', 'sizes', 'categories', 'products', 'flash_sales']) {
+    await sql.raw(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`).execute(tx)
+  }
+}
