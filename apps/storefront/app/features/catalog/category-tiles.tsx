@@ -1,0 +1,43 @@
+import type { CategoryBrief } from '@rialto/contract'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Picture } from '../../ui/picture.tsx'
+
+interface CategoryTilesProps {
+  categories: readonly CategoryBrief[]
+  /** How many stand side by side at 1024 px and wider. */
+  columns?: number
+}
+
+/** Categories as a strip of pictures with their names; swiped on phones. */
+export function CategoryTiles({ categories, columns = 10 }: CategoryTilesProps) {
+  const { t } = useTranslation()
+  return (
+    <ul
+      aria-label={t('Categories')}
+      style={{ '--columns': columns } as CSSProperties}
+      className="scrollbar-none bleed grid snap-x auto-cols-[84px] grid-flow-col gap-3 scroll-px-(--gutter) overflow-x-auto px-(--gutter) sm:auto-cols-[104px] lg:mx-0 lg:grid-flow-row lg:auto-cols-auto lg:grid-cols-[repeat(var(--columns),minmax(0,1fr))] lg:gap-3.5 lg:overflow-visible lg:px-0"
+    >
+      {categories.map(({ id, name, slug, thumbnail }) => (
+        <li key={id} className="snap-start">
+          <Link
+            to={`/categories/${slug}`}
+            prefetch="intent"
+            className="group/tile grid gap-2 rounded-card text-center text-12 outline-offset-4 sm:text-14"
+          >
+            <Picture
+              src={thumbnail}
+              alt=""
+              sizes="(min-width: 1024px) 120px, (min-width: 640px) 104px, 84px"
+              widest={120}
+              corner="card"
+              className="[&>img]:transition-transform [&>img]:duration-(--slow) group-hover/tile:[&>img]:scale-104"
+            />
+            <span className="group-hover/tile:underline group-hover/tile:underline-offset-3">{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { Countdown, type CountdownProps } from '../../../ui/countdown.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useClockOffset } from './use-clock-offset.ts'
+
+interface SaleCountdownProps extends Pick<CountdownProps, 'label' | 'look' | 'size' | 'onEnd' | 'className'> {
+  /** ISO 8601. */
+  to: string
+}
+
+/** Counts to a moment by the server's clock. A kept page knows no time, so its figures appear with the scripts, in their room. */
+export function SaleCountdown({ to, className, ...rest }: SaleCountdownProps) {
+  const { t } = useTranslation()
+  const hydrated = useHydrated()
+  const offset = useClockOffset()
+  const end = Date.parse(to)
+  return (
+    <Countdown
+      {...rest}
+      key={String(hydrated)}
+      to={end}
+      renderedAt={hydrated ? Date.now() + offset : end}
+      clockOffset={offset}
+      days={(count) => t('{{count}} days', { count })}
+      className={cx(className, !hydrated && 'invisible')}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import type { CategoryOption } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { type CategoryBranch, toggledCategory, toggledSubcategory } from './edit-selection.ts'
+import type { FilterFieldsProps } from './filter-fields.tsx'
+import { FilterSection } from './filter-section.tsx'
+import { OptionList } from './option-list.tsx'
+
+/** The tree of categories: a chosen one unfolds its parts. */
+export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps) {
+  const { t } = useTranslation()
+  const roots = filters.categories.filter((one) => one.parent_id === null)
+  if (roots.length === 0) return null
+  const branchOf = (root: CategoryOption): CategoryBranch & { parts: CategoryOption[] } => {
+    const parts = filters.categories.filter((one) => one.parent_id === root.id)
+    return { id: root.id, children: parts.map((part) => part.id), parts }
+  }
+  const branches = new Map(roots.map((root) => [root.id, branchOf(root)]))
+  const partly = (root: CategoryOption) =>
+    branches.get(root.id)?.children.some((id) => selection.subcategories.includes(id)) ?? false
+  const touched = roots.filter((root) => selection.categories.includes(root.id) || partly(root)).map((root) => root.id)
+  const toggle = (id: number) => {
+    const branch = branches.get(id)
+    if (branch) choose(toggledCategory(selection, branch))
+  }
+  return (
+    <FilterSection title={t('Category')}>
+      <OptionList
+        name="category"
+        options={roots}
+        chosen={touched}
+        onToggle={toggle}
+        row={({ option, onToggle }) => {
+          const branch = branches.get(option.id)
+          return (
+            <>
+              <Checkbox
+                name="category"
+                value={option.id}
+                checked={selection.categories.includes(option.id)}
+                indeterminate={partly(option)}
+                onChange={onToggle}
+                aside={option.count}
+                className="flex w-full"
+              >
+                {option.name}
+              </Checkbox>
+              {branch && touched.includes(option.id) && (
+                <ul aria-label={option.name} className="ps-7.5">
+                  {branch.parts
+                    .filter((part) => part.count > 0 || selection.subcategories.includes(part.id))
+                    .map((part) => (
+                      <li key={part.id}>
+                        <Checkbox
+                          name="subcategory"
+                          value={part.id}
+                          checked={selection.subcategories.includes(part.id)}
+                          onChange={() => choose(toggledSubcategory(selection, branch, part.id))}
+                          aside={part.count}
+                          className="flex w-full"
+                        >
+                          {part.name}
+                        </Checkbox>
+                      </li>
+                    ))}
+                </ul>
+              )}
+            </>
+          )
+        }}
+      />
+    </FilterSection>
+  )
+}

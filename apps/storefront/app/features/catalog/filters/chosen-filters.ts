@@ -1,0 +1,61 @@
+import type { ProductFilters } from '@rialto/contract'
+import type { TFunction } from 'i18next'
+import { type OwnFilter, toggled, withChange } from './edit-selection.ts'
+import type { IdFilter, Selection } from './selection.ts'
+
+export interface ChosenFilter {
+  key: string
+  label: string
+  /** The selection without it. */
+  without: Selection
+}
+
+type Names = ReadonlyArray<{ id: number; name: string }>
+
+interface Wording {
+  price: (amount: number) => string
+  t: TFunction
+}
+
+/** What is chosen, in words, in the order of the rail. Ids that the list knows no name of are not named. */
+export function chosenFilters(
+  selection: Selection,
+  filters: ProductFilters,
+  { price, t }: Wording,
+  own: readonly OwnFilter[] = [],
+): ChosenFilter[] {
+  const roots = filters.categories.filter((one) => one.parent_id === null)
+  const named = (filter: IdFilter, names: Names) =>
+    selection[filter].flatMap((id) => {
+      const name = names.find((one) => one.id === id)?.name
+      return name ? [{ key: `${filter} ${id}`, label: name, without: toggled(selection, filter, id) }] : []
+    })
+  const parts = filters.categories.flatMap(({ id, name, parent_id }) => {
+    if (parent_id === null || !selection.subcategories.includes(id)) return []
+    return [{ key: `subcategories ${id}`, label: name, without: toggled(selection, 'subcategories', id) }]
+  })
+  const chosen = own.includes('categories') ? [] : [...named('categories', roots), ...parts]
+  const words = priceWords(selection, price, t)
+  if (words)
+    chosen.push({ key: 'price', label: words, without: withChange(selection, { minPrice: null, maxPrice: null }) })
+  chosen.push(...named('brands', filters.brands), ...named('sizes', filters.sizes), ...named('colors', filters.colors))
+  if (selection.rating !== null)
+    chosen.push({
+      key: 'rating',
+      label: selection.rating === 5 ? t('5 stars') : t('{{rating}} and up', { rating: selection.rating }),
+      without: withChange(selection, { rating: null }),
+    })
+  if (selection.inStock)
+    chosen.push({ key: 'stock', label: t('In stock'), without: withChange(selection, { inStock: false }) })
+  if (selection.onSale && !own.includes('onSale'))
+    chosen.push({ key: 'sale', label: t('On sale'), without: withChange(selection, { onSale: false }) })
+  return chosen
+}
+
+function priceWords({ minPrice, maxPrice }: Selection, price: (amount: number) => string, t: TFunction): string | null {
+  const whole = (amount: number) => price(amount).replace(/\.00(?!\d)/, '')
+  if (minPrice !== null && maxPrice !== null)
+    return t('{{from}} to {{to}}', { from: whole(minPrice), to: whole(maxPrice) })
+  if (minPrice !== null) return t('From {{price}}', { price: whole(minPrice) })
+  return maxPrice === null ? null : t('Up to {{price}}', { price: whole(maxPrice) })
+}

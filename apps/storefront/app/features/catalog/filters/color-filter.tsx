@@ -1,0 +1,54 @@
+import type { ColorOption } from '@rialto/contract'
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { isPale } from '../../../ui/is-pale.ts'
+import { toggled } from './edit-selection.ts'
+import type { FilterFieldsProps } from './filter-fields.tsx'
+import { FilterSection } from './filter-section.tsx'
+import { OptionList, type OptionRowProps } from './option-list.tsx'
+
+/** Colours as swatches, each with its name. */
+export function ColorFilter({ filters, selection, choose }: FilterFieldsProps) {
+  const { t } = useTranslation()
+  if (filters.colors.length === 0) return null
+  return (
+    <FilterSection title={t('Colour')}>
+      <OptionList
+        name="color"
+        options={filters.colors}
+        chosen={selection.colors}
+        onToggle={(id) => choose(toggled(selection, 'colors', id))}
+        searchLabel={t('Search colours')}
+        row={SwatchRow}
+      />
+    </FilterSection>
+  )
+}
+
+function SwatchRow({ name, option, checked, onToggle }: OptionRowProps<ColorOption>) {
+  return (
+    <label className="group/swatch flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        name={name}
+        value={option.id}
+        checked={checked}
+        onChange={onToggle}
+        className="peer sr-only"
+      />
+      <span
+        style={{ backgroundColor: option.color_code }}
+        className={cx(
+          'ms-0.5 grid size-6 flex-none place-items-center rounded-full outline-offset-2 outline-accent inset-ring inset-ring-ink/15 peer-checked:outline-2 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-4 [&>svg]:hidden peer-checked:[&>svg]:block',
+          isPale(option.color_code) ? 'text-print' : 'text-paper',
+        )}
+      >
+        <Icon as={Check} size={14} stroke={2.6} />
+      </span>
+      <span className="min-w-0 peer-checked:font-semibold">{option.name}</span>
+      <span className="ms-auto ps-2 text-12 text-ink-2 tabular-nums">{option.count}</span>
+    </label>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+
+/** A part of the rail that folds; its name names the group of controls in it. */
+export function FilterSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Disclosure summary={title} open>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would say the name twice, the summary is in sight */}
+      <div role="group" aria-label={title}>
+        {children}
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,88 @@
+import type { FilterOption } from '@rialto/contract'
+import { Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useShortList } from './use-short-list.ts'
+
+/** From so many options on a small search helps more than reading. */
+const SEARCH_FROM = 13
+
+interface OptionListProps<Option extends FilterOption> {
+  /** The filter's name in the address, for the form. */
+  name: string
+  options: readonly Option[]
+  chosen: readonly number[]
+  onToggle: (id: number) => void
+  /** Names the search that long lists have; without it there is none. */
+  searchLabel?: string
+  /** How a row is drawn; a box with a tick unless said otherwise. */
+  row?: (props: OptionRowProps<Option>) => ReactNode
+}
+
+export interface OptionRowProps<Option extends FilterOption> {
+  name: string
+  option: Option
+  checked: boolean
+  onToggle: () => void
+}
+
+/** Options with their counts: the first ones and those chosen; the others on demand. */
+export function OptionList<Option extends FilterOption>(props: OptionListProps<Option>) {
+  const { name, options, chosen, onToggle, searchLabel, row = CheckRow } = props
+  const { t } = useTranslation()
+  const { shown, more, open, setOpen } = useShortList(options, chosen)
+  const [typed, setTyped] = useState('')
+  const searches = searchLabel && open && options.length >= SEARCH_FROM
+  const wanted = typed.trim().toLocaleLowerCase()
+  const found = searches && wanted ? shown.filter((one) => one.name.toLocaleLowerCase().includes(wanted)) : shown
+  return (
+    <>
+      {searches && (
+        <TextField
+          label={searchLabel}
+          labelHidden
+          placeholder={searchLabel}
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          start={<Icon as={Search} size={16} className="text-ink-2" />}
+          className="mb-2"
+        />
+      )}
+      <ul
+        className={open && shown.length > SEARCH_FROM ? '-mx-1 max-h-80 overflow-y-auto overscroll-contain px-1' : ''}
+      >
+        {found.map((option) => (
+          <li key={option.id}>
+            {row({ name, option, checked: chosen.includes(option.id), onToggle: () => onToggle(option.id) })}
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="py-1.5 text-ink-2">{t('Sorry, no matching options.')}</p>}
+      {(more > 0 || open) && (
+        <TextButton className="mt-1.5" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('Show fewer') : t('Show {{count}} more', { count: more })}
+        </TextButton>
+      )}
+    </>
+  )
+}
+
+function CheckRow({ name, option, checked, onToggle }: OptionRowProps<FilterOption>) {
+  return (
+    <Checkbox
+      name={name}
+      value={option.id}
+      checked={checked}
+      onChange={onToggle}
+      aside={option.count}
+      className="flex w-full"
+    >
+      {option.name}
+    </Checkbox>
+  )
+}

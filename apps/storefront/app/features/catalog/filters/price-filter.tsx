@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { RangeSlider } from '../../../ui/range-slider.tsx'
+import { usePrice, useSettings } from '../../settings/index.ts'
+import { withChange } from './edit-selection.ts'
+import type { FilterFieldsProps } from './filter-fields.tsx'
+import { FilterSection } from './filter-section.tsx'
+import { boundsOf, fromField, priceScale, toField } from './price-field.ts'
+
+/** Two thumbs and two fields for one range; the fields speak the shown currency, the address the default one. */
+export function PriceFilter({ filters, selection, choose }: FilterFieldsProps) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const { currency } = useSettings()
+  const scale = priceScale(filters)
+  const { minPrice, maxPrice } = selection
+  if (!scale && minPrice === null && maxPrice === null) return null
+  const set = (min: number | null, max: number | null) => {
+    if (min !== minPrice || max !== maxPrice) choose(withChange(selection, { minPrice: min, maxPrice: max }))
+  }
+  // Without scripts the form sends what is typed, which is the default currency's amount only at this rate.
+  const nameOf = (name: string) => (currency.rate === 1 ? name : undefined)
+  const sign = <span className="num text-ink-2">{currency.symbol}</span>
+  const ends = currency.position === 'suffix' ? { end: sign } : { start: sign }
+  return (
+    <FilterSection title={t('Price')}>
+      {scale && (
+        <RangeSlider
+          {...scale}
+          value={[minPrice ?? scale.min, maxPrice ?? scale.max]}
+          onCommit={(range) => set(...boundsOf(range, scale))}
+          format={price}
+          labels={{ group: t('Price range'), low: t('Lowest price'), high: t('Highest price') }}
+        />
+      )}
+      <div className="mt-1 flex items-center gap-2">
+        <NumberField
+          label={t('Lowest price')}
+          labelHidden
+          name={nameOf('min_price')}
+          value={toField(minPrice, currency.rate)}
+          onChange={(figure) => set(fromField(figure, currency.rate), maxPrice)}
+          min={0}
+          decimals={2}
+          placeholder={scale ? String(Math.floor(scale.min * currency.rate)) : undefined}
+          className="min-w-0 flex-1"
+          {...ends}
+        />
+        <span aria-hidden className="text-ink-2">
+          –
+        </span>
+        <NumberField
+          label={t('Highest price')}
+          labelHidden
+          name={nameOf('max_price')}
+          value={toField(maxPrice, currency.rate)}
+          onChange={(figure) => set(minPrice, fromField(figure, currency.rate))}
+          min={0}
+          decimals={2}
+          placeholder={scale ? String(Math.ceil(scale.max * currency.rate)) : undefined}
+          className="min-w-0 flex-1"
+          {...ends}
+        />
+      </div>
+    </FilterSection>
+  )
+}

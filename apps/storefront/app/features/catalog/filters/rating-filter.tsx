@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { StarRating } from '../../../ui/star-rating.tsx'
+import { withChange } from './edit-selection.ts'
+import type { FilterFieldsProps } from './filter-fields.tsx'
+import { FilterSection } from './filter-section.tsx'
+
+const STEPS = [4, 3, 2]
+const ANY = ''
+
+/** Rated so or better. */
+export function RatingFilter({ filters, selection, choose }: FilterFieldsProps) {
+  const { t } = useTranslation()
+  const counts = new Map(filters.ratings.map(({ rating, count }) => [rating, count]))
+  const steps = STEPS.filter((rating) => (counts.get(rating) ?? 0) > 0 || selection.rating === rating)
+  const asked = selection.rating
+  if (asked !== null && !steps.includes(asked)) steps.unshift(asked)
+  if (steps.length === 0) return null
+  const options = steps.map((rating) => ({
+    value: String(rating),
+    label: (
+      <span className="flex items-center gap-2">
+        <StarRating value={rating} label={t('Rated {{rating}} of 5', { rating })} size={16} />
+        {rating < 5 && t('& up')}
+      </span>
+    ),
+    aside: counts.get(rating) ?? 0,
+  }))
+  return (
+    <FilterSection title={t('Rating')}>
+      <RadioGroup
+        label={t('Rating')}
+        labelHidden
+        name="rating"
+        options={[{ value: ANY, label: t('Any rating') }, ...options]}
+        value={asked === null ? ANY : String(asked)}
+        onChange={(value) => choose(withChange(selection, { rating: value === ANY ? null : Number(value) }))}
+      />
+    </FilterSection>
+  )
+}

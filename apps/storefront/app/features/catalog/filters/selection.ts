@@ -1,0 +1,126 @@
+import { PRODUCT_SORTS, type ProductSort } from '@rialto/contract/enums'
+import {
+  FILTER_IDS_MAX,
+  ID_MAX,
+  PAGE_MAX,
+  PRICE_MAX,
+  RATING_MAX,
+  RATING_MIN,
+  SEARCH_MAX,
+} from '@rialto/contract/limits'
+
+/** What a shopper asks of a list of products, as its address says it. */
+export interface Selection {
+  search: string
+  categories: readonly number[]
+  subcategories: readonly number[]
+  brands: readonly number[]
+  sizes: readonly number[]
+  colors: readonly number[]
+  /** Decimals of the default currency; null: unbounded. */
+  minPrice: number | null
+  maxPrice: number | null
+  /** Rated so or better. */
+  rating: number | null
+  inStock: boolean
+  onSale: boolean
+  /** Null: the list's own order. */
+  sort: ProductSort | null
+  page: number
+}
+
+export const everything: Selection = {
+  search: '',
+  categories: [],
+  subcategories: [],
+  brands: [],
+  sizes: [],
+  colors: [],
+  minPrice: null,
+  maxPrice: null,
+  rating: null,
+  inStock: false,
+  onSale: false,
+  sort: null,
+  page: 1,
+}
+
+/** Filters of which several may be chosen, by their names in the address. */
+export const idFilters = {
+  category: 'categories',
+  subcategory: 'subcategories',
+  brand: 'brands',
+  size: 'sizes',
+  color: 'colors',
+} as const satisfies Record<string, keyof Selection>
+
+export type IdFilter = (typeof idFilters)[keyof typeof idFilters]
+
+const idNames = Object.entries(idFilters) as ReadonlyArray<[keyof typeof idFilters, IdFilter]>
+
+/** Reads an address. What makes no sense in it is passed over: a list is shown for any address. */
+export function parseSelection(query: URLSearchParams): Selection {
+  const ids = Object.fromEntries(idNames.map(([name, filter]) => [filter, readIds(query.getAll(name))]))
+  const [minPrice, maxPrice] = inOrder(readPrice(query.get('min_price')), readPrice(query.get('max_price')))
+  return {
+    ...everything,
+    ...ids,
+    search: cleanSearch(query.get('search') ?? ''),
+    minPrice,
+    maxPrice,
+    rating: readInt(query.get('rating'), RATING_MIN, RATING_MAX),
+    inStock: query.get('in_stock') === '1',
+    onSale: query.get('on_sale') === '1',
+    sort: PRODUCT_SORTS.find((sort) => sort === query.get('sort')) ?? null,
+    page: readInt(query.get('page'), 1, PAGE_MAX) ?? 1,
+  }
+}
+
+/** The address of a selection: one for each, whichever way it was chosen. Without a question mark; empty for everything. */
+export function writeSelection(selection: Selection): string {
+  const query = new URLSearchParams()
+  if (selection.search) query.set('search', selection.search)
+  for (const [name, filter] of idNames) for (const id of ascending(selection[filter])) query.append(name, String(id))
+  if (selection.minPrice !== null) query.set('min_price', String(selection.minPrice))
+  if (selection.maxPrice !== null) query.set('max_price', String(selection.maxPrice))
+  if (selection.rating !== null) query.set('rating', String(selection.rating))
+  if (selection.inStock) query.set('in_stock', '1')
+  if (selection.onSale) query.set('on_sale', '1')
+  if (selection.sort) query.set('sort', selection.sort)
+  if (selection.page > 1) query.set('page', String(selection.page))
+  return query.toString()
+}
+
+/** As the API takes it: one line without control characters or halves of characters, at most 100 long. */
+export function cleanSearch(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return line
+    .slice(0, SEARCH_MAX)
+    .replace(/\p{Cs}/gu, '')
+    .trim()
+}
+
+const ascending = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b)
+
+function readIds(values: readonly string[]): number[] {
+  const ids = values.map((value) => readInt(value, 1, ID_MAX)).filter((id) => id !== null)
+  return ascending([...new Set(ids)].slice(0, FILTER_IDS_MAX))
+}
+
+function readInt(value: string | null, min: number, max: number): number | null {
+  if (value === null || !/^\d{1,10}$/.test(value)) return null
+  const figure = Number(value)
+  return figure >= min && figure <= max ? figure : null
+}
+
+/** Two decimals at most; zero bounds nothing from below and is as good as none. */
+function readPrice(value: string | null): number | null {
+  if (value === null || !/^\d{1,10}(\.\d{1,6})?$/.test(value)) return null
+  const price = Math.round(Number(value) * 100) / 100
+  return price > 0 && price <= PRICE_MAX ? price : null
+}
+
+/** Bounds typed the wrong way round are meant the right way round. */
+function inOrder(min: number | null, max: number | null): [number | null, number | null] {
+  return min !== null && max !== null && min > max ? [max, min] : [min, max]
+}

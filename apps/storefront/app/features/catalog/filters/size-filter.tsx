@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { toggled } from './edit-selection.ts'
+import type { FilterFieldsProps } from './filter-fields.tsx'
+import { FilterSection } from './filter-section.tsx'
+import { useShortList } from './use-short-list.ts'
+
+const box =
+  'touch-44 relative inline-flex h-9 min-w-9 cursor-pointer items-center justify-center gap-1.5 rounded-control border border-line-strong bg-card px-3 transition-colors hover:border-field has-[:checked]:border-accent has-[:checked]:font-semibold has-[:checked]:text-accent-ink has-[:checked]:inset-ring-1 has-[:checked]:inset-ring-accent has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent'
+
+/** Sizes as boxes, several of which may be chosen. */
+export function SizeFilter({ filters, selection, choose }: FilterFieldsProps) {
+  const { t } = useTranslation()
+  const { shown, more, open, setOpen } = useShortList(filters.sizes, selection.sizes, 12)
+  if (filters.sizes.length === 0) return null
+  return (
+    <FilterSection title={t('Size')}>
+      <ul className="flex flex-wrap gap-2">
+        {shown.map((size) => (
+          <li key={size.id}>
+            <label className={box}>
+              <input
+                type="checkbox"
+                name="size"
+                value={size.id}
+                checked={selection.sizes.includes(size.id)}
+                onChange={() => choose(toggled(selection, 'sizes', size.id))}
+                className="sr-only"
+              />
+              {size.name}
+              <span className="text-12 font-normal text-ink-2 tabular-nums">{size.count}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {(more > 0 || open) && (
+        <TextButton className="mt-3" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('Show fewer') : t('Show {{count}} more', { count: more })}
+        </TextButton>
+      )}
+    </FilterSection>
+  )
+}

@@ -1,0 +1,20 @@
+import type { FilterOption } from '@rialto/contract'
+import { useState } from 'react'
+
+const FIRST = 6
+/** A button that brings one or two more is longer than they are. */
+const WORTH_FOLDING = 3
+
+/** The first options and those chosen when the list was opened; all of them on demand. What would show nothing is left out. */
+export function useShortList<Option extends FilterOption>(
+  options: readonly Option[],
+  chosen: readonly number[],
+  first = FIRST,
+) {
+  const [open, setOpen] = useState(false)
+  const useful = options.filter((option) => option.count > 0 || chosen.includes(option.id))
+  const short = useful.filter((option, place) => place < first || chosen.includes(option.id))
+  const more = useful.length - short.length
+  const folded = !open && more >= WORTH_FOLDING
+  return { shown: folded ? short : useful, more: folded ? more : 0, open, setOpen }
+}

@@ -1,0 +1,30 @@
+import type { Category } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { TabLinks } from '../../../ui/tab-links.tsx'
+import { everything } from '../filters/selection.ts'
+import { listAddress } from '../filters/use-selection.ts'
+import type { ProductListData } from './load-list.ts'
+
+/** A category's parts as tabs, all of it first. The order stays from tab to tab; what was filtered does not fit the next. */
+export function CategoryTabs({ category, data }: { category: Category; data: ProductListData }) {
+  const { t } = useTranslation()
+  const { selection, filters } = data
+  if (category.sub_categories.length === 0) return null
+  const path = `/categories/${category.slug}`
+  const to = (subcategories: number[]) => listAddress(path, { ...everything, sort: selection.sort, subcategories })
+  const count = (id: number, parent: number | null) =>
+    filters.categories.find((one) => one.id === id && one.parent_id === parent)?.count
+  const parts = category.sub_categories.map(({ id, name }) => ({
+    to: to([id]),
+    label: name,
+    count: count(id, category.id),
+    current: selection.subcategories.includes(id),
+  }))
+  const all = {
+    to: to([]),
+    label: t('All'),
+    count: count(category.id, null),
+    current: parts.every((one) => !one.current),
+  }
+  return <TabLinks label={t('Parts of {{name}}', { name: category.name })} items={[all, ...parts]} className="mb-6" />
+}

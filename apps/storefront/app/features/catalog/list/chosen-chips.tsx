@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Chip } from '../../../ui/chip.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { usePrice } from '../../settings/index.ts'
+import { chosenFilters } from '../filters/chosen-filters.ts'
+import { cleared } from '../filters/edit-selection.ts'
+import type { FilterFieldsProps } from '../filters/filter-fields.tsx'
+import type { Selection } from '../filters/selection.ts'
+
+/** What is chosen, each to be taken away again. The focus stays in the row while there is one. */
+export function ChosenChips({ selection, filters, choose, own }: FilterFieldsProps) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const row = useRef<HTMLUListElement>(null)
+  const chosen = chosenFilters(selection, filters, { price, t }, own)
+  if (chosen.length === 0) return null
+  const remove = (next: Selection, place: number) => {
+    const buttons = row.current?.querySelectorAll('button')
+    const heir = buttons?.[place + 1] ?? buttons?.[place - 1]
+    heir?.focus()
+    choose(next)
+  }
+  return (
+    <ul
+      ref={row}
+      aria-label={t('Chosen filters')}
+      className="scrollbar-none mb-4 flex items-center gap-2 max-lg:bleed max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-1 lg:mb-5 lg:flex-wrap"
+    >
+      {chosen.map(({ key, label, without }, place) => (
+        <li key={key} className="flex-none">
+          <Chip removeLabel={t('Remove filter {{name}}', { name: label })} onRemove={() => remove(without, place)}>
+            {label}
+          </Chip>
+        </li>
+      ))}
+      <li className="flex-none">
+        <TextButton className="mx-1.5" onClick={() => choose(cleared(selection, own))}>
+          {t('Clear all')}
+        </TextButton>
+      </li>
+    </ul>
+  )
+}

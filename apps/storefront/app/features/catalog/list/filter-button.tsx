@@ -1,0 +1,33 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { CountBubble } from '../../../ui/count-bubble.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { lazyOverlay } from '../../../ui/lazy-overlay.tsx'
+import { chosenCount } from '../filters/edit-selection.ts'
+import type { FilterSheetProps } from './filter-sheet.tsx'
+
+const LazySheet = lazyOverlay('dialog', async () => (await import('./filter-sheet.tsx')).FilterSheet)
+
+/** Opens the filters on phones, and says how many are chosen. */
+export function FilterButton(props: Omit<FilterSheetProps, 'isOpen' | 'onOpenChange'>) {
+  const { t } = useTranslation()
+  const count = chosenCount(props.selection, props.own)
+  return (
+    <LazySheet
+      {...props}
+      trigger={(trigger) => (
+        <Button {...trigger} block>
+          <Icon as={SlidersHorizontal} size={18} />
+          {t('Filters')}
+          {count > 0 && (
+            <>
+              <CountBubble count={count} />
+              <span className="sr-only">{t('{{count}} chosen', { count })}</span>
+            </>
+          )}
+        </Button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { chosenCount, cleared } from '../filters/edit-selection.ts'
+import { FilterFields, type FilterFieldsProps } from '../filters/filter-fields.tsx'
+import type { Selection } from '../filters/selection.ts'
+import type { SelectionHandle } from '../filters/use-selection.ts'
+
+export interface FilterSheetProps extends Omit<FilterFieldsProps, 'choose'> {
+  choose: SelectionHandle['choose']
+  total: number
+  pending: boolean
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The filters on phones. Each choice is followed at once; all choices of one opening are one step back. */
+export function FilterSheet({ choose, total, pending, isOpen, onOpenChange, ...fields }: FilterSheetProps) {
+  const { t } = useTranslation()
+  const begun = useRef(false)
+  if (!isOpen) begun.current = false
+  const follow = (next: Selection) => {
+    choose(next, { replace: begun.current })
+    begun.current = true
+  }
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('Filters')}
+      closeLabel={t('Close')}
+      footer={
+        <div className="flex gap-2.5">
+          <Button
+            disabled={chosenCount(fields.selection, fields.own) === 0}
+            onClick={() => follow(cleared(fields.selection, fields.own))}
+          >
+            {t('Clear all')}
+          </Button>
+          <Button variant="pri" className="flex-1" pending={pending} onClick={() => onOpenChange(false)}>
+            {t('Show {{count}} products', { count: total })}
+          </Button>
+        </div>
+      }
+    >
+      <FilterFields {...fields} choose={follow} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,42 @@
+import { PRODUCTS_PER_PAGE } from '@rialto/contract/limits'
+import type { MetaDescriptor } from 'react-router'
+import { breadcrumbList, itemList } from '../../../lib/seo/json-ld.ts'
+import { canonicalUrl, pageMeta } from '../../../lib/seo/page-meta.ts'
+import { type MetaInput, shopOf } from '../../../lib/seo/shop-of.ts'
+import type { Crumb } from '../../../ui/breadcrumbs.tsx'
+import { chosenCount, type OwnFilter } from '../filters/edit-selection.ts'
+import type { ProductListData } from './load-list.ts'
+
+interface ListHead {
+  title: string
+  description?: string
+  crumbs: Crumb[]
+  data: ProductListData
+  /** What the page decided by itself; a category's part makes a page of its own. */
+  own?: readonly OwnFilter[]
+}
+
+/**
+ * The head of a list. Search engines may follow a filtered, sorted or searched list, but are to show the clean one:
+ * it alone is listed, page by page.
+ */
+export function listMeta(args: MetaInput, { title, description, crumbs, data, own = [] }: ListHead): MetaDescriptor[] {
+  const shop = shopOf(args.matches)
+  const { selection, products } = data
+  const hidden =
+    chosenCount(selection, own) > 0 || selection.search !== '' || selection.sort !== null || data.total === 0
+  const keep = [
+    ...(own.includes('categories') ? ['subcategory'] : []),
+    ...(selection.page > 1 && !hidden ? ['page'] : []),
+  ]
+  const origin = shop?.origin ?? ''
+  const tags = pageMeta(args, {
+    title,
+    description,
+    keep,
+    hidden,
+    jsonLd: [breadcrumbList(origin, crumbs), itemList(origin, products, (selection.page - 1) * PRODUCTS_PER_PAGE + 1)],
+  })
+  if (!hidden || !shop) return tags
+  return [...tags, { tagName: 'link', rel: 'canonical', href: canonicalUrl(shop, args.location, { keep }) }]
+}

@@ -1,0 +1,42 @@
+import type { Category, DataFor, ProductCard } from '@rialto/contract'
+import { PRODUCTS_PER_PAGE } from '@rialto/contract/limits'
+import { redirect } from 'react-router'
+import type { ApiClient } from '../../../lib/api/client.ts'
+import { orUnreachable } from '../../../lib/api/load.ts'
+import { type FixedQuery, productQuery } from '../filters/product-query.ts'
+import { parseSelection, type Selection } from '../filters/selection.ts'
+import { listAddress } from '../filters/use-selection.ts'
+
+export interface ProductListData extends DataFor<'GET /products'> {
+  /** What the page shows, as its address says it. */
+  selection: Selection
+  /** Where nothing was found: other ways into the shop. */
+  rescue: { categories: Category[]; popular: ProductCard[] } | null
+}
+
+const RESCUE_PRODUCTS = 10
+
+/** The page of a list that an address asks for. A page behind the last one leads to the last one. */
+export async function loadProductList(
+  api: ApiClient,
+  request: Request,
+  fixedBy: FixedQuery | ((selection: Selection) => FixedQuery) = {},
+): Promise<ProductListData> {
+  const url = new URL(request.url)
+  const selection = parseSelection(url.searchParams)
+  const fixed = typeof fixedBy === 'function' ? fixedBy(selection) : fixedBy
+  const found = await orUnreachable(api.call('GET /products', { query: productQuery(selection, fixed) }))
+  const last = Math.max(1, Math.ceil(found.total / PRODUCTS_PER_PAGE))
+  if (selection.page > last) throw redirect(listAddress(url.pathname, { ...selection, page: last }))
+  return { ...found, selection, rescue: found.total === 0 ? await loadRescue(api) : null }
+}
+
+async function loadRescue(api: ApiClient): Promise<ProductListData['rescue']> {
+  const [{ categories }, { products }] = await orUnreachable(
+    Promise.all([
+      api.call('GET /categories'),
+      api.call('GET /products', { query: { sort_type: 'popular_product', per_page: RESCUE_PRODUCTS } }),
+    ]),
+  )
+  return { categories, popular: products }
+}

@@ -1,0 +1,73 @@
+import { SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SectionHeading } from '../../../ui/section-heading.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { CategoryTiles } from '../category-tiles.tsx'
+import { chosenCount, cleared, type OwnFilter } from '../filters/edit-selection.ts'
+import { everything, type Selection } from '../filters/selection.ts'
+import { listAddress } from '../filters/use-selection.ts'
+import { ProductRow } from '../product-row.tsx'
+import type { ProductListData } from './load-list.ts'
+
+interface NoProductsProps {
+  data: ProductListData
+  choose: (next: Selection) => void
+  own?: readonly OwnFilter[]
+}
+
+/** Nothing to show: for what, another spelling, and other ways into the shop. */
+export function NoProducts({ data: { selection, suggestion, rescue }, choose, own }: NoProductsProps) {
+  const { t } = useTranslation()
+  const filtered = chosenCount(selection, own) > 0
+  const { search } = selection
+  return (
+    <>
+      <EmptyState
+        icon={SearchX}
+        title={search ? t('Nothing found for “{{search}}”', { search }) : t('No products here')}
+        action={
+          filtered && (
+            <Button variant="pri" onClick={() => choose(cleared(selection, own))}>
+              {t('Clear all filters')}
+            </Button>
+          )
+        }
+      >
+        {suggestion ? (
+          <p>
+            {t('Did you mean')}{' '}
+            <TextLink to={listAddress('/products', { ...everything, search: suggestion })}>{suggestion}</TextLink>?
+          </p>
+        ) : (
+          <p>
+            {filtered
+              ? t('No product has everything that you chose. Take a filter away, or begin anew.')
+              : t('Try another word, or look around below.')}
+          </p>
+        )}
+      </EmptyState>
+      {rescue && rescue.popular.length > 0 && (
+        <section aria-labelledby="rescue-popular" className="mt-4">
+          <SectionHeading
+            id="rescue-popular"
+            title={t('Popular now')}
+            more={{ to: '/most-popular', label: t('View all') }}
+          />
+          <ProductRow products={rescue.popular} label={t('Popular now')} columns={4} />
+        </section>
+      )}
+      {rescue && rescue.categories.length > 0 && (
+        <section aria-labelledby="rescue-categories" className="section-gap">
+          <SectionHeading
+            id="rescue-categories"
+            title={t('Shop by category')}
+            more={{ to: '/categories', label: t('View all') }}
+          />
+          <CategoryTiles categories={rescue.categories} columns={8} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { PRODUCT_SORTS, type ProductSort } from '@rialto/contract/enums'
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { controlBox } from '../../../ui/control-style.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { withChange } from '../filters/edit-selection.ts'
+import type { Selection } from '../filters/selection.ts'
+
+interface SortSelectProps {
+  selection: Selection
+  choose: (next: Selection) => void
+  /** The order where none is chosen. */
+  order?: ProductSort
+  /** The form that it belongs to, where it stands outside of it. */
+  form?: string
+  className?: string
+}
+
+/** The order of the list. The browser's own select: it opens the phone's own wheel and is sent by the form. */
+export function SortSelect({ selection, choose, order, form, className }: SortSelectProps) {
+  const { t } = useTranslation()
+  const words: Record<ProductSort, string> = {
+    just_for_you: t('Just for you'),
+    newest: t('Newest'),
+    top_selling: t('Best selling'),
+    popular_product: t('Most popular'),
+    best_deal: t('Biggest discount'),
+    high_to_low: t('Price: high to low'),
+    low_to_high: t('Price: low to high'),
+    top_rated: t('Top rated'),
+  }
+  const own = selection.search ? t('Best match') : order ? words[order] : t('Recommended')
+  const others = PRODUCT_SORTS.filter((sort) => sort !== 'just_for_you' && sort !== (selection.search ? '' : order))
+  const pick = (value: string) => {
+    const sort = PRODUCT_SORTS.find((one) => one === value) ?? null
+    choose(withChange(selection, { sort }))
+  }
+  return (
+    <label className={cx(controlBox, 'relative border-line-strong! py-0! hover:border-field!', className)}>
+      <span className="flex items-center font-semibold">
+        <span className="flex-none">{t('Sort')}</span>
+        <span aria-hidden>:&nbsp;</span>
+        <select
+          name="sort"
+          form={form}
+          value={selection.sort ?? ''}
+          onChange={(event) => pick(event.target.value)}
+          className="field-sizing-content -my-px h-11 min-w-0 flex-1 cursor-pointer appearance-none truncate bg-transparent pe-7 text-16 font-semibold outline-none lg:text-14"
+        >
+          <option value="">{own}</option>
+          {others.map((sort) => (
+            <option key={sort} value={sort}>
+              {words[sort]}
+            </option>
+          ))}
+          {selection.sort && !others.includes(selection.sort) && (
+            <option value={selection.sort}>{words[selection.sort]}</option>
+          )}
+        </select>
+      </span>
+      <Icon as={ChevronDown} size={18} className="pointer-events-none absolute end-3 text-ink-2" />
+    </label>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Home } from '@rialto/contract'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { CategoryTiles } from '../catalog/index.ts'
+import { useSettings } from '../settings/index.ts'
+import { FlashPanel } from './flash-panel.tsx'
+import { Hero } from './hero.tsx'
+import { IncomingSale } from './incoming-sale.tsx'
+import { JustForYou } from './just-for-you.tsx'
+import { ProductSection } from './product-section.tsx'
+import { Promos } from './promos.tsx'
+
+/** Pages are kept for five seconds: only then is a sale's beginning or end in them. */
+const PAGE_KEPT_MS = 6_000
+
+/** The way into the market. */
+export function HomePage({ home }: { home: Home }) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const refreshSoon = useRefreshSoon()
+  const { running_flash_sale: running, incoming_flash_sale: incoming } = home
+  return (
+    <>
+      <h1 className="sr-only">{settings.app_name}</h1>
+      <Hero banners={home.banners} />
+      {home.categories.length > 0 && (
+        <section aria-labelledby="categories" className="wrap section-gap">
+          <SectionHeading
+            id="categories"
+            title={t('Shop by category')}
+            more={{ to: '/categories', label: t('View all') }}
+          />
+          <CategoryTiles categories={home.categories} />
+        </section>
+      )}
+      {running && <FlashPanel key={running.id} sale={running} onEnd={refreshSoon} />}
+      <ProductSection id="best-deals" title={t('Best deals')} to="/best-deal" products={home.best_deals} />
+      <Promos promos={home.promos ?? []} />
+      <ProductSection id="popular" title={t('Popular now')} to="/most-popular" products={home.popular_products} />
+      {incoming && <IncomingSale key={incoming.id} sale={incoming} onStart={refreshSoon} />}
+      <JustForYou first={home.just_for_you} />
+    </>
+  )
+}
+
+/** Asks for the page again once the kept one has gone. */
+function useRefreshSoon(): () => void {
+  const { revalidate } = useRevalidator()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void revalidate(), PAGE_KEPT_MS)
+  }
+}

@@ -1,0 +1,2 @@
+export { heroPreloads } from './hero-picture.ts'
+export { HomePage } from './home-page.tsx'

@@ -1,0 +1,62 @@
+import type { Home } from '@rialto/contract'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { ProductGrid } from '../catalog/index.ts'
+import { useMoreProducts } from './use-more-products.ts'
+
+/** Products without end, a page at a time. */
+export function JustForYou({ first }: { first: Home['just_for_you'] }) {
+  const { t } = useTranslation()
+  const grid = useRef<HTMLDivElement>(null)
+  const { products, more, pending, failed, load } = useMoreProducts(first)
+  if (products.length === 0) return null
+  const loadMore = async () => {
+    const shown = grid.current?.querySelectorAll('article').length ?? 0
+    if (await load()) focusCard(grid.current, shown)
+  }
+  // A last line that is not full would look like the end.
+  const ragged = more ? products.length % 5 : 0
+  return (
+    <section aria-labelledby="just-for-you" className="wrap section-gap">
+      <SectionHeading id="just-for-you" title={t('Just for you')} />
+      <div ref={grid} aria-busy={pending} className={raggedAtFive[ragged]}>
+        <ProductGrid products={products} label={t('Just for you')} />
+      </div>
+      <p role="status" className="sr-only">
+        {products.length > first.products.length && t('{{count}} products shown', { count: products.length })}
+      </p>
+      {failed && (
+        <Notice tone="error" className="mx-auto mt-8 max-w-120">
+          {t('More products could not be loaded.')}
+        </Notice>
+      )}
+      {more && (
+        <div className="mt-8 grid justify-items-center">
+          <Button className="min-w-52" pending={pending} onClick={() => void loadMore()}>
+            {failed ? t('Try again') : t('Load more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Five stand side by side from 1280 px on; what does not fill their last line waits for the next page. */
+const raggedAtFive = [
+  '',
+  'xl:[&_li:nth-last-child(-n+1)]:hidden',
+  'xl:[&_li:nth-last-child(-n+2)]:hidden',
+  'xl:[&_li:nth-last-child(-n+3)]:hidden',
+  'xl:[&_li:nth-last-child(-n+4)]:hidden',
+]
+
+/** The first of the cards that came, so that the keyboard goes on where reading does. */
+function focusCard(grid: HTMLElement | null, place: number): void {
+  requestAnimationFrame(() => {
+    const link = grid?.querySelectorAll('article')[place]?.querySelector('a')
+    link?.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,47 @@
+import type { Home, ProductCard } from '@rialto/contract'
+import { useState } from 'react'
+import { api } from '../../lib/api/browser.ts'
+
+export interface MoreProducts {
+  products: ProductCard[]
+  /** There are further ones. */
+  more: boolean
+  pending: boolean
+  failed: boolean
+  /** Fetches the next page; whether it came. */
+  load: () => Promise<boolean>
+}
+
+/** The first products came with the page, the next ones are fetched in pages of the same size. */
+export function useMoreProducts(first: Home['just_for_you']): MoreProducts {
+  const [later, setLater] = useState<ProductCard[][]>([])
+  const [total, setTotal] = useState(first.total)
+  const [state, setState] = useState<'still' | 'pending' | 'failed'>('still')
+  const size = first.products.length
+  const known = new Set<number>()
+  // Products move while one reads: one that slid to the next page is not shown twice.
+  const products = [first.products, ...later].flat().filter(({ id }) => !known.has(id) && known.add(id))
+
+  const load = async () => {
+    if (state === 'pending') return false
+    setState('pending')
+    try {
+      const query = { sort_type: 'just_for_you' as const, page: later.length + 2, per_page: size }
+      const page = await api.call('GET /products', { query })
+      setLater([...later, page.products])
+      setTotal(page.total)
+      setState('still')
+      return page.products.length > 0
+    } catch {
+      setState('failed')
+      return false
+    }
+  }
+  return {
+    products,
+    more: size > 0 && (later.length + 1) * size < total,
+    pending: state === 'pending',
+    failed: state === 'failed',
+    load,
+  }
+}

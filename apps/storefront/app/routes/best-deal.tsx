@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { listMeta, loadProductList, ProductList } from '../features/catalog/index.ts'
+import { apiOf } from '../lib/api/server.ts'
+import { t } from '../lib/i18n/translate.ts'
+import type { Route } from './+types/best-deal'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadProductList(apiOf(context), request, { sort_type: 'best_deal', discounted: 1 })
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  loaderData
+    ? listMeta(args, {
+        title: t('Best Deal'),
+        description: t('Everything with money off, the largest price cuts first.'),
+        crumbs: [{ label: t('Home'), to: '/' }, { label: t('Best Deal') }],
+        data: loaderData,
+        own: ['onSale'],
+      })
+    : []
+
+export default function BestDeal({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <ProductList
+      data={loaderData}
+      title={t('Best Deal')}
+      crumbs={[{ label: t('Home'), to: '/' }, { label: t('Best Deal') }]}
+      order="best_deal"
+      own={['onSale']}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { CategoryTabs, listMeta, loadProductList, ProductList } from '../features/catalog/index.ts'
+import { loadOr404 } from '../lib/api/load.ts'
+import { apiOf } from '../lib/api/server.ts'
+import { t } from '../lib/i18n/translate.ts'
+import type { Route } from './+types/category'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const { category } = await loadOr404(api.call('GET /categories/{slug}', { params: { slug: params.slug } }))
+  const list = await loadProductList(api, request, ({ subcategories }) => {
+    const own = category.sub_categories.map(({ id }) => id).filter((id) => subcategories.includes(id))
+    return own.length > 0 ? { sub_category_id: own } : { category_id: [category.id], sub_category_id: [] }
+  })
+  return { ...list, category }
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+/** The category, or its part that the address names. */
+const headOf = ({ category, selection }: Data) => {
+  const part = category.sub_categories.find(({ id }) => selection.subcategories.includes(id))
+  return { title: part?.name ?? category.name, part }
+}
+
+const crumbsOf = (data: Data, home: string, categories: string) => {
+  const { title, part } = headOf(data)
+  const to = `/categories/${data.category.slug}`
+  return [
+    { label: home, to: '/' },
+    { label: categories, to: '/categories' },
+    ...(part ? [{ label: data.category.name, to }] : []),
+    { label: title },
+  ]
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+  if (!loaderData) return []
+  const { title } = headOf(loaderData)
+  return listMeta(args, {
+    title,
+    description: t('{{name}} from every shop of the market, with ratings, sizes and colours to choose by.', {
+      name: title,
+    }),
+    crumbs: crumbsOf(loaderData, t('Home'), t('Categories')),
+    data: loaderData,
+    own: ['categories'],
+  })
+}
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { category } = loaderData
+  return (
+    <ProductList
+      data={loaderData}
+      title={headOf(loaderData).title}
+      crumbs={crumbsOf(loaderData, t('Home'), t('Categories'))}
+      tabs={<CategoryTabs category={category} data={loaderData} />}
+      own={['categories']}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { listMeta, loadProductList, ProductList } from '../features/catalog/index.ts'
+import { apiOf } from '../lib/api/server.ts'
+import { t } from '../lib/i18n/translate.ts'
+import type { Route } from './+types/most-popular'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadProductList(apiOf(context), request, { sort_type: 'popular_product' })
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  loaderData
+    ? listMeta(args, {
+        title: t('Most Popular'),
+        description: t('What shoppers look at and buy most, from every shop of the market.'),
+        crumbs: [{ label: t('Home'), to: '/' }, { label: t('Most Popular') }],
+        data: loaderData,
+      })
+    : []
+
+export default function MostPopular({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <ProductList
+      data={loaderData}
+      title={t('Most Popular')}
+      crumbs={[{ label: t('Home'), to: '/' }, { label: t('Most Popular') }]}
+      order="popular_product"
+    />
+  )
+}

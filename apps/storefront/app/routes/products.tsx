@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { listMeta, loadProductList, ProductList, SearchNote } from '../features/catalog/index.ts'
+import { apiOf } from '../lib/api/server.ts'
+import { t } from '../lib/i18n/translate.ts'
+import type { Route } from './+types/products'
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadProductList(apiOf(context), request)
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+  if (!loaderData) return []
+  const { search } = loaderData.selection
+  const title = search ? t('Results for “{{search}}”', { search }) : t('Products')
+  return listMeta(args, { title, crumbs: [{ label: t('Home'), to: '/' }, { label: title }], data: loaderData })
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { search } = loaderData.selection
+  const title = search ? t('Results for “{{search}}”', { search }) : t('Products')
+  return (
+    <ProductList
+      data={loaderData}
+      title={title}
+      note={<SearchNote data={loaderData} />}
+      crumbs={[{ label: t('Home'), to: '/' }, { label: title }]}
+    />
+  )
+}
