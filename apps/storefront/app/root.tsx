@@ -1,15 +1,26 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
-import { pickCurrency } from './features/settings/currency.ts'
-import { SettingsProvider } from './features/settings/settings-context.tsx'
-import { themeStyle } from './features/settings/theme.ts'
-import { renderingContext } from './lib/api/server.ts'
+import { BareFrame, ErrorScreen, errorTitle, PageAids } from './features/frame/index.ts'
+import { applyStoredTheme, pickCurrency, SettingsProvider, themeStyle } from './features/settings/index.ts'
+import { apiOf, renderingContext } from './lib/api/server.ts'
 import { TEXTS_LINK_ID, textsUrl } from './lib/i18n/load-texts.ts'
+import { pageMeta } from './lib/seo/page-meta.ts'
+import { PageHead } from './page-head.tsx'
 import './styles/app.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, locale, currency, textsVersion, origin } = context.get(renderingContext)
-  const settings = await api.call('GET /master')
+  const { locale, currency, textsVersion, origin } = context.get(renderingContext)
+  const settings = await apiOf(context).call('GET /master')
   const language = settings.languages.find((one) => one.name === locale)
   return {
     settings,
@@ -18,16 +29,33 @@ export async function loader({ context }: Route.LoaderArgs) {
     currency: pickCurrency(settings, currency),
     textsUrl: textsUrl(locale, textsVersion),
     origin,
+    year: new Date().getFullYear(),
   }
 }
 
+/** Settings do not change on the way from one page to the next: they are read again only when asked for. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || currentUrl.href === nextUrl.href
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, args.error ? { title: errorTitle(args.error), hidden: true } : {})
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
+  // Titles are made by `meta`: they follow when the language changes.
+  useTranslation()
+  useEffect(applyStoredTheme, [])
   return (
-    <html lang={root?.locale ?? 'en'} dir={root?.direction ?? 'ltr'} style={themeStyle(root?.settings.theme_colors)}>
+    <html
+      lang={root?.locale ?? 'en'}
+      dir={root?.direction ?? 'ltr'}
+      style={themeStyle(root?.settings.theme_colors)}
+      // The chosen theme is put here before React comes.
+      suppressHydrationWarning
+    >
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <PageHead locale={root?.locale} />
         {root && (
           <link
             id={TEXTS_LINK_ID}
@@ -53,7 +81,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsProvider value={loaderData}>
-      <Outlet />
+      <PageAids>
+        <Outlet />
+      </PageAids>
     </SettingsProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  return (
+    <BareFrame settings={root?.settings}>
+      <ErrorScreen error={error} whole />
+    </BareFrame>
   )
 }

@@ -1,1 +1,6 @@
+export { BareFrame } from './bare-frame.tsx'
+export { ErrorScreen } from './error-screen.tsx'
+export { errorTitle } from './error-title.ts'
+export { NotFoundScreen } from './not-found-screen.tsx'
+export { PageAids } from './page-aids.tsx'
 export { PublicFrame } from './public-frame.tsx'

@@ -10,16 +10,25 @@ export interface ShownCurrency {
 
 /** The chosen currency, or the shop's default where the choice is not (or no longer) offered. */
 export function pickCurrency(settings: SiteSettings, name: string | undefined): ShownCurrency {
-  const position = settings.currency.position
-  const chosen =
-    settings.currencies.find((one) => one.name === name) ?? settings.currencies.find((one) => one.is_default)
-  return chosen
-    ? { name: chosen.name, symbol: chosen.symbol, position, rate: chosen.rate_from_default }
-    : { name: settings.currency.name, symbol: settings.currency.symbol, position, rate: 1 }
+  const { currency, currencies } = settings
+  const chosen = currencies.find((one) => one.name === name) ?? currencies.find((one) => one.is_default)
+  if (!chosen) return { name: currency.name, symbol: currency.symbol, position: currency.position, rate: 1 }
+  return {
+    name: chosen.name,
+    symbol: chosen.symbol,
+    position: chosen.position ?? currency.position,
+    rate: chosen.rate_from_default,
+  }
 }
 
-/** Specification, section 4: converted, with two decimals, the symbol before or behind. */
+// One for all: making one costs more than a thousand uses of it. Western digits in every language, as the design has it.
+const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Specification, section 4: converted, with two decimals, the symbol before or behind. Halves are rounded up. */
 export function formatPrice(amount: number, { symbol, position, rate }: ShownCurrency): string {
-  const figure = (amount * rate).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return position === 'suffix' ? `${figure}${symbol}` : `${symbol}${figure}`
+  // In hundredths, as whole as they come: 1.005 is a little less than it says, 100.5 is not.
+  const hundredths = Math.round(Number((Math.round(Math.abs(amount) * 100) * rate).toPrecision(14)))
+  const figure = figures.format(hundredths / 100)
+  const sign = amount < 0 && hundredths > 0 ? '-' : ''
+  return position === 'suffix' ? `${sign}${figure}${symbol}` : `${sign}${symbol}${figure}`
 }

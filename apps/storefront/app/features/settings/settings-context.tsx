@@ -1,6 +1,7 @@
 import type { SiteSettings } from '@rialto/contract'
-import { createContext, use } from 'react'
+import { createContext, use, useCallback, useMemo } from 'react'
 import { formatPrice, type ShownCurrency } from './currency.ts'
+import { useChosenCurrency } from './use-chosen-currency.ts'
 
 export interface ShopSettings {
   settings: SiteSettings
@@ -9,23 +10,41 @@ export interface ShopSettings {
   currency: ShownCurrency
   /** Where shoppers reach the shop, without a trailing slash. */
   origin: string
+  /** Of the copyright line, by the server's calendar: the browser's may differ around new year. */
+  year: number
 }
 
-const SettingsContext = createContext<ShopSettings | null>(null)
+interface Provided extends ShopSettings {
+  chooseCurrency: (name: string) => void
+}
 
+const SettingsContext = createContext<Provided | null>(null)
+
+/** Gives the shop's settings to all below. `value` is what the root loader gave. */
 export function SettingsProvider({ value, children }: { value: ShopSettings; children: React.ReactNode }) {
-  return <SettingsContext value={value}>{children}</SettingsContext>
+  const { currency, chooseCurrency } = useChosenCurrency(value)
+  const provided = useMemo(() => ({ ...value, currency, chooseCurrency }), [value, currency, chooseCurrency])
+  return <SettingsContext value={provided}>{children}</SettingsContext>
+}
+
+function useProvided(): Provided {
+  const provided = use(SettingsContext)
+  if (!provided) throw new Error('useSettings needs a SettingsProvider above it')
+  return provided
 }
 
 /** The shop's settings, and the language and currency of this page. */
 export function useSettings(): ShopSettings {
-  const settings = use(SettingsContext)
-  if (!settings) throw new Error('useSettings needs a SettingsProvider above it')
-  return settings
+  return useProvided()
 }
 
 /** Formats amounts of the default currency in the currency of this page. */
 export function usePrice(): (amount: number) => string {
-  const { currency } = useSettings()
-  return (amount) => formatPrice(amount, currency)
+  const { currency } = useProvided()
+  return useCallback((amount) => formatPrice(amount, currency), [currency])
+}
+
+/** Shows all prices in another currency, by its name (`EUR`), at once and from then on. */
+export function useChooseCurrency(): (name: string) => void {
+  return useProvided().chooseCurrency
 }

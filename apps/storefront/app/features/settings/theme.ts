@@ -1,30 +1,35 @@
 import type { SiteSettings } from '@rialto/contract'
+import { THEME_SHADES } from '@rialto/contract/enums'
 import type { CSSProperties } from 'react'
+import { contrast, luminance } from './contrast.ts'
 
-const shades = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950'] as const
+/** WCAG 2.2 AA, for text. */
+const READABLE = 4.5
 
 /**
  * The shop's palette as custom properties on the document. Specification, section 4: it applies
  * only when all twelve values exist. Text on the accent is black or white, whichever contrasts better.
  */
 export function themeStyle(colors: SiteSettings['theme_colors'] | undefined): CSSProperties | undefined {
-  if (!colors?.primary || !shades.every((shade) => colors[shade])) return undefined
-  const properties: Record<string, string> = { '--primary': colors.primary, '--on-primary': bestOn(colors.primary) }
-  for (const shade of shades) properties[`--primary-${shade}`] = colors[shade] ?? ''
+  if (!colors?.primary || !THEME_SHADES.every((shade) => colors[shade])) return undefined
+  const properties: Record<string, string> = { '--primary': colors.primary }
+  for (const shade of THEME_SHADES) properties[`--primary-${shade}`] = colors[shade] ?? ''
+  const onPrimary = textOn(colors.primary)
+  if (onPrimary) properties['--on-primary'] = onPrimary
+  // At night the accent is the shade 400, with the deepest one as its ink, where that can be read.
+  const onNight = textOn(colors['400'] ?? '')
+  if (onNight && !readable(colors['400'] ?? '', colors['950'] ?? '')) properties['--on-accent-dark'] = onNight
   return properties as CSSProperties
 }
 
-function bestOn(hex: string): '#fff' | '#000' {
-  const light = luminance(hex)
-  // WCAG: (L1 + 0.05) / (L2 + 0.05); white wins where it contrasts more than black does.
-  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#fff' : '#000'
+/** Black or white; undefined for a colour that is written in a way not understood here. */
+function textOn(color: string): '#fff' | '#000' | undefined {
+  const light = luminance(color)
+  if (light === undefined) return undefined
+  return contrast(1, light) >= contrast(light, 0) ? '#fff' : '#000'
 }
 
-/** WCAG relative luminance of `#rrggbb`. */
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+function readable(ground: string, ink: string): boolean {
+  const [one, other] = [luminance(ground), luminance(ink)]
+  return one !== undefined && other !== undefined && contrast(one, other) >= READABLE
 }

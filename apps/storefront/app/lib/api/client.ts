@@ -66,6 +66,7 @@ export function createApiClient(transport: ApiTransport, identity: () => Identit
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(options?.signal && { signal: options.signal }),
       ...(signal && { signal }),
     })
     return read(reply)

@@ -1,33 +1,25 @@
-import { cookieValue, setCookie } from '../cookies.ts'
+import { kept } from '../browser-storage.ts'
+import { setCookie } from '../cookies.ts'
 
 /** The specification's key in local storage (section 9). */
-const STORAGE_KEY = 'locale'
+const LOCALE_KEY = 'locale'
+/** The shop's default language as it was at the last visit. */
+const DEFAULT_KEY = 'default_locale'
+export const LOCALE_COOKIE = 'locale'
 
 /** The chosen language: what the page was rendered in, unless the shopper chose before. */
 export function storedLocale(): string {
-  return readStorage() ?? document.documentElement.lang ?? 'en'
+  return chosenLocale() ?? (document.documentElement.lang || 'en')
 }
+
+/** The language that the shopper chose; null: none yet. */
+export const chosenLocale = (): string | null => kept.read(LOCALE_KEY)
 
 /** Remembers the language; the cookie tells the server, local storage stays the source of truth. */
 export function storeLocale(locale: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, locale)
-  } catch {
-    // Storage may be forbidden (private windows); the cookie then carries the choice alone.
-  }
-  setCookie('locale', locale)
+  kept.write(LOCALE_KEY, locale)
+  setCookie(LOCALE_COOKIE, locale)
 }
 
-/** True when local storage knows of a choice that the server was not told of. */
-export function localeUnknownToServer(): boolean {
-  const stored = readStorage()
-  return stored !== null && stored !== cookieValue('locale') && stored !== document.documentElement.lang
-}
-
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
-}
+export const storedDefault = (): string | null => kept.read(DEFAULT_KEY)
+export const storeDefault = (locale: string): void => kept.write(DEFAULT_KEY, locale)

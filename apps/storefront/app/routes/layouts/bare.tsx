@@ -1,9 +1,12 @@
 import { Outlet } from 'react-router'
+import { BareFrame } from '../../features/frame/index.ts'
+import { useSettings } from '../../features/settings/index.ts'
 
 export default function BareLayout() {
+  const { settings } = useSettings()
   return (
-    <main id="content" tabIndex={-1}>
+    <BareFrame settings={settings}>
       <Outlet />
-    </main>
+    </BareFrame>
   )
 }

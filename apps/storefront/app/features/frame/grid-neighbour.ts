@@ -1,0 +1,38 @@
+/** One cell of a grid that wraps: where its row begins, and what in it can be focused, from top to bottom. */
+export interface GridCell<T> {
+  top: number
+  stops: readonly T[]
+}
+
+/**
+ * Where an arrow leads from `current`: sideways to the neighbouring cell (its first stop), up and down through the stops of a
+ * cell and on into the cell above or below it. Home and End lead to the first and last cell. Undefined: nowhere.
+ */
+export function gridNeighbour<T>(
+  cells: ReadonlyArray<GridCell<T>>,
+  current: T,
+  key: string,
+  rtl: boolean,
+): T | undefined {
+  if (key === 'Home') return cells[0]?.stops[0]
+  if (key === 'End') return cells.at(-1)?.stops[0]
+  const at = cells.findIndex(({ stops }) => stops.some((stop) => stop === current))
+  const cell = cells[at]
+  if (!cell) return undefined
+  const stop = cell.stops.indexOf(current)
+  if (key === (rtl ? 'ArrowLeft' : 'ArrowRight')) return cells[at + 1]?.stops[0]
+  if (key === (rtl ? 'ArrowRight' : 'ArrowLeft')) return cells[at - 1]?.stops[0]
+  if (key === 'ArrowDown') return cell.stops[stop + 1] ?? inColumn(cells, at, 1)?.stops[0]
+  if (key === 'ArrowUp') return stop > 0 ? cell.stops[stop - 1] : inColumn(cells, at, -1)?.stops.at(-1)
+  return undefined
+}
+
+/** The cell at the same place of the next row, or the last one of a shorter row. */
+function inColumn<T>(cells: ReadonlyArray<GridCell<T>>, at: number, way: 1 | -1): GridCell<T> | undefined {
+  const tops = [...new Set(cells.map(({ top }) => top))]
+  const top = cells[at]?.top ?? 0
+  const place = at - cells.findIndex((cell) => cell.top === top)
+  const nextTop = tops[tops.indexOf(top) + way]
+  const next = cells.filter((cell) => cell.top === nextTop)
+  return next[Math.min(place, next.length - 1)]
+}

@@ -1,0 +1,81 @@
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPanel } from '../../ui/lazy-panel.tsx'
+import { SearchBox, SearchDialog } from '../search/index.ts'
+import { useSettings } from '../settings/index.ts'
+import { Logo } from './logo.tsx'
+import { useOutOfSight } from './use-out-of-sight.ts'
+
+const MenuDrawer = lazyPanel(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
+
+interface HeaderProps {
+  /** At the line's end: counters, and the login or the shopper's menu. */
+  actions?: ReactNode
+  /** The same for the phone's drawer. */
+  drawerTop?: ReactNode
+}
+
+/** Specification, section 2, "Header". It sticks; on phones search and menu open over the page. */
+export function Header({ actions, drawerTop }: HeaderProps) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [searchOpen, setSearchOpen] = useState(false)
+  const searchRow = useRef<HTMLDivElement>(null)
+  const searchGone = useOutOfSight(searchRow)
+  return (
+    <>
+      <header className="sticky top-0 z-20 border-b border-line bg-card max-md:border-transparent">
+        <div className="wrap flex h-14 items-center gap-1 md:h-19 md:gap-8">
+          <IconButton
+            icon={MenuIcon}
+            iconSize={24}
+            label={t('Menu')}
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onPointerEnter={MenuDrawer.warm}
+            onFocus={MenuDrawer.warm}
+            onClick={() => setMenuOpen(true)}
+            className="-ms-2.5 md:hidden"
+          />
+          <Logo settings={settings} />
+          <SearchBox className="max-w-160 flex-1 max-md:hidden" />
+          <div className="ms-auto -me-2.5 flex items-center gap-1 md:me-0">
+            {searchGone && (
+              <IconButton
+                icon={Search}
+                iconSize={22}
+                label={t('Search')}
+                onFocus={SearchDialog.warm}
+                onPointerEnter={SearchDialog.warm}
+                onClick={() => setSearchOpen(true)}
+                className="md:hidden"
+              />
+            )}
+            {actions}
+          </div>
+        </div>
+      </header>
+      <div ref={searchRow} className="border-b border-line bg-card pb-3 md:hidden">
+        <div className="wrap">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onFocus={SearchDialog.warm}
+            onPointerEnter={SearchDialog.warm}
+            onClick={() => setSearchOpen(true)}
+            className="flex h-11 w-full items-center gap-3 rounded-control border border-field bg-card px-3.5 text-start text-ink-2"
+          >
+            <Icon as={Search} />
+            {t('Search products, shops and brands')}
+          </button>
+        </div>
+      </div>
+      <MenuDrawer isOpen={menuOpen} onOpenChange={setMenuOpen} top={drawerTop} />
+      <SearchDialog isOpen={searchOpen} onOpenChange={setSearchOpen} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { Drawer } from '../../ui/drawer.tsx'
+import type { OverlayState } from '../../ui/modal-shell.tsx'
+import { useSettings } from '../settings/index.ts'
+import { ConfiguredLink } from './configured-link.tsx'
+import { DrawerCategories } from './drawer-categories.tsx'
+import { DrawerChoices } from './drawer-choices.tsx'
+import { isShown } from './shown-links.ts'
+import { StoreButtons } from './store-buttons.tsx'
+import { Hotline } from './top-bar.tsx'
+
+const row = 'flex min-h-12 items-center gap-3 px-5'
+
+/** The phone's menu: everything that the bars hold on wide screens. */
+export function MenuDrawer({ isOpen, onOpenChange, top }: OverlayState & { top?: ReactNode }) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const close = () => onOpenChange(false)
+  useCloseOnNavigation(isOpen, close)
+  const menus = settings.menus.filter(({ url, is_external }) => is_external || isShown(url, settings))
+  return (
+    <Drawer isOpen={isOpen} onOpenChange={onOpenChange} from="start" title={settings.app_name} closeLabel={t('Close')}>
+      {top}
+      <nav aria-label={t('Main menu')} className="border-b border-line py-2">
+        <ul>
+          {menus.map(({ id, name, url, is_external, target }) => (
+            <li key={id}>
+              <ConfiguredLink
+                url={url}
+                target={target}
+                isExternal={is_external}
+                marked
+                onClick={close}
+                className={`${row} -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink aria-[current=page]:inset-shadow-[3px_0_var(--accent)] rtl:aria-[current=page]:inset-shadow-[-3px_0_var(--accent)]`}
+              >
+                {name}
+              </ConfiguredLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <DrawerCategories onGo={close} />
+      <DrawerChoices />
+      {settings.mobile && <Hotline phone={settings.mobile} className={`${row} border-t border-line`} />}
+      {settings.show_download_app && (
+        <div className="border-t border-line px-5 py-5">
+          <h3 className="mb-3 text-14 tracking-normal">{t('Download our app')}</h3>
+          <StoreButtons settings={settings} />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+/** Also where the way on was not one of its own links, as with the browser's back button. */
+function useCloseOnNavigation(isOpen: boolean, close: () => void): void {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a navigation closes, and each has a key of its own
+  useEffect(() => {
+    if (isOpen) close()
+  }, [key])
+}

@@ -1,0 +1,30 @@
+import type { SocialLink } from '@rialto/contract'
+
+/** Where else the shop is to be found; each opens beside it. */
+export function SocialLinks({ title, links }: { title: string; links: readonly SocialLink[] }) {
+  return (
+    <ul aria-label={title} className="flex flex-wrap gap-2">
+      {links.map(({ name, link, logo }) => (
+        <li key={name}>
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={name}
+            title={name}
+            className="grid size-11 place-items-center rounded-control border border-line transition-colors hover:border-field"
+          >
+            <img
+              src={logo}
+              alt=""
+              width={20}
+              height={20}
+              loading="lazy"
+              className="size-5 object-contain dark:hue-rotate-180 dark:invert"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

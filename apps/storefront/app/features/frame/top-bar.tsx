@@ -1,0 +1,45 @@
+import { Store } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { useSettings } from '../settings/index.ts'
+import { CurrencyMenu, LanguageMenu, ThemeMenu } from './choice-menus.tsx'
+import { isShown } from './shown-links.ts'
+
+const BECOME_A_SELLER = '/shop/register'
+
+/** Specification, section 2, "Top bar". On phones all of it stands in the drawer. */
+export function TopBar() {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  return (
+    <div className="hidden bg-ground-2 text-12 text-ink-2 md:block">
+      <div className="wrap flex min-h-9 items-center gap-6">
+        {isShown(BECOME_A_SELLER, settings) && (
+          <Link to={BECOME_A_SELLER} className="inline-flex min-h-9 items-center gap-1.5 hover:text-ink">
+            <Icon as={Store} size={16} />
+            {t('Become a Seller')}
+          </Link>
+        )}
+        {settings.mobile && <Hotline phone={settings.mobile} />}
+        <div className="ms-auto -me-2 flex items-center gap-1">
+          <CurrencyMenu />
+          <LanguageMenu />
+          <ThemeMenu />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function Hotline({ phone, className }: { phone: string; className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <a
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      className={className ?? 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink'}
+    >
+      {t('Hotline')} <span className="num">{phone}</span>
+    </a>
+  )
+}

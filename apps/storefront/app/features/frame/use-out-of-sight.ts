@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether an element has been scrolled out of the window. False before the first look. */
+export function useOutOfSight(element: RefObject<HTMLElement | null>): boolean {
+  const [gone, setGone] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const watch = new IntersectionObserver(([entry]) => setGone(entry !== undefined && !entry.isIntersecting))
+    watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element])
+  return gone
+}

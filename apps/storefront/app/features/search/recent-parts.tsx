@@ -1,0 +1,55 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { forgetAllSearches, forgetSearch, recentSearches } from './recent-searches.ts'
+
+/** Over the earlier searches. */
+export function RecentHead({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p className="flex items-center justify-between gap-3 px-4 pt-3 text-12 text-ink-2">
+      {t('Recent searches')}
+      <TextButton
+        onClick={() => {
+          forgetAllSearches()
+          onClear()
+        }}
+      >
+        {t('Clear all')}
+      </TextButton>
+    </p>
+  )
+}
+
+/**
+ * A cross at the end of each earlier search. They lie over the list instead of in it: what stands inside an option
+ * cannot be reached by keyboard or screen reader.
+ */
+export function RecentRemovers({
+  searches,
+  onChange,
+}: {
+  searches: readonly string[]
+  onChange: (left: string[]) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className="pointer-events-none absolute end-1.5 top-1.5 grid">
+      {searches.map((search) => (
+        <button
+          key={search}
+          type="button"
+          aria-label={t('Remove {{search}} from recent searches', { search })}
+          onClick={() => {
+            forgetSearch(search)
+            onChange(recentSearches())
+          }}
+          className="pointer-events-auto grid size-11 place-items-center rounded-control text-ink-2 -outline-offset-2 hover:text-ink"
+        >
+          <Icon as={X} size={16} />
+        </button>
+      ))}
+    </div>
+  )
+}

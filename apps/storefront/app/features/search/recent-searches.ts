@@ -1,0 +1,31 @@
+import { SEARCH_MAX } from '@rialto/contract/limits'
+import { kept } from '../../lib/browser-storage.ts'
+
+const KEY = 'recent_searches'
+const MOST = 6
+
+/** What was searched for on this device, latest first. In the browser only. */
+export function recentSearches(): string[] {
+  try {
+    const stored: unknown = JSON.parse(kept.read(KEY) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored.filter((one) => typeof one === 'string' && one !== '').slice(0, MOST)
+  } catch {
+    return []
+  }
+}
+
+/** Puts a search first; the same one in other letters is replaced. */
+export function rememberSearch(text: string): void {
+  const search = text.trim().slice(0, SEARCH_MAX)
+  if (search) keep([search, ...without(search)].slice(0, MOST))
+}
+
+export const forgetSearch = (text: string): void => keep(without(text))
+export const forgetAllSearches = (): void => keep([])
+
+const without = (text: string) => recentSearches().filter((one) => one.toLowerCase() !== text.trim().toLowerCase())
+
+function keep(searches: string[]): void {
+  kept.write(KEY, searches.length > 0 ? JSON.stringify(searches) : null)
+}

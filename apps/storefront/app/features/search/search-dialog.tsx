@@ -1,0 +1,23 @@
+import { Heading } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { CloseButton, ModalShell, type OverlayState } from '../../ui/modal-shell.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** The phone's search: the whole screen is the field and what it suggests. */
+export function SearchDialogPanel({ isOpen, onOpenChange }: OverlayState) {
+  const { t } = useTranslation()
+  const close = () => onOpenChange(false)
+  return (
+    <ModalShell isOpen={isOpen} onOpenChange={onOpenChange} place="start" className="w-full">
+      <div className="flex min-h-0 flex-1 flex-col px-4 pt-1.5">
+        <div className="-me-2.5 flex items-center justify-between">
+          <Heading slot="title" level={2} className="text-18">
+            {t('Search')}
+          </Heading>
+          <CloseButton label={t('Close')} onClose={close} />
+        </div>
+        <SearchBox look="page" autoFocus onDone={close} className="mt-1.5" />
+      </div>
+    </ModalShell>
+  )
+}

@@ -1,0 +1,74 @@
+import { ArrowRight, History, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { usePrice } from '../settings/index.ts'
+import type { Suggestion } from './suggestion-groups.ts'
+
+/** What one suggestion shows. */
+export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; typed: string }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  switch (suggestion.kind) {
+    case 'text':
+      return (
+        <>
+          <Icon as={suggestion.recent ? History : Search} size={16} className="text-ink-2" />
+          <span className="min-w-0 flex-1 truncate pe-8">
+            <Completed text={suggestion.text} typed={typed} />
+          </span>
+        </>
+      )
+    case 'all':
+      return (
+        <>
+          <Icon as={ArrowRight} size={16} flip className="text-accent-ink" />
+          <span className="min-w-0 flex-1 truncate text-accent-ink">
+            {t('All results for “{{search}}”', { search: suggestion.text })}
+          </span>
+        </>
+      )
+    case 'category':
+      return (
+        <>
+          <Picture src={suggestion.category.thumbnail} alt="" sizes="32px" widest={32} className="w-8" />
+          <span className="min-w-0 flex-1 truncate">{suggestion.category.name}</span>
+        </>
+      )
+    case 'shop':
+      return (
+        <>
+          <Picture src={suggestion.shop.logo} alt="" sizes="32px" widest={32} className="w-8" />
+          <span className="min-w-0 flex-1 truncate">{suggestion.shop.name}</span>
+        </>
+      )
+    case 'product': {
+      const { name, thumbnail, price: full, discount_price: reduced } = suggestion.product
+      return (
+        <>
+          <Picture src={thumbnail} alt="" sizes="56px" widest={56} className="w-14" />
+          <span className="min-w-0 flex-1">
+            <span className="line-clamp-2">{name}</span>
+            <Price
+              price={price(reduced > 0 ? reduced : full)}
+              was={reduced > 0 ? price(full) : null}
+              className="mt-0.5 text-14"
+            />
+          </span>
+        </>
+      )
+    }
+  }
+}
+
+/** What is typed already is quiet, what would be added stands out. */
+function Completed({ text, typed }: { text: string; typed: string }) {
+  if (typed === '' || !text.toLowerCase().startsWith(typed.toLowerCase())) return text
+  return (
+    <>
+      {text.slice(0, typed.length)}
+      <b>{text.slice(typed.length)}</b>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { SearchSuggestions } from '@rialto/contract'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx.ts'
+import { RecentHead, RecentRemovers } from './recent-parts.tsx'
+import { recentSearches } from './recent-searches.ts'
+import { foundGroups, inOrder, recentGroup, type Suggestion, type SuggestionGroups } from './suggestion-groups.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** Takes a key of the field; true when it was for the list. */
+export type PanelKeys = ((event: KeyboardEvent) => boolean) | null
+
+interface SuggestionsPanelProps {
+  look: 'popup' | 'page'
+  listId: string
+  text: string
+  manySellers: boolean
+  /** The panel leaves here what it does with keys: they come in at the field, which keeps the focus. */
+  keys: RefObject<PanelKeys>
+  /** The id of the element that the arrows are at. */
+  active: string | undefined
+  onActive: (id: string | undefined) => void
+  onGo: (to: string, search?: string) => void
+}
+
+const nothing: SearchSuggestions = { products: [], categories: [], shops: [], texts: [] }
+
+/** What the search may mean, under its field: earlier searches at first, then what the server finds. */
+export function SuggestionsPanel(props: SuggestionsPanelProps) {
+  const { look, listId, text, manySellers, keys, active, onActive, onGo } = props
+  const { t } = useTranslation()
+  const { found, state } = useSuggestions(text)
+  const [recent, setRecent] = useState(recentSearches)
+  const typed = text.trim()
+  const groups: SuggestionGroups =
+    typed === '' ? recentGroup(recent) : foundGroups(typed, found?.suggestions ?? nothing, { recent, manySellers })
+  const suggestions = inOrder(groups)
+
+  const elementId = (suggestion: Suggestion) => `${listId}-${suggestion.id}`
+  const choose = (suggestion: Suggestion) => {
+    const search = suggestion.kind === 'text' || suggestion.kind === 'all' ? suggestion.text : undefined
+    onGo(suggestion.to, search)
+  }
+  useEffect(() => {
+    keys.current = (event) => {
+      const at = suggestions.findIndex((suggestion) => elementId(suggestion) === active)
+      const chosen = suggestions[at]
+      if (event.key === 'Enter' && chosen) {
+        choose(chosen)
+        return true
+      }
+      const next = neighbour(event.key, at, suggestions.length)
+      if (next === undefined) return false
+      const suggestion = suggestions[next]
+      onActive(suggestion && elementId(suggestion))
+      if (suggestion) document.getElementById(elementId(suggestion))?.scrollIntoView?.({ block: 'nearest' })
+      return true
+    }
+    return () => {
+      keys.current = null
+    }
+  })
+  // Another text, another list: the arrows begin anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone decides
+  useEffect(() => onActive(undefined), [typed])
+
+  const empty = suggestions.length === 0
+  if (empty && look === 'popup') return <div id={listId} role="listbox" aria-label={t('Suggestions')} hidden />
+  return (
+    <div
+      className={cx(
+        look === 'popup'
+          ? 'absolute inset-x-0 top-full z-30 mt-1.5 max-h-[min(76vh,640px)] overflow-y-auto rounded-card border border-line bg-card shadow-float'
+          : '-mx-4 mt-2 min-h-0 flex-1 overflow-y-auto overscroll-contain',
+      )}
+    >
+      {typed === '' && !empty && <RecentHead onClear={() => setRecent([])} />}
+      <div className="relative">
+        <SuggestionList
+          id={listId}
+          groups={groups}
+          typed={typed}
+          elementId={elementId}
+          active={active}
+          waiting={state === 'waiting'}
+          wide={look === 'popup'}
+          onChoose={choose}
+        />
+        {typed === '' && <RecentRemovers searches={recent} onChange={setRecent} />}
+      </div>
+      <p role="status" className="sr-only">
+        {typed !== '' && state === 'idle' && t('{{count}} suggestions', { count: suggestions.length - 1 })}
+        {state === 'failed' && t('Suggestions could not be loaded.')}
+      </p>
+    </div>
+  )
+}
+
+/** Up and down go around, through the field itself (-1: nothing is chosen). Other keys stay the field's. */
+function neighbour(key: string, at: number, length: number): number | undefined {
+  if (length === 0) return undefined
+  if (key === 'ArrowDown') return at + 1 < length ? at + 1 : -1
+  if (key === 'ArrowUp') return at === -1 ? length - 1 : at - 1
+  return undefined
+}

@@ -1,0 +1,15 @@
+export { chooseLanguage } from './choose-language.ts'
+export { formatPrice, pickCurrency, type ShownCurrency } from './currency.ts'
+export { languagePage } from './language-page.ts'
+export { SettingsProvider, type ShopSettings, useChooseCurrency, usePrice, useSettings } from './settings-context.tsx'
+export { themeStyle } from './theme.ts'
+export {
+  applyStoredTheme,
+  chooseTheme,
+  type ThemeChoice,
+  themeChoices,
+  themeColors,
+  themeScript,
+  useTheme,
+} from './theme-choice.ts'
+export { useKeptLocale } from './use-kept-locale.ts'

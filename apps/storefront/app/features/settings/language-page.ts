@@ -1,0 +1,34 @@
+import type { Language } from '@rialto/contract'
+import type { i18n } from 'i18next'
+import { api } from '../../lib/api/browser.ts'
+import { storeLocale } from '../../lib/i18n/locale.ts'
+import type { LanguagePage } from './choose-language.ts'
+
+/** This very page in the browser. */
+export function languagePage(i18n: i18n): LanguagePage {
+  return {
+    remember: storeLocale,
+    show: showLanguage,
+    loadTexts: (locale) => api.call('GET /lang/{locale}', { params: { locale } }),
+    speak(locale, texts) {
+      i18n.addResourceBundle(locale, 'translation', texts)
+      void i18n.changeLanguage(locale)
+    },
+    reload: reloadWithoutLang,
+  }
+}
+
+export function showLanguage({ name, direction }: Pick<Language, 'name' | 'direction'>): void {
+  document.documentElement.lang = name
+  document.documentElement.dir = direction
+}
+
+/** Afterwards the stored choice decides, so the address must not name a language any more. */
+export function reloadWithoutLang(): void {
+  const url = new URL(window.location.href)
+  if (url.searchParams.has('lang')) {
+    url.searchParams.delete('lang')
+    window.history.replaceState(window.history.state, '', url)
+  }
+  window.location.reload()
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+import { kept } from '../../lib/browser-storage.ts'
+
+/** `system` follows the device. */
+export const themeChoices = ['system', 'light', 'dark'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
+
+const KEY = 'theme'
+/** The colour of the browser's own bars: that of the header, by the tokens. */
+export const themeColors = { light: '#ffffff', dark: '#201e1b' } as const
+
+/**
+ * Runs in the head, before anything is painted, so that no page flashes in the wrong theme. In plain old script: it is
+ * sent as it stands. It does what {@link applyStoredTheme} does.
+ */
+export const themeScript = `(function(){try{var t=localStorage.getItem('${KEY}'),c=${JSON.stringify(themeColors)}[t];if(c){document.documentElement.dataset.theme=t;document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=c})}}catch(e){}})()`
+
+function readTheme(): ThemeChoice {
+  const stored = kept.read(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+/** Puts the choice on the document; stylesheets do the rest. */
+function applyTheme(choice: ThemeChoice): void {
+  const page = document.documentElement
+  if (choice === 'system') delete page.dataset.theme
+  else page.dataset.theme = choice
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = themeColors[choice === 'system' ? own : choice]
+  }
+}
+
+/** For when the document was made anew, as after an error. */
+export const applyStoredTheme = (): void => applyTheme(readTheme())
+
+const listeners = new Set<() => void>()
+
+/** Takes any text, as menus give it; what is no theme is like the device's. */
+export function chooseTheme(wanted: string): void {
+  const choice = themeChoices.find((one) => one === wanted) ?? 'system'
+  kept.write(KEY, choice === 'system' ? null : choice)
+  applyTheme(choice)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(onChange: () => void): () => void {
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    if (key !== KEY && key !== null) return
+    applyStoredTheme()
+    onChange()
+  }
+  listeners.add(onChange)
+  window.addEventListener('storage', fromOtherTab)
+  return () => {
+    listeners.delete(onChange)
+    window.removeEventListener('storage', fromOtherTab)
+  }
+}
+
+/** The theme chosen; `system` on the server. */
+export function useTheme(): ThemeChoice {
+  return useSyncExternalStore(subscribe, readTheme, () => 'system')
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { keptInTab } from '../../lib/browser-storage.ts'
+import { cookieValue } from '../../lib/cookies.ts'
+import { chosenLocale, LOCALE_COOKIE, storeDefault, storedDefault, storeLocale } from '../../lib/i18n/locale.ts'
+import { reloadWithoutLang, showLanguage } from './language-page.ts'
+import { localeStep } from './locale-step.ts'
+import { useSettings } from './settings-context.tsx'
+
+/** Which language this tab was loaded again for: a second time would be a loop. */
+const RELOADED_KEY = 'reloaded_for_locale'
+
+/** Brings the server's language and the remembered one together, once the page stands; reloads at most once for it. */
+export function useKeptLocale(): void {
+  const { settings, locale: rendered } = useSettings()
+  const asked = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question of how the page came, asked once
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    const step = localeStep({
+      asked: new URLSearchParams(window.location.search).get('lang'),
+      chosen: chosenLocale(),
+      defaultThen: storedDefault(),
+      defaultNow: settings.app_locale,
+      rendered,
+      offered: settings.languages.map(({ name }) => name),
+    })
+    storeDefault(settings.app_locale)
+    if (step.remember) storeLocale(step.locale)
+    if (!step.reload) return keptInTab.write(RELOADED_KEY, null)
+
+    const reloaded = keptInTab.read(RELOADED_KEY) === step.locale
+    const told = cookieValue(LOCALE_COOKIE) === step.locale
+    // The server was told and answers otherwise, or cannot be told: its language it is.
+    if (reloaded || !told) return storeLocale(rendered)
+    keptInTab.write(RELOADED_KEY, step.locale)
+    if (keptInTab.read(RELOADED_KEY) !== step.locale) return
+    const language = settings.languages.find(({ name }) => name === step.locale)
+    if (language) showLanguage(language)
+    reloadWithoutLang()
+  }, [])
+}
