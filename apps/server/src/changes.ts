@@ -5,7 +5,8 @@ export type Topic = 'settings' | 'catalogue'
 
 /** Tells caches, at once and within this process, that what they hold may be old. */
 export class Changes {
-  readonly #emitter = new EventEmitter()
+  /** Every module keeps a few things; Node's warning of a leak means other emitters. */
+  readonly #emitter = new EventEmitter().setMaxListeners(0)
 
   publish(topic: Topic): void {
     this.#emitter.emit(topic)

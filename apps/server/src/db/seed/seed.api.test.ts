@@ -1,0 +1,96 @@
+import { verify } from '@node-rs/argon2'
+import { demo } from '@rialto/demo'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { demoIds } from './demo-ids.ts'
+import { DEMO_PASSWORD, isEmpty, seedDemo } from './index.ts'
+
+const ids = demoIds(demo)
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+
+describe('the demo shop in the database', () => {
+  it('is whole', async () => {
+    const { db } = shop.deps.database
+    const count = async (table: 'shops' | 'products' | 'reviews' | 'vouchers' | 'banners' | 'posts' | 'pages') =>
+      (
+        await db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n
+    expect(await isEmpty(db)).toBe(false)
+    expect(await count('shops')).toBe(demo.shops.length)
+    expect(await count('products')).toBe(demo.products.length)
+    expect(await count('reviews')).toBe(demo.reviews.length)
+    expect(await count('vouchers')).toBe(demo.vouchers.length)
+    expect(await count('banners')).toBe(demo.banners.length + demo.promos.length)
+    expect(await count('posts')).toBe(demo.posts.length)
+    expect(await count('pages')).toBe(demo.pages.length)
+  })
+
+  it('keeps each product’s stock as the sum of its combinations, and ratings as the sums of reviews', async () => {
+    const { db } = shop.deps.database
+    const products = await db
+      .selectFrom('products as p')
+      .select((eb) => [
+        'p.id',
+        'p.stock',
+        'p.rating_sum',
+        'p.review_count',
+        'p.rating',
+        eb
+          .selectFrom('product_variants as v')
+          .whereRef('v.product_id', '=', 'p.id')
+          .select((v) => v.fn.sum<number>('v.stock').as('n'))
+          .as('pieces'),
+      ])
+      .execute()
+    for (const product of products) {
+      const source = demo.products[product.id - 1]
+      expect(product.pieces, source?.slug).toBe(product.stock)
+      const ratings = demo.reviews.filter((review) => review.product === source?.slug).map((review) => review.rating)
+      const sum = ratings.reduce((all: number, rating) => all + rating, 0)
+      expect(product).toMatchObject({ rating_sum: sum, review_count: ratings.length })
+      expect(product.rating).toBe(ratings.length === 0 ? 0 : Math.round((sum / ratings.length) * 100))
+    }
+  })
+
+  it('opens every demo login with the demo password, and makes seller n the owner of shop n', async () => {
+    const { db } = shop.deps.database
+    const logins = await db
+      .selectFrom('users')
+      .where('email', 'is not', null)
+      .select(['email', 'password_hash'])
+      .execute()
+    expect(logins).toHaveLength(demo.users.length)
+    expect(new Set(logins.map((login) => login.password_hash)).size).toBe(1)
+    expect(logins[0]?.password_hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(await verify(logins[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true)
+    const owners = await db.selectFrom('shops').select(['id', 'owner_id']).orderBy('id').execute()
+    expect(owners.map((one) => one.owner_id)).toEqual(owners.map((one) => ids.users.of(`seller${one.id}`)))
+  })
+
+  it('counts on after its own ids', async () => {
+    const { db } = shop.deps.database
+    const { id } = await db.insertInto('brands').values({ name: 'Trial' }).returning('id').executeTakeFirstOrThrow()
+    expect(id).toBe(demo.brands.length + 1)
+  })
+
+  it('is found by what its products are called', async () => {
+    const { db } = shop.deps.database
+    const found = await db.selectFrom('product_search').select('product_id').execute()
+    expect(found).toHaveLength(demo.products.length)
+  })
+
+  it('is left as it is by a second seeding', async () => {
+    const { db } = shop.deps.database
+    await db.updateTable('shops').set({ name: 'Renamed' }).where('id', '=', 1).execute()
+    await seedDemo(shop.deps)
+    const { name } = await db.selectFrom('shops').where('id', '=', 1).select('name').executeTakeFirstOrThrow()
+    expect(name).toBe('Renamed')
+  })
+})

@@ -1,0 +1,168 @@
+import { SiteSettings } from '@rialto/contract'
+import { demo } from '@rialto/demo'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '../../refusal.ts'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { saveSetting } from './index.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+  await translate('ar', 'menu', 1, { name: 'الرئيسية' })
+  await translate('ar', 'footer', 2, { title: 'المتجر' })
+  await translate('ar', 'footer_item', 6, { title: 'كل المنتجات' })
+})
+afterAll(() => shop.close())
+
+const translate = (locale: string, kind: 'menu' | 'footer' | 'footer_item', item_id: number, texts: object) =>
+  shop.deps.database.db
+    .insertInto('translations')
+    .values({ kind, item_id, locale, texts_json: JSON.stringify(texts) })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'locale', 'item_id']).doUpdateSet({ texts_json: JSON.stringify(texts) }),
+    )
+    .execute()
+
+const save = (key: string, value: unknown) =>
+  shop.deps.database.db.transaction().execute((tx) => saveSetting(tx, key, value))
+
+const master = async (headers: Record<string, string> = {}) => shop.get('/master', { headers })
+
+describe('GET /master', () => {
+  it('sends every site setting of the demo shop under its own name, and nothing that only the server reads', async () => {
+    const { status, body } = await master()
+    expect(status).toBe(200)
+    expect(SiteSettings.strict().safeParse(body.data).error).toBeUndefined()
+    const { currencies, languages, theme_colors, app_name, mobile, multi_vendor, phone_max_length } = demo.settings
+    expect(body.data).toMatchObject({
+      currencies,
+      languages,
+      theme_colors,
+      app_name,
+      mobile,
+      multi_vendor,
+      phone_max_length,
+    })
+    expect(body.data.app_environment).toBe('local')
+    expect(body.data.app_url).toBe('http://localhost:3000')
+    expect(body.data.menus).toEqual(demo.settings.menus)
+    expect(body.data.footers).toEqual(demo.settings.footers)
+    expect(body.data.social_auths.apple).toEqual({ is_active: false, client_id: null, redirect_url: null })
+    expect(body.data.payment_gateways.map((gateway: { name: string }) => gateway.name)).toEqual(['sandbox'])
+    expect(body.data.web_logo).toMatch(/^\/media\/demo\//)
+    for (const secret of ['contact', 'vat_taxes', 'texts', 'shop_auto_approve'])
+      expect(body.data).not.toHaveProperty(secret)
+  })
+
+  it('speaks the language that the request asks for, and English where nothing is translated', async () => {
+    const arabic = (await master({ 'accept-language': 'ar-EG,en;q=0.5' })).body.data
+    expect(arabic.menus[0].name).toBe('الرئيسية')
+    expect(arabic.footers[1].title).toBe('المتجر')
+    expect(arabic.footers[1].items[0].title).toBe('كل المنتجات')
+    const english = (await master({ 'accept-language': 'de,xx;q=0.9' })).body.data
+    expect(english.menus[0].name).toBe(demo.settings.menus[0]?.name)
+  })
+
+  it('translates the texts that stand in settings themselves', async () => {
+    await save('texts', { fr: { [demo.settings.web_footer_text]: 'Tous droits réservés' } })
+    shop.deps.changes.publish('settings')
+    expect((await master({ 'accept-language': 'fr' })).body.data.web_footer_text).toBe('Tous droits réservés')
+    expect((await master({ 'accept-language': 'en' })).body.data.web_footer_text).toBe(demo.settings.web_footer_text)
+  })
+
+  it('answers 304 to who holds it already, and anew once something has changed', async () => {
+    const first = await master()
+    expect(first.headers['cache-control']).toBe('no-cache')
+    expect(first.headers.vary).toContain('accept-language')
+    const tag = String(first.headers.etag)
+    const again = await master({ 'if-none-match': tag })
+    expect(again.status).toBe(304)
+    expect(again.body).toBe('')
+    expect((await master({ 'if-none-match': `"other", ${tag}` })).status).toBe(304)
+    expect((await master({ 'if-none-match': tag, 'accept-language': 'ar' })).status).toBe(200)
+    await save('app_name', 'Rialto by night')
+    shop.deps.changes.publish('settings')
+    const changed = await master({ 'if-none-match': tag })
+    expect(changed.status).toBe(200)
+    expect(changed.body.data.app_name).toBe('Rialto by night')
+    expect(changed.headers.etag).not.toBe(tag)
+  })
+
+  it('sees within five seconds what was changed behind it, not at once', async () => {
+    const start = shop.deps.now()
+    await master()
+    await save('mobile', '+1 555 010 9999')
+    expect((await master()).body.data.mobile).toBe(demo.settings.mobile)
+    shop.setNow(start + 5_001)
+    expect((await master()).body.data.mobile).toBe('+1 555 010 9999')
+  })
+
+  it('shows one shop instead of a market where the operator says so', async () => {
+    await save('multi_vendor', false)
+    shop.deps.changes.publish('settings')
+    expect((await master()).body.data.multi_vendor).toBe(false)
+    await save('multi_vendor', true)
+    shop.deps.changes.publish('settings')
+  })
+
+  it('stays open with a row that somebody spoilt by hand: the default holds', async () => {
+    const { db } = shop.deps.database
+    for (const spoilt of ['not json', '"wide"']) {
+      await db.updateTable('settings').set({ value_json: spoilt }).where('key', '=', 'phone_min_length').execute()
+      shop.deps.changes.publish('settings')
+      const { status, body } = await master()
+      expect(status).toBe(200)
+      expect(body.data.phone_min_length).toBe(9)
+    }
+  })
+})
+
+describe('saving a setting', () => {
+  it('refuses what the contract does not know, and values of another shape', async () => {
+    const unknown = await save('app_nam', 'x')
+    expect(unknown).toBeInstanceOf(Refusal)
+    expect((await save('currencies', [{ id: 1 }])) instanceof Refusal).toBe(true)
+    expect((await save('app_environment', 'local')) instanceof Refusal).toBe(true)
+    expect(await save('show_download_app', true)).toBeUndefined()
+  })
+})
+
+describe('GET /lang/{locale}', () => {
+  it('sends the bare map of texts, to be asked for again or, by version, to be kept for good', async () => {
+    const plain = await shop.get('/lang/en')
+    expect(plain.status).toBe(200)
+    expect(plain.body).not.toHaveProperty('data')
+    expect(plain.headers['cache-control']).toBe('no-cache')
+    expect((await shop.get('/lang/en', { headers: { 'if-none-match': String(plain.headers.etag) } })).status).toBe(304)
+    const versioned = await shop.get('/lang/en?v=abc')
+    expect(versioned.body).toEqual(plain.body)
+    expect(versioned.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('serves every configured language and refuses the others', async () => {
+    for (const { name } of demo.settings.languages) expect((await shop.get(`/lang/${name}`)).status).toBe(200)
+    for (const locale of ['de', 'EN', 'e', '..%2Fen', 'en.json', 'constructor', '%00']) {
+      const { status, body } = await shop.get(`/lang/${locale}`)
+      expect(status, locale).toBe(404)
+      expect(body.code, locale).toBe('not_found')
+    }
+  })
+})
+
+describe('GET /countries', () => {
+  it('lists the world with phone codes in digits, sorted by name', async () => {
+    const { status, body } = await shop.get('/countries')
+    expect(status).toBe(200)
+    const countries = body.data.countries as { name: string; phone_code: string; code: string }[]
+    expect(countries.length).toBeGreaterThan(230)
+    expect(countries.every(({ phone_code }) => /^\d{1,4}$/.test(phone_code))).toBe(true)
+    expect(countries).toContainEqual({ name: 'Bangladesh', phone_code: '880', code: 'BD' })
+    const names = countries.map(({ name }) => name)
+    expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
+  })
+
+  it('names them in the language of the request', async () => {
+    const { body } = await shop.get('/countries', { headers: { 'accept-language': 'fr' } })
+    expect(body.data.countries).toContainEqual({ name: 'Allemagne', phone_code: '49', code: 'DE' })
+  })
+})
