@@ -139,7 +139,7 @@ function ComboLine({ id, option, active, chosen, onPoint, onChoose }: ComboLineP
       onClick={onChoose}
       className={cx(
         'flex min-h-10 items-center gap-2.5 rounded-control px-3 py-1.5 pointer-coarse:min-h-11',
-        active && 'bg-ground-2',
+        active && 'bg-hover',
         chosen && 'font-semibold',
         option.disabled ? 'text-ink-2' : 'cursor-pointer',
       )}

@@ -20,7 +20,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 }
 
 const looks: Record<IconButtonLook, string> = {
-  bare: 'rounded-control text-ink hover:bg-ground-2',
+  bare: 'rounded-control text-ink hover:bg-hover',
   box: 'rounded-control border border-line-strong bg-card text-ink hover:border-field',
   float: 'group/float rounded-full text-ink',
 }

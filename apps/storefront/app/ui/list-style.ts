@@ -7,4 +7,4 @@ export const optionList = 'grid gap-px p-1.5 outline-none'
 
 /** One line of the list: 40 px, 44 by touch. */
 export const optionRow =
-  'group/option flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 text-start outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-2 data-focused:bg-ground-2 data-selected:font-semibold pointer-coarse:min-h-11'
+  'group/option flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 text-start outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-2 data-focused:bg-hover data-selected:font-semibold pointer-coarse:min-h-11'

@@ -101,7 +101,7 @@ export function Pagination({
         </span>
       )
     }
-    return go(page, label, 'hover:bg-ground-2', icon, rel)
+    return go(page, label, 'hover:bg-hover', icon, rel)
   }
 
   return (
@@ -118,7 +118,7 @@ export function Pagination({
               {go(
                 item.page,
                 labels.page(item.page),
-                item.page === current ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-ground-2',
+                item.page === current ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-hover',
                 pageDigits(item.page, locale),
               )}
             </li>

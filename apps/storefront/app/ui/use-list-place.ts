@@ -16,8 +16,11 @@ export function useListPlace(box: RefObject<HTMLElement | null>, list: RefObject
     const place = () => {
       const around = box.current?.getBoundingClientRect()
       if (!around) return
-      const below = window.innerHeight - around.bottom - gap
-      const above = around.top - gap
+      // What the phone's keyboard leaves to see.
+      const view = window.visualViewport
+      const top = view?.offsetTop ?? 0
+      const below = top + (view?.height ?? window.innerHeight) - around.bottom - gap
+      const above = around.top - top - gap
       const under = below >= roomWanted || below >= above
       Object.assign(floating.style, {
         left: `${around.left}px`,
@@ -30,9 +33,11 @@ export function useListPlace(box: RefObject<HTMLElement | null>, list: RefObject
     place()
     window.addEventListener('scroll', place, { capture: true, passive: true })
     window.addEventListener('resize', place)
+    window.visualViewport?.addEventListener('resize', place)
     return () => {
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
+      window.visualViewport?.removeEventListener('resize', place)
     }
   }, [box, list, isOpen])
 }
