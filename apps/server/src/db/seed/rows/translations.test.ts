@@ -1,0 +1,41 @@
+import { demo } from '@rialto/demo'
+import { describe, expect, it } from 'vitest'
+import { demoIds } from '../demo-ids.ts'
+import type { Seeding } from '../seeding.ts'
+import { demoSettings } from './settings.ts'
+import { translationRows } from './translations.ts'
+
+const seeding: Seeding = { demo, ids: demoIds(demo), now: 0, picture: (path) => path }
+const [product] = demo.products
+const [category] = demo.categories
+const [menu] = demo.settings.menus
+const texts = {
+  [product?.name ?? '']: 'Théière',
+  [category?.name ?? '']: 'Mode',
+  [menu?.name ?? '']: 'Accueil',
+  [demo.settings.web_footer_text]: 'Tous droits réservés',
+}
+
+describe('the demo shop in other languages', () => {
+  it('has no rows where there are no translations', () => {
+    expect(translationRows(seeding, [])).toEqual([])
+    expect(translationRows(seeding, [{ locale: 'fr', texts: {} }])).toEqual([])
+  })
+
+  it('says each text on the row that it stands in, by its field', () => {
+    const rows = translationRows(seeding, [{ locale: 'fr', texts }])
+    const find = (kind: string, id: number) => {
+      const row = rows.find((one) => one.kind === kind && one.item_id === id)
+      return row && { locale: row.locale, ...JSON.parse(row.texts_json) }
+    }
+    expect(find('product', 1)).toEqual({ locale: 'fr', name: 'Théière' })
+    expect(find('category', 1)).toEqual({ locale: 'fr', name: 'Mode' })
+    expect(find('menu', menu?.id ?? 0)).toEqual({ locale: 'fr', name: 'Accueil' })
+  })
+
+  it('keeps the texts of settings with the settings', () => {
+    expect(demoSettings(seeding, [{ locale: 'fr', texts }]).texts).toEqual({
+      fr: { [demo.settings.web_footer_text]: 'Tous droits réservés' },
+    })
+  })
+})
