@@ -17,7 +17,7 @@ const variants: Record<ButtonVariant, string> = {
   sec: 'border-line-strong bg-card text-ink hover:border-field',
   ghost: 'border-transparent text-accent-ink hover:bg-accent-soft',
   ink: 'border-transparent bg-ink text-ground hover:bg-ink/85',
-  soft: 'border-accent-line bg-accent-soft text-accent-ink hover:border-accent',
+  soft: 'border-accent-line bg-accent-soft text-accent-ink hover:border-accent-edge',
 }
 
 const sizes: Record<ButtonSize, string> = {

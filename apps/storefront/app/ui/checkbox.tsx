@@ -32,7 +32,7 @@ export function Checkbox({ children, aside, indeterminate, className, ...input }
           {...input}
           ref={ref}
           type="checkbox"
-          className="peer col-start-1 row-start-1 size-5 appearance-none rounded-[5px] border-[1.5px] border-field bg-card transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:border-line disabled:bg-ground-2 aria-invalid:border-danger"
+          className="peer col-start-1 row-start-1 size-5 appearance-none rounded-[5px] border-[1.5px] border-field bg-card transition-colors checked:border-accent-edge checked:bg-accent indeterminate:border-accent-edge indeterminate:bg-accent disabled:border-line disabled:bg-ground-2 aria-invalid:border-danger"
         />
         <Icon
           as={Check}

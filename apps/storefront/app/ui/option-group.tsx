@@ -24,7 +24,7 @@ interface OptionGroupProps {
 }
 
 const box =
-  'relative grid cursor-pointer place-items-center rounded-control border border-line-strong bg-card px-3 transition-colors hover:border-field has-[:checked]:border-accent has-[:checked]:font-semibold has-[:checked]:text-accent-ink has-[:checked]:inset-ring-1 has-[:checked]:inset-ring-accent has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent'
+  'relative grid cursor-pointer place-items-center rounded-control border border-line-strong bg-card px-3 transition-colors hover:border-field has-[:checked]:border-accent-edge has-[:checked]:font-semibold has-[:checked]:text-accent-ink has-[:checked]:inset-ring-1 has-[:checked]:inset-ring-accent-edge has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge'
 const struck =
   'relative grid cursor-not-allowed place-items-center rounded-control border border-line bg-ground-2 bg-[linear-gradient(to_top_right,transparent_calc(50%-.6px),var(--line-strong)_50%,transparent_calc(50%+.6px))] px-3 text-ink-2'
 

@@ -76,7 +76,7 @@ export function QuantityStepper({
       aria-label={labels.quantity}
       className={cx(
         'inline-flex items-center justify-between rounded-control border bg-card font-semibold tabular-nums',
-        chosen ? 'border-accent text-accent-ink' : 'border-line-strong',
+        chosen ? 'border-accent-edge text-accent-ink' : 'border-line-strong',
         look.box,
         className,
       )}

@@ -28,7 +28,7 @@ interface RadioGroupProps {
 }
 
 const card =
-  'rounded-control border border-line-strong bg-card p-4 transition-colors hover:border-field has-[:checked]:border-accent has-[:checked]:bg-[color-mix(in_srgb,var(--accent-soft)_55%,var(--card))] has-[:checked]:ring-1 has-[:checked]:ring-accent has-[:disabled]:border-line has-[:disabled]:bg-ground-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent'
+  'rounded-control border border-line-strong bg-card p-4 transition-colors hover:border-field has-[:checked]:border-accent-edge has-[:checked]:bg-[color-mix(in_srgb,var(--accent-soft)_55%,var(--card))] has-[:checked]:ring-1 has-[:checked]:ring-accent-edge has-[:disabled]:border-line has-[:disabled]:bg-ground-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge'
 
 /** One of several. Native radios: arrow keys move, a form takes `name`. */
 export function RadioGroup({
@@ -66,7 +66,7 @@ export function RadioGroup({
               disabled={option.disabled}
               aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
-              className="size-5 flex-none appearance-none rounded-full border-[1.5px] border-field bg-card transition-[border-width,border-color] checked:border-[6px] checked:border-accent disabled:border-line"
+              className="size-5 flex-none appearance-none rounded-full border-[1.5px] border-field bg-card transition-[border-width,border-color] checked:border-[6px] checked:border-accent-edge disabled:border-line"
             />
             <span className="min-w-0 flex-1">
               <span className={cx('block', look === 'cards' && 'font-semibold')}>{option.label}</span>

@@ -54,7 +54,7 @@ export function Select(props: SelectProps) {
         <Trigger
           className={cx(
             controlBox,
-            'text-start text-16 data-disabled:border-line data-disabled:bg-ground-2 data-disabled:text-ink-2 data-pressed:border-accent lg:text-14',
+            'text-start text-16 data-disabled:border-line data-disabled:bg-ground-2 data-disabled:text-ink-2 data-pressed:border-accent-edge lg:text-14',
             Boolean(error) && 'border-danger',
           )}
         >

@@ -64,14 +64,14 @@ export function SwatchGroup(props: SwatchGroupProps) {
 
 const strike =
   'bg-[linear-gradient(to_top_right,transparent_calc(50%-1px),var(--card)_calc(50%-1px),var(--card)_calc(50%+1px),transparent_calc(50%+1px))]'
-const focus = 'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent'
+const focus = 'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-edge'
 
 function SwatchDisc({ option }: { option: Swatch }) {
   return (
     <span
       style={{ backgroundColor: option.color }}
       className={cx(
-        'm-1 grid size-7 place-items-center rounded-full outline-offset-2 outline-accent inset-ring inset-ring-ink/15 peer-checked:outline-2 [&>svg]:hidden peer-checked:[&>svg]:block',
+        'm-1 grid size-7 place-items-center rounded-full outline-offset-2 outline-accent-edge inset-ring inset-ring-ink/15 peer-checked:outline-2 [&>svg]:hidden peer-checked:[&>svg]:block',
         isPale(option.color) ? 'text-print' : 'text-paper',
         option.unavailable && strike,
         focus,

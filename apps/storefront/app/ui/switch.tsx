@@ -20,7 +20,7 @@ export function Switch({ children, description, className, ...input }: SwitchPro
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is checked
           role="switch"
-          className="peer size-full appearance-none rounded-full border-[1.5px] border-field bg-card transition-colors checked:border-accent checked:bg-accent disabled:border-line disabled:bg-ground-2"
+          className="peer size-full appearance-none rounded-full border-[1.5px] border-field bg-card transition-colors checked:border-accent-edge checked:bg-accent disabled:border-line disabled:bg-ground-2"
         />
         <span
           aria-hidden
