@@ -1,4 +1,5 @@
 import type { Api } from '../http/api.ts'
+import { catalogRoutes } from './catalog/routes.ts'
 import { catalogDetailsRoutes } from './catalog/routes-details.ts'
 import { contentRoutes } from './content/routes.ts'
 import { flashSaleRoutes } from './flash-sales/routes.ts'
@@ -12,6 +13,7 @@ import { shopRoutes } from './shops/routes.ts'
 export function registerModules(api: Api, deps: ModuleDeps): void {
   settingsRoutes(api, deps)
   homeRoutes(api, deps)
+  catalogRoutes(api, deps)
   catalogDetailsRoutes(api, deps)
   shopRoutes(api, deps)
   reviewRoutes(api, deps)

@@ -1,0 +1,60 @@
+import type { ProductFilters } from '@rialto/contract/shapes/catalog'
+import type { Db } from '../../../db/index.ts'
+import { toDecimal } from '../rules.ts'
+import { translateRows } from '../translations.ts'
+import type { Columns, FilterNames } from './columns.ts'
+import type { FilterCounts } from './count-filters.ts'
+import type { Selection } from './selection.ts'
+
+/** Of the brands at most so many: a market has thousands, and nobody reads them. */
+const BRANDS_MAX = 100
+
+/** The names of filters as one language says them. */
+export async function translateNames(db: Db, { names }: Columns, locale: string): Promise<FilterNames> {
+  return {
+    brands: names.brands,
+    categories: await translateRows(db, 'category', locale, names.categories, ['name']),
+    sizes: await translateRows(db, 'size', locale, names.sizes, ['name']),
+    colors: await translateRows(db, 'color', locale, names.colors, ['name']),
+  }
+}
+
+/** Choices that would show nothing are left out, unless they are chosen; brands and colours with the most products come first. */
+export function presentFilters(names: FilterNames, counts: FilterCounts, selection: Selection): ProductFilters {
+  const { brandIds, categoryIds, sizeIds, colorIds } = selection
+  const brands = mostFirst(offered(names.brands, counts.brands, brandIds), counts.brands).slice(0, BRANDS_MAX)
+  const colors = mostFirst(offered(names.colors, counts.colors, colorIds), counts.colors)
+  return {
+    brands: brands.map(({ id, name }) => ({ id, name, count: counts.brands.get(id) ?? 0 })),
+    sizes: offered(names.sizes, counts.sizes, sizeIds).map(({ id, name }) => ({
+      id,
+      name,
+      count: counts.sizes.get(id) ?? 0,
+    })),
+    colors: colors.map(({ id, name, code }) => ({ id, name, count: counts.colors.get(id) ?? 0, color_code: code })),
+    categories: offered(names.categories, counts.categories, categoryIds).map(({ id, name, slug, parent_id }) => ({
+      id,
+      name,
+      count: counts.categories.get(id) ?? 0,
+      slug,
+      parent_id,
+    })),
+    in_stock: counts.inStock,
+    discounted: counts.discounted,
+    ratings: counts.ratings.map((count, rating) => ({ rating, count })).slice(1),
+    min_price: toDecimal(counts.minPrice),
+    max_price: toDecimal(counts.maxPrice),
+  }
+}
+
+type Counts = ReadonlyMap<number, number>
+
+const offered = <Name extends { id: number }>(
+  names: readonly Name[],
+  counts: Counts,
+  chosen: readonly number[],
+): Name[] => names.filter(({ id }) => counts.has(id) || chosen.includes(id))
+
+/** Sorting keeps the order of the names among equals. */
+const mostFirst = <Name extends { id: number }>(names: Name[], counts: Counts): Name[] =>
+  names.sort((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0))

@@ -1,0 +1,139 @@
+import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../../db/index.ts'
+import {
+  type ColumnRow,
+  selectActiveShopIds,
+  selectBrands,
+  selectCategoryTree,
+  selectColors,
+  selectColumnRows,
+  selectProductsOfCategory,
+  selectProductsOfColor,
+  selectProductsOfSize,
+  selectSizes,
+} from '../repository-lists.ts'
+import { type Columns, rowOf } from './columns.ts'
+import { createFacet, rowsByValue } from './facet.ts'
+
+const FILTERS_KEPT = 100
+const SLICE = 1_000
+/** Requests are let in between whenever this has gone by. */
+const PAUSE_MS = 4
+
+/** Reads all products that are to be seen, in slices that hold up nobody for long. */
+export async function readColumns(db: Db): Promise<Columns> {
+  const pause = createPauses()
+  const lists = await readLists(db, pause)
+  const ids = Uint32Array.from(lists.id)
+  const count = ids.length
+  await pause()
+  const shops = createFacet(rowsByValue(lists.shop), count)
+  await pause()
+  const brands = createFacet(rowsByValue(lists.brand), count)
+  await pause()
+  const names = {
+    brands: await selectBrands(db),
+    categories: await selectCategoryTree(db),
+    sizes: await selectSizes(db),
+    colors: await selectColors(db),
+  }
+  const facet = async (values: readonly { id: number }[], select: SelectJoined) => {
+    const valueRows = new Map<number, Uint32Array>()
+    for (const { id } of values) {
+      const [joined] = await select(db, { id })
+      const ofValue = rowsOf(ids, joined?.product_ids ?? null)
+      if (ofValue.length > 0) valueRows.set(id, ofValue)
+      await pause()
+    }
+    return createFacet(valueRows, count)
+  }
+  const categories = await facet(names.categories, selectProductsOfCategory)
+  const sizes = await facet(names.sizes, selectProductsOfSize)
+  const colors = await facet(names.colors, selectProductsOfColor)
+  await pause()
+  return {
+    ids,
+    salePrice: Float64Array.from(lists.salePrice),
+    discountPercentage: Float64Array.from(lists.discountPercentage),
+    rating: Float64Array.from(lists.rating),
+    reviewCount: Float64Array.from(lists.reviewCount),
+    sold: Float64Array.from(lists.sold),
+    popularity: Float64Array.from(lists.popularity),
+    createdAt: Float64Array.from(lists.createdAt),
+    inStock: Uint8Array.from(lists.inStock),
+    discounted: Uint8Array.from(lists.discounted),
+    shops,
+    brands,
+    categories,
+    sizes,
+    colors,
+    names,
+    orders: new Map(),
+    filters: new LRUCache({ max: FILTERS_KEPT }),
+  }
+}
+
+type SelectJoined = (db: Db, params: { id: number }) => Promise<{ product_ids: string | null }[]>
+
+/** Plain lists grow cheaply; rows as objects would take ten times the memory while they wait. */
+async function readLists(db: Db, pause: () => Promise<void>) {
+  const activeShops = new Set((await selectActiveShopIds(db)).map((shop) => shop.id))
+  const lists = emptyLists()
+  for (let after = 0; ; ) {
+    const slice = await selectColumnRows(db, { after, limit: SLICE })
+    for (const row of slice) if (row.status === 'active' && activeShops.has(row.shop_id)) append(lists, row)
+    const last = slice.at(-1)
+    if (!last || slice.length < SLICE) return lists
+    after = last.id
+    await pause()
+  }
+}
+
+const emptyLists = () => ({
+  id: [] as number[],
+  shop: [] as number[],
+  brand: [] as number[],
+  salePrice: [] as number[],
+  discountPercentage: [] as number[],
+  rating: [] as number[],
+  reviewCount: [] as number[],
+  sold: [] as number[],
+  popularity: [] as number[],
+  createdAt: [] as number[],
+  inStock: [] as number[],
+  discounted: [] as number[],
+})
+
+function append(lists: ReturnType<typeof emptyLists>, row: ColumnRow): void {
+  lists.id.push(row.id)
+  lists.shop.push(row.shop_id)
+  lists.brand.push(row.brand_id ?? 0)
+  lists.salePrice.push(row.sale_price)
+  lists.discountPercentage.push(row.discount_percentage)
+  lists.rating.push(row.rating)
+  lists.reviewCount.push(row.review_count)
+  lists.sold.push(row.sold)
+  lists.popularity.push(row.popularity)
+  lists.createdAt.push(row.created_at)
+  lists.inStock.push(row.stock > 0 ? 1 : 0)
+  lists.discounted.push(row.sale_price < row.price ? 1 : 0)
+}
+
+function rowsOf(ids: Uint32Array, joined: string | null): Uint32Array {
+  if (joined === null) return new Uint32Array(0)
+  const products: number[] = JSON.parse(`[${joined}]`)
+  return Uint32Array.from(products, (id) => rowOf({ ids }, id)).filter((row) => row !== NOT_FOUND)
+}
+
+/** -1 as an unsigned number. */
+const NOT_FOUND = 2 ** 32 - 1
+
+function createPauses(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < PAUSE_MS) return
+    await setImmediate()
+    since = performance.now()
+  }
+}
