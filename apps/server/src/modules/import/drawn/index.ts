@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import sharp from 'sharp'
+import { putMedia } from '../pictures/keep-picture.ts'
+import { DRAWN, fileOf } from '../pictures/media-paths.ts'
+import { colorIn, hashOf } from './colors.ts'
+import { DYES, drawThing, type Pattern, TINTS } from './draw-thing.ts'
+import { shapeOf } from './shape-of.ts'
+
+/** What a stand-in is to show: a thing's name, and the categories that it belongs to. */
+export interface Subject {
+  name: string
+  about: readonly string[]
+  /** A sentence on it, for the colour that the name leaves out. */
+  text?: string
+}
+
+/**
+ * Draws a picture for a product that has none: what its name says it is, in the colour that its name says, on a quiet
+ * ground. The same subject always gives the same picture; each view of it another.
+ * @returns its place in the media.
+ */
+export function standIn(dataDir: string, { name, about, text = '' }: Subject, view: number): Promise<string> {
+  const hash = hashOf(name.toLowerCase())
+  const tint = TINTS[(hash + view) % TINTS.length] ?? TINTS[0]
+  const shape = shapeOf(name, about)
+  const color = colorIn(name) ?? colorIn(text) ?? shape.color ?? DYES[(hash >>> 8) % DYES.length] ?? DYES[0]
+  return putDrawing(dataDir, drawThing({ shape, color, tint, pattern: patternIn(name), view }), 800)
+}
+
+function patternIn(name: string): Pattern {
+  if (/\bstrip(?:e|es|ed|y)\b/i.test(name)) return 'stripes'
+  if (/\b(?:check|checked|che(?:qu|ck)ered|plaid|tartan|flannel|gingham)\b/i.test(name)) return 'checks'
+  return /\b(?:floral|flower|flowers|flowery|blossom)\b/i.test(name) ? 'flowers' : 'plain'
+}
+
+const drawing = new Map<string, Promise<string>>()
+
+/** Renders a drawing once; its name is the hash of what it is drawn from. */
+export async function putDrawing(dataDir: string, svg: string, width: number): Promise<string> {
+  const picture = `${DRAWN}/${createHash('sha256').update(`${width}${svg}`).digest('hex').slice(0, 20)}.webp`
+  if (existsSync(fileOf(dataDir, picture))) return picture
+  const key = fileOf(dataDir, picture)
+  const running = drawing.get(key)
+  if (running) return running
+  const drawn = render(svg, width)
+    .then((content) => putMedia(dataDir, picture, content))
+    .finally(() => drawing.delete(key))
+  drawing.set(key, drawn)
+  return drawn
+}
+
+const render = (svg: string, width: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).resize({ width }).webp({ quality: 82, effort: 2 }).toBuffer()

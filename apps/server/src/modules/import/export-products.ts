@@ -1,0 +1,49 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify'
+import type { Deps } from '../../deps.ts'
+import { findShop } from './find-shop.ts'
+import { createCategoryCells } from './names/category-cells.ts'
+import { pictureAddress } from './pictures/media-paths.ts'
+import { cleanLine } from './product/clean-text.ts'
+import { EXPORT_COLUMNS, writeRows } from './product/write-rows.ts'
+import { selectCategoriesOfShop } from './repository-names.ts'
+import { selectAfter } from './repository-products.ts'
+
+const PRODUCTS_AT_ONCE = 200
+
+export type ExportOutcome =
+  | { kind: 'refused'; reason: string }
+  | { kind: 'done'; shop: string; products: number; rows: number }
+
+/** Writes all products of a shop as a Shopify product CSV, hidden ones too, in the order in which they came, in constant memory. */
+export async function exportProducts(
+  { database: { db }, config }: Deps,
+  { shop: name, to }: { shop: string; to: (shop: string) => Writable },
+): Promise<ExportOutcome> {
+  const shop = await findShop(db, name)
+  if (shop instanceof Error) return { kind: 'refused', reason: shop.message }
+  if (!shop) return { kind: 'refused', reason: `there is no shop called "${cleanLine(name)}"` }
+  const categoryCells = createCategoryCells(await selectCategoriesOfShop(db, shop.id))
+  const addressOf = pictureAddress(config.appUrl)
+  const done = { products: 0, rows: 0 }
+
+  async function* rows() {
+    yield [...EXPORT_COLUMNS]
+    for (let last = 0; ; ) {
+      const products = await selectAfter(db, shopId, last, PRODUCTS_AT_ONCE)
+      for (const product of products) {
+        const written = writeRows(product, categoryCells(product.categoryIds), addressOf)
+        done.rows += written.length
+        yield* written
+      }
+      done.products += products.length
+      const end = products.at(-1)
+      if (!end) return
+      last = end.id
+    }
+  }
+  const shopId = shop.id
+  await pipeline(rows, stringify({ record_delimiter: 'unix' }), to(shop.name))
+  return { kind: 'done', shop: shop.name, ...done }
+}

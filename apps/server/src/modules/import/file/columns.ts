@@ -1,0 +1,90 @@
+import { RefusedFile } from './refused-file.ts'
+
+/** Every column that products are read from, by its names: Shopify's own first, then those of its newer exports. */
+const NAMES = {
+  handle: ['Handle', 'URL handle'],
+  title: ['Title'],
+  body: ['Body (HTML)', 'Description'],
+  vendor: ['Vendor'],
+  type: ['Type'],
+  tags: ['Tags'],
+  published: ['Published', 'Published on online store'],
+  status: ['Status'],
+  option1Name: ['Option1 Name'],
+  option1: ['Option1 Value'],
+  option2Name: ['Option2 Name'],
+  option2: ['Option2 Value'],
+  option3Name: ['Option3 Name'],
+  option3: ['Option3 Value'],
+  sku: ['Variant SKU', 'SKU'],
+  grams: ['Variant Grams', 'Weight value (grams)'],
+  tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+  quantity: ['Variant Inventory Qty', 'Inventory quantity'],
+  policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
+  price: ['Variant Price', 'Price'],
+  compareAt: ['Variant Compare At Price', 'Compare-at price'],
+  barcode: ['Variant Barcode', 'Barcode'],
+  image: ['Image Src', 'Product image URL'],
+  imagePosition: ['Image Position'],
+  imageAlt: ['Image Alt Text'],
+  giftCard: ['Gift Card'],
+  summary: ['SEO Description'],
+  variantImage: ['Variant Image', 'Variant image URL'],
+} as const satisfies Record<string, readonly [string, ...string[]]>
+
+export type Column = keyof typeof NAMES
+
+const REQUIRED: Column[] = ['handle', 'title', 'price']
+
+const KEYS = new Map<string, Column>(
+  Object.entries(NAMES).flatMap(([column, names]) => names.map((name) => [fold(name), column as Column] as const)),
+)
+
+/** The column that a header cell names; undefined for one that is of no use here. */
+export const columnOf = (header: string): Column | undefined => KEYS.get(fold(header))
+
+/** Where each column stands in this file. */
+export class Columns {
+  readonly count: number
+  readonly #places: ReadonlyMap<Column, number>
+
+  /** Throws {@link RefusedFile} where a column that products cannot do without is missing, or one stands twice. */
+  constructor(header: readonly string[]) {
+    const places = new Map<Column, number>()
+    header.forEach((name, index) => {
+      const column = columnOf(name)
+      if (column === undefined) return
+      const before = places.get(column)
+      if (before !== undefined)
+        throw new RefusedFile(`the column "${name.trim()}" stands twice (columns ${before + 1} and ${index + 1})`, 1)
+      places.set(column, index)
+    })
+    const missing = REQUIRED.filter((column) => !places.has(column)).map((column) => `"${NAMES[column][0]}"`)
+    if (missing.length > 0)
+      throw new RefusedFile(
+        `not a product file: ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
+        1,
+      )
+    this.count = header.length
+    this.#places = places
+  }
+
+  /** What people know the column by. */
+  nameOf(column: Column): string {
+    return NAMES[column][0]
+  }
+
+  has(column: Column): boolean {
+    return this.#places.has(column)
+  }
+
+  /** The cell's text without spaces around it; '' where there is none. */
+  cell(cells: readonly string[], column: Column): string {
+    const place = this.#places.get(column)
+    return place === undefined ? '' : (cells[place]?.trim() ?? '')
+  }
+}
+
+function fold(name: string): string {
+  return name.trim().toLowerCase()
+}

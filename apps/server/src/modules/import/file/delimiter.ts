@@ -1,0 +1,12 @@
+import { columnOf } from './columns.ts'
+
+const DELIMITERS = [',', ';', '\t'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+
+/** What parts the columns: the sign that makes the first line name the most columns that we know. */
+export function findDelimiter(head: string): Delimiter {
+  const header = head.split(/\r\n|\n|\r/, 1)[0] ?? ''
+  const known = (delimiter: Delimiter) =>
+    header.split(delimiter).filter((name) => columnOf(name.replace(/^\s*"|"\s*$/g, '')) !== undefined).length
+  return DELIMITERS.reduce((best, next) => (known(next) > known(best) ? next : best))
+}

@@ -1,0 +1,82 @@
+import { type Parser, parse } from 'csv-parse'
+import type { Delimiter } from './delimiter.ts'
+import { RefusedFile } from './refused-file.ts'
+
+/** A row of the file: where it begins and ends, counted from 1, and its cells. */
+export interface Row {
+  line: number
+  lastLine: number
+  cells: string[]
+}
+
+/** No row of products is longer; a quote that is never closed would otherwise take in the rest of the file. */
+const ROW_BYTES_MAX = 8 << 20
+
+/**
+ * Takes text apart into rows, header first, empty ones left out. Throws {@link RefusedFile} at a row that breaks the rules
+ * of quotes, once every row before it has been handed out.
+ */
+export async function* readRows(text: AsyncIterable<Buffer>, delimiter: Delimiter): AsyncGenerator<Row> {
+  const rows: Row[] = []
+  let line = 1
+  const parser = parse({
+    bom: true,
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: ROW_BYTES_MAX,
+    on_record: (cells: string[]) => {
+      const lastLine = line + cells.reduce((sum, cell) => sum + breaksIn(cell), 0)
+      if (cells.some((cell) => cell !== '')) rows.push({ line, lastLine, cells })
+      line = lastLine + 1
+      // Rows are collected here, in step with what is written: the stream's own buffer is dropped when a later row fails.
+      return null
+    },
+  })
+  const feed = feeder(parser)
+  let broken: unknown
+  for await (const chunk of text) {
+    broken = await feed(chunk)
+    yield* rows.splice(0)
+    if (broken) throw explain(broken, line)
+  }
+  broken = await feed(undefined)
+  yield* rows.splice(0)
+  if (broken) throw explain(broken, line)
+}
+
+/** Writes one piece and waits until it has been taken apart; answers the parser's error, if any. */
+function feeder(parser: Parser) {
+  let failed: ((error: Error) => void) | undefined
+  parser.on('error', (error) => failed?.(error))
+  parser.resume()
+  return (chunk: Buffer | undefined) =>
+    new Promise<Error | undefined>((resolve) => {
+      failed = resolve
+      const done = (error?: Error | null) => resolve(error ?? undefined)
+      if (chunk === undefined) parser.end(done)
+      else parser.write(chunk, done)
+    })
+}
+
+function breaksIn(cell: string): number {
+  return cell.includes('\n') || cell.includes('\r') ? (cell.match(/\r\n|\n|\r/g)?.length ?? 0) : 0
+}
+
+function explain(error: unknown, line: number): RefusedFile {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  switch (code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return new RefusedFile(`a quote in the row that begins at line ${line} is never closed`, line)
+    case 'CSV_MAX_RECORD_SIZE':
+      return new RefusedFile(
+        `the row that begins at line ${line} is longer than ${ROW_BYTES_MAX >> 20} MB: most likely a quote in it is never closed`,
+        line,
+      )
+    case 'CSV_INVALID_CLOSING_QUOTE':
+    case 'INVALID_OPENING_QUOTE':
+      return new RefusedFile(`the quotes in the row that begins at line ${line} are broken`, line)
+    default:
+      return new RefusedFile(`line ${line} cannot be read: ${error instanceof Error ? error.message : error}`, line)
+  }
+}

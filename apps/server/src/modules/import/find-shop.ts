@@ -1,0 +1,56 @@
+import type { Db, Tx } from '../../db/index.ts'
+import { drawShopSigns } from './drawn/shop-signs.ts'
+import { cleanLine, foldName, slugify } from './product/clean-text.ts'
+import { insertShop, selectShops } from './repository-shops.ts'
+
+export interface FoundShop {
+  id: number
+  name: string
+  slug: string
+}
+
+/** The shop of a name, whatever its case, or of a slug; null where there is none; several names alike are an `Error` that says so. */
+export async function findShop(db: Db | Tx, name: string): Promise<FoundShop | null | Error> {
+  const shops = await selectShops(db)
+  const found = shops.filter((shop) => foldName(shop.name) === foldName(name))
+  if (found.length > 1) {
+    const slugs = found.map((shop) => shop.slug).join(', ')
+    return new Error(`${found.length} shops are called "${cleanLine(name)}": name one by its slug (${slugs})`)
+  }
+  return found[0] ?? shops.find((shop) => shop.slug === name) ?? null
+}
+
+/** What a shop begins with: its seller fills in the rest. */
+export interface ShopToMake {
+  name: string
+  logo: string
+  banner: string
+}
+
+export async function drawShop(dataDir: string, name: string): Promise<ShopToMake> {
+  const clean = cleanLine(name)
+  return { name: clean, ...(await drawShopSigns(dataDir, clean)) }
+}
+
+/** Opens a shop without a seller: free delivery, nothing said about itself. Answers its id. */
+export async function makeShop(tx: Tx, shop: ShopToMake, now: number): Promise<number> {
+  const taken = new Set((await selectShops(tx)).map((each) => each.slug))
+  const words = slugify(shop.name)
+  // An address of digits alone would be read as an id.
+  const own = words === '' || /^\d+$/.test(words) ? `shop-${words}`.replace(/-$/, '') : words
+  let slug = own
+  for (let n = 2; taken.has(slug); n++) slug = `${own}-${n}`
+  return insertShop(tx, {
+    ...shop,
+    owner_id: null,
+    slug,
+    description: '',
+    address: '',
+    status: 'active',
+    delivery_charge: 0,
+    free_delivery_from: null,
+    estimated_delivery: '3 to 5 days',
+    last_seen_at: null,
+    created_at: now,
+  })
+}

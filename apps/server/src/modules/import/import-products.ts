@@ -1,0 +1,99 @@
+import type { Deps } from '../../deps.ts'
+import { openProductFile, type ProductFile } from './file/open-product-file.ts'
+import { RefusedFile } from './file/refused-file.ts'
+import { drawShop, findShop } from './find-shop.ts'
+import { ImportRun, StoppedRun } from './import-run.ts'
+import { loadNames } from './names/names.ts'
+import { createPictureFetcher } from './pictures/picture-fetcher.ts'
+import { cleanLine } from './product/clean-text.ts'
+import { readBatches } from './read-batches.ts'
+import { type ImportReport, Tally } from './report.ts'
+
+export interface ImportOptions {
+  file: string
+  /** By name, whatever its case, or by slug; made where there is none. */
+  shop: string
+  /** Compares and counts, writes nothing. */
+  dryRun?: boolean
+  /** False: pictures are not fetched, stand-ins are drawn. */
+  fetchPictures?: boolean
+  /** Tests fetch from their own machine; nobody else may. */
+  allowPrivatePictures?: boolean
+  onProgress?(done: { products: number; bytes: number; ofBytes: number }): void
+}
+
+/** A file that is no product file, or a shop that cannot be told: nothing has been touched. */
+export type ImportOutcome = { kind: 'refused'; reason: string } | { kind: 'done'; report: ImportReport }
+
+/**
+ * Reads a Shopify product CSV into a shop, in constant memory. Each product is written as a whole or not at all; a few
+ * hundred share a transaction, and one that the database refuses does not harm the others. Products are known by their
+ * handle: what the file changes is updated, what it repeats is left alone.
+ */
+export async function importProducts(deps: Deps, options: ImportOptions): Promise<ImportOutcome> {
+  const started = performance.now()
+  let bytes = 0
+  const file = await openProductFile(options.file, (read) => {
+    bytes = read
+  }).catch(asRefusal)
+  if (file instanceof RefusedFile) return { kind: 'refused', reason: file.message }
+  const shop = await findShop(deps.database.db, options.shop)
+  if (shop instanceof Error) return { kind: 'refused', reason: shop.message }
+
+  const tally = new Tally()
+  tally.warn(
+    '',
+    file.warnings.map((text) => ({ line: 1, text })),
+  )
+  const dryRun = options.dryRun ?? false
+  const run = new ImportRun({
+    deps,
+    names: await loadNames(deps.database.db),
+    tally,
+    dryRun,
+    shop: shop ?? (dryRun ? null : await drawShop(deps.config.dataDir, options.shop)),
+    fetch:
+      options.fetchPictures === false
+        ? undefined
+        : createPictureFetcher(deps.config.dataDir, { allowPrivate: options.allowPrivatePictures }),
+  })
+  const stopped = await importAll(file, run, tally, () =>
+    options.onProgress?.({ products: tally.products, bytes, ofBytes: file.bytes }),
+  )
+  return {
+    kind: 'done',
+    report: {
+      shop: { id: run.shopId, name: shop?.name ?? cleanLine(options.shop), isNew: shop === null },
+      dryRun,
+      ...tally.counts,
+      skipped: tally.skipped,
+      warnings: tally.warnings,
+      skippedProducts: tally.skippedProducts,
+      warningNotes: tally.warningNotes,
+      stopped,
+      encoding: file.encoding,
+      delimiter: file.delimiter,
+      milliseconds: Math.round(performance.now() - started),
+    },
+  }
+}
+
+/** Answers why it had to stop before the end, if it had to. */
+async function importAll(file: ProductFile, run: ImportRun, tally: Tally, onBatch: () => void) {
+  try {
+    for await (const drafts of readBatches(file, tally)) {
+      await run.importBatch(drafts)
+      onBatch()
+    }
+    return null
+  } catch (error) {
+    if (error instanceof RefusedFile) return { line: error.line ?? null, reason: error.message }
+    if (error instanceof StoppedRun) return { line: error.line, reason: error.message }
+    throw error
+  }
+}
+
+function asRefusal(error: unknown): RefusedFile {
+  if (error instanceof RefusedFile) return error
+  throw error
+}

@@ -1,0 +1,157 @@
+import type { Deps } from '../../deps.ts'
+import { standIn } from './drawn/index.ts'
+import { type FoundShop, makeShop, type ShopToMake } from './find-shop.ts'
+import type { CategoryRef } from './names/category-tree.ts'
+import { forgetNames, keepNames, type Names, type UsedNames } from './names/names.ts'
+import type { FetchPicture } from './pictures/picture-fetcher.ts'
+import { settlePictures } from './pictures/settle-pictures.ts'
+import { type Plan, planProducts } from './plan-products.ts'
+import type { ProductDraft } from './product/draft.ts'
+import type { ProductToWrite } from './product/product-rows.ts'
+import { isRefusedRow } from './refused-row.ts'
+import type { Tally } from './report.ts'
+import { writeProducts } from './write-products.ts'
+
+interface Setup {
+  deps: Deps
+  names: Names
+  tally: Tally
+  dryRun: boolean
+  /** Null: it would be made, were this no dry run. */
+  shop: FoundShop | ShopToMake | null
+  fetch: FetchPicture | undefined
+}
+
+/** The database takes no more; what was imported before stands. */
+export class StoppedRun extends Error {
+  readonly line: number
+
+  constructor(message: string, line: number) {
+    super(message)
+    this.line = line
+  }
+}
+
+interface Ready {
+  plan: Plan
+  write: ProductToWrite
+}
+
+/** One import into one shop, batch after batch. */
+export class ImportRun {
+  readonly #setup: Setup
+  #shopId: number | null
+  readonly #thumbnails = new Map<CategoryRef, string>()
+
+  constructor(setup: Setup) {
+    this.#setup = setup
+    this.#shopId = setup.shop && 'id' in setup.shop ? setup.shop.id : null
+  }
+
+  get shopId(): number | null {
+    return this.#shopId
+  }
+
+  async importBatch(drafts: ProductDraft[]): Promise<void> {
+    const { deps, names, tally, dryRun, fetch } = this.#setup
+    const surroundings = { names, dataDir: deps.config.dataDir, appUrl: deps.config.appUrl }
+    const plans = await planProducts(deps.database.db, this.#shopId, drafts, surroundings)
+    for (const plan of plans) tally.warn(plan.product.handle, plan.warnings)
+    if (dryRun) {
+      for (const { outcome } of plans) tally.counts[outcome]++
+      return
+    }
+    const touched = plans.filter((plan) => plan.outcome !== 'unchanged' || (fetch && plan.hasStandIns))
+    const ready = await Promise.all(touched.map((plan) => this.#prepare(plan)))
+    const changed = ready.filter(({ plan }) => plan.outcome !== 'unchanged')
+    tally.counts.unchanged += plans.length - changed.length
+    if (changed.length > 0) await this.#write(changed)
+  }
+
+  /** Brings pictures into place, before any lock is taken. */
+  async #prepare(plan: Plan): Promise<Ready> {
+    const { names, tally, deps, fetch } = this.#setup
+    const { product } = plan
+    const { pictures, improved, warnings } = await settlePictures(product, { dataDir: deps.config.dataDir, fetch })
+    tally.warn(product.handle, warnings)
+    for (const category of product.categories) await this.#illustrate(category)
+    return {
+      plan: improved && plan.outcome === 'unchanged' ? { ...plan, outcome: 'updated' } : plan,
+      write: {
+        product,
+        brand: product.brand === '' ? null : names.brands.take(product.brand),
+        sizes: product.sizes.map((size) => names.sizes.take(size.name)),
+        colors: product.colors.map((color) => names.colors.take(color.name)),
+        pictures,
+      },
+    }
+  }
+
+  async #illustrate(category: CategoryRef): Promise<void> {
+    if (category.id !== undefined || this.#thumbnails.has(category)) return
+    const subject = { name: category.name, about: category.parent ? [category.parent.name] : [] }
+    this.#thumbnails.set(category, await standIn(this.#setup.deps.config.dataDir, subject, 0))
+  }
+
+  /** All at once; where the database refuses, one by one, so that only what it refuses is left out. */
+  async #write(ready: Ready[]): Promise<void> {
+    const { deps, tally } = this.#setup
+    try {
+      await this.#commit(ready)
+      for (const { plan } of ready) tally.counts[plan.outcome]++
+    } catch (error) {
+      const first = ready[0]
+      if (!isRefusedRow(error))
+        throw new StoppedRun(`the database takes no more: ${messageOf(error)}`, first?.plan.product.line ?? 0)
+      if (ready.length > 1) {
+        for (const each of ready) await this.#write([each])
+      } else if (first) {
+        const { handle, line, lastLine } = first.plan.product
+        tally.skip({
+          handle,
+          line,
+          lastLine,
+          reasons: [{ line, text: `the database refuses it: ${messageOf(error)}` }],
+        })
+      }
+    }
+    deps.changes.publish('catalogue')
+  }
+
+  async #commit(ready: Ready[]): Promise<void> {
+    const { deps, names } = this.#setup
+    const products = ready.map((each) => each.write)
+    const now = deps.now()
+    try {
+      const shopId = await deps.database.db.transaction().execute(async (tx) => {
+        const id = this.#shopId ?? (await makeShop(tx, this.#newShop(), now))
+        await writeProducts(tx, { shopId: id, products, names, used: this.#usedBy(products), now })
+        return id
+      })
+      keepNames(names)
+      this.#shopId = shopId
+    } catch (error) {
+      forgetNames(names)
+      throw error
+    }
+  }
+
+  #newShop(): ShopToMake {
+    const { shop } = this.#setup
+    if (shop === null || 'id' in shop) throw new Error('nothing is written without a shop')
+    return shop
+  }
+
+  #usedBy(products: ProductToWrite[]): UsedNames {
+    return {
+      brands: products.map((each) => each.brand).filter((brand) => brand !== null),
+      sizes: products.flatMap((each) => each.sizes),
+      colors: products.flatMap((each) => each.colors),
+      categories: products
+        .flatMap((each) => each.product.categories)
+        .map((ref) => ({ ref, thumbnail: this.#thumbnails.get(ref) ?? '' })),
+    }
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import sharp from 'sharp'
+import { PictureFailure } from './fetch-picture.ts'
+import { FETCHED, fileOf } from './media-paths.ts'
+
+const SIDE_MAX = 1_600
+const PIXELS_MAX = 60_000_000
+const TYPES = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'])
+
+/**
+ * Judges a picture by its content, brings it into the form in which we serve pictures, and keeps it under its hash.
+ * @returns its place in the media. Throws {@link PictureFailure} where it is no picture that we take.
+ */
+export async function keepPicture(dataDir: string, content: Buffer): Promise<string> {
+  return writeMedia(dataDir, FETCHED, await reencode(content))
+}
+
+async function reencode(content: Buffer): Promise<Buffer> {
+  try {
+    const picture = sharp(content, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+    const { format } = await picture.metadata()
+    if (!TYPES.has(format)) throw new PictureFailure(`it is of a type that is not taken (${format})`)
+    return await picture
+      .rotate()
+      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82, effort: 3, smartSubsample: true })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof PictureFailure) throw error
+    throw new PictureFailure('it is no picture')
+  }
+}
+
+/** Keeps a WebP picture under its content's hash. */
+async function writeMedia(dataDir: string, folder: string, content: Buffer): Promise<string> {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 20)
+  return putMedia(dataDir, `${folder}/${hash}.webp`, content)
+}
+
+/** Written beside and moved: a half-written picture is never served, nor kept after a crash. */
+export async function putMedia(dataDir: string, picture: string, content: Buffer): Promise<string> {
+  const file = fileOf(dataDir, picture)
+  if (existsSync(file)) return picture
+  await mkdir(dirname(file), { recursive: true })
+  const partial = `${file}.${process.pid}.part`
+  await writeFile(partial, content)
+  await rename(partial, file)
+  return picture
+}

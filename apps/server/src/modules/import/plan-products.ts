@@ -1,0 +1,85 @@
+import type { Db, Tx } from '../../db/index.ts'
+import { Columns } from './file/columns.ts'
+import type { Names } from './names/names.ts'
+import { matchPictures } from './pictures/match-pictures.ts'
+import { isDrawn, ownPicture, pictureAddress } from './pictures/media-paths.ts'
+import { type CompleteProduct, complete, fingerprint } from './product/complete.ts'
+import type { Note, ProductDraft } from './product/draft.ts'
+import { readProduct } from './product/read-product.ts'
+import type { StoredProduct } from './product/stored.ts'
+import { EXPORT_COLUMNS, writeRows } from './product/write-rows.ts'
+import type { Outcome } from './report.ts'
+import { selectByHandles } from './repository-products.ts'
+
+/** What is to be done with a product of the file. */
+export interface Plan {
+  outcome: Outcome
+  product: CompleteProduct
+  warnings: Note[]
+  /** Some of its pictures are stand-ins for ones that may be had by now. */
+  hasStandIns: boolean
+}
+
+export interface Surroundings {
+  names: Names
+  dataDir: string
+  appUrl: string
+}
+
+/** Compares products of the file with those that the shop has. Writes nothing. */
+export async function planProducts(
+  db: Db | Tx,
+  shopId: number | null,
+  drafts: readonly ProductDraft[],
+  surroundings: Surroundings,
+): Promise<Plan[]> {
+  const handles = drafts.map((draft) => draft.handle)
+  const stored = shopId === null ? [] : await selectByHandles(db, shopId, handles)
+  const byHandle = new Map(stored.map((product) => [product.handle, product]))
+  return drafts.map((draft) => plan(draft, byHandle.get(draft.handle), surroundings))
+}
+
+function plan(draft: ProductDraft, stored: StoredProduct | undefined, surroundings: Surroundings): Plan {
+  const warnings: Note[] = []
+  const warn = (text: string) => warnings.push({ line: draft.line, text })
+  const product = fillIn(draft, stored, surroundings, warn)
+  const hasStandIns = product.pictures.some(({ picture, source }) => picture && isDrawn(picture) && source !== '')
+  return { outcome: compare(product, stored, surroundings), product, warnings, hasStandIns }
+}
+
+function fillIn(
+  draft: ProductDraft,
+  stored: StoredProduct | undefined,
+  { names, dataDir, appUrl }: Surroundings,
+  warn: (text: string) => void,
+): CompleteProduct {
+  const matched = matchPictures(draft, stored, pictureAddress(appUrl), (url) => ownPicture(dataDir, url))
+  const categories = draft.categories
+    ? names.categories.resolve(draft.categories, warn)
+    : names.categories.byIds(stored?.categoryIds ?? [])
+  return complete(draft, stored, { categories, ...matched })
+}
+
+const exported = new Columns(EXPORT_COLUMNS)
+
+/**
+ * A product is unchanged when the file says what an export of it would say. So it is read back from its own rows: whatever
+ * way it came into the shop, importing its export changes nothing.
+ */
+function compare(product: CompleteProduct, stored: StoredProduct | undefined, surroundings: Surroundings): Outcome {
+  if (!stored) return 'added'
+  const rows = writeRows(stored, { type: '', tags: [] }, pictureAddress(surroundings.appUrl))
+  const read = readProduct(
+    {
+      handle: stored.handle,
+      rows: rows.map((cells, line) => ({ line, lastLine: line, cells })),
+      line: 0,
+      lastLine: rows.length,
+      tooLong: false,
+    },
+    exported,
+  )
+  if (read.kind === 'skipped') return 'updated'
+  const before = fillIn({ ...read.draft, categories: undefined }, stored, surroundings, () => {})
+  return fingerprint(before) === fingerprint(product) ? 'unchanged' : 'updated'
+}

@@ -1,0 +1,77 @@
+import type { Column, Columns } from '../file/columns.ts'
+import type { Row } from '../file/read-rows.ts'
+import { cleanLine } from './clean-text.ts'
+import type { Note } from './draft.ts'
+import { OPTION_MAX } from './limits.ts'
+import { optionKind } from './option-names.ts'
+
+export interface Choice {
+  size: string | null
+  color: string | null
+}
+
+const OPTIONS: { name: Column; value: Column }[] = [
+  { name: 'option1Name', value: 'option1' },
+  { name: 'option2Name', value: 'option2' },
+  { name: 'option3Name', value: 'option3' },
+]
+
+/** How exports name the only option of a product that has none. */
+const NO_OPTION = 'default title'
+
+/**
+ * What each variant's row chooses. The option that is named like a size is the size, the one named like a colour the colour;
+ * options of other names take what is left of the two, and any further one is joined to the size: "M / Cotton".
+ */
+export function readOptions(rows: readonly Row[], columns: Columns): { choices: Choice[]; problems: Note[] } {
+  const used = OPTIONS.filter(({ value }) => rows.some((row) => isChoice(columns.cell(row.cells, value))))
+  const slots = slotsOf(used.map(({ name }) => firstCell(rows, columns, name)))
+  const problems: Note[] = []
+  const choices = rows.map((row) => {
+    const values = used.map(({ value }) => {
+      const text = cleanLine(columns.cell(row.cells, value))
+      if (text === '') problems.push({ line: row.line, text: `${optionLabel(value)} is missing` })
+      return text
+    })
+    const pick = (slot: 'size' | 'color') => {
+      const text = slots[slot].map((index) => values[index] ?? '').join(' / ')
+      if (text.length > OPTION_MAX)
+        problems.push({
+          line: row.line,
+          text: `the option "${text.slice(0, 40)}…" is over ${OPTION_MAX} characters long`,
+        })
+      return slots[slot].length === 0 ? null : text
+    }
+    return { size: pick('size'), color: pick('color') }
+  })
+  return { choices, problems }
+}
+
+/** Which options, by their place, make up the size and the colour. */
+function slotsOf(names: string[]): { size: number[]; color: number[] } {
+  const kinds = names.map(optionKind)
+  const size = kinds.indexOf('size')
+  const color = kinds.indexOf('color')
+  const slots = { size: size < 0 ? [] : [size], color: color < 0 ? [] : [color] }
+  names.forEach((_, index) => {
+    if (index === size || index === color) return
+    if (slots.size.length === 0) slots.size.push(index)
+    else if (slots.color.length === 0) slots.color.push(index)
+    else slots.size.push(index)
+  })
+  return slots
+}
+
+function isChoice(value: string): boolean {
+  return value !== '' && value.toLowerCase() !== NO_OPTION
+}
+
+function firstCell(rows: readonly Row[], columns: Columns, column: Column): string {
+  for (const row of rows) {
+    const cell = columns.cell(row.cells, column)
+    if (cell !== '') return cell
+  }
+  return ''
+}
+
+const optionLabel = (column: Column) => `Option${column.slice(-1)} Value`

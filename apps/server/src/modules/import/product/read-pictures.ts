@@ -1,0 +1,63 @@
+import type { Columns } from '../file/columns.ts'
+import type { Row } from '../file/read-rows.ts'
+import { cleanLine } from './clean-text.ts'
+import type { DraftColor, DraftPicture, Note } from './draft.ts'
+import { ALT_MAX, PICTURES_MAX, URL_MAX } from './limits.ts'
+import type { Pricing } from './read-pricing.ts'
+
+/**
+ * The pictures that a product's rows name, in their order, each once; those of variants alone come last. What is no address
+ * of a picture is left out with a warning. Undefined: the file has no column for pictures.
+ */
+export function readPictures(
+  rows: readonly Row[],
+  columns: Columns,
+  warn: (note: Note) => void,
+): DraftPicture[] | undefined {
+  if (!columns.has('image') && !columns.has('variantImage')) return undefined
+  const named = rows
+    .map((row, index) => ({
+      url: pictureUrl(columns.cell(row.cells, 'image')),
+      text: columns.cell(row.cells, 'image'),
+      alt: cleanLine(columns.cell(row.cells, 'imageAlt')).slice(0, ALT_MAX),
+      position: Number.parseInt(columns.cell(row.cells, 'imagePosition'), 10) || index + 1,
+      line: row.line,
+    }))
+    .filter((picture) => picture.text !== '')
+    .sort((a, b) => a.position - b.position)
+  const ofVariants = rows
+    .map((row) => ({ text: columns.cell(row.cells, 'variantImage'), alt: '', line: row.line }))
+    .filter((picture) => picture.text !== '')
+    .map((picture) => ({ ...picture, url: pictureUrl(picture.text) }))
+  const pictures = new Map<string, DraftPicture>()
+  for (const { url, text, alt, line } of [...named, ...ofVariants]) {
+    if (url === undefined) warn({ line, text: `"${text.slice(0, 80)}" is no address of a picture` })
+    else if (!pictures.has(url)) pictures.set(url, { url, alt, line })
+  }
+  if (pictures.size > PICTURES_MAX)
+    warn({ line: rows[0]?.line ?? 0, text: `it has ${pictures.size} pictures: the first ${PICTURES_MAX} are taken` })
+  return [...pictures.values()].slice(0, PICTURES_MAX)
+}
+
+/** A colour is shown by the picture of its first variant that has one. */
+export function colorPictures(
+  { colors, variants }: Pricing,
+  rows: readonly Row[],
+  columns: Columns,
+  pictures: readonly DraftPicture[] | undefined,
+): DraftColor[] {
+  const taken = new Set(pictures?.map((picture) => picture.url))
+  const shown = new Map<string, string>()
+  variants.forEach(({ color }, index) => {
+    const url = pictureUrl(columns.cell(rows[index]?.cells ?? [], 'variantImage'))
+    if (color !== null && url !== undefined && taken.has(url) && !shown.has(color)) shown.set(color, url)
+  })
+  return colors.map((color) => ({ ...color, picture: shown.get(color.name) ?? null }))
+}
+
+/** A web address as the importer keeps it; undefined for anything else. */
+export function pictureUrl(text: string): string | undefined {
+  const address = text.startsWith('//') ? `https:${text}` : text
+  if (address.length > URL_MAX || !/^https?:\/\//i.test(address) || /\s/.test(address)) return undefined
+  return URL.canParse(address) ? address : undefined
+}

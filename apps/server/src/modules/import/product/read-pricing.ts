@@ -1,0 +1,64 @@
+import type { DraftVariant, Note } from './draft.ts'
+import type { PricedVariant } from './read-variants.ts'
+import { splitSurcharges } from './surcharges.ts'
+
+export interface Pricing {
+  price: number
+  discountPrice: number
+  sizes: { name: string; surcharge: number }[]
+  colors: { name: string; surcharge: number }[]
+  variants: DraftVariant[]
+}
+
+/**
+ * The product's price, discount price and surcharges, such that every variant costs what the file asks for it. Where a
+ * variant was dearer before (compare-at), that becomes the price and what is asked now the discount price; a product has one
+ * discount, so the smallest one counts: no old price is shown that was never asked.
+ */
+export function readPricing(variants: readonly PricedVariant[], warn: (note: Note) => void): Pricing {
+  const { priced, surcharges } = separate(variants, warn)
+  const off = discountOf(variants, surcharges.base, warn)
+  return {
+    price: surcharges.base + off,
+    discountPrice: off > 0 ? surcharges.base : 0,
+    sizes: namesOf(priced.map((variant) => variant.size)).map((name) => ({ name, surcharge: surcharges.size(name) })),
+    colors: namesOf(priced.map((variant) => variant.color)).map((name) => ({
+      name,
+      surcharge: surcharges.color(name),
+    })),
+    variants: priced.map(({ price: _price, compareAt: _compareAt, ...variant }) => variant),
+  }
+}
+
+function separate(variants: readonly PricedVariant[], warn: (note: Note) => void) {
+  const surcharges = splitSurcharges(variants)
+  if (surcharges) return { priced: variants, surcharges }
+  warn({
+    line: variants[0]?.line ?? 0,
+    text: 'its prices do not follow size and colour: each pair of them is offered as one size',
+  })
+  const priced = variants.map((variant) => ({
+    ...variant,
+    size: [variant.size, variant.color].filter((name) => name !== null).join(' / '),
+    color: null,
+  }))
+  const joined = splitSurcharges(priced)
+  if (!joined) throw new Error('prices by size alone can always be told apart')
+  return { priced, surcharges: joined }
+}
+
+function discountOf(variants: readonly PricedVariant[], base: number, warn: (note: Note) => void): number {
+  const discounts = variants.map(({ price, compareAt }) => Math.max(0, (compareAt ?? price) - price))
+  const least = Math.min(...discounts)
+  const other = discounts.findIndex((discount) => discount !== least)
+  // Nothing is given away as a discount price: 0 says that there is none.
+  const off = base === 0 ? 0 : least
+  if (other >= 0 || off !== least)
+    warn({
+      line: variants[Math.max(other, 0)]?.line ?? 0,
+      text: 'its variants are reduced by different amounts: the smallest reduction is shown for all',
+    })
+  return off
+}
+
+const namesOf = (names: readonly (string | null)[]): string[] => [...new Set(names.filter((name) => name !== null))]

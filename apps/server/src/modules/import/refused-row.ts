@@ -1,0 +1,13 @@
+const SQLITE_CONSTRAINT = 19
+const SQLITE_TOO_BIG = 18
+
+/** Whether the database found fault with what was written, rather than with itself (a full disk, a lost connection). */
+export function isRefusedRow(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    const kind = error.errcode & 0xff
+    return kind === SQLITE_CONSTRAINT || kind === SQLITE_TOO_BIG
+  }
+  // PostgreSQL's classes: data exceptions, broken constraints, limits exceeded.
+  return 'code' in error && typeof error.code === 'string' && /^(?:22|23|54)/.test(error.code)
+}
