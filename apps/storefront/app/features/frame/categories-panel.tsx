@@ -25,7 +25,7 @@ export function CategoriesPanel({ id }: { id: string }) {
 
   return (
     <div id={id} className="absolute inset-x-0 top-full border-y border-line bg-card shadow-float">
-      <nav aria-label={t('Categories')} className="wrap max-h-[min(70vh,560px)] overflow-y-auto py-7">
+      <nav aria-label={t('Categories')} className="wrap max-h-[calc(100dvh-200px)] overflow-y-auto py-7">
         {found.state === 'loading' && <PanelSkeleton label={t('Loading')} />}
         {found.state === 'failed' && (
           <p role="alert" className="flex items-center gap-4 py-6">
@@ -71,7 +71,7 @@ function CategoryCell({ category }: { category: Category }) {
             <Link
               to={categoryUrl(category, sub)}
               viewTransition
-              className="flex min-h-8 items-center rounded-badge text-13 text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 pointer-coarse:min-h-11"
+              className="block rounded-badge py-1.5 text-13 leading-snug text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 pointer-coarse:py-3"
             >
               {sub.name}
             </Link>

@@ -87,7 +87,7 @@ export const themeIcons: Record<ThemeChoice, LucideIcon> = { system: Monitor, li
 /** The words for the themes, in the language of the page. */
 export function useThemeLabels(): Record<ThemeChoice, string> {
   const { t } = useTranslation()
-  return { system: t('Like the device'), light: t('Light'), dark: t('Dark') }
+  return { system: t('Auto'), light: t('Light'), dark: t('Dark') }
 }
 
 export function ThemeMenu() {

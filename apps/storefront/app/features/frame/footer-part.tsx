@@ -13,7 +13,7 @@ export function FooterPart({ item }: { item: FooterItem }) {
   const { type, title, url } = item
   switch (type) {
     case 'logo':
-      return <Logo settings={settings} src={settings.web_footer_logo} className="-mb-2" />
+      return <Logo settings={settings} src={settings.web_footer_logo} className="-mt-3 -mb-2" lazy />
     case 'text':
       return <p className="max-w-[40ch] text-ink-2">{title || settings.web_footer_description}</p>
     case 'email':

@@ -1,10 +1,9 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPanel } from '../../ui/lazy-panel.tsx'
-import { SearchBox, SearchDialog } from '../search/index.ts'
+import { SearchBox, SearchDialog, SearchTrigger } from '../search/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { Logo } from './logo.tsx'
 import { useOutOfSight } from './use-out-of-sight.ts'
@@ -28,7 +27,7 @@ export function Header({ actions, drawerTop }: HeaderProps) {
   const searchGone = useOutOfSight(searchRow)
   return (
     <>
-      <header className="sticky top-0 z-20 border-b border-line bg-card max-md:border-transparent">
+      <header className="sticky top-(--top-bar,0px) z-20 border-b border-line bg-card max-md:border-transparent">
         <div className="wrap flex h-14 items-center gap-1 md:h-19 md:gap-8">
           <IconButton
             icon={MenuIcon}
@@ -42,7 +41,7 @@ export function Header({ actions, drawerTop }: HeaderProps) {
             className="-ms-2.5 md:hidden"
           />
           <Logo settings={settings} />
-          <SearchBox className="max-w-160 flex-1 max-md:hidden" />
+          <SearchBox label={t('Search the shop')} className="max-w-160 flex-1 max-md:hidden" />
           <div className="ms-auto -me-2.5 flex items-center gap-1 md:me-0">
             {searchGone && (
               <IconButton
@@ -61,17 +60,7 @@ export function Header({ actions, drawerTop }: HeaderProps) {
       </header>
       <div ref={searchRow} className="border-b border-line bg-card pb-3 md:hidden">
         <div className="wrap">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onFocus={SearchDialog.warm}
-            onPointerEnter={SearchDialog.warm}
-            onClick={() => setSearchOpen(true)}
-            className="flex h-11 w-full items-center gap-3 rounded-control border border-field bg-card px-3.5 text-start text-ink-2"
-          >
-            <Icon as={Search} />
-            {t('Search products, shops and brands')}
-          </button>
+          <SearchTrigger onOpen={() => setSearchOpen(true)} />
         </div>
       </div>
       <MenuDrawer isOpen={menuOpen} onOpenChange={setMenuOpen} top={drawerTop} />

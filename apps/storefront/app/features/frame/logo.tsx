@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@rialto/contract'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { cx } from '../../ui/cx.ts'
@@ -8,13 +9,16 @@ interface LogoProps {
   settings: Pick<SiteSettings, 'app_name' | 'web_logo'>
   /** Another picture than the shop's usual logo. */
   src?: string | null
+  /** Far down the page: fetched when it comes near. */
+  lazy?: boolean
   className?: string
 }
 
 /** The shop's logo, the way home; its name in letters where there is none. */
-export function Logo({ settings, src, className }: LogoProps) {
+export function Logo({ settings, src, lazy, className }: LogoProps) {
   const { t } = useTranslation()
   const picture = src ?? settings.web_logo
+  const [broken, setBroken] = useState(false)
   return (
     <Link
       to="/"
@@ -22,8 +26,8 @@ export function Logo({ settings, src, className }: LogoProps) {
       aria-label={t('{{name}}, home', { name: settings.app_name })}
       className={cx('inline-flex min-h-11 flex-none items-center', className)}
     >
-      {picture ? (
-        <LogoPicture src={picture} />
+      {picture && !broken ? (
+        <LogoPicture src={picture} lazy={lazy} onBroken={() => setBroken(true)} />
       ) : (
         <span className="text-22 font-semibold tracking-heading">{settings.app_name}</span>
       )}
@@ -35,15 +39,23 @@ export function Logo({ settings, src, className }: LogoProps) {
  * The room is kept whatever the picture's shape, so that nothing beside it moves when it comes. Logos are drawn for
  * paper: at night light and dark are exchanged, the hue stays.
  */
-function LogoPicture({ src }: { src: string }) {
+function LogoPicture({ src, lazy, onBroken }: { src: string; lazy?: boolean; onBroken: () => void }) {
+  const image = useRef<HTMLImageElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have failed before there was anyone to tell; asked once
+  useEffect(() => {
+    if (image.current?.complete) image.current.decode?.().catch(onBroken)
+  }, [src])
   // Drawings have no widths.
   const source = /\.svg(\?|$)/.test(src) ? { src } : { ...pictureSource(src, 160), sizes: '132px' }
   return (
     <img
       {...source}
+      ref={image}
       alt=""
       width={132}
       height={32}
+      loading={lazy ? 'lazy' : undefined}
+      onError={onBroken}
       className="h-8 w-33 object-contain object-left rtl:object-right dark:hue-rotate-180 dark:invert"
     />
   )

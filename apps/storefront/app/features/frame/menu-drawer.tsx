@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -19,7 +18,7 @@ export function MenuDrawer({ isOpen, onOpenChange, top }: OverlayState & { top?:
   const { t } = useTranslation()
   const { settings } = useSettings()
   const close = () => onOpenChange(false)
-  useCloseOnNavigation(isOpen, close)
+  useCloseOnNavigation(close)
   const menus = settings.menus.filter(({ url, is_external }) => is_external || isShown(url, settings))
   return (
     <Drawer isOpen={isOpen} onOpenChange={onOpenChange} from="start" title={settings.app_name} closeLabel={t('Close')}>
@@ -55,11 +54,13 @@ export function MenuDrawer({ isOpen, onOpenChange, top }: OverlayState & { top?:
   )
 }
 
-/** Also where the way on was not one of its own links, as with the browser's back button. */
-function useCloseOnNavigation(isOpen: boolean, close: () => void): void {
+/** Also where the way on was none of its own links, as with the browser's back button. */
+function useCloseOnNavigation(close: () => void): void {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a navigation closes, and each has a key of its own
+  const openedAt = useRef(key)
   useEffect(() => {
-    if (isOpen) close()
-  }, [key])
+    if (openedAt.current === key) return
+    openedAt.current = key
+    close()
+  })
 }

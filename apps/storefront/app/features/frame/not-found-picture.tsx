@@ -2,24 +2,31 @@
 export function NotFoundPicture() {
   return (
     <svg aria-hidden viewBox="0 0 240 150" className="h-auto w-56 max-w-full" fill="none">
-      <ellipse cx="120" cy="138" rx="104" ry="8" className="fill-ground-2" />
-      <path d="M48 58v80M192 58v80" className="stroke-line-strong" strokeWidth="5" strokeLinecap="round" />
-      <path d="M38 96h164v10a4 4 0 0 1-4 4H42a4 4 0 0 1-4-4z" className="fill-accent-line" />
-      <path d="M52 110h136v26H52z" className="fill-accent-soft" />
-      <path d="M40 20h160l14 38H26z" className="fill-accent" />
-      <path d="M72 20h32l-4 38H58zM136 20h32l14 38h-42z" className="fill-accent-soft" />
+      <ellipse cx="120" cy="139" rx="100" ry="7" className="fill-ground-2" />
+      <path d="M50 56v82M190 56v82" className="stroke-line-strong" strokeWidth="5" strokeLinecap="round" />
+      <path d="M54 108h132v28H54z" className="fill-ground-2" />
+      <path d="M40 96h160v8a5 5 0 0 1-5 5H45a5 5 0 0 1-5-5z" className="fill-accent-line" />
       <path
-        d="M26 58h32a16 16 0 0 1-32 0zM100 58h40a20 16 0 0 1-40 0zM182 58h32a16 16 0 0 1-32 0z"
-        className="fill-accent"
-      />
-      <path d="M58 58h42a21 16 0 0 1-42 0zM140 58h42a21 16 0 0 1-42 0z" className="fill-accent-soft" />
-      <path
-        d="M104 88a16 16 0 1 1 32 0"
-        className="stroke-line-strong"
-        strokeWidth="3"
-        strokeDasharray="4 6"
+        d="M112 94h16c6-7 6-14 1-19l-3-5h-12l-3 5c-5 5-5 12 1 19zM116 65h8"
+        className="stroke-field"
+        strokeWidth="1.6"
+        strokeDasharray="3 3.5"
         strokeLinecap="round"
       />
+      <g strokeWidth="1.5" strokeLinejoin="round" className="stroke-accent">
+        {stripes.map((stripe, place) => (
+          <path key={stripe} d={stripe} className={place % 2 === 0 ? 'fill-accent' : 'fill-card'} />
+        ))}
+      </g>
     </svg>
   )
 }
+
+/** Of the awning, from the start: down its slope, then a scallop. */
+const stripes = [
+  'M44 18h30.400l-9.900 34a18.750 17 0 0 1-37.500 0z',
+  'M74.400 18h30.400l-2.800 34a18.750 17 0 0 1-37.500 0z',
+  'M104.800 18h30.400l2.800 34a18.000 17 0 0 1-36 0z',
+  'M135.200 18h30.400l9.900 34a18.750 17 0 0 1-37.500 0z',
+  'M165.600 18h30.400l17 34a18.750 17 0 0 1-37.500 0z',
+]

@@ -1,4 +1,5 @@
 import { WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../lib/use-online.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,12 +8,20 @@ import { Icon } from '../../ui/icon.tsx'
 export function OfflineBar() {
   const { t } = useTranslation()
   const online = useOnline()
+  useEffect(() => {
+    if (online) return
+    // What sticks to the top makes room for it.
+    const page = document.documentElement.style
+    page.setProperty('--top-bar', '44px')
+    return () => void page.removeProperty('--top-bar')
+  }, [online])
   return (
-    <div role="status" className="sticky top-0 z-40 bg-ink text-ground">
+    <div role="status" className="sticky top-0 z-30 bg-ink text-ground">
       {!online && (
-        <p className="wrap flex min-h-11 items-center justify-center gap-2.5 py-2">
+        <p className="wrap flex h-11 items-center justify-center gap-2.5">
           <Icon as={WifiOff} size={18} />
-          {t('You are offline. What you see may be out of date.')}
+          {t('You are offline.')}
+          <span className="max-sm:sr-only">{t('What you see may be out of date.')}</span>
         </p>
       )}
     </div>

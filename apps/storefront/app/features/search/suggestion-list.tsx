@@ -31,8 +31,6 @@ export function SuggestionList(props: SuggestionListProps) {
         role="option"
         aria-selected={elementId(suggestion) === active}
         tabIndex={-1}
-        // The field keeps the focus, and with it the list stays open until the click is through.
-        onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
           // A click for a new tab is the browser's.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return

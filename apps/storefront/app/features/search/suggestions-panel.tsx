@@ -1,15 +1,13 @@
 import type { SearchSuggestions } from '@rialto/contract'
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
 import { RecentHead, RecentRemovers } from './recent-parts.tsx'
 import { recentSearches } from './recent-searches.ts'
 import { foundGroups, inOrder, recentGroup, type Suggestion, type SuggestionGroups } from './suggestion-groups.ts'
 import { SuggestionList } from './suggestion-list.tsx'
+import type { PanelKeys } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
-
-/** Takes a key of the field; true when it was for the list. */
-export type PanelKeys = ((event: KeyboardEvent) => boolean) | null
 
 interface SuggestionsPanelProps {
   look: 'popup' | 'page'
@@ -68,7 +66,9 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
   const empty = suggestions.length === 0
   if (empty && look === 'popup') return <div id={listId} role="listbox" aria-label={t('Suggestions')} hidden />
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer must not take the focus from the field
     <div
+      onMouseDown={(event) => event.preventDefault()}
       className={cx(
         look === 'popup'
           ? 'absolute inset-x-0 top-full z-30 mt-1.5 max-h-[min(76vh,640px)] overflow-y-auto rounded-card border border-line bg-card shadow-float'

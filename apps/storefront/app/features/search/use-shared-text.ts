@@ -1,13 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
+/** What the page's list was searched for; null on pages that share no search (specification, section 2). */
+export function useSharedSearch(): string | null {
+  const { pathname, search } = useLocation()
+  return pathname === '/products' ? (new URLSearchParams(search).get('search') ?? '') : null
+}
+
 /**
- * The header's search text is shared with `/products` (specification, section 2): there it says what the list was searched for,
- * and leaving it clears it. The field holds the text itself; `text` follows it.
+ * The header's search text is shared with `/products`: there it says what the list was searched for, and leaving it clears it.
+ * The field holds the text itself; `text` follows it.
  */
 export function useSharedText(input: RefObject<HTMLInputElement | null>) {
-  const { pathname, search } = useLocation()
-  const shared = pathname === '/products' ? (new URLSearchParams(search).get('search') ?? '') : null
+  const shared = useSharedSearch()
   const [text, setText] = useState(shared ?? '')
   const before = useRef(shared)
 

@@ -26,8 +26,8 @@ const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumF
 
 /** Specification, section 4: converted, with two decimals, the symbol before or behind. Halves are rounded up. */
 export function formatPrice(amount: number, { symbol, position, rate }: ShownCurrency): string {
-  // In hundredths, as whole as they come: 1.005 is a little less than it says, 100.5 is not.
-  const hundredths = Math.round(Number((Math.round(Math.abs(amount) * 100) * rate).toPrecision(14)))
+  // Binary fractions fall a little short of what they say (1.005 does): the last digits are dropped before rounding.
+  const hundredths = Math.round(Number((Math.abs(amount) * 100 * rate).toPrecision(14)))
   const figure = figures.format(hundredths / 100)
   const sign = amount < 0 && hundredths > 0 ? '-' : ''
   return position === 'suffix' ? `${sign}${figure}${symbol}` : `${sign}${symbol}${figure}`

@@ -1,0 +1,83 @@
+import type { FooterItem } from '@rialto/contract'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { shopSettings } from '../settings/testing/shop-settings.ts'
+import { Footer } from './footer.tsx'
+
+const item = (id: number, type: FooterItem['type'], title: string | null, url: string | null = null): FooterItem => ({
+  id,
+  type,
+  title,
+  url,
+  target: '_self',
+})
+const shop = {
+  id: 1,
+  title: 'Shop',
+  items: [item(1, 'link', 'All products', '/products'), item(2, 'link', 'Blogs', '/blogs')],
+}
+
+describe('the footer', () => {
+  it('collapses and expands a column with links', async () => {
+    drawInShop(<Footer />, { shop: shopSettings({ footers: [shop] }) })
+    const fold = screen.getByRole('button', { name: 'Shop' })
+    const links = document.getElementById(fold.getAttribute('aria-controls') ?? '')
+    expect(fold.getAttribute('aria-expanded')).toBe('false')
+    expect(links?.className).toMatch(/\bhidden\b/)
+    // Wide screens show them in any case.
+    expect(links?.className).toMatch(/\bsm:block\b/)
+
+    await userEvent.click(fold)
+    expect(fold.getAttribute('aria-expanded')).toBe('true')
+    expect(links?.className).not.toMatch(/(^| )hidden\b/)
+    await userEvent.click(fold)
+    expect(fold.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('leaves open a column without links', () => {
+    const reach = { id: 2, title: 'Reach us', items: [item(3, 'phone', null), item(4, 'email', 'hello@shop.test')] }
+    drawInShop(<Footer />, { shop: shopSettings({ footers: [reach] }) })
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByRole('link', { name: '+1 555 010 2040' }).getAttribute('href')).toBe('tel:+15550102040')
+    expect(screen.getByRole('link', { name: 'hello@shop.test' }).getAttribute('href')).toBe('mailto:hello@shop.test')
+  })
+
+  it('leaves out links to what does not exist, and columns that end up empty', () => {
+    const help = { id: 2, title: 'Help', items: [item(5, 'link', 'Support', '/support')] }
+    drawInShop(<Footer />, { shop: shopSettings({ footers: [shop, help] }) })
+    expect(screen.getByRole('link', { name: 'All products', hidden: true })).toBeTruthy()
+    expect(screen.queryByText('Blogs')).toBeNull()
+    expect(screen.queryByText('Help')).toBeNull()
+  })
+
+  it('opens external links with their target', () => {
+    const away = { ...item(6, 'link', 'Press', 'https://press.example'), target: '_blank' as const }
+    drawInShop(<Footer />, { shop: shopSettings({ footers: [{ id: 3, title: 'More', items: [away] }] }) })
+    const link = screen.getByRole('link', { name: 'Press', hidden: true })
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toContain('noopener')
+  })
+
+  it('offers the stores, and the code under its label', () => {
+    const pocket = { id: 4, title: 'In your pocket', items: [item(7, 'app_store', null)] }
+    const settings = { footers: [pocket], app_store_link: 'https://apps.example/1', footer_qr: '/media/qr.svg' }
+    drawInShop(<Footer />, { shop: shopSettings(settings) })
+    expect(screen.getByRole('link', { name: /App Store/ }).getAttribute('href')).toBe('https://apps.example/1')
+    expect(within(screen.getByRole('figure')).getByText('Scan the QR')).toBeTruthy()
+  })
+
+  it('says the year and the footer text, or its default', () => {
+    const { unmount } = drawInShop(<Footer />)
+    expect(screen.getByText(/© 2026/).parentElement?.textContent).toBe('© 2026 All right reserved by company')
+    unmount()
+    drawInShop(<Footer />, { shop: shopSettings({ web_footer_text: 'All right reserved by Rialto' }) })
+    expect(screen.getByText(/© 2026/).parentElement?.textContent).toBe('© 2026 All right reserved by Rialto')
+  })
+
+  it('is not there when the shop has switched it off', () => {
+    drawInShop(<Footer />, { shop: shopSettings({ web_show_footer: false, footers: [shop] }) })
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+  })
+})

@@ -1,0 +1,28 @@
+import { Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SearchDialog } from './lazy-dialog.ts'
+import { useSearchHint } from './use-search-hint.ts'
+import { useSharedSearch } from './use-shared-text.ts'
+
+/** Looks like the search on phones; opens the dialog in which it is done. */
+export function SearchTrigger({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation()
+  const hint = useSearchHint()
+  const shared = useSharedSearch()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onFocus={SearchDialog.warm}
+      onPointerEnter={SearchDialog.warm}
+      onClick={onOpen}
+      className="flex h-11 w-full items-center gap-3 rounded-control border border-field bg-card px-3.5 text-start"
+    >
+      <Icon as={Search} className="text-ink-2" />
+      {shared && <span className="sr-only">{t('Search')}</span>}
+      <span className={cx('min-w-0 flex-1 truncate', !shared && 'text-ink-2')}>{shared || hint}</span>
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it, vi } from 'vitest'
+import { chooseLanguage, type LanguagePage } from './choose-language.ts'
+
+const arabic = { id: 2, name: 'ar', title: 'العربية', direction: 'rtl' } as const
+
+function recorder(loadTexts: LanguagePage['loadTexts']) {
+  const steps: string[] = []
+  const page: LanguagePage = {
+    remember: (locale) => void steps.push(`remember ${locale}`),
+    show: ({ name, direction }) => void steps.push(`show ${name} ${direction}`),
+    loadTexts: (locale) => {
+      steps.push(`load ${locale}`)
+      return loadTexts(locale)
+    },
+    speak: (locale, texts) => void steps.push(`speak ${locale} ${texts.Home}`),
+    reload: () => void steps.push('reload'),
+  }
+  return { steps, page }
+}
+
+describe('chooseLanguage', () => {
+  it('saves the locale, updates the document, reloads the translations, then the page', async () => {
+    const { steps, page } = recorder(async () => ({ Home: 'الرئيسية' }))
+    await chooseLanguage(arabic, page)
+    expect(steps).toEqual(['remember ar', 'show ar rtl', 'load ar', 'speak ar الرئيسية', 'reload'])
+  })
+
+  it('only logs texts that cannot be loaded, and goes on', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { steps, page } = recorder(() => Promise.reject(new Error('away')))
+    await chooseLanguage(arabic, page)
+    expect(steps).toEqual(['remember ar', 'show ar rtl', 'load ar', 'reload'])
+    expect(log).toHaveBeenCalledOnce()
+  })
+})

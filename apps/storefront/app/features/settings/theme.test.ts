@@ -1,0 +1,46 @@
+import { THEME_SHADES } from '@rialto/contract/enums'
+import { describe, expect, it } from 'vitest'
+import { themeStyle } from './theme.ts'
+
+const palette = (primary: string, others: Record<string, string> = {}) => ({
+  primary,
+  ...Object.fromEntries(THEME_SHADES.map((shade) => [shade, '#808080'])),
+  ...others,
+})
+
+describe('themeStyle', () => {
+  it('applies a palette of which all twelve values exist', () => {
+    const style = themeStyle(palette('#0f5e5d', { '700': '#123456' }))
+    expect(style).toMatchObject({ '--primary': '#0f5e5d', '--primary-700': '#123456', '--primary-50': '#808080' })
+  })
+
+  it.each(['primary', ...THEME_SHADES])('applies nothing when %s is missing', (missing) => {
+    expect(themeStyle({ ...palette('#0f5e5d'), [missing]: undefined })).toBeUndefined()
+    expect(themeStyle({ ...palette('#0f5e5d'), [missing]: '' })).toBeUndefined()
+  })
+
+  it('applies nothing without a palette', () => {
+    expect(themeStyle(undefined)).toBeUndefined()
+    expect(themeStyle({})).toBeUndefined()
+  })
+
+  it('writes on the accent in black or white, whichever contrasts better', () => {
+    expect(themeStyle(palette('#0f5e5d'))).toMatchObject({ '--on-primary': '#fff' })
+    expect(themeStyle(palette('#ffd400'))).toMatchObject({ '--on-primary': '#000' })
+    expect(themeStyle(palette('#fff'))).toMatchObject({ '--on-primary': '#000' })
+    expect(themeStyle(palette('rgb(20, 20, 20)'))).toMatchObject({ '--on-primary': '#fff' })
+  })
+
+  it('leaves the text to the stylesheet where it cannot read the colour', () => {
+    expect(themeStyle(palette('oklch(0.5 0.1 200)'))).not.toHaveProperty('--on-primary')
+  })
+
+  it('keeps the deepest shade as night text only where it can be read', () => {
+    expect(themeStyle(palette('#0f5e5d', { '400': '#4aa9a2', '950': '#052525' }))).not.toHaveProperty(
+      '--on-accent-dark',
+    )
+    expect(themeStyle(palette('#0f5e5d', { '400': '#4aa9a2', '950': '#3a8a85' }))).toMatchObject({
+      '--on-accent-dark': '#000',
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { pageMeta } from './page-meta.ts'
+
+const settings = { app_name: 'Rialto', languages: [{ name: 'en' }, { name: 'ar' }] }
+
+const args = (pathname: string, search = '') => ({
+  location: { pathname, search },
+  matches: [{ id: 'root', loaderData: { settings, locale: 'en', origin: 'https://shop.test' } }],
+})
+const links = (tags: ReturnType<typeof pageMeta>, rel: string) =>
+  tags.filter((tag) => 'rel' in tag && tag.rel === rel).map((tag) => ('href' in tag ? tag.href : ''))
+
+describe('pageMeta', () => {
+  it('puts the route title before the app name', () => {
+    expect(pageMeta(args('/products'), { title: 'Products' })).toContainEqual({ title: 'Products · Rialto' })
+    expect(pageMeta(args('/'), {})).toContainEqual({ title: 'Rialto' })
+  })
+
+  it('names one address for a page, without tracking and filters', () => {
+    const tags = pageMeta(args('/products', '?utm_source=mail&brand=3&page=2'), { keep: ['page'] })
+    expect(links(tags, 'canonical')).toEqual(['https://shop.test/products?page=2'])
+  })
+
+  it('names every language by ?lang=, and the clean address for everybody else', () => {
+    expect(links(pageMeta(args('/shops'), {}), 'alternate')).toEqual([
+      'https://shop.test/shops?lang=en',
+      'https://shop.test/shops?lang=ar',
+      'https://shop.test/shops',
+    ])
+  })
+
+  it('lets a language that was asked for stand on its own', () => {
+    expect(links(pageMeta(args('/shops', '?lang=ar'), {}), 'canonical')).toEqual(['https://shop.test/shops?lang=ar'])
+    expect(links(pageMeta(args('/shops', '?lang=xx'), {}), 'canonical')).toEqual(['https://shop.test/shops'])
+  })
+
+  it('gives no address to what is not to be found', () => {
+    const tags = pageMeta(args('/nope'), { hidden: true })
+    expect(tags).toContainEqual({ name: 'robots', content: 'noindex, follow' })
+    expect(links(tags, 'canonical')).toEqual([])
+  })
+
+  it('cuts long descriptions at a word', () => {
+    const tag = pageMeta(args('/'), { description: 'word '.repeat(60) }).find((one) => 'name' in one)
+    expect(tag).toMatchObject({ name: 'description', content: expect.stringMatching(/^word.{100,158}word…$/) })
+  })
+
+  it('says where a shared picture is', () => {
+    expect(pageMeta(args('/'), { picture: '/media/a.webp' })).toContainEqual({
+      property: 'og:image',
+      content: 'https://shop.test/media/a.webp',
+    })
+  })
+
+  it('stands without the shop, when that could not be reached', () => {
+    expect(pageMeta({ ...args('/'), matches: [] }, { title: 'Something went wrong' })).toEqual([
+      { title: 'Something went wrong' },
+    ])
+  })
+})
