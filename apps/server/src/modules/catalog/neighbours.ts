@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { keepEach } from '../../kept.ts'
 import { loadCards } from './cards.ts'
 import { withHearts } from './hearts.ts'
-import { selectPopular, selectPopularOfBrand, selectPopularOfCategory } from './repository-details.ts'
+import { productIndexOf } from './lists/product-index.ts'
+import { pickPopular, type Subset } from './pick-popular.ts'
 
 export interface Viewer {
   locale: string
@@ -35,9 +36,10 @@ const CANDIDATES = RELATED_PRODUCTS + 1
  */
 export function createNeighbours(deps: Deps): (subject: Subject, viewer: Viewer) => Promise<Neighbours> {
   const { db } = deps.database
+  const index = productIndexOf(deps)
   const rowOf = keepEach(deps, { ms: 5_000, topics: ['catalogue'], max: 2_000 }, async (key: `${string}/${Row}`) => {
     const [locale = '', row = ''] = key.split('/')
-    const ids = (await select(deps, row)).map((product) => product.id)
+    const ids = pickPopular(await index.columns(), subsetOf(row), CANDIDATES)
     return loadCards(db, ids, { locale, userId: null, now: deps.now() })
   })
 
@@ -60,9 +62,8 @@ function rowsBeside({ brandId, categoryIds }: Subject): Row[] {
   return [...(narrowest ? [narrowest] : []), ...brand, ...wider]
 }
 
-function select({ database: { db } }: Deps, row: string): Promise<{ id: number }[]> {
+function subsetOf(row: string): Subset {
   const [kind, id] = row.split(' ')
-  if (kind === 'category') return selectPopularOfCategory(db, { categoryId: Number(id), count: CANDIDATES })
-  if (kind === 'brand') return selectPopularOfBrand(db, { brandId: Number(id), count: CANDIDATES })
-  return selectPopular(db, { count: CANDIDATES })
+  if (kind === 'category') return { categoryId: Number(id) }
+  return kind === 'brand' ? { brandId: Number(id) } : {}
 }

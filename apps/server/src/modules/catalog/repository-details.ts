@@ -64,28 +64,6 @@ export const selectVariants = prepared((db: Db | Tx, { id }: { id: number }) =>
     .orderBy('id'),
 )
 
-const popularFirst = (db: Db | Tx) =>
-  db
-    .selectFrom('products as p')
-    .where('p.status', '=', 'active')
-    .select('p.id')
-    .orderBy('p.popularity', 'desc')
-    .orderBy('p.id', 'desc')
-
-export const selectPopular = prepared((db: Db | Tx, { count }: { count: number }) => popularFirst(db).limit(count))
-
-export const selectPopularOfCategory = prepared(
-  (db: Db | Tx, { categoryId, count }: { categoryId: number; count: number }) =>
-    popularFirst(db)
-      .innerJoin('product_categories as pc', 'pc.product_id', 'p.id')
-      .where('pc.category_id', '=', categoryId)
-      .limit(count),
-)
-
-export const selectPopularOfBrand = prepared((db: Db | Tx, { brandId, count }: { brandId: number; count: number }) =>
-  popularFirst(db).where('p.brand_id', '=', brandId).limit(count),
-)
-
 export const selectRunningVouchers = prepared((db: Db | Tx, { shopId, now }: { shopId: number; now: number }) =>
   db
     .selectFrom('vouchers')

@@ -2,12 +2,10 @@ import type { Home } from '@rialto/contract'
 import { HOME_CATEGORIES, HOME_PRODUCTS, HOME_SHOPS } from '@rialto/contract/limits'
 import type { Deps } from '../../deps.ts'
 import { keepEach } from '../../kept.ts'
-import { createListCategories, loadCards, withHearts } from '../catalog/index.ts'
+import { createListCategories, createListProducts, withHearts } from '../catalog/index.ts'
 import { loadBanners } from '../content/index.ts'
 import { listSaleProducts, listSales } from '../flash-sales/index.ts'
 import { createListShops } from '../shops/index.ts'
-import { createPickForYou } from './pick-for-you.ts'
-import { selectBestDeals, selectPopular } from './repository.ts'
 
 export interface Viewer {
   locale: string
@@ -17,11 +15,12 @@ export interface Viewer {
 
 /** What the home page shows. What is the same for everybody is made once in a few seconds; hearts and picks are a shopper's own. */
 export function createShowHome(deps: Deps): (viewer: Viewer) => Promise<Home> {
-  const shared = createSharedHome(deps)
-  const pickForYou = createPickForYou(deps)
+  const listProducts = createListProducts(deps)
+  const shared = createSharedHome(deps, listProducts)
 
   return async (viewer) => {
-    const [home, forYou] = await Promise.all([shared(viewer.locale), pickForYou(viewer)])
+    const home = await shared(viewer.locale)
+    const own = viewer.userId === null ? home.just_for_you : await first(listProducts, 'just_for_you', viewer)
     const running = home.running_flash_sale
     const [popular_products = [], best_deals = [], onSale = []] = await withHearts(
       deps.database.db,
@@ -32,29 +31,44 @@ export function createShowHome(deps: Deps): (viewer: Viewer) => Promise<Home> {
       ...home,
       popular_products,
       best_deals,
-      just_for_you: forYou,
+      just_for_you: own,
       running_flash_sale: running && { ...running, products: onSale },
     }
   }
 }
 
-function createSharedHome(deps: Deps) {
+type ListProducts = ReturnType<typeof createListProducts>
+
+/** The first products of a list; of the best deals only what is cheaper than usual. */
+async function first(
+  listProducts: ListProducts,
+  sort_type: 'popular_product' | 'best_deal' | 'just_for_you',
+  viewer: Viewer,
+): Promise<Home['just_for_you']> {
+  const discounted = sort_type === 'best_deal'
+  const page = { page: 1, per_page: HOME_PRODUCTS }
+  const { total, products } = await listProducts(
+    { search: '', in_stock: false, discounted, sort_type, ...page },
+    viewer,
+  )
+  return { total, products }
+}
+
+function createSharedHome(deps: Deps, listProducts: ListProducts) {
   const { db } = deps.database
   const listCategories = createListCategories(deps)
   const shops = createListShops(deps)
 
   return keepEach(deps, { ms: 5_000, topics: ['catalogue', 'settings'] }, async (locale: string) => {
-    const cards = async (rows: Promise<{ id: number }[]>) => {
-      const ids = (await rows).map((row) => row.id)
-      return loadCards(db, ids, { locale, userId: null, now: deps.now() })
-    }
-    const [banners, promos, categories, topShops, popular_products, best_deals, sales] = await Promise.all([
+    const guest = { locale, userId: null }
+    const [banners, promos, categories, topShops, popular, deals, just_for_you, sales] = await Promise.all([
       loadBanners(db, { place: 'hero' }, locale),
       loadBanners(db, { place: 'promo' }, locale),
       listCategories(locale),
       shops.top(HOME_SHOPS, locale),
-      cards(selectPopular(db, { count: HOME_PRODUCTS })),
-      cards(selectBestDeals(db, { count: HOME_PRODUCTS })),
+      first(listProducts, 'popular_product', guest),
+      first(listProducts, 'best_deal', guest),
+      first(listProducts, 'just_for_you', guest),
       loadSales(deps, locale),
     ])
     return {
@@ -62,8 +76,9 @@ function createSharedHome(deps: Deps) {
       promos,
       categories: categories.slice(0, HOME_CATEGORIES),
       shops: topShops,
-      popular_products,
-      best_deals,
+      popular_products: popular.products,
+      best_deals: deals.products,
+      just_for_you,
       ...sales,
     }
   })

@@ -1,0 +1,27 @@
+import { type Columns, orderBy } from './lists/columns.ts'
+
+/** What to pick from: a category's products, a brand's, or all where neither is named. */
+export interface Subset {
+  categoryId?: number
+  brandId?: number
+}
+
+/** Ids of the most popular products of a subset. */
+export function pickPopular(columns: Columns, subset: Subset, count: number): number[] {
+  const inside = insideOf(columns, subset)
+  const { rows } = orderBy(columns, 'popular_product')
+  const picked: number[] = []
+  for (let place = rows.length - 1; place >= 0 && picked.length < count; place--) {
+    const row = rows[place] ?? 0
+    if (!inside || inside[row] === 1) picked.push(columns.ids[row] ?? 0)
+  }
+  return picked
+}
+
+function insideOf({ ids, categories, brands }: Columns, { categoryId, brandId }: Subset): Uint8Array | undefined {
+  if (categoryId === undefined && brandId === undefined) return undefined
+  const rows = categoryId === undefined ? brands.rows.get(brandId ?? 0) : categories.rows.get(categoryId)
+  const inside = new Uint8Array(ids.length)
+  for (const row of rows ?? []) inside[row] = 1
+  return inside
+}
