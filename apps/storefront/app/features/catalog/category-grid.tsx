@@ -10,9 +10,9 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
   const { t } = useTranslation()
   if (categories.length === 0) return <EmptyState icon={LayoutGrid} title={t('There are no categories yet.')} />
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
+    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-5 lg:gap-y-10">
       {categories.map((category, place) => (
-        <li key={category.id} className="panel relative flex gap-4 overflow-hidden p-3 sm:gap-5 sm:p-4">
+        <li key={category.id} className="panel flex gap-4 p-3 sm:gap-5 lg:block lg:border-0 lg:bg-transparent lg:p-0">
           <CategoryCard category={category} priority={place < 2} />
         </li>
       ))}
@@ -24,16 +24,18 @@ function CategoryCard({ category, priority }: { category: Category; priority: bo
   const to = `/categories/${category.slug}`
   return (
     <>
-      <Picture
-        src={category.thumbnail}
-        alt=""
-        sizes="(min-width: 640px) 144px, 104px"
-        widest={160}
-        corner="control"
-        priority={priority}
-        className="w-26 self-start sm:w-36"
-      />
-      <div className="min-w-0 flex-1">
+      <Link to={to} prefetch="intent" tabIndex={-1} aria-hidden className="group/tile flex-none self-start">
+        <Picture
+          src={category.thumbnail}
+          alt=""
+          sizes="(min-width: 1384px) 248px, (min-width: 1024px) 19vw, (min-width: 640px) 144px, 104px"
+          widest={248}
+          corner="card"
+          priority={priority}
+          className="w-26 sm:w-36 lg:w-full [&>img]:transition-transform [&>img]:duration-(--slow) group-hover/tile:[&>img]:scale-103"
+        />
+      </Link>
+      <div className="min-w-0 flex-1 lg:mt-2">
         <h2 className="text-16 sm:text-18">
           <Link
             to={to}

@@ -20,14 +20,19 @@ export function FlashPanel({ sale, onEnd }: { sale: FlashSaleWithProducts; onEnd
       aria-labelledby="flash-sale"
       className="wrap section-gap grid gap-4 sm:gap-5 lg:grid-cols-[calc((100%-80px)/5)_minmax(0,1fr)]"
     >
-      <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sale p-4 text-on-sale sm:px-6 sm:py-5 lg:flex-col lg:items-start lg:p-6">
+      <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sale p-4 text-on-sale dark:bg-sale-soft dark:text-ink dark:supports-[color:oklch(from_red_l_c_h)]:bg-[oklch(from_var(--sale)_0.42_c_h)] sm:px-6 sm:py-5 lg:flex-col lg:items-start lg:p-6">
         <h2 id="flash-sale" className="text-22 lg:text-28 lg:leading-snug">
           {sale.name}
         </h2>
         <p className="max-lg:sr-only">{t('While stock lasts.')}</p>
         <div className="flex items-center gap-2.5 max-sm:w-full lg:mt-auto lg:grid lg:gap-2">
           <span>{t('Ends in')}</span>
-          <SaleCountdown to={sale.ends_at} label={t('Flash sale ends in')} onEnd={end} />
+          <SaleCountdown
+            to={sale.ends_at}
+            label={t('Flash sale ends in')}
+            onEnd={end}
+            className="[&_.text-ink-2]:text-current"
+          />
         </div>
         <Link
           to={`/flash-sale/${sale.id}`}

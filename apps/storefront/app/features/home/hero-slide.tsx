@@ -8,7 +8,7 @@ import { heroSources, WIDE } from './hero-picture.ts'
 export function HeroSlide({ banner, first }: { banner: Banner; first: boolean }) {
   const { wide, narrow } = heroSources(banner)
   return (
-    <div className="relative isolate flex h-128 flex-col overflow-hidden text-print sm:aspect-[1440/600] sm:h-auto sm:w-full lg:aspect-[1440/568]">
+    <div className="relative isolate flex h-128 flex-col overflow-hidden bg-paper text-print sm:aspect-[1440/600] sm:h-auto sm:w-full lg:aspect-[1440/568]">
       <Ground src={banner.thumbnail_phone ?? banner.thumbnail} />
       <picture className="dim-dark absolute inset-x-0 bottom-0 -z-1 h-78 mask-t-from-72% sm:inset-0 sm:h-auto sm:mask-none">
         <source media={WIDE} srcSet={wide.srcSet ?? wide.src} sizes={wide.sizes} />
@@ -25,7 +25,7 @@ export function HeroSlide({ banner, first }: { banner: Banner; first: boolean })
           className="flip size-full object-cover"
         />
       </picture>
-      <div className="flex max-w-[34rem] flex-col items-start px-4 pt-7 sm:h-full sm:max-w-[54%] sm:justify-center sm:ps-12 sm:pe-0 sm:pt-0 sm:pb-8 lg:max-w-132 lg:ps-16">
+      <div className="flex max-w-[34rem] flex-col items-start px-4 pt-7 sm:h-full sm:max-w-[47%] sm:justify-center sm:ps-12 sm:pe-0 sm:pt-0 sm:pb-8 lg:max-w-[46%] lg:ps-16">
         {banner.kicker && <p className="mb-1.5 text-print-2 lg:mb-3">{banner.kicker}</p>}
         <h2 className="text-36 sm:text-28 lg:text-44">{banner.title}</h2>
         {banner.text && <p className="mt-2 max-w-96 text-16 text-print-2 lg:mt-3.5 lg:text-18">{banner.text}</p>}
@@ -44,12 +44,12 @@ export function HeroSlide({ banner, first }: { banner: Banner; first: boolean })
   )
 }
 
-/** On phones the words lie above the picture: its own colours go on behind them, out of its smallest version. */
+/** On phones the words lie above the picture: the colours of its upper edge go on behind them, out of its smallest version. */
 function Ground({ src }: { src: string }) {
   const { src: small } = pictureSource(src, 96)
   return (
-    <span className="dim-dark absolute inset-0 -z-2 overflow-hidden bg-[#e9e6df] sm:hidden">
-      <img src={small} alt="" loading="lazy" className="flip size-full scale-150 object-cover object-top blur-2xl" />
+    <span className="dim-dark absolute inset-0 -z-2 overflow-hidden bg-paper sm:hidden">
+      <img src={small} alt="" loading="lazy" className="flip h-[1200%] w-full scale-x-125 blur-xl" />
     </span>
   )
 }

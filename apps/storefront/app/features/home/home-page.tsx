@@ -11,6 +11,7 @@ import { IncomingSale } from './incoming-sale.tsx'
 import { JustForYou } from './just-for-you.tsx'
 import { ProductSection } from './product-section.tsx'
 import { Promos } from './promos.tsx'
+import { TopShops } from './top-shops.tsx'
 
 /** Pages are kept for five seconds: only then is a sale's beginning or end in them. */
 const PAGE_KEPT_MS = 6_000
@@ -39,6 +40,7 @@ export function HomePage({ home }: { home: Home }) {
       <ProductSection id="best-deals" title={t('Best deals')} to="/best-deal" products={home.best_deals} />
       <Promos promos={home.promos ?? []} />
       <ProductSection id="popular" title={t('Popular now')} to="/most-popular" products={home.popular_products} />
+      {settings.multi_vendor && home.shops.length > 0 && <TopShops shops={home.shops} />}
       {incoming && <IncomingSale key={incoming.id} sale={incoming} onStart={refreshSoon} />}
       <JustForYou first={home.just_for_you} />
     </>

@@ -24,10 +24,10 @@ export function Promos({ promos }: { promos: readonly Banner[] }) {
               widest={690}
               ratio={2.4}
               corner="none"
-              className="-z-1 max-sm:aspect-[1.75]! [&>img]:flip [&>img]:object-right [&>img]:transition-transform [&>img]:duration-(--slow) group-hover/promo:[&>img]:scale-102"
+              className="-z-1 bg-paper! max-lg:aspect-[1.75]! [&>img]:flip [&>img]:object-right [&>img]:transition-transform [&>img]:duration-(--slow) group-hover/promo:[&>img]:scale-102"
             />
-            <div className="absolute inset-y-0 start-0 grid max-w-[58%] content-center justify-items-start gap-1.5 p-5 sm:p-8">
-              <h2 className="text-22 sm:text-28">
+            <div className="absolute inset-y-0 start-0 grid max-w-[58%] content-center justify-items-start gap-1.5 p-5 lg:p-8">
+              <h2 className="text-22 lg:text-28">
                 <Link
                   to={promo.url}
                   className="outline-none after:absolute after:inset-y-0 after:start-0 after:w-[calc(100%/0.58)] after:rounded-card after:-outline-offset-3 after:outline-print focus-visible:after:outline-2"

@@ -5,12 +5,12 @@ import { type CategoryBranch, toggledCategory, toggledSubcategory } from './edit
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList } from './option-list.tsx'
+import { hasUse } from './use-short-list.ts'
 
 /** The tree of categories: a chosen one unfolds its parts. */
 export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps) {
   const { t } = useTranslation()
   const roots = filters.categories.filter((one) => one.parent_id === null)
-  if (roots.length === 0) return null
   const branchOf = (root: CategoryOption): CategoryBranch & { parts: CategoryOption[] } => {
     const parts = filters.categories.filter((one) => one.parent_id === root.id)
     return { id: root.id, children: parts.map((part) => part.id), parts }
@@ -23,6 +23,7 @@ export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps
     const branch = branches.get(id)
     if (branch) choose(toggledCategory(selection, branch))
   }
+  if (!hasUse(roots, touched)) return null
   return (
     <FilterSection title={t('Category')}>
       <OptionList
@@ -41,7 +42,7 @@ export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps
                 indeterminate={partly(option)}
                 onChange={onToggle}
                 aside={option.count}
-                className="flex w-full"
+                className="w-full"
               >
                 {option.name}
               </Checkbox>
@@ -57,7 +58,7 @@ export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps
                           checked={selection.subcategories.includes(part.id)}
                           onChange={() => choose(toggledSubcategory(selection, branch, part.id))}
                           aside={part.count}
-                          className="flex w-full"
+                          className="w-full"
                         >
                           {part.name}
                         </Checkbox>

@@ -8,11 +8,12 @@ import { toggled } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList, type OptionRowProps } from './option-list.tsx'
+import { hasUse } from './use-short-list.ts'
 
 /** Colours as swatches, each with its name. */
 export function ColorFilter({ filters, selection, choose }: FilterFieldsProps) {
   const { t } = useTranslation()
-  if (filters.colors.length === 0) return null
+  if (!hasUse(filters.colors, selection.colors)) return null
   return (
     <FilterSection title={t('Colour')}>
       <OptionList

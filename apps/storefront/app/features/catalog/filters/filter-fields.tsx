@@ -10,6 +10,7 @@ import { PriceFilter } from './price-filter.tsx'
 import { RatingFilter } from './rating-filter.tsx'
 import type { Selection } from './selection.ts'
 import { SizeFilter } from './size-filter.tsx'
+import { hasUse } from './use-short-list.ts'
 
 export interface FilterFieldsProps {
   filters: ProductFilters
@@ -27,7 +28,7 @@ export function FilterFields({ filters, selection, choose, own = [] }: FilterFie
     <div className="*:last:border-b-0">
       {!own.includes('categories') && <CategoryFilter {...shared} />}
       <PriceFilter {...shared} />
-      {filters.brands.length > 0 && (
+      {hasUse(filters.brands, selection.brands) && (
         <FilterSection title={t('Brand')}>
           <OptionList
             name="brand"
@@ -48,7 +49,7 @@ export function FilterFields({ filters, selection, choose, own = [] }: FilterFie
           checked={selection.inStock}
           onChange={() => choose(withChange(selection, { inStock: !selection.inStock }))}
           aside={filters.in_stock}
-          className="flex"
+          className="w-full"
         >
           {t('In stock')}
         </Checkbox>
@@ -59,7 +60,7 @@ export function FilterFields({ filters, selection, choose, own = [] }: FilterFie
             checked={selection.onSale}
             onChange={() => choose(withChange(selection, { onSale: !selection.onSale }))}
             aside={filters.discounted}
-            className="flex"
+            className="w-full"
           >
             {t('On sale')}
           </Checkbox>

@@ -80,7 +80,7 @@ function CheckRow({ name, option, checked, onToggle }: OptionRowProps<FilterOpti
       checked={checked}
       onChange={onToggle}
       aside={option.count}
-      className="flex w-full"
+      className="w-full"
     >
       {option.name}
     </Checkbox>

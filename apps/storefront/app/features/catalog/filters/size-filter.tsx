@@ -3,7 +3,7 @@ import { TextButton } from '../../../ui/text-button.tsx'
 import { toggled } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
-import { useShortList } from './use-short-list.ts'
+import { hasUse, useShortList } from './use-short-list.ts'
 
 const box =
   'touch-44 relative inline-flex h-9 min-w-9 cursor-pointer items-center justify-center gap-1.5 rounded-control border border-line-strong bg-card px-3 transition-colors hover:border-field has-[:checked]:border-accent has-[:checked]:font-semibold has-[:checked]:text-accent-ink has-[:checked]:inset-ring-1 has-[:checked]:inset-ring-accent has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent'
@@ -12,7 +12,7 @@ const box =
 export function SizeFilter({ filters, selection, choose }: FilterFieldsProps) {
   const { t } = useTranslation()
   const { shown, more, open, setOpen } = useShortList(filters.sizes, selection.sizes, 12)
-  if (filters.sizes.length === 0) return null
+  if (!hasUse(filters.sizes, selection.sizes)) return null
   return (
     <FilterSection title={t('Size')}>
       <ul className="flex flex-wrap gap-2">

@@ -55,7 +55,7 @@ export function NoProducts({ data: { selection, suggestion, rescue }, choose, ow
             title={t('Popular now')}
             more={{ to: '/most-popular', label: t('View all') }}
           />
-          <ProductRow products={rescue.popular} label={t('Popular now')} columns={4} />
+          <ProductRow products={rescue.popular} label={t('Popular now')} columns={filtered ? 4 : 5} />
         </section>
       )}
       {rescue && rescue.categories.length > 0 && (
@@ -65,7 +65,7 @@ export function NoProducts({ data: { selection, suggestion, rescue }, choose, ow
             title={t('Shop by category')}
             more={{ to: '/categories', label: t('View all') }}
           />
-          <CategoryTiles categories={rescue.categories} columns={8} />
+          <CategoryTiles categories={rescue.categories} />
         </section>
       )}
     </>

@@ -1,20 +1,20 @@
 import type { ProductSort } from '@rialto/contract/enums'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
-import { BackToTop } from '../../../ui/back-to-top.tsx'
 import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { FilterFields, type FilterFieldsProps } from '../filters/filter-fields.tsx'
+import { chosenCount } from '../filters/edit-selection.ts'
+import type { FilterFieldsProps } from '../filters/filter-fields.tsx'
 import { useSelection } from '../filters/use-selection.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import { FilterButton } from './filter-button.tsx'
+import { FilterRail } from './filter-rail.tsx'
 import { ListPages } from './list-pages.tsx'
 import type { ProductListData } from './load-list.ts'
 import { NoProducts } from './no-products.tsx'
 import { SortSelect } from './sort-select.tsx'
+import { useFocusOnChange } from './use-focus-on-change.ts'
 
 const FORM = 'filters'
 
@@ -34,9 +34,11 @@ interface ProductListProps {
 /** A list of products with everything to narrow it, order it and walk through it. */
 export function ProductList({ data, title, note, crumbs, tabs, order, own }: ProductListProps) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
   const { selection, choose, pending } = useSelection()
   const { filters, total, products } = data
+  const list = useFocusOnChange(data.selection.page)
+  // Where nothing was found without any filter, there is nothing to take away or add.
+  const narrowing = total > 0 || chosenCount(selection, own) > 0
   const fields = { filters, selection, choose, own }
   return (
     <div className="wrap pb-6">
@@ -47,33 +49,25 @@ export function ProductList({ data, title, note, crumbs, tabs, order, own }: Pro
           {note}
           <p role="status" className="mt-1 text-ink-2">
             {t('{{count}} products', { count: total })}
+            {data.selection.page > 1 && (
+              <span className="sr-only"> {t('Page {{page}}', { page: data.selection.page })}</span>
+            )}
           </p>
         </div>
-        <SortSelect {...{ selection, choose, order }} form={FORM} className="hidden lg:block" />
+        {narrowing && (
+          <SortSelect {...{ selection, choose, order }} form={FORM} className="hidden lg:flex lg:w-auto!" />
+        )}
       </header>
       {tabs}
-      <div className="gap-10 lg:grid lg:grid-cols-[236px_minmax(0,1fr)] lg:items-start">
-        <form
-          id={FORM}
-          method="get"
-          action={pathname}
-          aria-label={t('Filters')}
-          onSubmit={(event) => event.preventDefault()}
-          className="filter-rail hidden lg:sticky lg:top-(--header-height,96px) lg:-ms-1 lg:block lg:max-h-[calc(100dvh-var(--header-height,96px))] lg:overflow-y-auto lg:overscroll-contain lg:ps-1 lg:pe-2 lg:pb-6"
-        >
-          {selection.search && <input type="hidden" name="search" value={selection.search} />}
-          <FilterFields {...fields} />
-          <noscript>
-            <Button type="submit" variant="pri" block>
-              {t('Apply')}
-            </Button>
-          </noscript>
-        </form>
-        <section aria-label={t('Products')} className="min-w-0">
-          <div className="mb-3 grid grid-cols-2 gap-2 lg:hidden">
-            <FilterButton {...fields} total={total} pending={pending} />
-            <SortSelect {...{ selection, choose, order }} />
-          </div>
+      <div className={cx(narrowing && 'gap-10 lg:grid lg:grid-cols-[236px_minmax(0,1fr)] lg:items-start')}>
+        {narrowing && <FilterRail {...fields} id={FORM} />}
+        <section ref={list} tabIndex={-1} aria-label={t('Products')} className="min-w-0">
+          {narrowing && (
+            <div className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-2 sm:flex sm:*:w-auto! lg:hidden">
+              <FilterButton {...fields} total={total} pending={pending} />
+              <SortSelect {...{ selection, choose, order }} />
+            </div>
+          )}
           <ChosenChips {...fields} />
           <div aria-busy={pending} className={cx('transition-opacity delay-100', pending && 'opacity-60')}>
             {total > 0 ? (
@@ -87,7 +81,6 @@ export function ProductList({ data, title, note, crumbs, tabs, order, own }: Pro
           </div>
         </section>
       </div>
-      <BackToTop label={t('Back to top')} />
     </div>
   )
 }

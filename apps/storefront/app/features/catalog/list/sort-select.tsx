@@ -1,5 +1,5 @@
 import { PRODUCT_SORTS, type ProductSort } from '@rialto/contract/enums'
-import { ChevronDown } from 'lucide-react'
+import { ArrowDownUp, ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { controlBox } from '../../../ui/control-style.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -38,15 +38,18 @@ export function SortSelect({ selection, choose, order, form, className }: SortSe
   }
   return (
     <label className={cx(controlBox, 'relative border-line-strong! py-0! hover:border-field!', className)}>
-      <span className="flex items-center font-semibold">
-        <span className="flex-none">{t('Sort')}</span>
-        <span aria-hidden>:&nbsp;</span>
+      <span className="flex min-w-0 flex-1 items-center font-semibold">
+        <span className="sr-only flex-none lg:not-sr-only">{t('Sort')}</span>
+        <Icon as={ArrowDownUp} size={18} className="me-2 lg:hidden" />
+        <span aria-hidden className="hidden lg:inline">
+          :&nbsp;
+        </span>
         <select
           name="sort"
           form={form}
           value={selection.sort ?? ''}
           onChange={(event) => pick(event.target.value)}
-          className="field-sizing-content -my-px h-11 min-w-0 flex-1 cursor-pointer appearance-none truncate bg-transparent pe-7 text-16 font-semibold outline-none lg:text-14"
+          className="field-sizing-content -my-px h-11 min-w-0 flex-1 cursor-pointer appearance-none truncate bg-transparent pe-6 text-16 font-semibold outline-none lg:text-14"
         >
           <option value="">{own}</option>
           {others.map((sort) => (

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { FilterFields, type FilterFieldsProps } from '../filters/filter-fields.tsx'
+import { useStickyRail } from './use-sticky-rail.ts'
+
+/** The filters beside the list. Each choice is followed at once; without scripts it is a form with a button. */
+export function FilterRail({ id, ...fields }: FilterFieldsProps & { id: string }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const rail = useStickyRail<HTMLFormElement>()
+  const { selection } = fields
+  return (
+    <form
+      ref={rail}
+      id={id}
+      method="get"
+      action={pathname}
+      aria-label={t('Filters')}
+      onSubmit={(event) => event.preventDefault()}
+      className="filter-rail hidden lg:sticky lg:block"
+    >
+      {selection.search && <input type="hidden" name="search" value={selection.search} />}
+      {fields.own?.includes('categories') &&
+        selection.subcategories.map((id) => <input key={id} type="hidden" name="subcategory" value={id} />)}
+      <FilterFields {...fields} />
+      <noscript>
+        <style>{'.filter-rail { display: block }'}</style>
+        <Button type="submit" variant="pri" block>
+          {t('Apply')}
+        </Button>
+      </noscript>
+    </form>
+  )
+}
