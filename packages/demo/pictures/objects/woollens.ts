@@ -1,0 +1,276 @@
+import { type Point, spline } from '../solid/curves.ts'
+import { noise } from '../solid/material.ts'
+import { linear } from '../solid/shade.ts'
+import { box, place, type Surface, tube } from '../solid/shapes.ts'
+import type { Vec } from '../solid/vector.ts'
+import { both, knitted, type Stuff, sheet } from './cloth.ts'
+import { cloth, gold, matt } from './materials.ts'
+import type { Build } from './object.ts'
+
+const socks: Build = ({ main, light, second }) =>
+  [
+    [main, -0.24, 0, -7],
+    [light, 0.26, 0.02, 6],
+  ].flatMap(([hex, x, z, a]) => {
+    const foot: Point[] = [
+      [-0.2, 0.86],
+      [0.2, 0.86],
+      [0.2, 0.1],
+      [0.24, -0.12],
+      [0.62, -0.34],
+      [0.6, -0.62],
+      [0.2, -0.62],
+      [-0.16, -0.46],
+      [-0.2, 0],
+    ]
+    const path = spline([...foot, foot[0] ?? [0, 0]], 9)
+      .slice(0, -1)
+      .reverse()
+    const ground = String(hex)
+    const knit: Stuff = {
+      ...knitted(ground, 36),
+      pattern: (u, v, at) => {
+        const base = knitted(ground, 36).pattern?.(u, v, at) ?? null
+        const y = at[1]
+        const [r, g, b] = linear(second)
+        return (y > 0.46 && y < 0.53) || (y > 0.36 && y < 0.39) ? [r, g, b] : base
+      },
+    }
+    return [
+      sheet(path, knit, 0.1, 0.01, 0.8),
+      place(box([0.43, 0.2, 0.12], 0.05, { ...knitted(second, 60) }), { move: [0, 0.8, 0.07] }),
+    ].map((s) => place(s, { move: [Number(x), 0, Number(z)], turn: [0, 0, Number(a)] }))
+  })
+
+const scarf: Build = ({ main, dark, second }) => {
+  const plaid: Stuff = {
+    hex: main,
+    sheen: 0.9,
+    pattern: (_u, _v, [x, y]) => {
+      const t = (x + y) * 3.2
+      const [a, b, c] = [linear(main), linear(second), linear(dark)]
+      const line1 = Math.abs((((t % 1) + 1) % 1) - 0.5) < 0.09
+      const line2 = Math.abs((((((x - y) * 3.2) % 1) + 1) % 1) - 0.5) < 0.06
+      const base = line1 ? c : line2 ? b : a
+      const k = 0.92 + 0.1 * Math.sin(x * 160) * Math.sin(y * 160)
+      return [base[0] * k, base[1] * k, base[2] * k]
+    },
+  }
+  const band = (w: number, h: number, at: Vec, turn: number, seed: number) =>
+    place(
+      sheet(
+        both([
+          [0, h / 2],
+          [w / 2 - 0.04, h / 2],
+          [w / 2, h / 2 - 0.05],
+          [w / 2, 0],
+          [w / 2, -h / 2 + 0.03],
+          [w / 2 - 0.03, -h / 2],
+          [0, -h / 2],
+        ]),
+        plaid,
+        0.09,
+        0,
+        1.2,
+        seed,
+      ),
+      { move: at, turn: [0, 0, turn] },
+    )
+  const fringe = (cx: number, cy: number, w: number, turn: number): Surface[] =>
+    Array.from({ length: 11 }, (_, i) =>
+      place(
+        tube(
+          [
+            [0, 0, 0.05],
+            [0.01, -0.09, 0.05],
+            [0, -0.19, 0.03],
+          ],
+          0.014,
+          { hex: main, sheen: 0.4 },
+          8,
+        ),
+        {
+          move: [
+            cx + (i / 10 - 0.5) * w * Math.cos((turn * Math.PI) / 180),
+            cy + (i / 10 - 0.5) * w * Math.sin((turn * Math.PI) / 180),
+            0,
+          ],
+          turn: [0, 0, turn],
+        },
+      ),
+    )
+  return [
+    band(0.46, 1.7, [0.3, -0.1, 0], 14, 1),
+    ...fringe(0.51, -0.93, 0.42, 14),
+    band(0.46, 1.5, [-0.26, -0.06, 0.05], -10, 5),
+    ...fringe(-0.39, -0.79, 0.42, -10),
+    band(0.5, 1.02, [0.02, 0.56, 0.1], 84, 9),
+  ]
+}
+
+const gloves: Build = ({ main, dark }) =>
+  [-1, 1].flatMap((s) => {
+    const stuff = { ...cloth(main, 60), sheen: 0.8 }
+    const finger = (x: number, y: number, long: number, turn: number): Surface =>
+      place(
+        {
+          ...tube(
+            [
+              [0, 0, 0],
+              [0, long * 0.5, 0.01],
+              [0, long, 0],
+            ],
+            (t) => 0.088 * Math.sqrt(Math.max(0.001, 1 - Math.max(0, (t - 0.84) / 0.16) ** 2)),
+            stuff,
+            30,
+          ),
+        },
+        { move: [x, y, 0.07], turn: [0, 0, turn], size: [1, 1, 0.8] },
+      )
+    return [
+      sheet(
+        both([
+          [0, 0.36],
+          [0.2, 0.36],
+          [0.3, 0.26],
+          [0.3, -0.1],
+          [0.25, -0.36],
+          [0, -0.38],
+        ]),
+        stuff,
+        0.13,
+        0,
+        0.5,
+      ),
+      ...[-0.22, -0.075, 0.075, 0.22].map((x, i) => finger(x, 0.26, [0.4, 0.52, 0.5, 0.4][i] ?? 0.4, -x * 36)),
+      finger(0.24 * -s, -0.1, 0.5, 42 * s),
+      place(box([0.52, 0.24, 0.15], 0.06, knitted(dark, 60)), { move: [0, -0.46, 0.07] }),
+    ].map((g) => place(g, { move: [s * 0.46, 0, 0], turn: [0, 0, s * -8] }))
+  })
+
+const kimono: Build = ({ main, light, dark, second }) => {
+  const bloom = (hex: string): Stuff => ({
+    ...cloth(hex),
+    pattern: (u, v, at) => {
+      const [gx, gy] = [at[0] * 3.1, at[1] * 3.1]
+      const [ix, iy] = [Math.floor(gx), Math.floor(gy)]
+      const [fx, fy] = [
+        gx - ix - 0.3 - 0.4 * noise(ix * 3.3, iy * 7.7, 2),
+        gy - iy - 0.3 - 0.4 * noise(ix * 5.1, iy * 2.9, 7),
+      ]
+      const petal = 0.15 * (0.7 + 0.3 * Math.cos(5 * Math.atan2(fy, fx)))
+      if (Math.hypot(fx, fy) < 0.04) return linear('#c9a25a')
+      if (Math.hypot(fx, fy) < petal) return linear(second)
+      return cloth(hex).pattern?.(u, v, at) ?? null
+    },
+  })
+  return [
+    ...[-1, 1].map((s) =>
+      sheet(
+        (s > 0 ? [...wing].reverse() : wing).map(([x, y]): Point => [s * x, y]),
+        bloom(main),
+        0.07,
+        0,
+        1,
+        s * 3,
+      ),
+    ),
+    sheet(
+      both([
+        [0, 0.9],
+        [0.2, 0.92],
+        [0.42, 0.84],
+        [0.46, 0.2],
+        [0.48, -0.6],
+        [0.5, -1.16],
+        [0, -1.18],
+      ]),
+      bloom(main),
+      0.1,
+      0.02,
+    ),
+    tube(
+      [
+        [-0.16, 0.94, 0.1],
+        [-0.08, 0.5, 0.14],
+        [0.1, 0.1, 0.15],
+        [0.14, -0.5, 0.14],
+        [0.14, -1.12, 0.12],
+      ],
+      0.05,
+      cloth(light),
+      50,
+    ),
+    tube(
+      [
+        [0.16, 0.94, 0.1],
+        [0.1, 0.6, 0.14],
+        [0.02, 0.3, 0.14],
+      ],
+      0.05,
+      cloth(light),
+      30,
+    ),
+    place(box([0.94, 0.3, 0.08], 0.03, cloth(dark)), { move: [0, 0, 0.12] }),
+    place(box([0.95, 0.05, 0.09], 0.02, gold), { move: [0, 0, 0.13] }),
+  ]
+}
+
+const wing: Point[] = (() => {
+  const p: Point[] = [
+    [0.3, 0.86],
+    [0.7, 0.82],
+    [1.14, 0.74],
+    [1.16, 0.2],
+    [1.1, -0.06],
+    [0.72, 0.0],
+    [0.4, 0.1],
+  ]
+  return spline([...p, p[0] ?? [0, 0]], 9).slice(0, -1)
+})()
+
+const tie: Build = ({ main, second }) => [
+  sheet(
+    both([
+      [0, 0.74],
+      [0.07, 0.74],
+      [0.1, 0.4],
+      [0.2, -0.7],
+      [0.02, -0.96],
+      [0, -0.97],
+    ]),
+    {
+      ...cloth(main, 120),
+      pattern: (u, v, at) =>
+        Math.abs((((((at[0] + at[1]) * 4.4) % 1) + 1) % 1) - 0.5) < 0.08
+          ? linear(second)
+          : (cloth(main, 120).pattern?.(u, v, at) ?? null),
+    },
+    0.06,
+    0.02,
+    0.3,
+  ),
+  place(box([0.24, 0.22, 0.16], 0.06, cloth(main, 120)), { move: [0, 0.84, 0.1] }),
+  tube(
+    [
+      [-0.1, 0.9, 0.06],
+      [-0.4, 1.06, 0.05],
+      [-0.3, 1.3, 0.05],
+      [0.3, 1.3, 0.05],
+      [0.4, 1.06, 0.05],
+      [0.1, 0.9, 0.06],
+    ],
+    0.05,
+    cloth(main, 120),
+    60,
+  ),
+  place(box([0.02, 0.02, 0.02], 0.006, matt(second)), { move: [0, 0.84, 0.12] }),
+]
+
+export const woollens = {
+  socks,
+  scarf,
+  gloves,
+  kimono,
+  tie,
+} satisfies Record<string, Build>
