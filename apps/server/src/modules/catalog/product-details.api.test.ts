@@ -2,6 +2,7 @@ import { Product, ProductCard } from '@rialto/contract'
 import { type DemoProduct, demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoIds } from '../../db/seed/demo-ids.ts'
+import { seedingMoment } from '../../db/seed/seeding-moment.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
 
 const ids = demoIds(demo)
@@ -11,6 +12,7 @@ const OTHER = ids.users.of('shopper2')
 let shop: TestApp
 beforeAll(async () => {
   shop = await testApp()
+  shop.setNow(await seedingMoment(shop.deps.database.db))
 })
 afterAll(() => shop.close())
 

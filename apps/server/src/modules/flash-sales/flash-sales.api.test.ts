@@ -2,6 +2,7 @@ import { FlashSale, type ProductCard } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoIds } from '../../db/seed/demo-ids.ts'
+import { seedingMoment } from '../../db/seed/seeding-moment.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
 
 const ids = demoIds(demo)
@@ -14,6 +15,7 @@ let shop: TestApp
 let start = 0
 beforeAll(async () => {
   shop = await testApp()
+  shop.setNow(await seedingMoment(shop.deps.database.db))
   const { db } = shop.deps.database
   start = shop.deps.now() + 100 * 24 * HOUR
   await db

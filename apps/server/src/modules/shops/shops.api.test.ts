@@ -2,12 +2,14 @@ import { Shop } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoIds } from '../../db/seed/demo-ids.ts'
+import { seedingMoment } from '../../db/seed/seeding-moment.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
 
 const ids = demoIds(demo)
 let shop: TestApp
 beforeAll(async () => {
   shop = await testApp()
+  shop.setNow(await seedingMoment(shop.deps.database.db))
 })
 afterAll(() => shop.close())
 
