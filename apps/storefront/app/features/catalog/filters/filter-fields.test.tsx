@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { findBarriers } from '../../../ui/testing/find-barriers.ts'
+import { pickCurrency } from '../../settings/index.ts'
+import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { shopSettings, siteSettings } from '../../settings/testing/shop-settings.ts'
+import { productFilters } from '../testing/catalog-data.ts'
+import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
+import { useSelection } from './use-selection.ts'
+
+function Rail({ own, filters = productFilters }: Partial<FilterFieldsProps>) {
+  const { selection, choose } = useSelection()
+  return <FilterFields filters={filters} selection={selection} choose={choose} own={own} />
+}
+
+const draw = (at = '/products', props: Partial<FilterFieldsProps> = {}, currency?: string) =>
+  drawInShop(<Rail {...props} />, { at, shop: shopSettings({}, { currency: pickCurrency(siteSettings, currency) }) })
+
+const box = (name: RegExp) => screen.getByRole('checkbox', { name })
+const press = (name: RegExp) => userEvent.click(box(name))
+
+describe('the filters', () => {
+  it('write every choice into the address, and start again at the first page', async () => {
+    const { where } = draw('/products?search=tea&page=3')
+    await press(/Brand 02/)
+    expect(where()).toBe('/products?search=tea&brand=2')
+    await press(/Brand 01/)
+    await press(/^M/)
+    await press(/Teal/)
+    await press(/In stock/)
+    await press(/On sale/)
+    expect(where()).toBe('/products?search=tea&brand=1&brand=2&size=2&color=1&in_stock=1&on_sale=1')
+    await press(/Brand 02/)
+    expect(where()).toBe('/products?search=tea&brand=1&size=2&color=1&in_stock=1&on_sale=1')
+  })
+
+  it('say how many products each choice shows', () => {
+    draw()
+    expect(box(/Brand 01/).closest('label')?.textContent).toBe('Brand 0120')
+    expect(box(/In stock/).closest('label')?.textContent).toBe('In stock61')
+  })
+
+  it('unfold the parts of a category that is chosen', async () => {
+    const { where } = draw()
+    expect(screen.queryByRole('checkbox', { name: /Totes/ })).toBeNull()
+    await press(/Bags/)
+    expect(where()).toBe('/products?category=1')
+    await press(/Totes/)
+    expect(where()).toBe('/products?subcategory=11')
+    expect(box(/Bags/).matches(':indeterminate')).toBe(true)
+    await press(/Totes/)
+    expect(where()).toBe('/products?category=1')
+  })
+
+  it('ask for a rating or better, and forget it again', async () => {
+    const { where } = draw()
+    const rating = within(screen.getAllByRole('group', { name: 'Rating' })[0] ?? document.body)
+    await userEvent.click(rating.getByRole('radio', { name: /Rated 4 of 5/ }))
+    expect(where()).toBe('/products?rating=4')
+    await userEvent.click(rating.getByRole('radio', { name: 'Any rating' }))
+    expect(where()).toBe('/products')
+  })
+
+  it('are hidden where the page has decided', () => {
+    draw('/best-deal', { own: ['onSale', 'categories'] })
+    expect(screen.queryByRole('checkbox', { name: /On sale/ })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Category' })).toBeNull()
+  })
+
+  it('leave out what would show nothing, but never what is chosen', () => {
+    const none = {
+      ...productFilters,
+      brands: [
+        { id: 1, name: 'Lume', count: 0 },
+        { id: 2, name: 'Hertz', count: 0 },
+      ],
+    }
+    draw('/products?brand=2', { filters: none })
+    expect(screen.queryByRole('checkbox', { name: /Lume/ })).toBeNull()
+    expect(box(/Hertz/).matches(':checked')).toBe(true)
+  })
+
+  it('have no barriers', async () => {
+    draw('/products?category=1&brand=2&color=1')
+    expect(await findBarriers()).toEqual([])
+  })
+})
+
+describe('a long list of options', () => {
+  it('shows the first ones and those chosen, all of them on demand, and searches them', async () => {
+    draw('/products?brand=14')
+    const brands = within(screen.getByRole('group', { name: 'Brand' }))
+    expect(brands.getAllByRole('checkbox')).toHaveLength(7)
+    expect(brands.queryByRole('searchbox')).toBeNull()
+    await userEvent.click(brands.getByRole('button', { name: 'Show 8 more' }))
+    expect(brands.getAllByRole('checkbox')).toHaveLength(15)
+    await userEvent.type(brands.getByRole('searchbox', { name: 'Search brands' }), 'BRAND 1')
+    expect(brands.getAllByRole('checkbox')).toHaveLength(6)
+    await userEvent.type(brands.getByRole('searchbox'), 'x')
+    expect(brands.getByText('Sorry, no matching options.')).toBeTruthy()
+    await userEvent.click(brands.getByRole('button', { name: 'Show fewer' }))
+    expect(brands.getAllByRole('checkbox')).toHaveLength(7)
+  })
+})
+
+describe('the price fields', () => {
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const type = async (name: string, text: string) => {
+    await userEvent.clear(field(name))
+    await userEvent.type(field(name), `${text}{Enter}`)
+  }
+
+  it('ask for a range once it is typed', async () => {
+    const { where } = draw()
+    await type('Lowest price', '20')
+    await type('Highest price', '99.5')
+    expect(where()).toBe('/products?min_price=20&max_price=99.5')
+    await type('Lowest price', '')
+    expect(where()).toBe('/products?max_price=99.5')
+  })
+
+  it('take bounds that are the wrong way round as they are meant', async () => {
+    draw('/products?max_price=50')
+    await type('Lowest price', '80')
+    expect(field('Lowest price').value).toBe('50')
+    expect(field('Highest price').value).toBe('80')
+  })
+
+  it('speak the shown currency, while the address keeps the default one', async () => {
+    const { where } = draw('/products', {}, 'EUR')
+    await type('Highest price', '46')
+    expect(where()).toBe('/products?max_price=50')
+    expect(field('Highest price').value).toBe('46')
+    expect(field('Highest price').name).toBe('')
+  })
+
+  it('pass over what is no price', async () => {
+    const { where } = draw()
+    await type('Lowest price', 'abc')
+    await type('Lowest price', '-5')
+    expect(where()).toBe('/products')
+  })
+})

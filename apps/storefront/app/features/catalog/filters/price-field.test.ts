@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { boundsOf, fromField, priceScale, toField } from './price-field.ts'
+
+const cents = fc.integer({ min: 1, max: 100_000_00 }).map((amount) => amount / 100)
+const rates = fc.constantFrom(1, 0.92, 0.79, 3.67, 119.5, 150)
+
+describe('a price field', () => {
+  it('shows a whole figure where one was typed, in any currency', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500_000 }), rates, (figure, rate) => {
+        const amount = fromField(figure, rate)
+        // What is less than a cent of the default currency cannot be asked for.
+        fc.pre(amount !== null)
+        expect(Math.abs((toField(amount, rate) ?? 0) - figure)).toBeLessThanOrEqual(0.005 * rate + 0.5)
+        if (rate <= 100) expect(toField(amount, rate)).toBe(figure)
+      }),
+    )
+  })
+
+  it('keeps amounts of the default currency to the cent', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(fromField(amount, 1)).toBe(amount)
+      }),
+    )
+    expect(toField(19.99, 1)).toBe(19.99)
+    expect(toField(20, 1)).toBe(20)
+  })
+
+  it('bounds nothing when emptied, zero or below', () => {
+    expect(fromField(null, 1)).toBeNull()
+    expect(fromField(0, 1)).toBeNull()
+    expect(fromField(-5, 1)).toBeNull()
+    expect(toField(null, 1)).toBeNull()
+  })
+})
+
+describe('the scale of the thumbs', () => {
+  it('holds every price, in steps that meet its ends, and is never too fine to be hit', () => {
+    fc.assert(
+      fc.property(cents, cents, (one, other) => {
+        const [min_price, max_price] = one < other ? [one, other] : [other, one]
+        const scale = priceScale({ min_price, max_price })
+        if (!scale) {
+          expect(max_price - min_price).toBeLessThan(2)
+          return
+        }
+        expect(scale.min).toBeLessThanOrEqual(min_price)
+        expect(scale.max).toBeGreaterThanOrEqual(max_price)
+        expect((scale.max - scale.min) % scale.step).toBe(0)
+        expect((scale.max - scale.min) / scale.step).toBeLessThanOrEqual(202)
+      }),
+    )
+  })
+
+  it('is not there where all costs the same', () => {
+    expect(priceScale({ min_price: 20, max_price: 20 })).toBeNull()
+    expect(priceScale({ min_price: 0, max_price: 0 })).toBeNull()
+  })
+
+  it('bounds nothing at its ends', () => {
+    const scale = { min: 10, max: 200, step: 1 }
+    expect(boundsOf([10, 200], scale)).toEqual([null, null])
+    expect(boundsOf([20, 200], scale)).toEqual([20, null])
+    expect(boundsOf([10, 90], scale)).toEqual([null, 90])
+  })
+})

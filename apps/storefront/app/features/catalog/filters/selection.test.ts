@@ -1,0 +1,123 @@
+import { PRODUCT_SORTS } from '@rialto/contract/enums'
+import { ID_MAX, PAGE_MAX, PRICE_MAX, SEARCH_MAX } from '@rialto/contract/limits'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanSearch, everything, parseSelection, type Selection, writeSelection } from './selection.ts'
+
+const parse = (query: string) => parseSelection(new URLSearchParams(query))
+
+const ids = fc
+  .uniqueArray(fc.integer({ min: 1, max: ID_MAX }), { maxLength: 50 })
+  .map((all) => all.sort((a, b) => a - b))
+const price = fc.option(fc.integer({ min: 1, max: PRICE_MAX }).map((cents) => cents / 100))
+const selections: fc.Arbitrary<Selection> = fc
+  .record({
+    search: fc.string({ unit: 'grapheme', maxLength: 150 }).map(cleanSearch),
+    categories: ids,
+    subcategories: ids,
+    brands: ids,
+    sizes: ids,
+    colors: ids,
+    minPrice: price,
+    maxPrice: price,
+    rating: fc.option(fc.integer({ min: 1, max: 5 })),
+    inStock: fc.boolean(),
+    onSale: fc.boolean(),
+    sort: fc.option(fc.constantFrom(...PRODUCT_SORTS)),
+    page: fc.integer({ min: 1, max: PAGE_MAX }),
+  })
+  .filter(({ minPrice, maxPrice }) => minPrice === null || maxPrice === null || minPrice <= maxPrice)
+
+describe('the address of a selection', () => {
+  it('says it in full: what is written is read again', () => {
+    fc.assert(
+      fc.property(selections, (selection) => {
+        expect(parse(writeSelection(selection))).toEqual(selection)
+      }),
+    )
+  })
+
+  it('is one, in whatever order things were chosen', () => {
+    fc.assert(
+      fc.property(selections, (selection) => {
+        const turned = {
+          ...selection,
+          brands: [...selection.brands].reverse(),
+          colors: [...selection.colors].reverse(),
+        }
+        expect(writeSelection(turned)).toBe(writeSelection(selection))
+      }),
+    )
+  })
+
+  it('may be anything: it is read, and read the same once cleaned', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (query) => {
+        const clean = writeSelection(parse(query))
+        expect(writeSelection(parse(clean))).toBe(clean)
+      }),
+    )
+  })
+
+  it('is empty for everything', () => {
+    expect(writeSelection(everything)).toBe('')
+    expect(parse('')).toEqual(everything)
+  })
+
+  it('reads well', () => {
+    const selection = {
+      ...everything,
+      search: 'tea pot',
+      brands: [2, 5],
+      minPrice: 20,
+      rating: 4,
+      inStock: true,
+      page: 3,
+    }
+    expect(writeSelection(selection)).toBe('search=tea+pot&brand=2&brand=5&min_price=20&rating=4&in_stock=1&page=3')
+  })
+})
+
+describe('an address that makes no sense', () => {
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=abc',
+    'page=1e9',
+    'rating=6',
+    'brand=0',
+    'brand=x&brand=1.5',
+    'min_price=-3',
+    'min_price=abc',
+    'max_price=99999999999',
+    'sort=cheapest',
+    'in_stock=yes',
+    'category=99999999999',
+  ])('is passed over: %s', (query) => {
+    expect(parse(query)).toEqual(everything)
+  })
+
+  it('counts a repeated id once, and no more ids than a call takes', () => {
+    expect(parse('brand=3&brand=3&brand=1').brands).toEqual([1, 3])
+    const many = Array.from({ length: 80 }, (_, place) => `size=${place + 1}`).join('&')
+    expect(parse(many).sizes).toHaveLength(50)
+  })
+
+  it('turns bounds that are the wrong way round', () => {
+    expect(parse('min_price=200&max_price=20')).toMatchObject({ minPrice: 20, maxPrice: 200 })
+  })
+})
+
+describe('a search text', () => {
+  it('is one line of whole characters, as long as a call takes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const clean = cleanSearch(text)
+        expect(clean.length).toBeLessThanOrEqual(SEARCH_MAX)
+        expect(clean).toBe(clean.trim())
+        expect(clean).not.toMatch(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u)
+        expect(cleanSearch(clean)).toBe(clean)
+      }),
+    )
+  })
+})

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import type { OwnFilter } from '../filters/edit-selection.ts'
+import { useSelection } from '../filters/use-selection.ts'
+import { productFilters } from '../testing/catalog-data.ts'
+import { ChosenChips } from './chosen-chips.tsx'
+
+function Chips({ own }: { own?: OwnFilter[] }) {
+  const { selection, choose } = useSelection()
+  return <ChosenChips filters={productFilters} selection={selection} choose={choose} own={own} />
+}
+
+const draw = (at: string, own?: OwnFilter[]) => drawInShop(<Chips own={own} />, { at })
+const words = () => screen.queryAllByRole('button').map((button) => button.textContent)
+
+describe('the chosen filters', () => {
+  it('are named one by one, in the order of the rail', () => {
+    draw('/products?on_sale=1&color=2&brand=1&subcategory=12&category=2&min_price=20&max_price=80.5&rating=4&size=1')
+    expect(words()).toEqual([
+      'Home',
+      'Backpacks',
+      '$20 to $80.50',
+      'Brand 01',
+      'S',
+      'Bone',
+      '4 and up',
+      'On sale',
+      'Clear all',
+    ])
+  })
+
+  it.each([
+    ['min_price=20', 'From $20'],
+    ['max_price=20', 'Up to $20'],
+  ])('say %s as “%s”', (query, said) => {
+    draw(`/products?${query}`)
+    expect(words()[0]).toBe(said)
+  })
+
+  it('are taken away one by one, and the focus goes to the next', async () => {
+    const { where } = draw('/products?brand=1&brand=2&color=1&search=tea')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Brand 01' }))
+    expect(where()).toBe('/products?search=tea&brand=2&color=1')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove filter Brand 02')
+  })
+
+  it('are all cleared at once, while search and order stay', async () => {
+    const { where } = draw('/products?brand=1&search=tea&sort=newest&page=2')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+    expect(where()).toBe('/products?search=tea&sort=newest')
+    expect(words()).toEqual([])
+  })
+
+  it('do not hold what the page itself has decided, or what nobody knows a name of', () => {
+    draw('/categories/bags?subcategory=11&brand=999', ['categories'])
+    expect(words()).toEqual([])
+  })
+})

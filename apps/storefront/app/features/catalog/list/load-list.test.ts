@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest'
+import { type ApiClient, ApiError } from '../../../lib/api/client.ts'
+import { productCard, productFilters } from '../testing/catalog-data.ts'
+import { loadProductList } from './load-list.ts'
+
+const found = (total: number) => ({ total, products: [productCard()], filters: productFilters, suggestion: null })
+
+function apiWith(total: number) {
+  const call = vi.fn(async (key: string) => (key === 'GET /categories' ? { categories: [] } : found(total)))
+  return { call, api: { call } as unknown as ApiClient }
+}
+
+const at = (path: string) => new Request(`https://shop.test${path}`)
+
+describe('loading a list', () => {
+  it('asks for what the address says, and for what the page has decided', async () => {
+    const { api, call } = apiWith(50)
+    const list = await loadProductList(api, at('/best-deal?brand=2&page=2&in_stock=1'), {
+      sort_type: 'best_deal',
+      discounted: 1,
+    })
+    expect(call.mock.calls[0]).toMatchObject([
+      'GET /products',
+      { query: { brand_id: [2], page: 2, in_stock: 1, sort_type: 'best_deal', discounted: 1 } },
+    ])
+    expect(list).toMatchObject({ total: 50, selection: { brands: [2], page: 2 }, rescue: null })
+  })
+
+  it('lets the order be chosen, but nothing else that the page has decided', async () => {
+    const { api, call } = apiWith(50)
+    await loadProductList(api, at('/categories/bags?category=9&sort=newest'), { category_id: [1] })
+    expect(call.mock.calls[0]).toMatchObject(['GET /products', { query: { category_id: [1], sort_type: 'newest' } }])
+  })
+
+  it('leads from behind the last page to the last page', async () => {
+    const refusal = await loadProductList(apiWith(50).api, at('/products?brand=2&page=9')).catch((thrown) => thrown)
+    expect(refusal).toBeInstanceOf(Response)
+    expect(refusal.status).toBe(302)
+    expect(refusal.headers.get('location')).toBe('/products?brand=2&page=3')
+  })
+
+  it('brings other ways into the shop where nothing was found', async () => {
+    const { api, call } = apiWith(0)
+    const list = await loadProductList(api, at('/products?search=zzz'))
+    expect(list.rescue).toMatchObject({ categories: [], popular: [{ id: 7 }] })
+    expect(call).toHaveBeenCalledTimes(3)
+  })
+
+  it('says that the shop cannot be reached where the API fails', async () => {
+    const call = async () => Promise.reject(new ApiError(500, 'unknown', ''))
+    const thrown = await loadProductList({ call } as unknown as ApiClient, at('/products')).catch((error) => error)
+    expect(thrown).toMatchObject({ init: { status: 503 } })
+  })
+})

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { findBarriers } from '../../../ui/testing/find-barriers.ts'
+import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { parseSelection } from '../filters/selection.ts'
+import { productCard, productFilters } from '../testing/catalog-data.ts'
+import type { ProductListData } from './load-list.ts'
+import { ProductList } from './product-list.tsx'
+import { SearchNote } from './search-note.tsx'
+
+const nothing = { ...productFilters, brands: [], sizes: [], colors: [], categories: [], ratings: [], max_price: 0 }
+
+function draw(at: string, part: Partial<ProductListData> = {}) {
+  const selection = parseSelection(new URL(at, 'https://shop.test').searchParams)
+  const products = [productCard(), productCard({ id: 8, name: 'Field watch' })]
+  const data = { total: 60, products, filters: productFilters, suggestion: null, selection, rescue: null, ...part }
+  return drawInShop(<ProductList data={data} title="Products" note={<SearchNote data={data} />} />, { at })
+}
+
+const popular = [productCard({ id: 3, name: 'Jointed bear' })]
+const rescue = {
+  categories: [{ id: 1, name: 'Bags', slug: 'bags', thumbnail: '/media/bags.webp', sub_categories: [] }],
+  popular,
+}
+
+describe('a list of products', () => {
+  it('has one heading, and announces how many there are', () => {
+    draw('/products')
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(screen.getByText('60 products').getAttribute('role')).toBe('status')
+    expect(within(screen.getByRole('list', { name: 'Products' })).getAllByRole('article')).toHaveLength(2)
+  })
+
+  it('keeps what is chosen on its way through the pages', () => {
+    draw('/products?brand=2&search=tea&page=2')
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
+    expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/products?search=tea&brand=2&page=3')
+    expect(pages.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('is ordered by a choice that stands in the address', async () => {
+    const { where } = draw('/products?brand=2&page=2')
+    const [sort] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /Sort/ })
+    if (!sort) throw new Error('no order to choose')
+    expect(sort.selectedOptions[0]?.text).toBe('Recommended')
+    await userEvent.selectOptions(sort, 'Price: low to high')
+    expect(where()).toBe('/products?brand=2&sort=low_to_high')
+    await userEvent.selectOptions(sort, 'Recommended')
+    expect(where()).toBe('/products?brand=2')
+  })
+
+  it('opens the same filters in a sheet, and closes it on what they show', async () => {
+    const { where } = draw('/products?brand=2')
+    await userEvent.click(screen.getByRole('button', { name: /Filters/ }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await userEvent.click(sheet.getByRole('checkbox', { name: /Brand 01/ }))
+    await userEvent.click(sheet.getByRole('checkbox', { name: /In stock/ }))
+    expect(where()).toBe('/products?brand=1&brand=2&in_stock=1')
+    await userEvent.click(sheet.getByRole('button', { name: 'Show 60 products' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says which spelling it went by', () => {
+    draw('/products?search=tepaot', { suggestion: 'teapot' })
+    expect(screen.getByText('teapot').closest('p')?.textContent).toBe(
+      'Showing results for teapot. Nothing was found for “tepaot”.',
+    )
+  })
+
+  it('has no barriers', async () => {
+    draw('/products?brand=2&category=1')
+    expect(await findBarriers()).toEqual([])
+  })
+})
+
+describe('a list without products', () => {
+  it('says for what, offers another spelling, popular products and categories', async () => {
+    draw('/products?search=teapto', { total: 0, products: [], filters: nothing, suggestion: 'teapot', rescue })
+    expect(screen.getByRole('heading', { name: 'Nothing found for “teapto”' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'teapot' }).getAttribute('href')).toBe('/products?search=teapot')
+    expect(screen.getByRole('link', { name: 'Jointed bear' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Bags' }).getAttribute('href')).toBe('/categories/bags')
+    expect(screen.queryByRole('form', { name: 'Filters' })).toBeNull()
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('lets the filters be cleared where they are the reason', async () => {
+    const { where } = draw('/products?search=tea&brand=2', { total: 0, products: [], filters: nothing, rescue })
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
+    expect(where()).toBe('/products?search=tea')
+  })
+})

@@ -1,0 +1,105 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { shopSettings } from '../settings/testing/shop-settings.ts'
+import { ProductCard, type ProductCardProps } from './product-card.tsx'
+import { productCard } from './testing/catalog-data.ts'
+
+type Card = ProductCardProps['product']
+
+function draw(part: Partial<Card> = {}, props: Partial<ProductCardProps> = {}, multiVendor = true) {
+  const shop = shopSettings({ multi_vendor: multiVendor })
+  drawInShop(<ProductCard product={productCard(part)} {...props} />, { shop })
+  return screen.getByRole('article')
+}
+
+describe('a product card', () => {
+  it('is one link, named as the product, to its details', () => {
+    const card = draw()
+    const links = within(card).getAllByRole('link')
+    expect(links).toHaveLength(1)
+    expect(links[0]?.textContent).toBe('Stoneware teapot')
+    expect(links[0]?.getAttribute('href')).toBe('/products/7/details')
+  })
+
+  it('says what it costs now and before, and how much is off', () => {
+    const card = draw()
+    expect(card.textContent).toContain('Now $58.00')
+    expect(card.textContent).toContain('Before $72.00')
+    expect(within(card).getByText('19% off')).toBeTruthy()
+  })
+
+  it('says one price where nothing is off', () => {
+    const card = draw({ discount_price: 0, discount_percentage: 0 })
+    expect(card.textContent).toContain('$72.00')
+    expect(card.textContent).not.toMatch(/Now|Before|% off/)
+    expect(card.querySelector('s')).toBeNull()
+  })
+
+  it('says rating and sales in short, and neither where there is none', () => {
+    const card = draw()
+    expect(within(card).getByText('Rated 4.8 of 5')).toBeTruthy()
+    expect(within(card).getByText('1.2k sold')).toBeTruthy()
+  })
+
+  it('is silent about stars without a review', () => {
+    const card = draw({ rating: 0, total_reviews: 0, total_sold: 0 })
+    expect(card.textContent).not.toMatch(/Rated|sold/)
+  })
+
+  it('names the shop where there are many, and not where there is one', () => {
+    expect(within(draw()).getByText('Lume & Clay')).toBeTruthy()
+  })
+
+  it('leaves the shop out of a shop with one seller', () => {
+    expect(within(draw({}, {}, false)).queryByText('Lume & Clay')).toBeNull()
+  })
+
+  it('says that it is out of stock in place of what is off', () => {
+    const card = draw({ quantity: 0 })
+    expect(within(card).getByText('Out of stock')).toBeTruthy()
+    expect(within(card).queryByText('19% off')).toBeNull()
+  })
+
+  it('puts the words in place of the action once there is one', () => {
+    const card = draw({ quantity: 0 }, { action: <button type="button">Add to Cart</button> })
+    expect(within(card).getAllByText('Out of stock')).toHaveLength(1)
+    expect(within(card).queryByRole('button')).toBeNull()
+    expect(within(card).getByText('19% off')).toBeTruthy()
+  })
+
+  it('shows the action and the corner that it is given', () => {
+    const heart = <button type="button">Add to wishlist</button>
+    const card = draw({}, { action: <button type="button">Add to Cart</button>, corner: heart })
+    expect(within(card).getAllByRole('button')).toHaveLength(2)
+  })
+
+  it('shows in a flash sale how much is gone and left, in place of the shop', () => {
+    const flash_sale = { id: 1, ends_at: '2026-03-01T12:00:00Z', sold: 31, left: 9 }
+    const card = draw({ flash_sale }, { look: 'sale' })
+    expect(within(card).getByText('77% sold')).toBeTruthy()
+    expect(within(card).getByText('9 left')).toBeTruthy()
+    expect(within(card).queryByText('Lume & Clay')).toBeNull()
+  })
+
+  it('counts the colours that it comes in', () => {
+    const color = (id: number) => ({ id, name: `C${id}`, price: 0, color_code: '#258b86', in_stock: true })
+    expect(within(draw({ colors: [1, 2, 3, 4, 5, 6].map(color) })).getByText('6 colours')).toBeTruthy()
+  })
+
+  it('fetches the second picture under a mouse, not before and not for a finger', () => {
+    const card = draw({ hover_thumbnail: '/media/teapot-side.webp' })
+    const pictures = () => [...card.querySelectorAll('img')].map((img) => img.getAttribute('src'))
+    expect(pictures()).toHaveLength(1)
+    fireEvent.pointerEnter(card, { pointerType: 'touch' })
+    expect(pictures()).toHaveLength(1)
+    fireEvent.pointerEnter(card, { pointerType: 'mouse' })
+    expect(pictures()[1]).toContain('/media/teapot-side.webp')
+  })
+
+  it('has no barriers', async () => {
+    draw({ quantity: 0, flash_sale: { id: 1, ends_at: '2026-03-01T12:00:00Z', sold: 1, left: 0 } }, { level: 2 })
+    expect(await findBarriers()).toEqual([])
+  })
+})

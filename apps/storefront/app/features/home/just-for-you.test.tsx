@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { productCard } from '../catalog/testing/catalog-data.ts'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { JustForYou } from './just-for-you.tsx'
+
+const products = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, place) =>
+    productCard({ id: from + place, name: `Product ${from + place}` }),
+  )
+
+const reply = (ids: [number, number], total: number) =>
+  Response.json({ message: '', data: { total, products: products(...ids) } })
+
+const fetched = vi.fn<typeof fetch>()
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  return () => vi.unstubAllGlobals()
+})
+
+const draw = (total: number) => drawInShop(<JustForYou first={{ total, products: products(1, 4) }} />)
+const names = () =>
+  within(screen.getByRole('list'))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const button = (name: string) => screen.findByRole('button', { name })
+
+describe('just for you', () => {
+  it('adds the next page below, once each product, and goes on reading there', async () => {
+    draw(9)
+    // Product 4 slid to the second page meanwhile.
+    fetched.mockResolvedValueOnce(reply([4, 7], 9))
+    await userEvent.click(await button('Load more'))
+    await waitFor(() => expect(names()).toHaveLength(7))
+    expect(names().at(-1)).toBe('Product 7')
+    expect(String(fetched.mock.calls[0]?.[0])).toBe('/api/products?sort_type=just_for_you&page=2&per_page=4')
+    expect(screen.getByText('7 products shown')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Product 5'))
+  })
+
+  it('ends with the last page', async () => {
+    draw(6)
+    fetched.mockResolvedValueOnce(reply([5, 6], 6))
+    await userEvent.click(await button('Load more'))
+    await waitFor(() => expect(names()).toHaveLength(6))
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('offers no more where there are no more', () => {
+    draw(4)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('says when a page could not be loaded, and tries again', async () => {
+    draw(8)
+    fetched.mockRejectedValueOnce(new TypeError('offline'))
+    await userEvent.click(await button('Load more'))
+    expect((await screen.findByRole('alert')).textContent).toBe('More products could not be loaded.')
+    expect(await findBarriers()).toEqual([])
+    fetched.mockResolvedValueOnce(reply([5, 8], 8))
+    await userEvent.click(await button('Try again'))
+    await waitFor(() => expect(names()).toHaveLength(8))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(String(fetched.mock.calls[1]?.[0])).toContain('page=2')
+  })
+
+  it('asks once, however often the button is pressed', async () => {
+    draw(9)
+    let answer = (_: Response) => {}
+    fetched.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    const more = await button('Load more')
+    await userEvent.click(more)
+    await userEvent.click(more)
+    answer(reply([5, 8], 9))
+    await waitFor(() => expect(names()).toHaveLength(8))
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+})
