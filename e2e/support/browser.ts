@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { test as base, onTestFailed, onTestFinished } from 'vitest'
+import { test as base, onTestFinished } from 'vitest'
 import { expectProblem, watchForProblems } from './problems.ts'
 import { browser, shopUrl } from './running.ts'
 import { keepFailure } from './screens.ts'
@@ -37,10 +37,11 @@ export async function openPage(view: View = {}): Promise<Page> {
   if (locale) await chooseLocale(context, locale)
   const page = await context.newPage()
   const problems = await watchForProblems(page)
-  onTestFailed((test) => keepFailure(page, test.task.name))
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    const unexpected = problems.unexpected()
+    if (unexpected || task.result?.state === 'fail') await keepFailure(page, task.name)
     await context.close()
-    problems.throwUnexpected()
+    if (unexpected) throw unexpected
   })
   return page
 }

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { shopUrl } from './running.ts'
 
+const SHOWN = 12
 const expectedOn = new WeakMap<Page, RegExp[]>()
 
 /** Says that this test provokes what matches, on this page: `expectProblem(page, /status of 404/)`. */
@@ -9,8 +10,8 @@ export function expectProblem(page: Page, pattern: RegExp): void {
 }
 
 export interface Problems {
-  /** Throws if anything went wrong on the page that its test did not announce. */
-  throwUnexpected(): void
+  /** What went wrong on the page so far and was not announced by its test. */
+  unexpected(): Error | undefined
 }
 
 /** Notes whatever goes wrong on a page, and keeps it from reaching any machine but this. */
@@ -31,10 +32,12 @@ export async function watchForProblems(page: Page): Promise<Problems> {
     return route.abort('blockedbyclient')
   })
   return {
-    throwUnexpected() {
+    unexpected() {
       const expected = expectedOn.get(page) ?? []
-      const unexpected = seen.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
-      if (unexpected.length > 0) throw new Error(`The page had problems:\n  ${unexpected.join('\n  ')}`)
+      const found = seen.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+      if (found.length === 0) return undefined
+      const more = found.length > SHOWN ? `\n  and ${found.length - SHOWN} more` : ''
+      return new Error(`The page had problems:\n  ${found.slice(0, SHOWN).join('\n  ')}${more}`)
     },
   }
 }
