@@ -66,12 +66,12 @@ async function readWords(tx: Db | Tx, ids: readonly number[], { categories, shop
         source.name,
         ...translated.map((each) => each.name ?? ''),
         source.brand ?? '',
+        source.sku,
         ...inCategories.flatMap((row) => categories.get(row.category_id) ?? []),
       ],
       others: [
         ...(shops.get(source.shop_id) ?? []),
         source.shop,
-        source.sku,
         source.short_description,
         ...translated.map((each) => each.short_description ?? ''),
       ],

@@ -1,15 +1,23 @@
 import type { DataFor, ValidatedFor } from '@rialto/contract'
+import type { ProductSort } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
+import { productSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { loadCards } from './cards.ts'
-import { type Columns, orderBy } from './lists/columns.ts'
+import { type Columns, orderBy, rowsOf } from './lists/columns.ts'
 import { countFilters } from './lists/count-filters.ts'
-import { pickPage } from './lists/pick-page.ts'
+import { pickPage, type Ranking } from './lists/pick-page.ts'
 import { presentFilters, translateNames } from './lists/present-filters.ts'
 import { productIndexOf } from './lists/product-index.ts'
-import { type Selected, type Selection, select } from './lists/selection.ts'
+import { type Fails, type Selection, select } from './lists/selection.ts'
+import { selectViewedCategories } from './repository-lists.ts'
+import { searchProducts } from './search/search-products.ts'
+import { spell } from './search/spelling.ts'
 
 export type ProductQuery = ValidatedFor<'GET /products'>['query']
+
+/** So many products of a shopper's history say what they look for now. */
+const VIEWS_MINDED = 8
 
 export interface Viewer {
   locale: string
@@ -24,27 +32,53 @@ export interface Viewer {
 export function createListProducts(deps: Deps) {
   const { db } = deps.database
   const index = productIndexOf(deps)
+  const search = productSearch(deps.database)
   return async (query: ProductQuery, { locale, userId }: Viewer): Promise<DataFor<'GET /products'>> => {
+    const found = query.search === '' ? null : await searchProducts(search, query.search)
     const columns = await index.columns()
+    const foundRows = found?.ranks.map((ids) => rowsOf(columns, ids))
     const selection = selectionOf(query)
-    const selected = select(columns, selection)
-    const order = orderBy(columns, query.sort_type ?? 'just_for_you')
-    const ids = pickPage(columns, selected, order, { offset: (query.page - 1) * query.per_page, limit: query.per_page })
-    const { total, ...filters } = await readFilters(db, columns, selected, { selection, locale })
-    return { total, products: await loadCards(db, ids, { locale, userId, now: deps.now() }), filters, suggestion: null }
+    const fails = select(columns, selection, foundRows && (foundRows.at(-1) ?? new Uint32Array()))
+    const sort = query.sort_type ?? (found ? 'popular_product' : 'just_for_you')
+    const ids = pickPage(columns, fails, {
+      order: orderBy(columns, sort),
+      // A search puts the best match first, unless another order is wished.
+      ranking: foundRows && !query.sort_type ? foundRows : await preferredRows(db, columns, sort, userId),
+      offset: (query.page - 1) * query.per_page,
+      limit: query.per_page,
+    })
+    const wanted = { selection, locale, search: found?.words ?? [] }
+    const { total, ...filters } = await readFilters(db, columns, fails, wanted)
+    const products = await loadCards(db, ids, { locale, userId, now: deps.now() })
+    const names = products.map((card) => card.name)
+    return {
+      total,
+      products,
+      filters,
+      suggestion: found?.suggestion ? spell(found.suggestion, query.search, names) : null,
+    }
   }
+}
+
+/** What a known shopper has looked at lately says which categories come first in what is just for them. */
+async function preferredRows(db: Db, columns: Columns, sort: ProductSort, userId: number | null): Promise<Ranking> {
+  if (userId === null || sort !== 'just_for_you') return []
+  const categories = await selectViewedCategories(db, { userId, count: VIEWS_MINDED })
+  const rows = categories.flatMap(({ id }) => [...(columns.categories.rows.get(id) ?? [])])
+  return [Uint32Array.from(rows)]
 }
 
 interface Wanted {
   selection: Selection
+  search: readonly string[]
   locale: string
 }
 
-async function readFilters(db: Db, columns: Columns, selected: Selected, { selection, locale }: Wanted) {
-  const key = JSON.stringify([locale, selection])
+async function readFilters(db: Db, columns: Columns, fails: Fails, { selection, search, locale }: Wanted) {
+  const key = JSON.stringify([locale, search, selection])
   const known = columns.filters.get(key)
   if (known) return known
-  const counts = countFilters(columns, selected)
+  const counts = countFilters(columns, fails)
   const names = await translateNames(db, columns, locale)
   const filters = { ...presentFilters(names, counts, selection), total: counts.total }
   columns.filters.set(key, filters)

@@ -2,9 +2,9 @@ import { NAME_MARK, searchableWords } from '../../db/search-text.ts'
 
 /** Texts that a product is found by; each may be in several languages. */
 export interface ProductTexts {
-  /** Its name, brand and categories: a match here counts for more. */
+  /** Its name, brand, categories and SKU: a match here counts for more. */
   names: readonly string[]
-  /** Shop, SKU, short description. */
+  /** Shop, short description. */
   others: readonly string[]
 }
 

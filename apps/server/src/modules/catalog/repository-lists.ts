@@ -27,8 +27,13 @@ export const selectColumnRows = prepared((db: Db, { after, limit }: { after: num
 )
 export type ColumnRow = Awaited<ReturnType<typeof selectColumnRows>>[number]
 
-export const selectActiveShopIds = (db: Db) =>
-  db.selectFrom('shops').select('id').where('status', '=', 'active').execute()
+export const selectActiveShops = (db: Db) =>
+  db
+    .selectFrom('shops')
+    .select(['id', 'name', 'logo', 'rating_sum', 'review_count'])
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
 
 export const selectBrands = (db: Db) => db.selectFrom('brands').select(['id', 'name']).orderBy('id').execute()
 
@@ -38,7 +43,12 @@ export const selectSizes = (db: Db) =>
 export const selectColors = (db: Db) => db.selectFrom('colors').select(['id', 'name', 'code']).orderBy('id').execute()
 
 export const selectCategoryTree = (db: Db) =>
-  db.selectFrom('categories').select(['id', 'name', 'slug', 'parent_id']).orderBy('position').orderBy('id').execute()
+  db
+    .selectFrom('categories')
+    .select(['id', 'name', 'slug', 'thumbnail', 'parent_id'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
 // All products of a value come as one text: on SQLite a row costs more than what stands in it.
 const joined = sql<string | null>`string_agg(cast(product_id as text), ',')`.as('product_ids')
@@ -69,4 +79,8 @@ export const selectViewedCategories = prepared((db: Db, { userId, count }: { use
     .where('c.parent_id', 'is not', null)
     .select('c.id')
     .distinct(),
+)
+
+export const selectProductNames = prepared((db: Db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('products').select(['id', 'name']).where('id', 'in', ids),
 )

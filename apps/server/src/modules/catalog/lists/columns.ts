@@ -1,5 +1,6 @@
 import type { ProductSort } from '@rialto/contract/enums'
-import type { ProductFilters } from '@rialto/contract/shapes/catalog'
+import type { CategoryBrief, ProductFilters } from '@rialto/contract/shapes/catalog'
+import type { ShopBrief } from '@rialto/contract/shapes/shops'
 import type { LRUCache } from 'lru-cache'
 import type { Facet } from './facet.ts'
 import { sortRows } from './sort-rows.ts'
@@ -30,10 +31,11 @@ export interface Columns {
   filters: LRUCache<string, ProductFilters & { total: number }>
 }
 
-/** Names of what products can be filtered by, in the order in which filters show them. */
+/** Names of what products can be filtered by, in the order in which filters show them; active shops alone. */
 export interface FilterNames {
+  shops: ShopBrief[]
   brands: { id: number; name: string }[]
-  categories: { id: number; name: string; slug: string; parent_id: number | null }[]
+  categories: (CategoryBrief & { parent_id: number | null })[]
   sizes: { id: number; name: string }[]
   colors: { id: number; name: string; code: string }[]
 }
@@ -44,8 +46,8 @@ export interface Order {
   backwards: boolean
 }
 
-/** The row of a product; -1 where it is not among them. */
-export function rowOf({ ids }: Pick<Columns, 'ids'>, id: number): number {
+/** -1 where it is not among them. */
+function rowOf({ ids }: Pick<Columns, 'ids'>, id: number): number {
   let low = 0
   let high = ids.length - 1
   while (low <= high) {
@@ -56,6 +58,17 @@ export function rowOf({ ids }: Pick<Columns, 'ids'>, id: number): number {
     else high = middle - 1
   }
   return -1
+}
+
+/** The rows of products; those that are not among them are left out. */
+export function rowsOf(columns: Pick<Columns, 'ids'>, ids: readonly number[]): Uint32Array {
+  const rows = new Uint32Array(ids.length)
+  let count = 0
+  for (const id of ids) {
+    const row = rowOf(columns, id)
+    if (row >= 0) rows[count++] = row
+  }
+  return rows.subarray(0, count)
 }
 
 /** Every order ends with the id, so that pages neither repeat nor leave out a product. */

@@ -1,7 +1,7 @@
 import { RATING_MAX } from '@rialto/contract/limits'
 import type { Columns } from './columns.ts'
 import type { Facet } from './facet.ts'
-import { FILTER, type Selected } from './selection.ts'
+import { type Fails, FILTER } from './selection.ts'
 
 /** How many products each choice would show; choices that would show none are absent. */
 export interface FilterCounts {
@@ -24,7 +24,7 @@ export interface FilterCounts {
  * Counts in one pass what every choice would show. A filter's own choices are left out of its counts, so that one can add a
  * second brand to a first: a row that fails nothing counts for all, one that fails a single filter counts for that filter.
  */
-export function countFilters(columns: Columns, { fails }: Selected): FilterCounts {
+export function countFilters(columns: Columns, fails: Fails): FilterCounts {
   const brands = new FacetCount(columns.brands)
   const categories = new FacetCount(columns.categories)
   const sizes = new FacetCount(columns.sizes)

@@ -1,22 +1,36 @@
 import type { Columns, Order } from './columns.ts'
-import type { Selected } from './selection.ts'
+import type { Fails } from './selection.ts'
 
-/** The ids of one page of the selection: rank by rank, within a rank in the given order. */
-export function pickPage(
-  { ids }: Columns,
-  { fails, ranks, rankCount }: Selected,
-  { rows, backwards }: Order,
-  { offset, limit }: { offset: number; limit: number },
-): number[] {
-  const page: number[] = []
-  let passed = 0
-  for (let rank = 0; rank < rankCount; rank++) {
-    for (let place = 0; place < rows.length && page.length < limit; place++) {
-      const row = rows[backwards ? rows.length - 1 - place : place] ?? 0
-      if (fails[row] !== 0 || (ranks && ranks[row] !== rank)) continue
-      if (passed >= offset) page.push(ids[row] ?? 0)
-      passed++
-    }
+/** Rows that come before others, best first; a row that stands in several lists belongs to the first. */
+export type Ranking = readonly Uint32Array[]
+
+interface Page {
+  order: Order
+  ranking: Ranking
+  offset: number
+  limit: number
+}
+
+/** The ids of one page of the selection: rank by rank, and within a rank in the given order. */
+export function pickPage({ ids }: Columns, fails: Fails, { order, ranking, offset, limit }: Page): number[] {
+  const { rows, backwards } = order
+  const ranks = ranking.length > 0 ? rankRows(ranking, fails.length) : undefined
+  const needed = offset + limit
+  const byRank = Array.from({ length: ranking.length + 1 }, (): number[] => [])
+  for (let place = 0; place < rows.length && (byRank[0]?.length ?? 0) < needed; place++) {
+    const row = rows[backwards ? rows.length - 1 - place : place] ?? 0
+    if (fails[row] !== 0) continue
+    const ofRank = byRank[ranks?.[row] ?? 0]
+    if (ofRank && ofRank.length < needed) ofRank.push(ids[row] ?? 0)
   }
-  return page
+  return byRank.flat().slice(offset, needed)
+}
+
+/** The rank of each row, from 0; rows in no list come last. */
+function rankRows(ranking: Ranking, rowCount: number): Uint8Array {
+  const ranks = new Uint8Array(rowCount).fill(ranking.length)
+  ranking.toReversed().forEach((rows, index) => {
+    for (const row of rows) ranks[row] = ranking.length - 1 - index
+  })
+  return ranks
 }

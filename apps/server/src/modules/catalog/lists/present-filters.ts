@@ -12,6 +12,7 @@ const BRANDS_MAX = 100
 /** The names of filters as one language says them. */
 export async function translateNames(db: Db, { names }: Columns, locale: string): Promise<FilterNames> {
   return {
+    shops: await translateRows(db, 'shop', locale, names.shops, ['name']),
     brands: names.brands,
     categories: await translateRows(db, 'category', locale, names.categories, ['name']),
     sizes: await translateRows(db, 'size', locale, names.sizes, ['name']),

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/index.ts'
 import {
   type ColumnRow,
-  selectActiveShopIds,
+  selectActiveShops,
   selectBrands,
   selectCategoryTree,
   selectColors,
@@ -13,7 +13,8 @@ import {
   selectProductsOfSize,
   selectSizes,
 } from '../repository-lists.ts'
-import { type Columns, rowOf } from './columns.ts'
+import { averageStars } from '../rules.ts'
+import { type Columns, type FilterNames, rowsOf } from './columns.ts'
 import { createFacet, rowsByValue } from './facet.ts'
 
 const FILTERS_KEPT = 100
@@ -24,7 +25,8 @@ const PAUSE_MS = 4
 /** Reads all products that are to be seen, in slices that hold up nobody for long. */
 export async function readColumns(db: Db): Promise<Columns> {
   const pause = createPauses()
-  const lists = await readLists(db, pause)
+  const activeShops = await selectActiveShops(db)
+  const lists = await readLists(db, new Set(activeShops.map((shop) => shop.id)), pause)
   const ids = Uint32Array.from(lists.id)
   const count = ids.length
   await pause()
@@ -32,7 +34,13 @@ export async function readColumns(db: Db): Promise<Columns> {
   await pause()
   const brands = createFacet(rowsByValue(lists.brand), count)
   await pause()
-  const names = {
+  const names: FilterNames = {
+    shops: activeShops.map(({ id, name, logo, rating_sum, review_count }) => ({
+      id,
+      name,
+      logo,
+      rating: averageStars(rating_sum, review_count),
+    })),
     brands: await selectBrands(db),
     categories: await selectCategoryTree(db),
     sizes: await selectSizes(db),
@@ -42,7 +50,7 @@ export async function readColumns(db: Db): Promise<Columns> {
     const valueRows = new Map<number, Uint32Array>()
     for (const { id } of values) {
       const [joined] = await select(db, { id })
-      const ofValue = rowsOf(ids, joined?.product_ids ?? null)
+      const ofValue = rowsOf({ ids }, JSON.parse(`[${joined?.product_ids ?? ''}]`))
       if (ofValue.length > 0) valueRows.set(id, ofValue)
       await pause()
     }
@@ -77,8 +85,7 @@ export async function readColumns(db: Db): Promise<Columns> {
 type SelectJoined = (db: Db, params: { id: number }) => Promise<{ product_ids: string | null }[]>
 
 /** Plain lists grow cheaply; rows as objects would take ten times the memory while they wait. */
-async function readLists(db: Db, pause: () => Promise<void>) {
-  const activeShops = new Set((await selectActiveShopIds(db)).map((shop) => shop.id))
+async function readLists(db: Db, activeShops: ReadonlySet<number>, pause: () => Promise<void>) {
   const lists = emptyLists()
   for (let after = 0; ; ) {
     const slice = await selectColumnRows(db, { after, limit: SLICE })
@@ -119,15 +126,6 @@ function append(lists: ReturnType<typeof emptyLists>, row: ColumnRow): void {
   lists.inStock.push(row.stock > 0 ? 1 : 0)
   lists.discounted.push(row.sale_price < row.price ? 1 : 0)
 }
-
-function rowsOf(ids: Uint32Array, joined: string | null): Uint32Array {
-  if (joined === null) return new Uint32Array(0)
-  const products: number[] = JSON.parse(`[${joined}]`)
-  return Uint32Array.from(products, (id) => rowOf({ ids }, id)).filter((row) => row !== NOT_FOUND)
-}
-
-/** -1 as an unsigned number. */
-const NOT_FOUND = 2 ** 32 - 1
 
 function createPauses(): () => Promise<void> {
   let since = performance.now()

@@ -1,4 +1,4 @@
-import { type Columns, rowOf } from './columns.ts'
+import type { Columns } from './columns.ts'
 import type { Facet } from './facet.ts'
 
 /** What a list is narrowed to; an empty list of ids does not narrow. Prices are minor units. */
@@ -16,11 +16,22 @@ export interface Selection {
   discounted: boolean
 }
 
-/** What a search found: the products of each rank, best first. */
-export type Ranks = readonly (readonly number[])[]
+export const EVERYTHING: Selection = {
+  shopIds: [],
+  categoryIds: [],
+  brandIds: [],
+  sizeIds: [],
+  colorIds: [],
+  rating: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
+  inStock: false,
+  discounted: false,
+}
 
 /** A bit for each filter that can be left out of a count. */
 export const FILTER = {
+  /** The search and the shop are not offered to choose from: they hold for every count. */
   always: 1,
   categories: 2,
   brands: 4,
@@ -32,17 +43,16 @@ export const FILTER = {
   discounted: 256,
 } as const
 
-export interface Selected {
-  /** For each row the filters that it fails, as bits; 0: it is in the selection. */
-  fails: Uint16Array
-  /** For each row its rank, from 0; absent without a ranking. */
-  ranks: Uint8Array | undefined
-  rankCount: number
-}
+/** For each row the filters that it fails, as bits; 0: it is in the selection. */
+export type Fails = Uint16Array
 
-/** Holds every product against every filter. One pass a filter, so that counts can leave one out. */
-export function select(columns: Columns, selection: Selection, found?: Ranks): Selected {
+/**
+ * Holds every product against every filter. One bit a filter, so that counts can leave one out.
+ * @param found the rows that a search found; undefined where nothing was searched.
+ */
+export function select(columns: Columns, selection: Selection, found?: Uint32Array): Fails {
   const fails = new Uint16Array(columns.ids.length)
+  if (found) failUnlessOneOf(fails, FILTER.always, [found])
   failUnlessIn(fails, FILTER.always, columns.shops, selection.shopIds)
   failUnlessIn(fails, FILTER.categories, columns.categories, narrowest(columns, selection.categoryIds))
   failUnlessIn(fails, FILTER.brands, columns.brands, selection.brandIds)
@@ -55,35 +65,27 @@ export function select(columns: Columns, selection: Selection, found?: Ranks): S
   if (maxPrice !== undefined) failUnless(fails, FILTER.price, (row) => (columns.salePrice[row] ?? 0) <= maxPrice)
   if (selection.inStock) failUnless(fails, FILTER.inStock, (row) => columns.inStock[row] === 1)
   if (selection.discounted) failUnless(fails, FILTER.discounted, (row) => columns.discounted[row] === 1)
-  if (!found) return { fails, ranks: undefined, rankCount: 1 }
-  return { fails, ranks: rank(columns, fails, found), rankCount: found.length }
+  return fails
 }
 
-function failUnless(fails: Uint16Array, bit: number, passes: (row: number) => boolean): void {
+function failUnless(fails: Fails, bit: number, passes: (row: number) => boolean): void {
   for (let row = 0; row < fails.length; row++) if (!passes(row)) fails[row] = (fails[row] ?? 0) | bit
 }
 
-function failUnlessIn(fails: Uint16Array, bit: number, facet: Facet, ids: readonly number[]): void {
+function failUnlessIn(fails: Fails, bit: number, facet: Facet, ids: readonly number[]): void {
   if (ids.length === 0) return
-  for (let row = 0; row < fails.length; row++) fails[row] = (fails[row] ?? 0) | bit
-  for (const id of ids) {
-    for (const row of facet.rows.get(id) ?? []) fails[row] = (fails[row] ?? 0) & ~bit
-  }
+  failUnlessOneOf(
+    fails,
+    bit,
+    ids.map((id) => facet.rows.get(id)),
+  )
 }
 
-function rank(columns: Columns, fails: Uint16Array, found: Ranks): Uint8Array {
-  const ranks = new Uint8Array(fails.length)
-  const seen = new Uint8Array(fails.length)
-  found.forEach((ids, rankOfIds) => {
-    for (const id of ids) {
-      const row = rowOf(columns, id)
-      if (row < 0 || seen[row] === 1) continue
-      seen[row] = 1
-      ranks[row] = rankOfIds
-    }
-  })
-  failUnless(fails, FILTER.always, (row) => seen[row] === 1)
-  return ranks
+function failUnlessOneOf(fails: Fails, bit: number, lists: readonly (Uint32Array | undefined)[]): void {
+  for (let row = 0; row < fails.length; row++) fails[row] = (fails[row] ?? 0) | bit
+  for (const rows of lists) {
+    if (rows) for (const row of rows) fails[row] = (fails[row] ?? 0) & ~bit
+  }
 }
 
 /**

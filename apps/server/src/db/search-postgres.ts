@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { ProductSearch, SearchQuery, SearchScope, SearchTerm, SearchWord } from './search.ts'
+import { NAME_MARK } from './search-text.ts'
+import type { Db } from './types.ts'
+
+const ALIKE_MAX = 60
+
+/** Text search of PostgreSQL: a tsvector of products' words, pg_trgm over the terms. */
+export function createPostgresSearch(db: Db): ProductSearch {
+  return {
+    async find(query, scope) {
+      if (query.length === 0) return []
+      const { rows } = await sql<{ ids: string | null }>`
+        select string_agg(product_id::text, ',') as ids from product_search
+        where document @@ to_tsquery('simple', ${expression(query, scope)})`.execute(db)
+      return rows[0]?.ids ? JSON.parse(`[${rows[0].ids}]`) : []
+    },
+
+    async exists(query, scope) {
+      const { rows } = await sql`
+        select 1 from product_search where document @@ to_tsquery('simple', ${expression(query, scope)}) limit 1`.execute(
+        db,
+      )
+      return rows.length > 0
+    },
+
+    async similarTerms(word, { min, max }) {
+      const sameInitial = await sql<SearchTerm>`
+        select term, uses from search_terms
+        where term like ${`${initialOf(word)}%`} and length(term) between ${min} and ${max}`.execute(db)
+      const alike = await sql<SearchTerm>`
+        select term, uses from search_terms where term % ${word}
+        order by similarity(term, ${word}) desc, uses desc, term limit ${ALIKE_MAX}`.execute(db)
+      return [...sameInitial.rows, ...alike.rows]
+    },
+  }
+}
+
+const initialOf = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0)
+
+function expression(query: SearchQuery, scope: SearchScope): string {
+  const mark = scope === 'names' ? NAME_MARK : ''
+  const one = ({ word, whole }: SearchWord) => `'${mark}${word.replaceAll("'", "''")}'${whole ? '' : ':*'}`
+  return query.map((words) => `(${words.map(one).join(' | ')})`).join(' & ')
+}

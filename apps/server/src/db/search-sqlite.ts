@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import type { ProductSearch, SearchQuery, SearchScope, SearchTerm, SearchWord } from './search.ts'
+import { NAME_MARK } from './search-text.ts'
+import type { Db } from './types.ts'
+
+const ALIKE_MAX = 60
+/** After a query that took longer, whoever waits comes first: a search is made of several, and SQLite works in this thread. */
+const LONG_MS = 4
+
+/** Full-text tables of SQLite (FTS5): one of products' words, one of the terms' trigrams. */
+export function createSqliteSearch(db: Db): ProductSearch {
+  async function rowsOf<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+    const start = performance.now()
+    const { rows } = await query.execute(db)
+    if (performance.now() - start > LONG_MS) await setImmediate()
+    return rows
+  }
+
+  return {
+    async find(query, scope) {
+      if (query.length === 0) return []
+      // One text instead of a row for each product: rows are what costs time.
+      const [row] = await rowsOf(sql<{ ids: string | null }>`
+        select group_concat(rowid) as ids from product_words where product_words match ${expression(query, scope)}`)
+      return row?.ids ? JSON.parse(`[${row.ids}]`) : []
+    },
+
+    async exists(query, scope) {
+      const rows = await rowsOf(sql`
+        select 1 from product_words where product_words match ${expression(query, scope)} limit 1`)
+      return rows.length > 0
+    },
+
+    async similarTerms(word, { min, max }) {
+      const sameInitial = await rowsOf(sql<SearchTerm>`
+        select term, uses from search_terms
+        where term >= ${initialOf(word)} and term < ${initialOf(word) + LAST} and length(term) between ${min} and ${max}`)
+      const grams = trigrams(word)
+      if (grams.length === 0) return sameInitial
+      const alike = await rowsOf(sql<SearchTerm>`
+        select t.term, t.uses from search_term_grams g join search_terms t on t.rowid = g.rowid
+        where search_term_grams match ${grams.map(quote).join(' OR ')} order by g.rank limit ${ALIKE_MAX}`)
+      return [...sameInitial, ...alike]
+    },
+  }
+}
+
+/** Sorts after every letter. */
+const LAST = '\u{10ffff}'
+
+const initialOf = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0)
+
+const trigrams = (word: string): string[] => {
+  const letters = [...word]
+  return letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`)
+}
+
+function expression(query: SearchQuery, scope: SearchScope): string {
+  const mark = scope === 'names' ? NAME_MARK : ''
+  const one = ({ word, whole }: SearchWord) => quote(mark + word) + (whole ? '' : '*')
+  return query.map((words) => `(${words.map(one).join(' OR ')})`).join(' AND ')
+}
+
+/** Within quotes nothing is syntax but the quote itself. */
+const quote = (word: string): string => `"${word.replaceAll('"', '""')}"`

@@ -1,0 +1,28 @@
+import { wordsOf } from '../../../db/search-text.ts'
+
+/** A word as somebody wrote it, in lower case, and as it is searched. */
+export interface WrittenWord {
+  written: string
+  word: string
+  /** A comma or the like follows: the next word begins another thought. */
+  ends: boolean
+}
+
+/** The words of a text as they are written there. */
+export function writtenWords(text: string): WrittenWord[] {
+  const words: WrittenWord[] = []
+  for (const [whole, written = ''] of text.matchAll(/([\p{L}\p{Nd}](?:['’]?[\p{L}\p{M}\p{Nd}])*)[^\p{L}\p{Nd}]*/gu)) {
+    const [word] = wordsOf(written)
+    if (word) words.push({ written: written.toLowerCase(), word, ends: /[^\s-]/.test(whole.slice(written.length)) })
+  }
+  return words
+}
+
+/** Searched words as people write them, accents and all: as the shopper did, else as the names of products do. */
+export function spell(words: readonly string[], typed: string, names: readonly string[]): string {
+  const spelling = new Map<string, string>()
+  for (const { written, word } of [typed, ...names].flatMap(writtenWords)) {
+    if (!spelling.has(word)) spelling.set(word, written)
+  }
+  return words.map((word) => spelling.get(word) ?? word).join(' ')
+}

@@ -1,0 +1,99 @@
+import { SUGGESTED_CATEGORIES, SUGGESTED_PRODUCTS, SUGGESTED_SHOPS, SUGGESTED_TEXTS } from '@rialto/contract/limits'
+import type { SearchSuggestions } from '@rialto/contract/shapes/catalog'
+import type { Db } from '../../db/index.ts'
+import { productSearch } from '../../db/search.ts'
+import type { Deps } from '../../deps.ts'
+import { loadCards } from './cards.ts'
+import { type Columns, orderBy, rowsOf } from './lists/columns.ts'
+import type { Facet } from './lists/facet.ts'
+import { pickPage } from './lists/pick-page.ts'
+import { translateNames } from './lists/present-filters.ts'
+import { productIndexOf } from './lists/product-index.ts'
+import { EVERYTHING, select } from './lists/selection.ts'
+import { selectProductNames } from './repository-lists.ts'
+import { completeText } from './search/complete-text.ts'
+import { wordsMatched } from './search/match-names.ts'
+import { searchProducts, typedWords } from './search/search-products.ts'
+import { spell } from './search/spelling.ts'
+import { translateRows } from './translations.ts'
+
+/** The names of so many of the best products say how a text may go on. */
+const NAMES_READ = 50
+
+/** What a text that is being typed may lead to; spelling errors and accents are forgiven. */
+export function createSuggest(deps: Deps) {
+  const { db } = deps.database
+  const search = productSearch(deps.database)
+  const index = productIndexOf(deps)
+  return async (text: string, locale: string): Promise<SearchSuggestions> => {
+    if (typedWords(text).length === 0) return { products: [], categories: [], shops: [], texts: [] }
+    const { words, ranks, suggestion } = await searchProducts(search, text)
+    const columns = await index.columns()
+    const best = bestOf(columns, ranks)
+    const names = await namesOf(db, best, locale)
+    const texts = completeText(words, names, SUGGESTED_TEXTS)
+    return {
+      products: await loadBriefs(deps, best.slice(0, SUGGESTED_PRODUCTS), locale),
+      ...(await placesNamed(db, columns, words, locale)),
+      texts: texts.length === 0 && suggestion ? [spell(suggestion, text, names)] : texts,
+    }
+  }
+}
+
+function bestOf(columns: Columns, ranks: readonly number[][]): number[] {
+  const ranking = ranks.map((ids) => rowsOf(columns, ids))
+  const found = select(columns, EVERYTHING, ranking.at(-1) ?? new Uint32Array())
+  const order = orderBy(columns, 'popular_product')
+  return pickPage(columns, found, { order, ranking, offset: 0, limit: NAMES_READ })
+}
+
+/** In the order of the ids. */
+async function namesOf(db: Db, ids: readonly number[], locale: string): Promise<string[]> {
+  const rows = await translateRows(db, 'product', locale, await selectProductNames(db, { ids }), ['name'])
+  const names = new Map(rows.map((row) => [row.id, row.name]))
+  return ids.map((id) => names.get(id)).filter((name) => name !== undefined)
+}
+
+async function loadBriefs({ database, now }: Deps, ids: readonly number[], locale: string) {
+  const cards = await loadCards(database.db, ids, { locale, userId: null, now: now() })
+  return cards.map(({ id, name, thumbnail, price, discount_price }) => ({
+    id,
+    name,
+    thumbnail,
+    price,
+    discount_price,
+  }))
+}
+
+/** Categories that any of the words names, and shops that all of them name, in this language or the content's own. */
+async function placesNamed(db: Db, columns: Columns, words: readonly string[], locale: string) {
+  const names = await translateNames(db, columns, locale)
+  const categories = rate(names.categories, columns.names.categories, columns.categories, words)
+  const shops = rate(names.shops, columns.names.shops, columns.shops, words)
+  return {
+    categories: categories
+      .slice(0, SUGGESTED_CATEGORIES)
+      .map(({ place: { id, name, slug, thumbnail } }) => ({ id, name, slug, thumbnail })),
+    shops: shops
+      .filter(({ matched }) => matched === words.length)
+      .slice(0, SUGGESTED_SHOPS)
+      .map(({ place }) => place),
+  }
+}
+
+/** Those that match more words first, then those with more products; without products none. */
+function rate<Place extends { id: number; name: string }>(
+  places: readonly Place[],
+  originals: readonly Place[],
+  products: Facet,
+  words: readonly string[],
+) {
+  return places
+    .map((place, index) => ({
+      place,
+      matched: wordsMatched(words, [place.name, originals[index]?.name ?? '']),
+      count: products.rows.get(place.id)?.length ?? 0,
+    }))
+    .filter(({ matched, count }) => matched > 0 && count > 0)
+    .sort((a, b) => b.matched - a.matched || b.count - a.count)
+}
