@@ -1,0 +1,110 @@
+import { describe } from 'vitest'
+import { expect, test } from './support/browser.ts'
+
+describe('languages and currencies', () => {
+  test('switches to Arabic: texts, direction, title, storage, and the choice lasts', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('button', { name: /^Language/ }).click()
+    await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
+    expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('ar')
+    expect(await page.locator('h1').textContent()).toMatch(/\p{Script=Arabic}/u)
+    expect(await page.title()).toMatch(/\p{Script=Arabic}.*Rialto/u)
+    await page.goto('/categories')
+    expect(await page.locator('html').getAttribute('lang')).toBe('ar')
+  })
+
+  test('a language in the address holds for that page, as search engines use it', async ({ page }) => {
+    await page.goto('/products?lang=fr')
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+    const alternates = await page
+      .locator('link[rel=alternate][hreflang]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')))
+    expect(alternates.sort()).toEqual(['ar', 'bn', 'en', 'es', 'fr', 'x-default'])
+  })
+
+  test('shows every price in another currency, without a reload', async ({ page }) => {
+    await page.goto('/products')
+    const prices = page.locator('main .num')
+    expect((await prices.allTextContents()).some((text) => text.includes('$'))).toBe(true)
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await page.getByRole('button', { name: /^Currency/ }).click()
+    await page.getByRole('menuitemradio', { name: /EUR/ }).click()
+    await expect.poll(async () => (await prices.allTextContents()).some((text) => text.includes('$'))).toBe(false)
+    expect((await prices.allTextContents()).some((text) => text.includes('€'))).toBe(true)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await page.reload()
+    expect((await prices.allTextContents()).some((text) => text.includes('€'))).toBe(true)
+  })
+})
+
+describe('frame', () => {
+  test('folds the footer under 640 px and shows it whole above', async ({ page }) => {
+    await page.setViewportSize({ width: 639, height: 800 })
+    await page.goto('/')
+    const footer = page.getByRole('contentinfo')
+    const link = footer.getByRole('link', { name: 'All products' })
+    expect(await link.isVisible()).toBe(false)
+    const fold = footer.getByRole('button', { name: 'Shop' })
+    await fold.focus()
+    await page.keyboard.press('Enter')
+    expect(await fold.getAttribute('aria-expanded')).toBe('true')
+    expect(await link.isVisible()).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await link.isVisible()).toBe(false)
+    await page.setViewportSize({ width: 640, height: 800 })
+    expect(await link.isVisible()).toBe(true)
+    expect(await footer.textContent()).toContain(String(new Date().getFullYear()))
+  })
+
+  test('walks the categories grid by keyboard alone', async ({ page }) => {
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Categories', exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+    await expect.poll(focused).toBe('Fashion')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('Shoes')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).not.toBe('Shoes')
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Categories')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Fashion')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/categories\/fashion/)
+  })
+
+  test('leads past the frame with the first tab', async ({ page }) => {
+    await page.goto('/products')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Skip to content')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+
+  test('opens the menu of a phone, goes where it leads, and gives the focus back', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    const opener = page.getByRole('button', { name: /menu/i }).first()
+    await opener.click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('link', { name: 'Shops' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => drawer.count()).toBe(0)
+    await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true)
+    await opener.click()
+    await drawer.getByRole('link', { name: 'Shops' }).first().click()
+    await page.waitForURL(/\/shops/)
+  })
+
+  test('remembers a dark page and paints it so from the first moment', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Theme/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await page.goto('/products', { waitUntil: 'commit' })
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+  })
+})

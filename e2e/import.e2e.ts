@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll } from 'vitest'
+import { inRoot } from '../scripts/lib/paths.mjs'
+import { expect, test } from './support/browser.ts'
+import { type Shop, startShop } from './support/shop.ts'
+
+const csv = inRoot('apps/server/src/modules/import/fixtures/shopify-apparel.csv')
+const dataDir = mkdtempSync(join(tmpdir(), 'rialto-import-'))
+let shop: Shop
+
+/** The operator's command, while the shop is open. */
+async function operator(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [inRoot('apps/server/src/cli/main.ts'), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+  })
+  return stdout
+}
+
+beforeAll(async () => {
+  shop = await startShop({ DATA_DIR: dataDir })
+})
+afterAll(async () => {
+  await shop.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test("brings another shop system's export in, to be found, filtered and opened at once", async ({ page }) => {
+  const report = await operator('import', csv, '--shop', 'Northwind Apparel', '--no-pictures')
+  expect(report).toMatch(/added/i)
+
+  await page.goto(`${shop.url}/products?search=ocean+blue+shirt`)
+  await page.getByRole('link', { name: 'Ocean Blue Shirt' }).first().click()
+  await page.waitForURL(/\/details/)
+  expect(await page.locator('h1').textContent()).toBe('Ocean Blue Shirt')
+  expect(await page.locator('main').textContent()).toContain('$50.00')
+  expect(await page.locator('main').textContent()).toContain('Northwind Apparel')
+
+  await page.goto(`${shop.url}/products?search=classic+varsity+top`)
+  await page.getByRole('link', { name: 'Classic Varsity Top' }).first().click()
+  await page.waitForURL(/\/details/)
+  for (const size of ['Small', 'Medium', 'Large']) await page.getByText(size, { exact: true }).first().waitFor()
+
+  await page.goto(`${shop.url}/products`)
+  await page.getByRole('checkbox', { name: /partners-demo/ }).check()
+  await page.waitForURL(/brand_id=/)
+  await expect.poll(() => page.locator('main a[href*="/details"]').count()).toBeGreaterThan(10)
+})
+
+test('says what a second import of the same file did: nothing', async () => {
+  const again = JSON.parse(await operator('import', csv, '--shop', 'Northwind Apparel', '--no-pictures', '--json'))
+  expect(again).toMatchObject({ added: 0, updated: 0 })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from './support/browser.ts'
+
+test('finds what a misspelt word means, and says what it looked for', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox').fill('haedphones')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/products\?search=haedphones/)
+  await expect
+    .poll(() => page.locator('main article, main li h2, main li h3').allTextContents())
+    .toContainEqual(expect.stringMatching(/headphones/i))
+  expect(await page.locator('main').textContent()).toMatch(/headphones/)
+  expect(await page.getByRole('combobox').inputValue()).toBe('haedphones')
+})
+
+test('suggests while one types, and is led by the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByRole('combobox')
+  await field.focus()
+  await page.keyboard.type('teap')
+  const options = page.getByRole('option')
+  await expect.poll(() => options.count()).toBeGreaterThan(0)
+  expect(await field.getAttribute('aria-expanded')).toBe('true')
+  await page.keyboard.press('ArrowDown')
+  const active = await field.getAttribute('aria-activedescendant')
+  expect(active).toBeTruthy()
+  expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => options.count()).toBeGreaterThan(0)
+  await options
+    .filter({ hasText: /teapot/i })
+    .first()
+    .click()
+  await page.waitForURL(/\/products/)
+})
+
+test('forgets the text of the search on leaving the list', async ({ page }) => {
+  await page.goto('/products?search=bag')
+  expect(await page.getByRole('combobox').inputValue()).toBe('bag')
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('')
+})
+
+test('searches on a phone from its own dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /search/i })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill('lamp')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/products\?search=lamp/)
+  await expect.poll(() => dialog.count()).toBe(0)
+})
+
+test('says so when nothing is found, and shows ways on', async ({ page }) => {
+  await page.goto('/products?search=zzzzqqqq')
+  expect(await page.locator('main').textContent()).toContain('zzzzqqqq')
+  expect(await page.locator('main').getByRole('link').count()).toBeGreaterThan(3)
+})
