@@ -1,0 +1,26 @@
+import { type MaterialText, materials } from './materials.ts'
+import type { Planned } from './plan.ts'
+
+export const materialOf = ({ design, item }: Planned): MaterialText => materials[item[7]?.material ?? design.material]
+
+/** Facts, as label and value, in the order in which they are shown. */
+function facts(product: Planned): (readonly [string, string])[] {
+  const material = materialOf(product)
+  return [
+    ['Material', material.name],
+    ...product.design.facts,
+    ['Care', material.care],
+    ['Made in', product.design.made],
+  ]
+}
+
+/** The description as safe HTML: what it is, what it is made of, what one would ask, and a small table of facts. */
+export function describe(product: Planned): string {
+  const material = materialOf(product)
+  const points = [...product.design.points, ...material.points].map((text) => `<li>${text}</li>`)
+  const rows = facts(product).map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`)
+  return (
+    `<p>${product.design.about}</p><p>${material.sentence}</p><ul>${points.join('')}</ul>` +
+    `<table><tbody>${rows.join('')}</tbody></table>`
+  )
+}

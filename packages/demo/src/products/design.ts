@@ -1,0 +1,44 @@
+import type { Dye } from '../../pictures/colour/dyes.ts'
+import type { ObjectName } from '../../pictures/objects/catalogue.ts'
+import type { Minor, Slug } from '../types.ts'
+import type { MaterialKey } from './materials.ts'
+import type { SizeSet } from './size-sets.ts'
+
+/** Dyes that are for sale by name; the others are natural colours of wood, food and metal. */
+export type ShopColor = Exclude<Dye, 'oak' | 'walnut' | 'cherry' | 'honey' | 'cream' | 'brass' | 'cocoa'>
+
+/** A thing for sale, before its pictures, figures and texts are worked out. */
+export type Item = [
+  /** The dye that its pictures show; a colour of the shop or the natural colour of wood, food or metal. */
+  dye: Dye,
+  name: string,
+  short: string,
+  price: Minor,
+  /** 0: not discounted. */
+  discount: Minor,
+  stock: number,
+  /** Further colours to choose from; with any, the dye itself becomes a colour too. */
+  others?: readonly ShopColor[],
+  also?: { brand?: Slug; shop?: Slug; material?: MaterialKey },
+]
+
+/** What several items share: the object in the pictures, where it is sold, and the words about it. */
+export type Design = {
+  /** Names the object in the pictures. */
+  key: ObjectName
+  sub: Slug | readonly Slug[]
+  brand: Slug
+  unit: string
+  material: MaterialKey
+  sizes?: SizeSet
+  /** One paragraph. */
+  about: string
+  /** What one would ask first. */
+  points: readonly [string, string]
+  facts: readonly (readonly [label: string, value: string])[]
+  made: string
+  items: readonly Item[]
+}
+
+/** The designs of one category, and the shop that sells them unless an item says otherwise. */
+export type Shelf = { category: Slug; shop: Slug; designs: readonly Design[] }

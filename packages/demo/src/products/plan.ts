@@ -1,0 +1,64 @@
+import type { Dye } from '../../pictures/colour/dyes.ts'
+import type { Slug } from '../types.ts'
+import type { Design, Item, Shelf, ShopColor } from './design.ts'
+import { shelves } from './shelves/index.ts'
+
+/** An item with all that it has from its design and shelf, and a place among all products. */
+export type Planned = {
+  slug: Slug
+  name: string
+  category: Slug
+  shop: Slug
+  brand: Slug
+  design: Design
+  item: Item
+  dye: Dye
+  /** The first of its design gets more pictures. */
+  leads: boolean
+  colors: readonly ShopColor[]
+}
+
+export const slugOf = (name: string): Slug =>
+  name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+function plan(shelf: Shelf, design: Design, item: Item, leads: boolean): Planned {
+  const [dye, name, , , , , others = [], also = {}] = item
+  return {
+    slug: slugOf(name),
+    name,
+    category: shelf.category,
+    shop: also.shop ?? shelf.shop,
+    brand: also.brand ?? design.brand,
+    design,
+    item,
+    dye,
+    leads,
+    colors: others.length === 0 ? [] : [...(isForSale(dye) ? [dye] : []), ...others],
+  }
+}
+
+const natural: readonly Dye[] = ['oak', 'walnut', 'cherry', 'honey', 'cream', 'brass', 'cocoa']
+const isForSale = (dye: Dye): dye is ShopColor => !natural.includes(dye)
+
+/** First items of all designs, then second ones: like things stand far from each other. */
+function spread(shelf: Shelf): Planned[] {
+  const most = Math.max(...shelf.designs.map((design) => design.items.length))
+  return Array.from({ length: most }, (_, nth) =>
+    shelf.designs.flatMap((design) => {
+      const item = design.items[nth]
+      return item ? [plan(shelf, design, item, nth === 0)] : []
+    }),
+  ).flat()
+}
+
+/** All shelves dealt out evenly, as a market shows a little of everything wherever one looks. */
+export const planned: readonly Planned[] = shelves
+  .map(spread)
+  .flatMap((all, shelf) => all.map((one, i) => ({ one, at: (i + 0.5) / all.length + shelf * 1e-6 })))
+  .sort((a, b) => a.at - b.at)
+  .map(({ one }) => one)

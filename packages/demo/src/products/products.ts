@@ -1,0 +1,70 @@
+import { between, chance } from '../seeded.ts'
+import type { DemoProduct, DemoProductColor, DemoProductSize } from '../types.ts'
+import { describe } from './describe.ts'
+import { type PictureWanted, picturePath, wanted } from './pictures.ts'
+import { type Planned, planned } from './plan.ts'
+import { sizeSets } from './size-sets.ts'
+
+/** What the pictures of all products show, in the order of the products. */
+export const picturesWanted: readonly PictureWanted[] = planned.map(wanted)
+
+/** A place among all products that has little to do with the one in the list: neighbours end up far from each other. */
+const shuffled = (position: number, step: number): number => (position * step) % planned.length
+
+/** Some sizes and colours are sold out; the first never is. */
+const inStock = (slug: string, what: string, index: number): boolean => index === 0 || chance(`${slug} ${what}`) > 0.14
+
+function sizesOf({ slug, design }: Planned): DemoProductSize[] {
+  if (!design.sizes) return []
+  return sizeSets[design.sizes].map(([size, surcharge], index) => ({
+    size,
+    surcharge,
+    in_stock: inStock(slug, size, index),
+  }))
+}
+
+function colorsOf({ slug, dye, colors }: Planned, views: PictureWanted['views']): DemoProductColor[] {
+  const together = views.indexOf('colours')
+  return colors.map((color, index) => ({
+    color,
+    surcharge: 0,
+    in_stock: inStock(slug, color, index),
+    picture: color === dye ? 0 : together < 0 ? null : together,
+  }))
+}
+
+/** How well it sells, 0 (best) to 1; cheap things sell more pieces. */
+function figures(slug: string, position: number, price: number) {
+  const rank = shuffled(position, 157) / planned.length
+  const popularity = Math.round(98 * (1 - rank) ** 1.4)
+  const sold = Math.round((popularity * (60 + between(`${slug} sold`, 0, 50))) / (8 + Math.sqrt(price / 100)))
+  return { popularity, sold, views: sold * between(`${slug} views`, 9, 21) + between(`${slug} seen`, 30, 220) }
+}
+
+function product(planned: Planned, position: number): DemoProduct {
+  const { slug, name, category, shop, brand, design, item } = planned
+  const [, , short_description, price, discount_price, stock] = item
+  const { views } = picturesWanted[position] ?? wanted(planned, position)
+  return {
+    slug,
+    shop,
+    category,
+    sub_categories: typeof design.sub === 'string' ? [design.sub] : [...design.sub],
+    brand,
+    name,
+    short_description,
+    description: describe(planned),
+    price,
+    discount_price,
+    stock,
+    unit: design.unit,
+    sku: `${shop.slice(0, 3)}-${design.key.slice(0, 4)}-${String(position + 101)}`.toUpperCase(),
+    pictures: views.map((view) => picturePath(slug, view)),
+    sizes: sizesOf(planned),
+    colors: colorsOf(planned, views),
+    ...figures(slug, position, price),
+    created_days_ago: 1 + Math.floor(shuffled(position, 101) * 1.7),
+  }
+}
+
+export const products: DemoProduct[] = planned.map(product)
