@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { type Api, reply } from '../../http/api.ts'
 import { createListProducts } from './list-products.ts'
 import { createSuggest } from './suggest.ts'
+import { forgetTranslations } from './translations.ts'
 
 /** Somebody who types without a pause asks about twice a second. */
 const SUGGESTIONS = { max: 120, seconds: 60 }
@@ -10,6 +11,7 @@ const SUGGESTIONS = { max: 120, seconds: 60 }
 export function catalogRoutes(api: Api, deps: Deps): void {
   const listProducts = createListProducts(deps)
   const suggest = createSuggest(deps)
+  deps.changes.subscribe(['catalogue', 'settings'], forgetTranslations)
 
   api.handle('GET /products', async ({ query, locale, user }) =>
     reply(await listProducts(query, { locale, userId: user?.id ?? null })),

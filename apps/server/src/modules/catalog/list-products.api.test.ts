@@ -1,0 +1,250 @@
+import { ProductCard, ProductFilters } from '@rialto/contract'
+import { PRODUCT_SORTS } from '@rialto/contract/enums'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { addProducts, createDice } from './test/add-products.ts'
+import { chosen, expectedCounts, inOrder, readCandidates, type Wanted } from './test/reference.ts'
+
+let shop: TestApp
+let all: Awaited<ReturnType<typeof readCandidates>>
+/** Ids to choose from. */
+let known: Record<'shops' | 'brands' | 'categories' | 'subs' | 'sizes' | 'colors', number[]>
+
+const dice = createDice(7)
+
+beforeAll(async () => {
+  shop = await testApp()
+  const { db } = shop.deps.database
+  const categories = await db.selectFrom('categories').select(['id', 'parent_id']).execute()
+  const ids = async (table: 'shops' | 'brands' | 'sizes' | 'colors') =>
+    (await db.selectFrom(table).select('id').execute()).map((row) => row.id)
+  await db
+    .insertInto('brands')
+    .values(['Alderbrook', 'Birkenau', 'Cinnabar'].map((name) => ({ name })))
+    .execute()
+  known = {
+    shops: await ids('shops'),
+    brands: await ids('brands'),
+    categories: categories.filter((row) => row.parent_id === null).map((row) => row.id),
+    subs: categories.filter((row) => row.parent_id !== null).map((row) => row.id),
+    sizes: await ids('sizes'),
+    colors: await ids('colors'),
+  }
+  const parentOf = new Map(categories.map((row) => [row.id, row.parent_id]))
+  const [firstSizes, firstColors] = [known.sizes.slice(0, 4), known.colors.slice(0, 4)]
+  await addProducts(
+    db,
+    Array.from({ length: 150 }, (_, n) => {
+      const sub = known.subs[dice.below(6)] ?? 0
+      const price = 500 + dice.below(60) * 100
+      return {
+        name: `Thing ${n}`,
+        shopId: known.shops[dice.below(3)],
+        brandId: dice.below(4) === 0 ? null : known.brands[known.brands.length - 1 - dice.below(3)],
+        categoryIds: [sub, parentOf.get(sub) ?? 0],
+        sizeIds: dice.some(firstSizes, 3),
+        colorIds: dice.some(firstColors, 3),
+        price,
+        discountPrice: dice.below(3) === 0 ? Math.round(price * 0.7) : 0,
+        stock: dice.below(4),
+        ratings: dice.below(3) === 0 ? ([0, 0] as const) : ([7 + dice.below(8), 3] as const),
+        popularity: dice.below(20),
+        sold: dice.below(20),
+        createdAt: 1_700_000_000_000 + dice.below(50) * 1_000,
+        status: dice.below(10) === 0 ? ('hidden' as const) : ('active' as const),
+      }
+    }).map((product) => ({ ...product, ratings: [product.ratings[0], product.ratings[1]] as [number, number] })),
+  )
+  shop.deps.changes.publish('catalogue')
+  all = await readCandidates(db)
+})
+afterAll(() => shop.close())
+
+type Query = Wanted & { sort_type?: string; page?: number; per_page?: number }
+
+async function list(query: Query, headers?: Record<string, string>) {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, String(one))
+  const { status, body } = await shop.get(`/products?${search}`, { headers })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+
+const idsOf = (data: { products: { id: number }[] }) => data.products.map((card) => card.id)
+const countsOf = (options: { id: number; count: number }[]) =>
+  Object.fromEntries(options.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]))
+
+async function expectAsReference(wanted: Query) {
+  const data = await list({ ...wanted, sort_type: 'low_to_high', per_page: 100 })
+  const expected = chosen(all, wanted)
+  expect(data.total).toBe(expected.length)
+  expect(idsOf(data)).toEqual(inOrder(expected, 'low_to_high').slice(0, 100))
+  const counts = expectedCounts(all, wanted)
+  for (const kind of ['brands', 'categories', 'sizes', 'colors'] as const)
+    expect(countsOf(data.filters[kind]), kind).toEqual(counts[kind])
+  expect(data.filters.ratings.map((each: { count: number }) => each.count)).toEqual(counts.ratings)
+  const { in_stock, discounted, min_price, max_price } = data.filters
+  expect({ in_stock, discounted, min_price, max_price }).toEqual({
+    in_stock: counts.in_stock,
+    discounted: counts.discounted,
+    min_price: counts.min_price,
+    max_price: counts.max_price,
+  })
+}
+
+describe('GET /products', () => {
+  it('shows 24 cards in the shape of the contract, with the filters of the whole catalogue', async () => {
+    const data = await list({})
+    expect(data.products).toHaveLength(24)
+    expect(data.total).toBe(all.candidates.length)
+    for (const card of data.products) expect(ProductCard.strict().safeParse(card).error).toBeUndefined()
+    expect(ProductFilters.strict().safeParse(data.filters).error).toBeUndefined()
+    expect(data.suggestion).toBeNull()
+  })
+
+  it.each([
+    ['a shop', () => ({ shop_id: [known.shops[0] ?? 0] })],
+    ['two shops', () => ({ shop_id: known.shops.slice(0, 2) })],
+    ['a brand', () => ({ brand_id: known.brands.slice(-1) })],
+    ['two brands', () => ({ brand_id: known.brands.slice(-2) })],
+    ['a category', () => ({ category_id: known.categories.slice(0, 1) })],
+    ['a sub-category', () => ({ sub_category_id: known.subs.slice(0, 1) })],
+    ['a size', () => ({ size_id: known.sizes.slice(0, 1) })],
+    ['a colour', () => ({ color_id: known.colors.slice(1, 2) })],
+    ['stars', () => ({ rating: 4 })],
+    ['a lowest price', () => ({ min_price: 20.5 })],
+    ['a highest price', () => ({ max_price: 35 })],
+    ['stock', () => ({ in_stock: 1 as const })],
+    ['a discount', () => ({ discounted: 1 as const })],
+    ['all of these', () => ({ ...two(), rating: 2, min_price: 6, max_price: 60, in_stock: 1 as const })],
+  ])('narrows by %s, and counts what each choice would show', async (_, wanted) => {
+    await expectAsReference(wanted())
+  })
+
+  const two = (): Wanted => ({
+    shop_id: known.shops.slice(0, 2),
+    category_id: known.categories.slice(0, 2),
+    brand_id: known.brands.slice(-2),
+    size_id: known.sizes.slice(0, 3),
+    color_id: known.colors.slice(0, 3),
+  })
+
+  it('agrees with a plain reference on forty mixed selections', async () => {
+    for (let n = 0; n < 40; n++) {
+      const wanted: Wanted = {}
+      if (dice.below(4) === 0) wanted.shop_id = [known.shops[dice.below(3)] ?? 0]
+      if (dice.below(3) === 0) wanted.category_id = dice.some(known.categories.slice(0, 3), 2)
+      if (dice.below(3) === 0) wanted.sub_category_id = dice.some(known.subs.slice(0, 6), 2)
+      if (dice.below(3) === 0) wanted.brand_id = dice.some(known.brands.slice(-3), 2)
+      if (dice.below(3) === 0) wanted.size_id = dice.some(known.sizes.slice(0, 4), 2)
+      if (dice.below(3) === 0) wanted.color_id = dice.some(known.colors.slice(0, 4), 2)
+      if (dice.below(3) === 0) wanted.rating = 1 + dice.below(5)
+      if (dice.below(3) === 0) wanted.min_price = dice.below(40)
+      if (dice.below(3) === 0) wanted.max_price = 10 + dice.below(60)
+      if (dice.below(4) === 0) wanted.in_stock = 1
+      if (dice.below(4) === 0) wanted.discounted = 1
+      for (const name of ['category_id', 'sub_category_id', 'brand_id', 'size_id', 'color_id'] as const)
+        if (wanted[name]?.length === 0) delete wanted[name]
+      await expectAsReference(wanted)
+    }
+  })
+
+  it('takes a category for its chosen sub-categories alone, and for itself where none of them is chosen', async () => {
+    const [sub = 0] = known.subs
+    const parent = all.parents.get(sub) ?? 0
+    const other = known.categories.find((id) => id !== parent) ?? 0
+    const ofSub = (await list({ sub_category_id: [sub] })).total
+    const ofOther = (await list({ category_id: [other] })).total
+    expect((await list({ category_id: [parent], sub_category_id: [sub] })).total).toBe(ofSub)
+    expect((await list({ category_id: [parent, other], sub_category_id: [sub] })).total).toBe(ofSub + ofOther)
+  })
+
+  it.each(PRODUCT_SORTS.filter((sort) => sort !== 'just_for_you'))('sorts by %s, page after page', async (sort) => {
+    const pages = []
+    for (let page = 1; page <= 4; page++) pages.push(...idsOf(await list({ sort_type: sort, page, per_page: 40 })))
+    expect(pages).toEqual(inOrder(all.candidates, sort).slice(0, 160))
+  })
+
+  it('shows every product once over all pages of what is just for you', async () => {
+    const pages: number[] = []
+    for (let page = 1; pages.length < all.candidates.length; page++)
+      pages.push(...idsOf(await list({ sort_type: 'just_for_you', page, per_page: 50 })))
+    expect(new Set(pages).size).toBe(all.candidates.length)
+    expect(idsOf(await list({}))).toEqual(pages.slice(0, 24))
+  })
+
+  it('puts the categories first that a shopper looked at lately', async () => {
+    const [sub = 0] = known.subs
+    const viewed = all.candidates.find((each) => each.categories.includes(sub))
+    await shop.deps.database.db
+      .insertInto('recent_views')
+      .values({ user_id: 3, product_id: viewed?.id ?? 0, viewed_at: 1 })
+      .execute()
+    const inSub = all.candidates.filter((each) => each.categories.includes(sub)).length
+    const data = await list({ sort_type: 'just_for_you', per_page: 100 }, await shop.loginAs(3))
+    const first = idsOf(data).map((id) => all.candidates.find((each) => each.id === id)?.categories.includes(sub))
+    expect(first.slice(0, inSub).every(Boolean)).toBe(true)
+    expect(first.slice(inSub).some(Boolean)).toBe(false)
+  })
+
+  it('shows an empty page behind the last, and nothing for ids that do not exist', async () => {
+    const behind = await list({ page: 100_000 })
+    expect(behind.products).toEqual([])
+    expect(behind.total).toBe(all.candidates.length)
+    const nothing = await list({ brand_id: [987_654], category_id: [987_654] })
+    expect(nothing).toMatchObject({ total: 0, products: [], filters: { brands: [], min_price: 0, max_price: 0 } })
+  })
+
+  it('counts an id that is repeated once', async () => {
+    const [brand = 0] = known.brands.slice(-1)
+    expect((await list({ brand_id: [brand, brand] })).total).toBe((await list({ brand_id: [brand] })).total)
+  })
+
+  it.each([
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=1.5', 'page'],
+    ['page=abc', 'page'],
+    ['page=1000000000', 'page'],
+    ['page=', 'page'],
+    ['per_page=0', 'per_page'],
+    ['per_page=10000', 'per_page'],
+    ['brand_id=abc', 'brand_id'],
+    ['brand_id=1&brand_id=x', 'brand_id'],
+    ['category_id=0', 'category_id'],
+    ['size_id=-4', 'size_id'],
+    ['color_id=1e3', 'color_id'],
+    ['shop_id=99999999999999999999', 'shop_id'],
+    [`brand_id=${Array.from({ length: 51 }, (_, n) => n + 1).join('&brand_id=')}`, 'brand_id'],
+    ['rating=6', 'rating'],
+    ['rating=0', 'rating'],
+    ['min_price=-1', 'min_price'],
+    ['max_price=NaN', 'max_price'],
+    ['min_price=1e9', 'min_price'],
+    ['in_stock=maybe', 'in_stock'],
+    ['sort_type=cheapest', 'sort_type'],
+    [`search=${'x'.repeat(101)}`, 'search'],
+    ['search=%00', 'search'],
+    ['page=1&page=2', 'page'],
+  ])('refuses %s, and names the field', async (query, field) => {
+    const { status, body } = await shop.get(`/products?${query}`)
+    expect(status).toBe(422)
+    expect(body.code).toBe('invalid')
+    expect(body.errors[field]?.[0]).toEqual(expect.any(String))
+  })
+
+  it('names filters in the language of the request', async () => {
+    const { db } = shop.deps.database
+    const [size = 0] = known.sizes
+    await db
+      .insertInto('translations')
+      .values({ kind: 'size', item_id: size, locale: 'fr', texts_json: '{"name":"Taille essai"}' })
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'locale', 'item_id']).doUpdateSet({ texts_json: '{"name":"Taille essai"}' }),
+      )
+      .execute()
+    shop.deps.changes.publish('catalogue')
+    const { sizes } = (await list({ size_id: [size] }, { 'accept-language': 'fr' })).filters
+    expect(sizes.find((each: { id: number }) => each.id === size).name).toBe('Taille essai')
+  })
+})

@@ -1,0 +1,129 @@
+import type { Db } from '../../../db/index.ts'
+
+/** A product as a list must judge it, read the slow and plain way. */
+export interface Candidate {
+  id: number
+  shop_id: number
+  brand_id: number | null
+  price: number
+  sale_price: number
+  discount_percentage: number
+  rating: number
+  review_count: number
+  stock: number
+  sold: number
+  popularity: number
+  created_at: number
+  categories: number[]
+  sizes: number[]
+  colors: number[]
+}
+
+export interface Wanted {
+  shop_id?: number[]
+  category_id?: number[]
+  sub_category_id?: number[]
+  brand_id?: number[]
+  size_id?: number[]
+  color_id?: number[]
+  rating?: number
+  min_price?: number
+  max_price?: number
+  in_stock?: 1
+  discounted?: 1
+}
+
+export async function readCandidates(
+  db: Db,
+): Promise<{ candidates: Candidate[]; parents: Map<number, number | null> }> {
+  const products = await db
+    .selectFrom('products')
+    .innerJoin('shops', 'shops.id', 'products.shop_id')
+    .where('products.status', '=', 'active')
+    .where('shops.status', '=', 'active')
+    .selectAll('products')
+    .orderBy('products.id')
+    .execute()
+  const categories = await db.selectFrom('product_categories').selectAll().execute()
+  const sizes = await db.selectFrom('product_sizes').selectAll().execute()
+  const colors = await db.selectFrom('product_colors').selectAll().execute()
+  const tree = await db.selectFrom('categories').select(['id', 'parent_id']).execute()
+  return {
+    candidates: products.map((product) => ({
+      ...product,
+      categories: categories.filter((row) => row.product_id === product.id).map((row) => row.category_id),
+      sizes: sizes.filter((row) => row.product_id === product.id).map((row) => row.size_id),
+      colors: colors.filter((row) => row.product_id === product.id).map((row) => row.color_id),
+    })),
+    parents: new Map(tree.map((row) => [row.id, row.parent_id])),
+  }
+}
+
+type Filter = 'categories' | 'brands' | 'sizes' | 'colors' | 'rating' | 'price' | 'in_stock' | 'discounted'
+
+/** The products of a selection; with `except` as if that filter were not set. */
+export function chosen(
+  { candidates, parents }: Awaited<ReturnType<typeof readCandidates>>,
+  wanted: Wanted,
+  except?: Filter,
+): Candidate[] {
+  const set = (filter: Filter, isSet: unknown) => isSet && filter !== except
+  const named = [...(wanted.category_id ?? []), ...(wanted.sub_category_id ?? [])]
+  const categories = named.filter((id) => !named.some((other) => parents.get(other) === id))
+  const meets = (has: readonly number[], ids: readonly number[]) => ids.some((id) => has.includes(id))
+  return candidates.filter((each) => {
+    if (wanted.shop_id && !wanted.shop_id.includes(each.shop_id)) return false
+    if (set('categories', named.length) && !meets(each.categories, categories)) return false
+    if (set('brands', wanted.brand_id) && !meets([each.brand_id ?? 0], wanted.brand_id ?? [])) return false
+    if (set('sizes', wanted.size_id) && !meets(each.sizes, wanted.size_id ?? [])) return false
+    if (set('colors', wanted.color_id) && !meets(each.colors, wanted.color_id ?? [])) return false
+    if (set('rating', wanted.rating) && each.rating < (wanted.rating ?? 0) * 100) return false
+    if (set('price', wanted.min_price !== undefined) && each.sale_price / 100 < (wanted.min_price ?? 0)) return false
+    if (set('price', wanted.max_price !== undefined) && each.sale_price / 100 > (wanted.max_price ?? 0)) return false
+    if (set('in_stock', wanted.in_stock) && each.stock === 0) return false
+    return !(set('discounted', wanted.discounted) && each.sale_price >= each.price)
+  })
+}
+
+/** The same as the call's `filters`, but for names: counts by id, options without products left out. */
+export function expectedCounts(all: Awaited<ReturnType<typeof readCandidates>>, wanted: Wanted) {
+  const tally = (filter: Filter, values: (each: Candidate) => number[]) => {
+    const counts: Record<number, number> = {}
+    for (const each of chosen(all, wanted, filter)) for (const id of values(each)) counts[id] = (counts[id] ?? 0) + 1
+    return counts
+  }
+  const prices = chosen(all, wanted, 'price').map((each) => each.sale_price / 100)
+  return {
+    brands: tally('brands', (each) => (each.brand_id ? [each.brand_id] : [])),
+    categories: tally('categories', (each) => each.categories),
+    sizes: tally('sizes', (each) => each.sizes),
+    colors: tally('colors', (each) => each.colors),
+    in_stock: chosen(all, wanted, 'in_stock').filter((each) => each.stock > 0).length,
+    discounted: chosen(all, wanted, 'discounted').filter((each) => each.sale_price < each.price).length,
+    ratings: [1, 2, 3, 4, 5].map(
+      (stars) => chosen(all, wanted, 'rating').filter((each) => each.rating >= stars * 100).length,
+    ),
+    min_price: prices.length ? Math.min(...prices) : 0,
+    max_price: prices.length ? Math.max(...prices) : 0,
+  }
+}
+
+type Key = (each: Candidate) => number
+
+const orders: Record<string, Key[]> = {
+  newest: [(each) => -each.created_at],
+  top_selling: [(each) => -each.sold],
+  popular_product: [(each) => -each.popularity],
+  best_deal: [(each) => -each.discount_percentage, (each) => -each.popularity],
+  high_to_low: [(each) => -each.sale_price],
+  low_to_high: [(each) => each.sale_price, (each) => each.id],
+  top_rated: [(each) => -each.rating, (each) => -each.review_count],
+}
+
+/** Ids in the order of a sort; the id decides last, newest first but for the cheapest. */
+export function inOrder(candidates: readonly Candidate[], sort: string): number[] {
+  const keys = [...(orders[sort] ?? []), (each: Candidate) => -each.id]
+  return [...candidates]
+    .sort((a, b) => keys.map((key) => key(a) - key(b)).find((difference) => difference !== 0) ?? 0)
+    .map((each) => each.id)
+}
