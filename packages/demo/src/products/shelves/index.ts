@@ -6,6 +6,9 @@ import { furniture, plants } from './home-green.ts'
 import { decor } from './home-living.ts'
 import { kitchen, pottery } from './home-table.ts'
 import { jewellery } from './jewellery.ts'
+import { music } from './music.ts'
+import { freshAndSweet } from './pantry-fresh.ts'
+import { jarsAndOils } from './pantry-jars.ts'
 import { shoes } from './shoes.ts'
 import { trousersAndKnits } from './trousers-and-knits.ts'
 
@@ -14,6 +17,8 @@ export const shelves: readonly Shelf[] = [
   { category: 'fashion', shop: 'atelier-miro', designs: [...clothes, ...trousersAndKnits, ...headwear] },
   shoes,
   bags,
+  music,
+  { category: 'pantry', shop: 'pantry-lane', designs: [...freshAndSweet, ...jarsAndOils] },
   { category: 'home', shop: 'fern-and-fable', designs: [...plants, ...furniture, ...decor] },
   { category: 'fashion', shop: 'gilt-and-grain', designs: jewellery },
 ]
