@@ -7,6 +7,7 @@ import { install } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'
 import { command } from './lib/say.mjs'
 import { stopWithNpm } from './lib/stop-with-npm.mjs'
+import { toolFile } from './lib/tools.mjs'
 
 await command(async () => {
   stopWithNpm()
@@ -15,7 +16,7 @@ await command(async () => {
   // PostgreSQL runs as another user where the tests run as root.
   chmodSync(folder, 0o755)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], {
+  const code = await runNode([toolFile('vitest', 'vitest'), 'run', ...process.argv.slice(2)], {
     // Whatever the run leaves in the temporary folder goes with it, also after a crash.
     env: { NODE_ENV: 'test', TMPDIR: folder, TEMP: folder, RIALTO_TALLY: path.join(folder, 'tally') },
   })

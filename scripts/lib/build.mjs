@@ -6,6 +6,7 @@ import { modernEnvironment, modernNode } from './node.mjs'
 import { inRoot, root } from './paths.mjs'
 import { capture } from './run.mjs'
 import { Stop, step } from './say.mjs'
+import { toolFile } from './tools.mjs'
 import { demandWritable } from './writable.mjs'
 
 const storefront = inRoot('apps', 'storefront')
@@ -41,20 +42,13 @@ async function build() {
   const files = sourceFiles()
   const stamp = { outline: outline(files), content: content(files) }
   const { code, output } = await step('Building the storefront…', 'Storefront built', () =>
-    capture(modernNode(), [reactRouter(), 'build'], {
+    capture(modernNode(), [toolFile('@react-router/dev', 'react-router'), 'build'], {
       cwd: storefront,
       env: modernEnvironment({ NODE_ENV: 'production' }),
     }),
   )
   if (code !== 0) throw new Stop(`${output.trimEnd()}\n\nThe storefront could not be built (what it said is above).`)
   writeStamp(stamp)
-}
-
-/** The path of React Router's command, which differs between versions. */
-function reactRouter() {
-  const folder = inRoot('node_modules', '@react-router', 'dev')
-  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  return path.join(folder, typeof bin === 'string' ? bin : bin['react-router'])
 }
 
 function sourceFiles() {

@@ -1,0 +1,42 @@
+// `npm run check`: all that can be said about the sources without running them. `npm run check -- types texts` picks some.
+import { allChecks } from './lib/checks.mjs'
+import { install } from './lib/install.mjs'
+import { modernEnvironment } from './lib/node.mjs'
+import { capture } from './lib/run.mjs'
+import { command, seconds } from './lib/say.mjs'
+
+/** Each check is one busy process; more than the machine has cores would only take turns. */
+const atOnce = 2
+
+await command(async () => {
+  await install({ dev: true })
+  const words = process.argv.slice(2)
+  const wanted = allChecks().filter(({ name }) => words.length === 0 || words.some((w) => name.includes(w)))
+  const failed = []
+  const waiting = [...wanted]
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const start = Date.now()
+      const output = await firstFailure(check.steps)
+      if (output !== undefined) failed.push({ name: check.name, output })
+      print(`${output === undefined ? '✓' : '✗'} ${check.name.padEnd(22)} ${seconds(Date.now() - start)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  for (const { name, output } of failed) print(`\n✗ ${name}\n\n${output.trimEnd()}`)
+  print(`\n${wanted.length - failed.length} passed, ${failed.length} failed`)
+  return failed.length > 0 ? 1 : 0
+})
+
+/** What a check's first failing step printed; undefined when all went well. */
+async function firstFailure(steps) {
+  for (const { program, args, cwd } of steps) {
+    const { code, output } = await capture(program, args, { cwd, env: modernEnvironment() })
+    if (code !== 0) return output || `${program} ended with code ${code}`
+  }
+  return undefined
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`)
+}

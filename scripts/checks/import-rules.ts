@@ -1,0 +1,161 @@
+import type { Import } from './import-graph.ts'
+import { isTest, isTool } from './sources.ts'
+
+/** Who may import whom; the design in docs/ARCHITECTURE.md, made exact. */
+export interface Rule {
+  /** Read after "file:line: ". */
+  says: string
+  breaks(edge: Import): boolean
+}
+
+const starts =
+  (...prefixes: string[]) =>
+  (path: string) =>
+    prefixes.some((prefix) => path.startsWith(prefix))
+
+const contract = starts('packages/contract/')
+const storefront = starts('apps/storefront/')
+const server = starts('apps/server/src/')
+const db = starts('apps/server/src/db/')
+const modules = starts('apps/server/src/modules/')
+const app = starts('apps/')
+const npm = starts('npm:')
+const fastify = starts('npm:fastify', 'npm:@fastify/')
+
+/** The module of a server's file: `cart` of `apps/server/src/modules/cart/rules.ts`. */
+const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+/** The feature of a storefront's file. */
+const featureOf = (path: string) => /^apps\/storefront\/app\/features\/([^/]+)\//.exec(path)?.[1]
+/** The part of the storefront that a file is in: routes, features, ui, lib, or '' for the entries around them. */
+const partOf = (path: string) => /^apps\/storefront\/app\/(routes|features|ui|lib)\//.exec(path)?.[1] ?? ''
+
+/** The layer of a file in a server's module, by its name. */
+function layerOf(path: string): 'routes' | 'rules' | 'repository' | 'present' | 'index' | 'use case' | undefined {
+  if (!moduleOf(path)) return undefined
+  const name = path.split('/').at(-1) ?? ''
+  const layer = /^(routes|rules|repository|present|index)(-[\w-]+)?\.ts$/.exec(name)?.[1]
+  return (layer as 'routes' | 'rules' | 'repository' | 'present' | 'index' | undefined) ?? 'use case'
+}
+
+const walls: Rule[] = [
+  {
+    says: 'the contract imports zod and itself, nothing else',
+    breaks: ({ from, to }) => contract(from) && !contract(to) && to !== 'npm:zod',
+  },
+  {
+    says: 'a package does not import an app',
+    breaks: ({ from, to }) => from.startsWith('packages/') && app(to),
+  },
+  {
+    says: 'the storefront knows the server through the contract alone',
+    breaks: ({ from, to }) =>
+      storefront(from) && !storefront(to) && !contract(to) && !npm(to) && !to.startsWith('node:'),
+  },
+  {
+    says: 'the server does not import the storefront',
+    breaks: ({ from, to }) => server(from) && storefront(to),
+  },
+  {
+    says: 'browser tests drive the running system; of its code they import the contract alone',
+    breaks: ({ from, to }) => from.startsWith('e2e/') && (app(to) || to.startsWith('packages/demo/')),
+  },
+]
+
+const testsAlone: Rule = {
+  says: 'what is there for tests is imported by tests alone',
+  breaks: ({ from, to }) => !isTest(from) && !isTool(from) && !to.includes(':') && isTest(to),
+}
+
+const serverRules: Rule[] = [
+  {
+    says: 'only routes, http and the entries know Fastify',
+    breaks: ({ from, to }) => fastify(to) && modules(from) && layerOf(from) !== 'routes',
+  },
+  {
+    says: 'another module is imported through its index.ts',
+    breaks: ({ from, to }) => {
+      const target = moduleOf(to)
+      return Boolean(target && server(from) && moduleOf(from) !== target && !isOpen(from, to))
+    },
+  },
+  {
+    says: 'routes call use cases; SQL is not theirs',
+    breaks: ({ from, to, typeOnly }) => layerOf(from) === 'routes' && layerOf(to) === 'repository' && !typeOnly,
+  },
+  {
+    says: 'nothing below the routes imports them or http',
+    breaks: ({ from, to }) =>
+      ['use case', 'rules', 'repository', 'present'].includes(layerOf(from) ?? '') &&
+      (layerOf(to) === 'routes' || to.startsWith('apps/server/src/http/')),
+  },
+  {
+    says: 'rules are pure: no repository, no database, no use case, no Node module',
+    breaks: ({ from, to, typeOnly }) =>
+      layerOf(from) === 'rules' &&
+      !typeOnly &&
+      (['repository', 'use case', 'present'].includes(layerOf(to) ?? '') || db(to) || to.startsWith('node:')),
+  },
+  {
+    says: 'a repository holds SQL alone: no use case, no routes',
+    breaks: ({ from, to, typeOnly }) =>
+      layerOf(from) === 'repository' && !typeOnly && ['use case', 'present'].includes(layerOf(to) ?? ''),
+  },
+  {
+    says: 'SQL is written in repository*.ts and db/ alone',
+    breaks: ({ from, to, typeOnly }) =>
+      to === 'npm:kysely' && server(from) && !typeOnly && !db(from) && layerOf(from) !== 'repository',
+  },
+  {
+    says: 'database drivers are opened in db/ alone',
+    breaks: ({ from, to }) => ['npm:pg', 'node:sqlite'].includes(to) && server(from) && !db(from),
+  },
+  {
+    says: 'db/ imports no module (the seeder may, through index.ts) and no http',
+    breaks: ({ from, to }) =>
+      db(from) && ((modules(to) && !from.includes('/seed/')) || to.startsWith('apps/server/src/http/')),
+  },
+]
+
+/** What of a module is meant for others: its index, and for the composition its routes. */
+function isOpen(from: string, to: string): boolean {
+  return /\/modules\/[^/]+\/index\.ts$/.test(to) || (!moduleOf(from) && layerOf(to) === 'routes')
+}
+
+const storefrontRules: Rule[] = [
+  {
+    says: 'ui knows neither features nor the contract nor routes',
+    breaks: ({ from, to }) => partOf(from) === 'ui' && (['features', 'routes'].includes(partOf(to)) || contract(to)),
+  },
+  {
+    says: 'lib knows neither features nor routes nor ui',
+    breaks: ({ from, to }) => partOf(from) === 'lib' && ['features', 'routes', 'ui'].includes(partOf(to)),
+  },
+  {
+    says: 'features do not import routes',
+    breaks: ({ from, to }) => partOf(from) === 'features' && partOf(to) === 'routes',
+  },
+  {
+    says: 'a feature is imported through its index.ts (its testing/ by tests)',
+    breaks: ({ from, to }) => {
+      const target = featureOf(to)
+      const isOpen = /\/features\/[^/]+\/index\.tsx?$/.test(to) || (isTest(from) && to.includes('/testing/'))
+      return Boolean(target && featureOf(from) !== target && !isOpen)
+    },
+  },
+]
+
+const inTestsToo = new Set([...walls.slice(1), ...storefrontRules])
+
+/** Tests may reach past the layers to set the stage, not past the walls between the parts. */
+export function brokenRules(edge: Import): Rule[] {
+  const rules = isTest(edge.from) ? [...inTestsToo] : [...walls, testsAlone, ...serverRules, ...storefrontRules]
+  return rules.filter((rule) => rule.breaks(edge))
+}
+
+/** The feature or module whose coming and going must not be circular, and which a file belongs to. */
+export const groupOf = (path: string): string | undefined => {
+  const feature = featureOf(path)
+  if (feature) return `feature ${feature}`
+  const module = moduleOf(path)
+  return module && `module ${module}`
+}

@@ -1,0 +1,48 @@
+// Who may import whom: the rules of import-rules.ts, no cycles, and no package that its workspace does not name.
+import { findCycles } from './cycles.ts'
+import { allImports, type Import } from './import-graph.ts'
+import { brokenRules, groupOf } from './import-rules.ts'
+import { isNamed } from './named-packages.ts'
+import { isTest, report } from './sources.ts'
+
+const imports = allImports()
+const code = imports.filter(({ from }) => !isTest(from))
+
+report([...broken(imports), ...unnamed(imports), ...cycles(code)])
+
+function broken(edges: Import[]): string[] {
+  return edges.flatMap((edge) => brokenRules(edge).map((rule) => `${place(edge)}: ${rule.says} (imports ${edge.to})`))
+}
+
+function unnamed(edges: Import[]): string[] {
+  return edges
+    .filter(({ from, to }) => to.startsWith('npm:') && !isNamed(from, to.slice('npm:'.length)))
+    .map((edge) => `${place(edge)}: ${edge.to.slice('npm:'.length)} is not in the package.json that it belongs in`)
+}
+
+/** Between files, and between features and between modules as wholes; types may point back. */
+function cycles(edges: Import[]): string[] {
+  const files = edges.filter(({ typeOnly, to }) => !typeOnly && !to.includes(':'))
+  const groups = files.flatMap((edge) => {
+    const [from, to] = [groupOf(edge.from), groupOf(edge.to)]
+    return from && to && from !== to ? [{ from, to, edge }] : []
+  })
+  const through = (from: string | undefined, to: string | undefined) => {
+    const edge = groups.find((group) => group.from === from && group.to === to)?.edge
+    return edge ? `\n    ${place(edge)} imports ${edge.to}` : ''
+  }
+  return [
+    ...findCycles(files).map((path) => `cycle: ${path.join(' -> ')}`),
+    ...findCycles(groups).map(
+      (path) =>
+        `cycle: ${path.join(' -> ')}${path
+          .slice(1)
+          .map((to, index) => through(path[index], to))
+          .join('')}`,
+    ),
+  ]
+}
+
+function place({ from, line }: Import): string {
+  return `${from}:${line}`
+}

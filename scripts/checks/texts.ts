@@ -1,0 +1,94 @@
+// Every text of the code stands in every language, with its plurals and its {{values}}; none stands there unused.
+// `node scripts/checks/texts.ts --tidy` sorts the files, drops what is unused and adds what English lacks.
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSource, report, root } from './sources.ts'
+import { type TextCall, textCalls } from './text-calls.ts'
+
+const folder = 'apps/server/locales'
+
+interface Language {
+  locale: string
+  file: string
+  texts: Record<string, string>
+}
+
+const languages: Language[] = readdirSync(join(root, folder))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => ({
+    locale: name.slice(0, -'.json'.length),
+    file: `${folder}/${name}`,
+    texts: JSON.parse(readSource(`${folder}/${name}`)),
+  }))
+
+const calls = textCalls()
+if (process.argv.includes('--tidy')) languages.forEach(tidy)
+report([...unreadable(calls), ...wrongValues(calls), ...languages.flatMap(findings)])
+
+function unreadable(all: TextCall[]): string[] {
+  return all.filter(({ key }) => key === undefined).map(({ place }) => `${place}: the text is not written out here`)
+}
+
+/** A {{value}} in a text that its call does not give. */
+function wrongValues(all: TextCall[]): string[] {
+  return all.flatMap(({ place, key, values }) => {
+    if (key === undefined || !values) return []
+    const missing = valuesIn(key).filter((name) => !values.includes(name))
+    return missing.map((name) => `${place}: “${key}” needs the value ${name}`)
+  })
+}
+
+function findings(language: Language): string[] {
+  const wanted = wantedKeys(language.locale)
+  const present = Object.keys(language.texts)
+  return [
+    ...[...wanted].filter(([key]) => !present.includes(key)).map(([key, { place }]) => missing(language, key, place)),
+    ...present.filter((key) => !wanted.has(key)).map((key) => `${language.file}: unused: “${key}”`),
+    ...present.flatMap((key) => differences(language, key, wanted.get(key)?.text)),
+  ]
+}
+
+function missing({ file }: Language, key: string, place: string): string {
+  return `${file}: missing: “${key}” (${place})`
+}
+
+/** What a translation fills in must be what the English text fills in; a plural form may leave the number out. */
+function differences({ file, texts }: Language, key: string, english: string | undefined): string[] {
+  if (english === undefined) return []
+  const translated = texts[key] ?? ''
+  if (translated.trim() === '') return [`${file}: empty: “${key}”`]
+  const wanted = new Set(valuesIn(english))
+  const found = new Set(valuesIn(translated))
+  const isPlural = key !== english
+  const lost = [...wanted].filter((name) => !found.has(name) && !(isPlural && name === 'count'))
+  const extra = [...found].filter((name) => !wanted.has(name))
+  return [...lost, ...extra].map((name) => `${file}: {{${name}}} stands in only one of “${key}” and its translation`)
+}
+
+/** The keys that a language needs: a text's own, or one for each plural form of the language. */
+function wantedKeys(locale: string): Map<string, { text: string; place: string }> {
+  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+  const keys = new Map<string, { text: string; place: string }>()
+  for (const { key, plural, place } of calls) {
+    if (key === undefined) continue
+    for (const name of plural ? forms.map((form) => `${key}_${form}`) : [key]) {
+      if (!keys.has(name)) keys.set(name, { text: key, place })
+    }
+  }
+  return keys
+}
+
+function valuesIn(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((match) => match[1] ?? '')
+}
+
+/** English says itself, so only other languages are left to translate. */
+function tidy(language: Language): void {
+  const wanted = wantedKeys(language.locale)
+  const entries = [...wanted].flatMap(([key, { text }]) => {
+    const known = language.texts[key] ?? (language.locale === 'en' ? text : undefined)
+    return known === undefined ? [] : [[key, known] as const]
+  })
+  language.texts = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+  writeFileSync(join(root, language.file), `${JSON.stringify(language.texts, null, 2)}\n`)
+}

@@ -1,0 +1,37 @@
+// What no other tool looks at: the lockfile names no registry, no file is too long, SQL stays in its place.
+import type { ESTree } from 'vite'
+import { filesIn, isCode, isTest, lineAt, nodesOf, parse, readSource, report } from './sources.ts'
+
+const MOST_LINES = 350
+const firstCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'selectNoFrom'])
+
+const code = filesIn('apps', 'packages', 'bench', 'e2e', 'scripts').filter(isCode)
+
+report([...lockfile(), ...code.flatMap(tooLong), ...code.flatMap(queries)])
+
+/** A download address in the lockfile ties everybody to the registry of whoever wrote it. */
+function lockfile(): string[] {
+  const count = readSource('package-lock.json').match(/"resolved": "http/g)?.length ?? 0
+  return count > 0 ? [`package-lock.json: ${count} entries name a registry ("resolved": "http…")`] : []
+}
+
+function tooLong(file: string): string[] {
+  const lines = readSource(file).trimEnd().split('\n').length
+  const isData = /\/(locales|data|texts)\//.test(file)
+  return lines > MOST_LINES && !isTest(file) && !isData ? [`${file}: ${lines} lines, more than ${MOST_LINES}`] : []
+}
+
+function queries(file: string): string[] {
+  const isSqlsPlace = /\/db\/|\/repository(-[\w-]+)?\.ts$/.test(file)
+  if (!file.startsWith('apps/server/src/') || isSqlsPlace || isTest(file)) return []
+  const source = readSource(file)
+  return [...nodesOf(parse(file).body)]
+    .filter(beginsQuery)
+    .map((node) => `${file}:${lineAt(source, node.start)}: a query outside repository*.ts and db/`)
+}
+
+function beginsQuery(node: ESTree.Node): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false
+  const { property } = node.callee
+  return property.type === 'Identifier' && firstCalls.has(property.name)
+}

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { modernNode } from './node.mjs'
+import { inRoot, root } from './paths.mjs'
+import { toolFile } from './tools.mjs'
+
+/**
+ * The checks of `npm run check`, the longest first. A check passes when each of its steps ends with code 0.
+ * @returns {{ name: string, steps: { program: string, args: string[], cwd?: string }[] }[]}
+ */
+export function allChecks() {
+  return [
+    { name: 'types storefront', steps: [routeTypes(), types('apps/storefront')] },
+    { name: 'lint and format', steps: [tool('@biomejs/biome', 'biome', ['ci', '--max-diagnostics=200', '.'])] },
+    ...typed().map((folder) => ({ name: `types ${folder.split('/').at(-1)}`, steps: [types(folder)] })),
+    { name: 'imports', steps: [script('imports')] },
+    { name: 'texts', steps: [script('texts')] },
+    { name: 'tidiness', steps: [script('tidiness')] },
+  ]
+}
+
+/** Every other folder with a tsconfig.json of its own. */
+function typed() {
+  const workspaces = ['apps', 'packages'].flatMap((kind) => readdirSync(inRoot(kind)).map((name) => `${kind}/${name}`))
+  return [...workspaces, 'bench', 'e2e', 'scripts'].filter(
+    (folder) => folder !== 'apps/storefront' && existsSync(inRoot(folder, 'tsconfig.json')),
+  )
+}
+
+/** React Router writes the types of each route's data; without them the storefront has errors. */
+const routeTypes = () => ({
+  ...tool('@react-router/dev', 'react-router', ['typegen']),
+  cwd: inRoot('apps', 'storefront'),
+})
+const types = (folder) => tool('typescript', 'tsc', ['--project', inRoot(folder)])
+const script = (name) => ({ program: modernNode(), args: [inRoot('scripts', 'checks', `${name}.ts`)], cwd: root })
+
+function tool(packageName, command, args) {
+  return { program: modernNode(), args: [toolFile(packageName, command), ...args], cwd: root }
+}
