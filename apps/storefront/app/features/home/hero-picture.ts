@@ -10,7 +10,10 @@ const WIDE_SIZES = '(min-width: 1384px) 1320px, 100vw'
 export function heroSources({ thumbnail, thumbnail_phone }: Banner) {
   return {
     wide: { ...pictureSource(thumbnail, 1320), sizes: WIDE_SIZES },
-    narrow: { ...pictureSource(thumbnail_phone ?? thumbnail, 640), sizes: '100vw' },
+    // A wide picture is cut to the height of a phone's: it is drawn more than twice as wide as is seen of it.
+    narrow: thumbnail_phone
+      ? { ...pictureSource(thumbnail_phone, 400), sizes: '100vw' }
+      : { ...pictureSource(thumbnail, 800), sizes: '220vw' },
   }
 }
 

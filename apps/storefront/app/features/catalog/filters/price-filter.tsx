@@ -34,33 +34,35 @@ export function PriceFilter({ filters, selection, choose }: FilterFieldsProps) {
         />
       )}
       <div className="mt-1 flex items-center gap-2">
-        <NumberField
-          label={t('Lowest price')}
-          labelHidden
-          name={nameOf('min_price')}
-          value={toField(minPrice, currency.rate)}
-          onChange={(figure) => set(fromField(figure, currency.rate), maxPrice)}
-          min={0}
-          decimals={2}
-          placeholder={scale ? String(Math.floor(scale.min * currency.rate)) : undefined}
-          className="min-w-0 flex-1"
-          {...ends}
-        />
+        <div dir="ltr" className="min-w-0 flex-1">
+          <NumberField
+            label={t('Lowest price')}
+            labelHidden
+            name={nameOf('min_price')}
+            value={toField(minPrice, currency.rate)}
+            onChange={(figure) => set(fromField(figure, currency.rate), maxPrice)}
+            min={0}
+            decimals={2}
+            placeholder={scale ? String(Math.floor(scale.min * currency.rate)) : undefined}
+            {...ends}
+          />
+        </div>
         <span aria-hidden className="text-ink-2">
           –
         </span>
-        <NumberField
-          label={t('Highest price')}
-          labelHidden
-          name={nameOf('max_price')}
-          value={toField(maxPrice, currency.rate)}
-          onChange={(figure) => set(minPrice, fromField(figure, currency.rate))}
-          min={0}
-          decimals={2}
-          placeholder={scale ? String(Math.ceil(scale.max * currency.rate)) : undefined}
-          className="min-w-0 flex-1"
-          {...ends}
-        />
+        <div dir="ltr" className="min-w-0 flex-1">
+          <NumberField
+            label={t('Highest price')}
+            labelHidden
+            name={nameOf('max_price')}
+            value={toField(maxPrice, currency.rate)}
+            onChange={(figure) => set(minPrice, fromField(figure, currency.rate))}
+            min={0}
+            decimals={2}
+            placeholder={scale ? String(Math.ceil(scale.max * currency.rate)) : undefined}
+            {...ends}
+          />
+        </div>
       </div>
     </FilterSection>
   )

@@ -9,6 +9,9 @@ import type { ProductListData } from './load-list.ts'
 import { ProductList } from './product-list.tsx'
 import { SearchNote } from './search-note.tsx'
 
+/** The sheet's code is fetched when it is first wanted. */
+const LATE = { timeout: 15_000 }
+
 const nothing = { ...productFilters, brands: [], sizes: [], colors: [], categories: [], ratings: [], max_price: 0 }
 
 function draw(at: string, part: Partial<ProductListData> = {}) {
@@ -53,13 +56,13 @@ describe('a list of products', () => {
   it('opens the same filters in a sheet, and closes it on what they show', async () => {
     const { where } = draw('/products?brand=2')
     await userEvent.click(screen.getByRole('button', { name: /Filters/ }))
-    const sheet = within(await screen.findByRole('dialog'))
+    const sheet = within(await screen.findByRole('dialog', {}, LATE))
     await userEvent.click(sheet.getByRole('checkbox', { name: /Brand 01/ }))
     await userEvent.click(sheet.getByRole('checkbox', { name: /In stock/ }))
     expect(where()).toBe('/products?brand=1&brand=2&in_stock=1')
     await userEvent.click(sheet.getByRole('button', { name: 'Show 60 products' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
+  }, 20_000)
 
   it('says which spelling it went by', () => {
     draw('/products?search=tepaot', { suggestion: 'teapot' })
