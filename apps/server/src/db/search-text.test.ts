@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NAME_MARK, normalise, searchableWords, wordsOf } from './search-text.ts'
+
+describe('wordsOf', () => {
+  it.each([
+    ['Crème BRÛLÉE', ['creme', 'brulee']],
+    ['Straße, Ærø & Þórr', ['strasse', 'aero', 'thorr']],
+    ["Men’s O'Neill", ['mens', 'oneill']],
+    ['İstanbul ısı', ['istanbul', 'isi']],
+    ['ﬁne ½ x²', ['fine', '1', '2', 'x2']],
+    ['ΣΊΣΥΦΟΣ', ['σισυφοσ']],
+    ['الحقيبةُ الجلديّة', ['حقيبه', 'جلديه']],
+    ['أحمد إلى ٱسم فتى', ['احمد', 'الي', 'اسم', 'فتي']],
+    ['١٢٣ ۴۵ ৬৭', ['123', '45', '67']],
+    ['t-shirt', ['t', 'shirt']],
+    ['🎉 — "*" ()', []],
+    ['', []],
+  ])('reads %j as %j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words)
+  })
+
+  it('keeps no mark that tells names from the rest', () => {
+    expect(wordsOf(`${NAME_MARK}boot`)).toEqual(['boot'])
+  })
+
+  it('gives letters and digits alone, which it reads the same again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const words = wordsOf(text)
+        for (const word of words) expect(word).toMatch(/^[\p{L}\p{Nd}]{1,40}$/u)
+        expect(normalise(normalise(text))).toBe(normalise(text))
+      }),
+    )
+  })
+})
+
+describe('searchableWords', () => {
+  it('adds what hyphens join', () => {
+    expect(searchableWords('T-shirt, cross-body')).toEqual(['t', 'shirt', 'cross', 'body', 'tshirt', 'crossbody'])
+  })
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { addProducts } from './test/add-products.ts'
+
+let shop: TestApp
+let moment = Date.UTC(2030, 0, 1)
+
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+beforeEach(() => pass(60_000))
+
+function pass(ms: number): void {
+  moment += ms
+  shop.setNow(moment)
+}
+
+const newest = async () => (await shop.get('/products?sort_type=newest&per_page=1')).body.data
+
+describe('lists and the database', () => {
+  it('shows a card as it is now, before anything is read anew', async () => {
+    const [card] = (await newest()).products
+    const { db } = shop.deps.database
+    await db.updateTable('products').set({ name: 'Just renamed' }).where('id', '=', card.id).execute()
+    expect((await newest()).products[0]).toMatchObject({ id: card.id, name: 'Just renamed' })
+  })
+
+  it('shows a change made through the app in the next request', async () => {
+    const { total } = await newest()
+    const [id] = await addProducts(shop.deps.database.db, [{ name: 'Told of', createdAt: moment }])
+    shop.deps.changes.publish('catalogue')
+    expect(await newest()).toMatchObject({ total: total + 1, products: [{ id }] })
+  })
+
+  it('shows a change made behind it after five seconds', async () => {
+    const { total } = await newest()
+    const [id] = await addProducts(shop.deps.database.db, [{ name: 'Not told of', createdAt: moment }])
+    expect((await newest()).total).toBe(total)
+    pass(5_000)
+    expect(await newest()).toMatchObject({ total: total + 1, products: [{ id }] })
+  })
+
+  it('never shows a product from the moment that it is hidden', async () => {
+    const [id = 0] = await addProducts(shop.deps.database.db, [{ name: 'Soon gone', createdAt: moment }])
+    shop.deps.changes.publish('catalogue')
+    expect((await newest()).products[0].id).toBe(id)
+    await shop.deps.database.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', id).execute()
+    expect((await newest()).products).toEqual([])
+    pass(5_000)
+    expect((await newest()).products[0].id).not.toBe(id)
+  })
+
+  it('answers many who come at once from one reading', async () => {
+    shop.deps.changes.publish('catalogue')
+    const totals = await Promise.all(Array.from({ length: 20 }, async () => (await newest()).total))
+    expect(new Set(totals).size).toBe(1)
+  })
+})

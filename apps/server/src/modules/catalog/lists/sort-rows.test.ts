@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createFacet, rowsByValue } from './facet.ts'
+import { sortRows } from './sort-rows.ts'
+
+describe('sortRows', () => {
+  it('sorts as a plain sort does, equal values in the order of the rows', () => {
+    fc.assert(
+      fc.property(fc.array(fc.maxSafeInteger().map((value) => Math.trunc(value / 2))), (values) => {
+        const plain = values.map((value, row) => ({ value, row })).sort((a, b) => a.value - b.value || a.row - b.row)
+        expect([...sortRows(Float64Array.from(values))]).toEqual(plain.map(({ row }) => row))
+      }),
+    )
+  })
+
+  it('keeps the rows of one value as they are', () => {
+    expect([...sortRows(Float64Array.from([7, 7, 7]))]).toEqual([0, 1, 2])
+    expect([...sortRows(new Float64Array())]).toEqual([])
+  })
+})
+
+describe('createFacet', () => {
+  it('tells the values of each row and the rows of each value alike', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(5)), (values) => {
+        const facet = createFacet(rowsByValue(values), values.length)
+        values.forEach((value, row) => {
+          const codes = facet.codes.slice(facet.starts[row], facet.starts[row + 1])
+          expect([...codes].map((code) => facet.ids[code])).toEqual(value === 0 ? [] : [value])
+        })
+        for (const [value, rows] of facet.rows) {
+          expect([...rows]).toEqual(values.flatMap((each, row) => (each === value ? [row] : [])))
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { indexProducts, reindexAll } from './index.ts'
+import { addProducts } from './test/add-products.ts'
+
+let shop: TestApp
+let ids: Record<string, number>
+
+const products = {
+  shoes: { name: 'Zephyrine running shoes, knit upper', popularity: 5 },
+  kettle: { name: 'Zephyrine ceramic teapot', shortDescription: 'Pours zephyrine tea without a drip.', popularity: 1 },
+  phones: { name: 'Zephyrine headphones, over ear', sku: 'ZQ-778-B' },
+  mentions: { name: 'Quovadis stand', shortDescription: 'Holds zephyrine headphones and more.', popularity: 9_999 },
+  coffee: { name: 'Cafetière Brûlée à piston' },
+  street: { name: 'Straßenkarte Ærøskøbing' },
+  tee: { name: "Men's t-shirt Vellichor" },
+  arabic: { name: 'حقيبةُ اليَدِ الجلديّة القِرمزيّة ١٢٣' },
+  battery: { name: 'Quillon battery' },
+  hidden: { name: 'Zephyrine secret', status: 'hidden' as const },
+}
+
+beforeAll(async () => {
+  shop = await testApp()
+  const { db } = shop.deps.database
+  const added = await addProducts(db, Object.values(products))
+  ids = Object.fromEntries(Object.keys(products).map((key, index) => [key, added[index] ?? 0]))
+  await db
+    .insertInto('translations')
+    .values({ kind: 'product', item_id: ids.battery ?? 0, locale: 'fr', texts_json: '{"name":"Accumulateur éolien"}' })
+    .execute()
+  await indexProducts(db, [ids.battery ?? 0])
+  shop.deps.changes.publish('catalogue')
+})
+afterAll(() => shop.close())
+
+const search = async (text: string, more = '') => {
+  const { status, body } = await shop.get(`/products?search=${encodeURIComponent(text)}${more}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data as { total: number; products: { id: number }[]; suggestion: string | null }
+}
+const found = async (text: string) => (await search(text)).products.map((card) => card.id)
+
+describe('GET /products with a search', () => {
+  it.each([
+    ['a word', 'zephyrine teapot', 'kettle'],
+    ['the beginning of a word', 'zephyrine teap', 'kettle'],
+    ['beginnings of all words, in any order', 'teap zeph', 'kettle'],
+    ['one number for the other', 'zephyrine teapots', 'kettle'],
+    ['one number for the other, where the ending changes', 'quillon batteries', 'battery'],
+    ['a name without its accents', 'cafetiere brulee', 'coffee'],
+    ['accents where there are none', 'zéphyrine téapot', 'kettle'],
+    ['capitals', 'ZEPHYRINE TEAPOT', 'kettle'],
+    ['letters written apart', 'strassenkarte', 'street'],
+    ['letters that have no accent', 'aeroskobing', 'street'],
+    ['an apostrophe left out', 'mens vellichor', 'tee'],
+    ['a hyphen left out', 'tshirt vellichor', 'tee'],
+    ['a hyphen parted', 't shirt vellichor', 'tee'],
+    ['full-width letters', 'ｑｕｉｌｌｏｎ', 'battery'],
+    ['an SKU', 'ZQ-778-B', 'phones'],
+    ['a translated name', 'accumulateur eolien', 'battery'],
+    ['Arabic without vowel marks', 'حقيبة اليد', 'arabic'],
+    ['Arabic with ha for ta marbuta, and without the article', 'حقيبه يد جلديه', 'arabic'],
+    ['Arabic with tatweel', 'حقيـــبة القرمزية', 'arabic'],
+    ['digits of another script', 'حقيبة 123', 'arabic'],
+  ])('finds %s', async (_, text, key) => {
+    expect((await found(text))[0]).toBe(ids[key])
+    expect((await search(text)).suggestion).toBeNull()
+  })
+
+  it.each([
+    ['runing shose zephyrine', 'shoes', 'running shoes zephyrine'],
+    ['zephyrine haedphone', 'phones', 'zephyrine headphones'],
+    ['zephyrine cermaic teapto', 'kettle', 'zephyrine ceramic teapot'],
+    ['zephirine teapot', 'kettle', 'zephyrine teapot'],
+    ['aephyrine teapot', 'kettle', 'zephyrine teapot'],
+    ['quilon', 'battery', 'quillon'],
+    ['cafetierre', 'coffee', 'cafetière'],
+    ['zephyrine tea pot', 'kettle', 'zephyrine teapot'],
+    ['zephyrine headhpo', 'phones', 'zephyrine headphones'],
+  ])('corrects "%s" and says so', async (text, key, suggestion) => {
+    const data = await search(text)
+    expect(data.products.map((card) => card.id)).toContain(ids[key])
+    expect(data.suggestion).toBe(suggestion)
+  })
+
+  it('forgives no error in words of three letters, and one in words of seven', async () => {
+    expect(await search('vex')).toMatchObject({ total: 0, suggestion: null })
+    expect((await search('quillno')).products.map((card) => card.id)).toEqual([ids.battery])
+    expect((await search('qilulno')).total).toBe(0)
+  })
+
+  it('puts names before descriptions, however popular', async () => {
+    expect(await found('zephyrine headphones')).toEqual([ids.phones, ids.mentions])
+    expect(await found('zephyrine')).toEqual([ids.shoes, ids.kettle, ids.phones, ids.mentions])
+  })
+
+  it('sorts and filters what it found', async () => {
+    const sorted = await search('zephyrine', '&sort_type=popular_product')
+    expect(sorted.products[0]?.id).toBe(ids.mentions)
+    expect(await search('zephyrine', '&max_price=1')).toMatchObject({ total: 0, products: [] })
+    expect(await search('zephyrine', '&page=2&per_page=3')).toMatchObject({
+      total: 4,
+      products: [{ id: ids.mentions }],
+    })
+  })
+
+  it('suggests a part that finds something where all words together do not', async () => {
+    expect(await search('zephyrine teapot xylophagous')).toMatchObject({ total: 0, suggestion: 'zephyrine teapot' })
+    expect(await search('quillon vellichor')).toMatchObject({ total: 0, suggestion: 'quillon' })
+  })
+
+  it('never shows hidden products', async () => {
+    expect(await search('zephyrine secret')).toMatchObject({ total: 0, products: [] })
+  })
+
+  it.each([
+    '-',
+    '*',
+    '"',
+    "'",
+    '%',
+    '_',
+    '\\',
+    '()',
+    'OR',
+    'NOT teapot',
+    'zephyrine OR NEAR(a b)',
+    '"zephyrine" AND *',
+    'words:teapot',
+    '{words} : x',
+    '^zephyrine',
+    "zephyrine' & !'x",
+    'zephyrine:*',
+    'a | b & c',
+    "'; drop table products; --",
+    '🎉',
+    '🎉🎉 👩‍👩‍👧',
+    '\u200f\u200e',
+    'a',
+    'z e',
+    'x'.repeat(100),
+    'ab '.repeat(33),
+    'é'.repeat(99),
+    '１２３',
+    '漢字',
+    'ǂzephyrine',
+    'ﷺ',
+  ])('takes %j for what it says', async (text) => {
+    const data = await search(text)
+    expect(data.total).toBeGreaterThanOrEqual(0)
+    expect((await shop.get(`/search-suggestions?search=${encodeURIComponent(text)}`)).status).toBe(200)
+  })
+
+  it('finds nothing for what has neither letters nor digits', async () => {
+    expect(await search('🎉 -')).toMatchObject({ total: 0, products: [], suggestion: null })
+  })
+
+  it('follows a change of what a product is found by', async () => {
+    const { db } = shop.deps.database
+    const id = ids.tee ?? 0
+    await db.updateTable('products').set({ name: 'Ombrosal shirt' }).where('id', '=', id).execute()
+    await indexProducts(db, [id, id])
+    expect(await found('ombrosal')).toEqual([id])
+    expect((await search('vellichor')).total).toBe(0)
+    // A word that stands nowhere is not what anybody is corrected to.
+    const terms = await db
+      .selectFrom('search_terms')
+      .select('term')
+      .where('term', 'in', ['vellichor', 'ombrosal'])
+      .execute()
+    expect(terms).toEqual([{ term: 'ombrosal' }])
+  })
+
+  it('has the same words after all are indexed anew', async () => {
+    const { db } = shop.deps.database
+    const read = async () => [
+      await db.selectFrom('product_search').select(['product_id', 'words']).orderBy('product_id').execute(),
+      (await db.selectFrom('search_terms').select(['term', 'uses']).execute()).sort((a, b) =>
+        a.term < b.term ? -1 : 1,
+      ),
+    ]
+    const before = await read()
+    await reindexAll(db)
+    expect(await read()).toEqual(before)
+    expect(await found('cermaic teapto zephyrine')).toEqual([ids.kettle])
+  })
+})
