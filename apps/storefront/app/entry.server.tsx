@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { i18n } from 'i18next'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
@@ -43,14 +43,17 @@ export async function contextFor({
 
 const TEXTS_KEPT_MS = 5_000
 const keptTexts = new Map<string, { texts: Rendering['texts']; version: string; readAt: number }>()
+/** Setting a language up costs as much as a small page: once for each set of texts. */
+const languages = new WeakMap<Rendering['texts'], i18n>()
 
 /** Texts change with a release or by the operator's hand: asking every few seconds is enough. */
 async function textsOf(api: Rendering['api'], locale: string) {
   const kept = keptTexts.get(locale)
   if (kept && Date.now() - kept.readAt < TEXTS_KEPT_MS) return kept
   // A shop without its texts is still a shop: the keys are the English wording.
-  const texts = await api.call('GET /lang/{locale}', { params: { locale } }).catch(() => kept?.texts ?? {})
-  const version = createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 10)
+  const read = await api.call('GET /lang/{locale}', { params: { locale } }).catch(() => kept?.texts ?? {})
+  const version = createHash('sha256').update(JSON.stringify(read)).digest('base64url').slice(0, 10)
+  const texts = kept?.version === version ? kept.texts : read
   const fresh = { texts, version, readAt: Date.now() }
   keptTexts.set(locale, fresh)
   return fresh
@@ -66,7 +69,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const { locale, texts } = context.get(renderingContext)
-  const language = createI18n(locale, texts)
+  const language = languages.get(texts) ?? createI18n(locale, texts)
+  languages.set(texts, language)
   const html = await speaking.run(language, () =>
     render(
       <I18nextProvider i18n={language}>
@@ -77,13 +81,13 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-function render(page: React.ReactNode): Promise<string> {
+function render(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
         clearTimeout(timer)
         const body = new PassThrough()
-        resolve(text(body))
+        resolve(buffer(body) as Promise<Buffer<ArrayBuffer>>)
         pipe(body)
       },
       onShellError: reject,

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { PageCache, type Rendered } from './page-cache.ts'
 
-const page = (body: string, status = 200): Rendered => ({ status, headers: {}, body })
+const page = (body: string, status = 200): Rendered => ({ status, headers: {}, body: Buffer.from(body) })
 const textOf = async (cache: PageCache, key: string, render: () => Promise<Rendered>) =>
   String(await (await cache.get(key, render)).body('identity'))
 

@@ -16,7 +16,7 @@ export interface Page {
 export interface Rendered {
   status: number
   headers: Record<string, string>
-  body: string
+  body: Buffer
 }
 
 const MAX_BYTES = 64 * 1_048_576
@@ -63,19 +63,18 @@ export class PageCache {
 }
 
 /** The text, and about a third of it again for its compressed forms. */
-const sizeOf = (body: string): number => Math.ceil(body.length * 1.4) + 1_000
+const sizeOf = (body: Buffer): number => Math.ceil(body.length * 1.4) + 1_000
 
 export function toPage({ status, headers, body }: Rendered): Page {
-  const bytes = Buffer.from(body)
-  const encoded = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', bytes]])
+  const encoded = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', body]])
   return {
     status,
     headers,
-    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     body(encoding) {
       const known = encoded.get(encoding)
       if (known) return known
-      const made = compress(bytes, encoding).then((result) => {
+      const made = compress(body, encoding).then((result) => {
         // Once made it is handed out without another turn of the event loop.
         encoded.set(encoding, result)
         return result

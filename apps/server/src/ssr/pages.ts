@@ -33,10 +33,10 @@ export function pageRoutes(
       currency: page.currency,
       origin: config.appUrl,
     })
-    const body = await response.text()
+    const body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
     if (headers['content-type']?.startsWith('text/html'))
-      headers['content-security-policy'] = contentPolicy(body, { mediaOrigins, development: !keep })
+      headers['content-security-policy'] = contentPolicy(body.toString(), { mediaOrigins, development: !keep })
     return { status: response.status, headers, body }
   }
 
