@@ -1,0 +1,61 @@
+import type { CategoryBrief, FlashSale, Paged, ProductCard } from '@rialto/contract'
+import { redirect } from 'react-router'
+import type { ApiClient } from '../../lib/api/client.ts'
+import { idOr404 } from '../../lib/api/id-or-404.ts'
+import { loadOr404 } from '../../lib/api/load.ts'
+import { parseSaleQuery, type SaleQuery, saleAddress } from './sale-query.ts'
+
+/** By the server's word, not by a clock: a page is made once and shown to many. */
+export type SalePhase = 'incoming' | 'running' | 'over'
+
+export interface SaleData {
+  sale: FlashSale
+  phase: SalePhase
+  query: SaleQuery
+  products: Paged<ProductCard>
+  /** Those that have products in the sale; empty where the sale is too small to need them. */
+  categories: CategoryBrief[]
+  /** Another one that runs now, for when this one does not. */
+  other: FlashSale | null
+}
+
+/** A sale that fits into two rows needs no narrowing. */
+const NARROWED_FROM = 11
+const CATEGORIES_MAX = 12
+
+export async function loadSale(api: ApiClient, request: Request, idText: string): Promise<SaleData> {
+  const id = idOr404(idText)
+  const url = new URL(request.url)
+  const query = parseSaleQuery(url.searchParams)
+  const [details, sales] = await Promise.all([
+    loadOr404(api.call('GET /flash-sale/{id}/details', { params: { id }, query: wanted(query) })),
+    api.call('GET /flash-sales'),
+  ])
+  const { flash_sale: sale, products } = details
+  const last = Math.max(1, products.last_page)
+  if (query.page > last) throw redirect(saleAddress(id, { ...query, page: last }))
+  const running = sales.running.some((one) => one.id === id)
+  const incoming = sales.incoming.some((one) => one.id === id)
+  const small = query.category === null && products.total < NARROWED_FROM
+  return {
+    sale,
+    phase: running ? 'running' : incoming ? 'incoming' : 'over',
+    query,
+    products,
+    categories: small ? [] : await categoriesOf(api, id),
+    other: sales.running.find((one) => one.id !== id) ?? null,
+  }
+}
+
+const wanted = ({ category, page }: SaleQuery) => ({ category_id: category === null ? undefined : [category], page })
+
+/** The API does not name a sale's categories, so each is asked for one product. */
+async function categoriesOf(api: ApiClient, id: number): Promise<CategoryBrief[]> {
+  const { categories } = await api.call('GET /categories')
+  const asked = categories.slice(0, CATEGORIES_MAX).map(async (category) => {
+    const query = { category_id: [category.id], per_page: 1 }
+    const { products } = await api.call('GET /flash-sale/{id}/details', { params: { id }, query })
+    return products.total > 0 ? category : null
+  })
+  return (await Promise.all(asked)).filter((category) => category !== null)
+}

@@ -1,0 +1,26 @@
+import { ID_MAX, PAGE_MAX } from '@rialto/contract/limits'
+
+/** What the address of a sale asks for. */
+export interface SaleQuery {
+  /** Null: all. */
+  category: number | null
+  page: number
+}
+
+/** What makes no sense is passed over. */
+export function parseSaleQuery(query: URLSearchParams): SaleQuery {
+  return { category: readInt(query.get('category'), ID_MAX), page: readInt(query.get('page'), PAGE_MAX) ?? 1 }
+}
+
+export function saleAddress(id: number, { category, page }: SaleQuery): string {
+  const query = new URLSearchParams()
+  if (category !== null) query.set('category', String(category))
+  if (page > 1) query.set('page', String(page))
+  const text = query.toString()
+  return `/flash-sale/${id}${text && `?${text}`}`
+}
+
+function readInt(text: string | null, max: number): number | null {
+  const figure = text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+  return figure !== null && figure <= max ? figure : null
+}

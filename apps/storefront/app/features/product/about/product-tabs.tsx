@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { type TabItem, Tabs } from '../../../ui/tabs.tsx'
+import { Prose } from '../../content/index.ts'
+import { ReviewSection } from '../../reviews/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import type { ProductData } from '../load-product.ts'
+import { AboutShop } from './about-shop.tsx'
+
+/** Where the address leads that the rating stands for. */
+export const REVIEWS_ID = 'reviews'
+
+export type ProductTab = 'description' | 'reviews' | 'shop'
+
+interface ProductTabsProps {
+  data: ProductData
+  tab: ProductTab
+  onTab: (tab: ProductTab) => void
+}
+
+/** What there is to read: description, reviews, about the shop. */
+export function ProductTabs({ data: { product, reviews, shop }, tab, onTab }: ProductTabsProps) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const items: Array<TabItem & { id: ProductTab }> = [
+    {
+      id: 'description',
+      label: t('Description'),
+      panel: <Description html={product.description} sku={product.sku} />,
+    },
+    {
+      id: 'reviews',
+      label: t('Reviews'),
+      count: product.total_reviews,
+      panel: <ReviewSection subject={{ product_id: product.id }} first={reviews} />,
+    },
+  ]
+  if (settings.multi_vendor && shop)
+    items.push({ id: 'shop', label: t('About the shop'), panel: <AboutShop shop={shop} /> })
+  return (
+    <div id={REVIEWS_ID} className="wrap section-gap scroll-mt-6">
+      <Tabs
+        label={t('About this product')}
+        items={items}
+        selected={tab}
+        onSelect={(id) => onTab(items.find((item) => item.id === id)?.id ?? 'description')}
+      />
+    </div>
+  )
+}
+
+function Description({ html, sku }: { html: string; sku: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {html ? <Prose html={html} /> : <p className="text-ink-2">{t('The shop has written nothing about it yet.')}</p>}
+      {sku && (
+        <p className="mt-6 text-12 text-ink-2">
+          {t('Article number')} <span className="num">{sku}</span>
+        </p>
+      )}
+    </>
+  )
+}

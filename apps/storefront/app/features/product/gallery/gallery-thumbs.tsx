@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { chosenThumb } from '../../picture-viewer/index.ts'
+
+interface GalleryThumbsProps {
+  pictures: readonly string[]
+  current: number
+  onShow: (place: number) => void
+}
+
+/** All pictures, small: a row below the large one, a column beside it on desktops. Phones have dots instead. */
+export function GalleryThumbs({ pictures, current, onShow }: GalleryThumbsProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const thumb = list.current?.children[current]
+    if (thumb instanceof HTMLElement) keepInSight(thumb)
+  }, [current])
+  return (
+    <div className="relative max-md:hidden lg:h-full">
+      <ul ref={list} className="scrollbar-none relative flex gap-3 overflow-auto lg:absolute lg:inset-0 lg:flex-col">
+        {pictures.map((src, place) => (
+          <li key={src} className="flex-none">
+            <button
+              type="button"
+              aria-label={t('Show picture {{number}}', { number: place + 1 })}
+              aria-current={place === current || undefined}
+              onClick={() => onShow(place)}
+              className={cx('block rounded-control -outline-offset-2', place === current && chosenThumb)}
+            >
+              <Picture src={src} alt="" sizes="76px" widest={76} className="w-16 lg:w-19" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Within its list alone: `scrollIntoView` would move the page as well. */
+function keepInSight(thumb: HTMLElement): void {
+  const list = thumb.parentElement
+  if (!list) return
+  const [inner, outer] = [thumb.getBoundingClientRect(), list.getBoundingClientRect()]
+  const over = (start: number, end: number) => (start < 0 ? start : end > 0 ? end : 0)
+  list.scrollBy?.({
+    left: over(inner.left - outer.left, inner.right - outer.right),
+    top: over(inner.top - outer.top, inner.bottom - outer.bottom),
+  })
+}

@@ -1,0 +1,118 @@
+import { Maximize2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useSnapTrack } from '../../../ui/use-snap-track.ts'
+import { PictureViewer } from '../../picture-viewer/index.ts'
+import { GalleryDots } from './gallery-dots.tsx'
+import { GalleryThumbs } from './gallery-thumbs.tsx'
+import { ZoomPicture } from './zoom-picture.tsx'
+
+interface GalleryProps {
+  /** The product. */
+  name: string
+  pictures: readonly string[]
+  /** The picture of the chosen colour: brought into view whenever it becomes another. */
+  shown: string | undefined
+  /** Money off, in percent; 0 for none. */
+  percent: number
+}
+
+const sizes = '(min-width: 1384px) 645px, (min-width: 1024px) 48vw, (min-width: 768px) 47vw, 100vw'
+
+/** A product's pictures: swiped on phones, chosen by thumbnails, closer under a mouse, over the whole screen at a click. */
+export function Gallery({ name, pictures, shown, percent }: GalleryProps) {
+  const { t } = useTranslation()
+  const { track, current, goTo } = useSnapTrack(pictures.length)
+  const [open, setOpen] = useState(false)
+  useFollow(shown, pictures, goTo)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const next = neighbour(event.key, current, pictures.length, rtl)
+    if (next === null) return
+    event.preventDefault()
+    goTo(next)
+    track.current?.querySelectorAll('button')[next]?.focus({ preventScroll: true })
+  }
+  return (
+    <section aria-label={t('Pictures')} className="grid items-start gap-3 lg:grid-cols-[76px_minmax(0,1fr)] lg:gap-4">
+      <div className="relative max-md:bleed lg:order-last">
+        <ul
+          ref={track}
+          onKeyDown={onKeyDown}
+          className="scrollbar-none relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain md:rounded-sheet"
+        >
+          {pictures.map((src, place) => (
+            <li key={src} className="w-full flex-none snap-start snap-always">
+              <button
+                type="button"
+                aria-label={t('Picture {{number}} of {{count}}, open over the whole screen', {
+                  number: place + 1,
+                  count: pictures.length,
+                })}
+                aria-haspopup="dialog"
+                tabIndex={place === current ? 0 : -1}
+                onPointerEnter={PictureViewer.warm}
+                onFocus={PictureViewer.warm}
+                onClick={() => setOpen(true)}
+                className="block w-full cursor-zoom-in outline-offset-[-4px]"
+              >
+                <ZoomPicture
+                  src={src}
+                  alt={place === 0 ? name : t('{{name}}, picture {{number}}', { name, number: place + 1 })}
+                  sizes={sizes}
+                  widest={700}
+                  priority={place === 0}
+                  corner="none"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {percent > 0 && (
+          <Badge tone="sale" className="pointer-events-none absolute start-4 top-4">
+            <span className="sr-only">{t('{{percent}}% off', { percent })}</span>
+            <span aria-hidden className="num">{`−${percent}%`}</span>
+          </Badge>
+        )}
+        <span
+          aria-hidden
+          className="pointer-events-none absolute end-4 bottom-4 hidden size-11 place-items-center rounded-control bg-float md:grid"
+        >
+          <Icon as={Maximize2} />
+        </span>
+        <GalleryDots count={pictures.length} current={current} />
+      </div>
+      {pictures.length > 1 && <GalleryThumbs pictures={pictures} current={current} onShow={goTo} />}
+      <PictureViewer
+        isOpen={open}
+        onOpenChange={setOpen}
+        label={name}
+        pictures={pictures.map((src) => ({ src, alt: name }))}
+        start={current}
+        onShow={goTo}
+      />
+    </section>
+  )
+}
+
+/** Follows the chosen colour, but not at first: the page comes with the right picture in front. */
+function useFollow(shown: string | undefined, pictures: readonly string[], goTo: (place: number) => void): void {
+  const before = useRef(shown)
+  useEffect(() => {
+    if (shown === before.current) return
+    before.current = shown
+    const place = shown === undefined ? -1 : pictures.indexOf(shown)
+    if (place >= 0) goTo(place)
+  }, [shown, pictures, goTo])
+}
+
+function neighbour(key: string, at: number, length: number, rtl: boolean): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return length - 1
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
+  const next = at + ((key === 'ArrowRight') === rtl ? -1 : 1)
+  return next >= 0 && next < length ? next : null
+}

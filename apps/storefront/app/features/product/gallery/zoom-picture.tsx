@@ -1,0 +1,42 @@
+import { type PointerEvent, useState } from 'react'
+import { Picture, type PictureProps } from '../../../ui/picture.tsx'
+import { pictureSource } from '../../../ui/picture-source.ts'
+
+const CLOSER = 2
+const WIDEST = 800
+
+/** A picture that comes closer under the mouse, there where the mouse is. */
+export function ZoomPicture(props: PictureProps) {
+  const [near, setNear] = useState(false)
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType !== 'mouse') return
+    const box = event.currentTarget.getBoundingClientRect()
+    const { style } = event.currentTarget
+    // Set by hand: rendering at every move of the mouse would lag behind it.
+    style.setProperty('--zoom-x', `${((event.clientX - box.left) / box.width) * 100}%`)
+    style.setProperty('--zoom-y', `${((event.clientY - box.top) / box.height) * 100}%`)
+    setNear(true)
+  }
+  return (
+    <span className="block" onPointerEnter={follow} onPointerMove={follow} onPointerLeave={() => setNear(false)}>
+      <Picture {...props}>
+        {near && props.src && <Close src={props.src} />}
+        {props.children}
+      </Picture>
+    </span>
+  )
+}
+
+/** The larger file lies over the smaller one as soon as it has come. */
+function Close({ src }: { src: string }) {
+  const [here, setHere] = useState(false)
+  return (
+    <img
+      src={pictureSource(src, WIDEST * CLOSER).src}
+      alt=""
+      onLoad={() => setHere(true)}
+      style={{ transform: `scale(${CLOSER})`, transformOrigin: 'var(--zoom-x) var(--zoom-y)' }}
+      className={`dim-dark pointer-events-none absolute inset-0 size-full bg-tile object-cover ${here ? '' : 'invisible'}`}
+    />
+  )
+}

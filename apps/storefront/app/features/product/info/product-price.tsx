@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { usePrice } from '../../settings/index.ts'
+import type { Choice } from '../choice/choice.ts'
+
+interface ProductPriceProps {
+  choice: Choice
+  /** What the price is for: *pair*, *kg*. */
+  unit: string | null
+}
+
+/** What the chosen one costs, what it cost before, and what is saved. */
+export function ProductPrice({ choice, unit }: ProductPriceProps) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const { was } = choice
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Price
+        price={price(choice.price)}
+        was={was === null ? null : price(was)}
+        labels={{ now: t('Now'), was: t('Before') }}
+        size="lg"
+      />
+      {was !== null && <Badge tone="bad">{t('You save {{amount}}', { amount: price(was - choice.price) })}</Badge>}
+      {unit && <span className="text-ink-2">{t('per {{unit}}', { unit })}</span>}
+    </div>
+  )
+}

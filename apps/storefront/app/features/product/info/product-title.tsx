@@ -1,0 +1,55 @@
+import type { Product } from '@rialto/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StarRating } from '../../../ui/star-rating.tsx'
+import { compactCount } from '../../catalog/index.ts'
+import { REVIEWS_ID } from '../about/product-tabs.tsx'
+
+interface ProductTitleProps {
+  product: Product
+  onReviews: () => void
+  /** At the line's end: share, and the heart. */
+  actions: ReactNode
+}
+
+/** Brand, name, and what others think of it. */
+export function ProductTitle({ product, onReviews, actions }: ProductTitleProps) {
+  return (
+    <header>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <p className="min-w-0 truncate text-ink-2">{product.brand}</p>
+        <div className="-me-3 flex">{actions}</div>
+      </div>
+      <h1 className="text-22 wrap-anywhere lg:text-28">{product.name}</h1>
+      <Figures product={product} onReviews={onReviews} />
+    </header>
+  )
+}
+
+function Figures({ product, onReviews }: Pick<ProductTitleProps, 'product' | 'onReviews'>) {
+  const { t } = useTranslation()
+  const { rating, total_reviews: reviews, total_sold: sold } = product
+  if (reviews === 0 && sold === 0) return null
+  const figure = rating.toFixed(1)
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+      {reviews > 0 && (
+        <>
+          <StarRating value={rating} label={t('Rated {{rating}} of 5', { rating: figure })} size={16} />
+          <span aria-hidden className="num font-semibold text-ink">
+            {figure}
+          </span>
+          <a
+            href={`#${REVIEWS_ID}`}
+            onClick={onReviews}
+            className="touch-44 relative text-accent-ink underline decoration-accent-line underline-offset-3 transition-colors hover:decoration-current"
+          >
+            {t('{{count}} reviews', { count: reviews })}
+          </a>
+        </>
+      )}
+      {reviews > 0 && sold > 0 && <span aria-hidden className="size-0.75 rounded-full bg-ink-3" />}
+      {sold > 0 && <span>{t('{{figure}} sold', { figure: compactCount(sold) })}</span>}
+    </p>
+  )
+}

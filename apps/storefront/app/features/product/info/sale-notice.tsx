@@ -1,0 +1,33 @@
+import type { ProductFlashSale } from '@rialto/contract'
+import { Zap } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { SaleCountdown, SoldBar } from '../../catalog/index.ts'
+
+/** That the price is a flash sale's, for how long still, and how much of it is left. */
+export function SaleNotice({ sale, onEnd }: { sale: ProductFlashSale; onEnd: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-4 rounded-control bg-sale-soft p-3 text-sale [&_.text-ink-2]:text-current">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Icon as={Zap} />
+        <Link
+          to={`/flash-sale/${sale.id}`}
+          prefetch="intent"
+          className="touch-44 relative hover:underline hover:underline-offset-3"
+        >
+          {t('Flash sale ends in')}
+        </Link>
+        <SaleCountdown
+          key={sale.ends_at}
+          to={sale.ends_at}
+          label={t('Flash sale ends in')}
+          onEnd={onEnd}
+          className="ms-auto"
+        />
+      </div>
+      <SoldBar sale={sale} />
+    </div>
+  )
+}

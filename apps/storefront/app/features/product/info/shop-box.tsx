@@ -1,0 +1,37 @@
+import type { ProductShop } from '@rialto/contract'
+import { Store } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { OnlineMark } from '../../../ui/online-mark.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { StarValue } from '../../../ui/star-value.tsx'
+
+/** Who sells it. `actions` stand beside the way into the shop: chat. */
+export function ShopBox({ shop, actions }: { shop: ProductShop; actions?: ReactNode }) {
+  const { t } = useTranslation()
+  const rating = shop.rating.toFixed(1)
+  return (
+    <section aria-label={t('The shop')} className="panel flex flex-wrap items-center gap-4 p-4 sm:p-5">
+      <Picture src={shop.logo} alt="" sizes="56px" widest={56} className="w-14" />
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="text-18 font-semibold">{shop.name}</span>
+          <OnlineMark online={shop.active} label={shop.active ? t('Online') : t('Offline')} />
+        </p>
+        <p className="mt-0.5 flex items-center gap-x-3 text-ink-2">
+          {shop.rating > 0 && <StarValue value={rating} label={t('Rated {{rating}} of 5', { rating })} />}
+          {shop.total_products !== undefined && <span>{t('{{count}} products', { count: shop.total_products })}</span>}
+        </p>
+      </div>
+      <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
+        <ButtonLink to={`/shops/${shop.id}`} prefetch="intent">
+          <Icon as={Store} size={16} />
+          {t('Visit shop')}
+        </ButtonLink>
+        {actions}
+      </div>
+    </section>
+  )
+}

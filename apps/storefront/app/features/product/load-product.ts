@@ -1,0 +1,31 @@
+import type { DataFor, ReviewPage, Shop } from '@rialto/contract'
+import type { ApiClient } from '../../lib/api/client.ts'
+import { idOr404 } from '../../lib/api/id-or-404.ts'
+import { loadOr404 } from '../../lib/api/load.ts'
+import { logProblem } from '../../lib/log.ts'
+import { FIRST_REVIEWS } from '../reviews/index.ts'
+
+export interface ProductData extends DataFor<'GET /product-details'> {
+  /** The first page of them; null where they could not be had. The product is shown all the same. */
+  reviews: ReviewPage | null
+  /** What the shop says of itself, beside what the product knows of it. */
+  shop: Shop | null
+}
+
+/** A product's page: the product alone must be there. */
+export async function loadProduct(api: ApiClient, idText: string): Promise<ProductData> {
+  const id = idOr404(idText)
+  const reviews = optional(api.call('GET /reviews', { query: { product_id: id, per_page: FIRST_REVIEWS } }))
+  const details = await loadOr404(api.call('GET /product-details', { query: { product_id: id } }))
+  const shop = optional(api.call('GET /shops/{id}', { params: { id: details.product.shop.id } }))
+  return { ...details, reviews: await reviews, shop: (await shop)?.shop ?? null }
+}
+
+async function optional<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    logProblem('A part of the product page could not be loaded.', error)
+    return null
+  }
+}

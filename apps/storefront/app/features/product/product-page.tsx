@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { ProductRow } from '../catalog/index.ts'
+import { useRefreshSoon } from '../flash-sale/index.ts'
+import { useSettings } from '../settings/index.ts'
+import { VoucherList } from '../vouchers/index.ts'
+import { type ProductTab, ProductTabs, REVIEWS_ID } from './about/product-tabs.tsx'
+import type { Choice } from './choice/choice.ts'
+import { useChoice } from './choice/use-choice.ts'
+import { Gallery } from './gallery/gallery.tsx'
+import { galleryPictures } from './gallery/gallery-pictures.ts'
+import { ProductInfo } from './info/product-info.tsx'
+import { ShopBox } from './info/shop-box.tsx'
+import type { ProductData } from './load-product.ts'
+import { productCrumbs } from './product-crumbs.ts'
+
+interface ProductPageProps {
+  data: ProductData
+  /** What can be done with the chosen one: quantity, Add to Cart, Buy Now. */
+  actions?: (choice: Choice) => ReactNode
+  /** Beside share: the heart. */
+  corner?: ReactNode
+  /** Beside the way into the shop: chat. */
+  shopActions?: ReactNode
+}
+
+/** A product, with everything to look at, to choose and to read. Give it the product's id as `key`. */
+export function ProductPage({ data, actions, corner, shopActions }: ProductPageProps) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const { product, vouchers, related_products: related, popular_products: popular } = data
+  const handle = useChoice(product)
+  const [pictures] = useState(() => galleryPictures(product, handle.picture))
+  const [tab, setTab] = useTab()
+  const refreshSoon = useRefreshSoon()
+  return (
+    <div className="pb-6">
+      <div className="wrap">
+        <Breadcrumbs label={t('You are here')} items={productCrumbs(product, t('Home'))} />
+        <div className="grid gap-x-6 gap-y-5 md:grid-cols-2 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:gap-y-6">
+          <Gallery name={product.name} pictures={pictures} shown={handle.picture} percent={handle.choice.percent} />
+          <div className="min-w-0 lg:row-span-2">
+            <ProductInfo
+              product={product}
+              handle={handle}
+              onReviews={() => setTab('reviews')}
+              onSaleEnd={refreshSoon}
+              actions={actions}
+              corner={corner}
+            />
+          </div>
+          <div className="grid min-w-0 content-start gap-4 md:max-lg:col-span-2">
+            {settings.multi_vendor && <ShopBox shop={product.shop} actions={shopActions} />}
+            <VoucherList coupons={vouchers} label={t('Vouchers of this shop')} className="sm:grid-cols-2" />
+          </div>
+        </div>
+      </div>
+      <ProductTabs data={data} tab={tab} onTab={setTab} />
+      <Others id="related" title={t('Related products')} products={related} />
+      <Others id="popular" title={t('Popular now')} products={popular} to="/most-popular" />
+    </div>
+  )
+}
+
+interface OthersProps {
+  id: string
+  title: string
+  products: ProductData['related_products']
+  to?: string
+}
+
+function Others({ id, title, products, to }: OthersProps) {
+  const { t } = useTranslation()
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="wrap section-gap">
+      <SectionHeading id={id} title={title} more={to ? { to, label: t('View all') } : undefined} />
+      <ProductRow products={products} label={title} />
+    </section>
+  )
+}
+
+/** The tab in sight; an address that ends with `#reviews` opens those. */
+function useTab(): [ProductTab, (tab: ProductTab) => void] {
+  const [tab, setTab] = useState<ProductTab>('description')
+  useEffect(() => {
+    if (window.location.hash === `#${REVIEWS_ID}`) setTab('reviews')
+  }, [])
+  return [tab, setTab]
+}

@@ -1,0 +1,45 @@
+import type { Review } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../lib/dates.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { StarRating } from '../../ui/star-rating.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useSettings } from '../settings/index.ts'
+import { ReviewPhotos } from './review-photos.tsx'
+
+/** What one shopper says. `named`: of which product, where it is not the page's own. */
+export function ReviewItem({ review, named }: { review: Review; named: boolean }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const { user, product, variant } = review
+  return (
+    <article className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3.5">
+      <Avatar name={user.name} src={user.profile_photo} size={40} />
+      <div>
+        <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="text-14 tracking-normal">
+            <bdi>{user.name}</bdi>
+          </h3>
+          <time dateTime={review.created_at} suppressHydrationWarning className="text-12 text-ink-2">
+            {formatDay(review.created_at, locale)}
+          </time>
+        </header>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5 text-12 text-ink-2">
+          <StarRating value={review.rating} label={t('Rated {{rating}} of 5', { rating: review.rating })} />
+          {variant && <bdi>{variant}</bdi>}
+        </p>
+        {named && (
+          <p className="mt-1.5 text-13">
+            <TextLink to={`/products/${product.id}/details`}>{product.name}</TextLink>
+          </p>
+        )}
+        {review.description && (
+          <p dir="auto" className="mt-1.5 max-w-[64ch] whitespace-pre-line wrap-anywhere">
+            {review.description}
+          </p>
+        )}
+        <ReviewPhotos photos={review.photos} by={user.name} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Picture } from '../../ui/picture.tsx'
+import { PictureViewer } from '../picture-viewer/index.ts'
+
+/** Photos by a reviewer; each opens over the whole screen. */
+export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: string }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const [start, setStart] = useState(0)
+  if (photos.length === 0) return null
+  const label = t('Photos by {{name}}', { name: by })
+  return (
+    <>
+      <ul aria-label={label} className="mt-3 flex flex-wrap gap-2">
+        {photos.map((photo, place) => (
+          <li key={photo}>
+            <button
+              type="button"
+              aria-label={t('Open photo {{number}}', { number: place + 1 })}
+              aria-haspopup="dialog"
+              onPointerEnter={PictureViewer.warm}
+              onFocus={PictureViewer.warm}
+              onClick={() => {
+                setStart(place)
+                setOpen(true)
+              }}
+              className="block cursor-zoom-in rounded-control outline-offset-2"
+            >
+              <Picture src={photo} alt="" sizes="72px" widest={72} className="w-18" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PictureViewer
+        key={start}
+        isOpen={open}
+        onOpenChange={setOpen}
+        label={label}
+        pictures={photos.map((src) => ({ src, alt: label }))}
+        start={start}
+      />
+    </>
+  )
+}

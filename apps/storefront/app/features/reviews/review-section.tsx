@@ -1,0 +1,93 @@
+import type { ReviewPage } from '@rialto/contract'
+import { MessageSquareText } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RatingSummary } from './rating-summary.tsx'
+import { ReviewItem } from './review-item.tsx'
+import { ReviewSortSelect } from './review-sort.tsx'
+import { type ReviewSubject, type Reviews, useReviews } from './use-reviews.ts'
+
+interface ReviewSectionProps {
+  subject: ReviewSubject
+  /** The first page, which came with the page; null where it could not be had. */
+  first: ReviewPage | null
+}
+
+/** Reviews of a product or a shop: their spread, and the reviews themselves, narrowed by stars and ordered. */
+export function ReviewSection({ subject, first }: ReviewSectionProps) {
+  const { t } = useTranslation()
+  const reviews = useReviews(subject, first)
+  const summary = first?.average_rating_percentage
+  if (summary && summary.total_review === 0)
+    return (
+      <EmptyState icon={MessageSquareText} title={t('No reviews yet')}>
+        {t('Those who bought it are asked once it has arrived.')}
+      </EmptyState>
+    )
+  const { asked, ask } = reviews
+  return (
+    <div className="grid gap-7 md:grid-cols-[200px_minmax(0,1fr)] md:gap-8 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-14">
+      {summary && <RatingSummary summary={summary} chosen={asked.rating} onChoose={(rating) => ask({ rating })} />}
+      <section aria-labelledby="reviews-heading" className="min-w-0 md:col-start-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-5">
+          <h2 id="reviews-heading" className="text-16">
+            {asked.rating === null
+              ? t('What shoppers say')
+              : t('{{count}} reviews with {{rating}} stars', { count: reviews.total, rating: asked.rating })}
+          </h2>
+          <ReviewSortSelect value={asked.sort} onChange={(sort) => ask({ sort })} />
+        </div>
+        <p role="status" className="sr-only">
+          {!reviews.pending && asked.rating !== null && t('{{count}} reviews', { count: reviews.total })}
+        </p>
+        <ReviewList reviews={reviews} named={'shop_id' in subject} />
+      </section>
+    </div>
+  )
+}
+
+function ReviewList({
+  reviews: { reviews, total, pending, failed, load },
+  named,
+}: {
+  reviews: Reviews
+  named: boolean
+}) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  const more = reviews.length < total
+  const loadMore = async () => {
+    const shown = reviews.length
+    if (!(await load())) return
+    // The button may be gone: the keyboard goes on with the first of those that came.
+    requestAnimationFrame(() => {
+      const next = list.current?.children[shown]
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <>
+      <ul ref={list} aria-busy={pending} className={cx('transition-opacity delay-100', pending && 'opacity-60')}>
+        {reviews.map((review) => (
+          <li key={review.id} tabIndex={-1} className="border-b border-line py-5 first:pt-0 last:border-0">
+            <ReviewItem review={review} named={named} />
+          </li>
+        ))}
+      </ul>
+      {failed && (
+        <Notice tone="error" className="mt-4 max-w-120">
+          {t('The reviews could not be loaded.')}
+        </Notice>
+      )}
+      {(more || failed) && (
+        <Button className="mt-4" pending={pending} onClick={() => void loadMore()}>
+          {failed ? t('Try again') : t('More reviews')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Coupon, DataFor, ReviewPage } from '@rialto/contract'
+import type { ApiClient } from '../../../lib/api/client.ts'
+import { idOr404 } from '../../../lib/api/id-or-404.ts'
+import { loadOr404 } from '../../../lib/api/load.ts'
+import { logProblem } from '../../../lib/log.ts'
+import { loadProductList, type ProductListData } from '../../catalog/index.ts'
+import { FIRST_REVIEWS } from '../../reviews/index.ts'
+import { onlyMultiVendor } from '../only-multi-vendor.ts'
+
+export const SHOP_TABS = ['products', 'reviews', 'about'] as const
+export type ShopTab = (typeof SHOP_TABS)[number]
+
+/** What the tab shows. */
+type Content = { tab: 'products'; list: ProductListData } | { tab: 'reviews'; reviews: ReviewPage } | { tab: 'about' }
+
+export interface ShopData extends DataFor<'GET /shops/{id}'> {
+  vouchers: Coupon[]
+  content: Content
+}
+
+/** A shop's page, with what its tab shows. */
+export async function loadShop(api: ApiClient, request: Request, idText: string): Promise<ShopData> {
+  await onlyMultiVendor(api)
+  const id = idOr404(idText)
+  const [shop, vouchers, content] = await Promise.all([
+    loadOr404(api.call('GET /shops/{id}', { params: { id } })),
+    loadVouchers(api, id),
+    loadOr404(loadContent(api, request, id)),
+  ])
+  return { ...shop, vouchers, content }
+}
+
+async function loadContent(api: ApiClient, request: Request, id: number): Promise<Content> {
+  const asked = new URL(request.url).searchParams.get('tab')
+  const tab = SHOP_TABS.find((one) => one === asked) ?? 'products'
+  if (tab === 'about') return { tab }
+  if (tab === 'products') return { tab, list: await loadProductList(api, request, { shop_id: [id] }) }
+  return { tab, reviews: await api.call('GET /reviews', { query: { shop_id: id, per_page: FIRST_REVIEWS } }) }
+}
+
+/** A shop is a shop without its vouchers. */
+async function loadVouchers(api: ApiClient, id: number): Promise<Coupon[]> {
+  try {
+    return (await api.call('GET /get-vouchers', { query: { shop_id: id } })).coupons
+  } catch (error) {
+    logProblem('The vouchers of the shop could not be loaded.', error)
+    return []
+  }
+}

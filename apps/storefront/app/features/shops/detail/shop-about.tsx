@@ -1,0 +1,55 @@
+import type { Shop } from '@rialto/contract'
+import { Clock, LayoutGrid, type LucideIcon, Package, Truck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../lib/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Prose } from '../../content/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import { useDelivery } from '../use-delivery.ts'
+
+/** What the shop says of itself, and the facts. */
+export function ShopAbout({ shop }: { shop: Shop }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const delivery = useDelivery(shop)
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
+      <section aria-labelledby="about-shop">
+        <h2 id="about-shop" className="mb-3 text-18">
+          {t('About the shop')}
+        </h2>
+        {shop.description ? (
+          <Prose html={shop.description} />
+        ) : (
+          <p className="text-ink-2">{t('The shop has written nothing about itself yet.')}</p>
+        )}
+      </section>
+      <dl className="panel self-start px-5 *:last:border-0">
+        <Fact icon={Truck} name={t('Delivery')} value={shop.estimated_delivery} />
+        <Fact icon={Package} name={t('Delivery charge')} value={delivery.cost} />
+        <Fact
+          icon={LayoutGrid}
+          name={t('Range')}
+          value={t('{{count}} products', { count: shop.total_products })}
+          more={t('in {{count}} categories', { count: shop.total_categories })}
+        />
+        {shop.last_online && !shop.active && (
+          <Fact icon={Clock} name={t('Last seen')} value={formatDay(shop.last_online, locale)} />
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ icon, name, value, more }: { icon: LucideIcon; name: string; value: string; more?: string }) {
+  if (!value) return null
+  return (
+    <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3.5 border-b border-line py-3.5">
+      <Icon as={icon} className="row-span-2 mt-px text-accent-ink" />
+      <dt className="text-12 text-ink-2">{name}</dt>
+      <dd suppressHydrationWarning className="font-semibold">
+        {value} {more && <span className="font-normal text-ink-2">{more}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { MetaDescriptor } from 'react-router'
+import { t } from '../../../lib/i18n/translate.ts'
+import { breadcrumbList, store } from '../../../lib/seo/json-ld.ts'
+import { pageMeta } from '../../../lib/seo/page-meta.ts'
+import { type MetaInput, shopOf } from '../../../lib/seo/shop-of.ts'
+import { everything, type Selection, writeSelection } from '../../catalog/index.ts'
+import type { ShopData } from './load-shop.ts'
+
+/** The head of a shop's page. Its products are found page by page; what is narrowed or ordered leads to the shop itself. */
+export function shopMeta(args: MetaInput, { shop, content }: ShopData): MetaDescriptor[] {
+  const origin = shopOf(args.matches)?.origin ?? ''
+  const list = content.tab === 'products' ? content.list.selection : null
+  return pageMeta(args, {
+    title: shop.name,
+    description: plain(shop.description),
+    path: `/shops/${shop.id}`,
+    keep: list && list.page > 1 ? ['page'] : [],
+    picture: shop.banner,
+    hidden: content.tab !== 'products' || (list !== null && isNarrowed(list)),
+    jsonLd: [
+      store(origin, shop),
+      breadcrumbList(origin, [
+        { label: t('Home'), to: '/' },
+        { label: t('Shops'), to: '/shops' },
+        { label: shop.name },
+      ]),
+    ],
+  })
+}
+
+const isNarrowed = (selection: Selection): boolean =>
+  writeSelection({ ...selection, page: 1 }) !== writeSelection(everything)
+
+/** The words of safe HTML. */
+const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/&(amp|quot|#39|nbsp);/g, ' ')

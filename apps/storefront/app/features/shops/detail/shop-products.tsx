@@ -1,0 +1,120 @@
+import type { CategoryBrief, Shop } from '@rialto/contract'
+import { SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Form, useLocation } from 'react-router'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import {
+  everything,
+  ListPages,
+  listAddress,
+  ProductGrid,
+  type ProductListData,
+  SortSelect,
+  useSelection,
+} from '../../catalog/index.ts'
+import { LinkChips } from '../link-chips.tsx'
+import { SearchInput } from '../search-input.tsx'
+
+interface ShopProductsProps {
+  shop: Shop
+  categories: readonly CategoryBrief[]
+  list: ProductListData
+}
+
+const FORM = 'shop-search'
+
+/** What the shop sells: by category, by search, in any order. */
+export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
+  const { t } = useTranslation()
+  const { selection, choose, pending } = useSelection()
+  const { search } = list.selection
+  return (
+    <section aria-labelledby="shop-products">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-5">
+        <div>
+          <h2 id="shop-products" className="text-18 wrap-anywhere">
+            {search ? t('Results for “{{search}}”', { search }) : t('Products')}
+          </h2>
+          <p role="status" className="mt-0.5 text-ink-2">
+            {t('{{count}} products', { count: list.total })}
+          </p>
+        </div>
+        <Form
+          id={FORM}
+          method="get"
+          preventScrollReset
+          role="search"
+          aria-label={t('In this shop')}
+          className="flex gap-2.5 max-sm:w-full max-sm:flex-wrap"
+        >
+          {list.selection.categories.map((id) => (
+            <input key={id} type="hidden" name="category" value={id} />
+          ))}
+          <SearchInput
+            label={t('Search in {{shop}}', { shop: shop.name })}
+            value={search}
+            className="min-w-60 flex-1 sm:w-72"
+          />
+          <SortSelect {...{ selection, choose }} form={FORM} className="max-sm:flex-1 sm:w-auto!" />
+        </Form>
+      </div>
+      <Categories categories={categories} list={list} />
+      <div aria-busy={pending} className={cx('transition-opacity delay-100', pending && 'opacity-60')}>
+        {list.total > 0 ? (
+          <>
+            <ProductGrid products={list.products} label={t('Products of {{shop}}', { shop: shop.name })} />
+            <ListPages selection={list.selection} total={list.total} />
+          </>
+        ) : (
+          <Nothing shop={shop} list={list} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Categories({ categories, list: { selection } }: Pick<ShopProductsProps, 'categories' | 'list'>) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  if (categories.length < 2) return null
+  const to = (ids: number[]) => listAddress(pathname, { ...selection, categories: ids, page: 1 })
+  return (
+    <LinkChips
+      label={t('Categories')}
+      className="mb-5"
+      items={[
+        { to: to([]), label: t('All'), current: selection.categories.length === 0 },
+        ...categories.map(({ id, name }) => ({
+          to: to([id]),
+          label: name,
+          current: selection.categories.includes(id),
+        })),
+      ]}
+    />
+  )
+}
+
+function Nothing({ shop, list: { selection } }: Pick<ShopProductsProps, 'shop' | 'list'>) {
+  const { t } = useTranslation()
+  const { search } = selection
+  const all = listAddress(`/shops/${shop.id}`, everything)
+  return (
+    <EmptyState
+      icon={SearchX}
+      level={3}
+      title={search ? t('Nothing found for “{{search}}”', { search }) : t('No products here')}
+      action={
+        <>
+          <ButtonLink to={all} variant="pri" preventScrollReset>
+            {t('Everything from {{shop}}', { shop: shop.name })}
+          </ButtonLink>
+          {search && (
+            <ButtonLink to={listAddress('/products', { ...everything, search })}>{t('Search all shops')}</ButtonLink>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,8 @@
+export { loadShop } from './detail/load-shop.ts'
+export { shopMeta } from './detail/shop-meta.ts'
+export { ShopPage } from './detail/shop-page.tsx'
+export { LinkChips } from './link-chips.tsx'
+export { loadShops } from './list/load-shops.ts'
+export { shopsMeta } from './list/shops-meta.ts'
+export { ShopsPage } from './list/shops-page.tsx'
+export { useDelivery } from './use-delivery.ts'

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../../ui/cx.ts'
+
+export interface LinkChip {
+  to: string
+  label: string
+  current: boolean
+}
+
+/** Short ways to the parts of a list, in one line; those that do not fit are swiped to. */
+export function LinkChips({ label, items, className }: { label: string; items: LinkChip[]; className?: string }) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current && list.current) list.current.scrollLeft += overhang(current, list.current)
+  }, [])
+  return (
+    <nav aria-label={label} className={className}>
+      <ul
+        ref={list}
+        className="scrollbar-none relative flex gap-2 max-lg:bleed max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-1 lg:flex-wrap"
+      >
+        {items.map(({ to, label, current }) => (
+          <li key={to} className="flex-none">
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={current ? 'page' : undefined}
+              className={cx(
+                'touch-44 relative inline-flex h-9 items-center rounded-control border px-3.5 whitespace-nowrap transition-colors',
+                current
+                  ? 'border-accent-edge bg-accent-soft font-semibold text-accent-ink'
+                  : 'border-line-strong bg-card hover:border-field',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** How far the list must be scrolled for an item to stand in its middle. */
+function overhang(item: HTMLElement, list: HTMLElement): number {
+  const [inner, outer] = [item.getBoundingClientRect(), list.getBoundingClientRect()]
+  return inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+}

@@ -1,0 +1,8 @@
+import { redirect } from 'react-router'
+import type { ApiClient } from '../../lib/api/client.ts'
+
+/** With one seller there are no shops to choose from: their pages lead to the products. */
+export async function onlyMultiVendor(api: ApiClient): Promise<void> {
+  const { multi_vendor } = await api.call('GET /master')
+  if (!multi_vendor) throw redirect('/products')
+}

@@ -1,0 +1,30 @@
+import type { Coupon } from '@rialto/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../lib/dates.ts'
+import { usePrice, useSettings } from '../settings/index.ts'
+import { conditionWords, discountWords } from './voucher-words.ts'
+
+/** A voucher as a stub with a dashed seam: what it takes off, from what amount on, and until when. */
+export function VoucherStub({ coupon, action }: { coupon: Coupon; action?: ReactNode }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const { locale } = useSettings()
+  return (
+    <article className="flex min-h-19 overflow-hidden rounded-card border border-line bg-card">
+      <p className="grid min-w-20 flex-none content-center justify-items-center border-e border-dashed border-accent-line bg-accent-soft px-3 text-accent-ink">
+        <span className="num text-18 leading-snug font-semibold">{discountWords(coupon, { price })}</span>
+        <span className="text-12">{t('off')}</span>
+      </p>
+      <div className="grid min-w-0 flex-1 content-center gap-0.5 px-3.5 py-2.5">
+        <p className="font-semibold">{conditionWords(coupon, { t, price })}</p>
+        <p className="text-12 text-ink-2">
+          <time dateTime={coupon.validity} suppressHydrationWarning>
+            {t('Until {{day}}', { day: formatDay(coupon.validity, locale) })}
+          </time>
+        </p>
+      </div>
+      {action && <div className="grid flex-none place-items-center pe-3">{action}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Coupon } from '@rialto/contract'
+import type { TFunction } from 'i18next'
+
+interface Words {
+  t: TFunction
+  price: (amount: number) => string
+}
+
+/** Specification, section 9: a percentage where the type is `Percentage`, otherwise an amount. */
+export function discountWords({ discount, discount_type }: Coupon, { price }: Pick<Words, 'price'>): string {
+  return discount_type === 'Percentage' ? `${discount}%` : price(discount)
+}
+
+/** What an order must come to, and the most that a percentage takes off. */
+export function conditionWords(coupon: Coupon, { t, price }: Words): string {
+  const { min_order_amount: min, max_discount_amount: max, discount_type } = coupon
+  const capped = discount_type === 'Percentage' && max !== null
+  if (min > 0 && capped) return t('Over {{amount}}, at most {{max}}', { amount: price(min), max: price(max) })
+  if (min > 0) return t('Over {{amount}}', { amount: price(min) })
+  return capped ? t('At most {{max}}', { max: price(max) }) : t('On any order')
+}

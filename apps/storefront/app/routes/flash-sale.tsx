@@ -1,0 +1,11 @@
+import { loadSale, SalePage, saleMeta } from '../features/flash-sale/index.ts'
+import { apiOf } from '../lib/api/server.ts'
+import type { Route } from './+types/flash-sale'
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) => loadSale(apiOf(context), request, params.id)
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => (loaderData ? saleMeta(args, loaderData) : [])
+
+export default function FlashSale({ loaderData }: Route.ComponentProps) {
+  return <SalePage data={loaderData} />
+}

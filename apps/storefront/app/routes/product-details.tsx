@@ -1,0 +1,19 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { loadProduct, ProductPage, productMeta } from '../features/product/index.ts'
+import { apiOf } from '../lib/api/server.ts'
+import type { Route } from './+types/product-details'
+
+export const loader = ({ context, params }: Route.LoaderArgs) => loadProduct(apiOf(context), params.id)
+
+/** Choosing a size or a colour changes the address, but nothing that the server would know better. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => (loaderData ? productMeta(args, loaderData) : [])
+
+export default function ProductDetails({ loaderData }: Route.ComponentProps) {
+  return <ProductPage key={loaderData.product.id} data={loaderData} />
+}

@@ -1,0 +1,11 @@
+import { loadShop, ShopPage, shopMeta } from '../features/shops/index.ts'
+import { apiOf } from '../lib/api/server.ts'
+import type { Route } from './+types/shop'
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) => loadShop(apiOf(context), request, params.id)
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => (loaderData ? shopMeta(args, loaderData) : [])
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  return <ShopPage key={loaderData.shop.id} data={loaderData} />
+}
