@@ -27,7 +27,7 @@ export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps
   return (
     <FilterSection title={t('Category')}>
       <OptionList
-        name="category"
+        name="category_id"
         options={roots}
         chosen={touched}
         onToggle={toggle}
@@ -36,7 +36,7 @@ export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps
           return (
             <>
               <Checkbox
-                name="category"
+                name="category_id"
                 value={option.id}
                 checked={selection.categories.includes(option.id)}
                 indeterminate={partly(option)}

@@ -17,7 +17,7 @@ export function ColorFilter({ filters, selection, choose }: FilterFieldsProps) {
   return (
     <FilterSection title={t('Colour')}>
       <OptionList
-        name="color"
+        name="color_id"
         options={filters.colors}
         chosen={selection.colors}
         onToggle={(id) => choose(toggled(selection, 'colors', id))}

@@ -31,7 +31,7 @@ export function FilterFields({ filters, selection, choose, own = [] }: FilterFie
       {hasUse(filters.brands, selection.brands) && (
         <FilterSection title={t('Brand')}>
           <OptionList
-            name="brand"
+            name="brand_id"
             options={filters.brands}
             chosen={selection.brands}
             onToggle={(id) => choose(toggled(selection, 'brands', id))}
@@ -55,7 +55,7 @@ export function FilterFields({ filters, selection, choose, own = [] }: FilterFie
         </Checkbox>
         {!own.includes('onSale') && (
           <Checkbox
-            name="on_sale"
+            name="discounted"
             value="1"
             checked={selection.onSale}
             onChange={() => choose(withChange(selection, { onSale: !selection.onSale }))}

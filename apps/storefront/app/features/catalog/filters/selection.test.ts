@@ -74,7 +74,9 @@ describe('the address of a selection', () => {
       inStock: true,
       page: 3,
     }
-    expect(writeSelection(selection)).toBe('search=tea+pot&brand=2&brand=5&min_price=20&rating=4&in_stock=1&page=3')
+    expect(writeSelection(selection)).toBe(
+      'search=tea+pot&brand_id=2&brand_id=5&min_price=20&rating=4&in_stock=1&page=3',
+    )
   })
 })
 
@@ -85,21 +87,21 @@ describe('an address that makes no sense', () => {
     'page=abc',
     'page=1e9',
     'rating=6',
-    'brand=0',
-    'brand=x&brand=1.5',
+    'brand_id=0',
+    'brand_id=x&brand_id=1.5',
     'min_price=-3',
     'min_price=abc',
     'max_price=99999999999',
-    'sort=cheapest',
+    'sort_type=cheapest',
     'in_stock=yes',
-    'category=99999999999',
+    'category_id=99999999999',
   ])('is passed over: %s', (query) => {
     expect(parse(query)).toEqual(everything)
   })
 
   it('counts a repeated id once, and no more ids than a call takes', () => {
-    expect(parse('brand=3&brand=3&brand=1').brands).toEqual([1, 3])
-    const many = Array.from({ length: 80 }, (_, place) => `size=${place + 1}`).join('&')
+    expect(parse('brand_id=3&brand_id=3&brand_id=1').brands).toEqual([1, 3])
+    const many = Array.from({ length: 80 }, (_, place) => `size_id=${place + 1}`).join('&')
     expect(parse(many).sizes).toHaveLength(50)
   })
 

@@ -45,13 +45,16 @@ export const everything: Selection = {
   page: 1,
 }
 
-/** Filters of which several may be chosen, by their names in the address. */
+/**
+ * Filters of which several may be chosen, by their names in the address: those of `GET /products`, save for a category's
+ * part, which the specification names (section 2, `/categories/{id}`).
+ */
 export const idFilters = {
-  category: 'categories',
+  category_id: 'categories',
   subcategory: 'subcategories',
-  brand: 'brands',
-  size: 'sizes',
-  color: 'colors',
+  brand_id: 'brands',
+  size_id: 'sizes',
+  color_id: 'colors',
 } as const satisfies Record<string, keyof Selection>
 
 export type IdFilter = (typeof idFilters)[keyof typeof idFilters]
@@ -70,8 +73,8 @@ export function parseSelection(query: URLSearchParams): Selection {
     maxPrice,
     rating: readInt(query.get('rating'), RATING_MIN, RATING_MAX),
     inStock: query.get('in_stock') === '1',
-    onSale: query.get('on_sale') === '1',
-    sort: PRODUCT_SORTS.find((sort) => sort === query.get('sort')) ?? null,
+    onSale: query.get('discounted') === '1',
+    sort: PRODUCT_SORTS.find((sort) => sort === query.get('sort_type')) ?? null,
     page: readInt(query.get('page'), 1, PAGE_MAX) ?? 1,
   }
 }
@@ -85,8 +88,8 @@ export function writeSelection(selection: Selection): string {
   if (selection.maxPrice !== null) query.set('max_price', String(selection.maxPrice))
   if (selection.rating !== null) query.set('rating', String(selection.rating))
   if (selection.inStock) query.set('in_stock', '1')
-  if (selection.onSale) query.set('on_sale', '1')
-  if (selection.sort) query.set('sort', selection.sort)
+  if (selection.onSale) query.set('discounted', '1')
+  if (selection.sort) query.set('sort_type', selection.sort)
   if (selection.page > 1) query.set('page', String(selection.page))
   return query.toString()
 }

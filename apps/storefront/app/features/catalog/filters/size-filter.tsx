@@ -21,7 +21,7 @@ export function SizeFilter({ filters, selection, choose }: FilterFieldsProps) {
             <label className={box}>
               <input
                 type="checkbox"
-                name="size"
+                name="size_id"
                 value={size.id}
                 checked={selection.sizes.includes(size.id)}
                 onChange={() => choose(toggled(selection, 'sizes', size.id))}

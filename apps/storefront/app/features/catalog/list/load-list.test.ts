@@ -15,7 +15,7 @@ const at = (path: string) => new Request(`https://shop.test${path}`)
 describe('loading a list', () => {
   it('asks for what the address says, and for what the page has decided', async () => {
     const { api, call } = apiWith(50)
-    const list = await loadProductList(api, at('/best-deal?brand=2&page=2&in_stock=1'), {
+    const list = await loadProductList(api, at('/best-deal?brand_id=2&page=2&in_stock=1'), {
       sort_type: 'best_deal',
       discounted: 1,
     })
@@ -28,15 +28,15 @@ describe('loading a list', () => {
 
   it('lets the order be chosen, but nothing else that the page has decided', async () => {
     const { api, call } = apiWith(50)
-    await loadProductList(api, at('/categories/bags?category=9&sort=newest'), { category_id: [1] })
+    await loadProductList(api, at('/categories/bags?category_id=9&sort_type=newest'), { category_id: [1] })
     expect(call.mock.calls[0]).toMatchObject(['GET /products', { query: { category_id: [1], sort_type: 'newest' } }])
   })
 
   it('leads from behind the last page to the last page', async () => {
-    const refusal = await loadProductList(apiWith(50).api, at('/products?brand=2&page=9')).catch((thrown) => thrown)
+    const refusal = await loadProductList(apiWith(50).api, at('/products?brand_id=2&page=9')).catch((thrown) => thrown)
     expect(refusal).toBeInstanceOf(Response)
     expect(refusal.status).toBe(302)
-    expect(refusal.headers.get('location')).toBe('/products?brand=2&page=3')
+    expect(refusal.headers.get('location')).toBe('/products?brand_id=2&page=3')
   })
 
   it('brings other ways into the shop where nothing was found', async () => {

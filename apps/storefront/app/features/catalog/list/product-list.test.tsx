@@ -36,30 +36,32 @@ describe('a list of products', () => {
   })
 
   it('keeps what is chosen on its way through the pages', () => {
-    draw('/products?brand=2&search=tea&page=2')
+    draw('/products?brand_id=2&search=tea&page=2')
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
-    expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/products?search=tea&brand=2&page=3')
+    expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
+      '/products?search=tea&brand_id=2&page=3',
+    )
     expect(pages.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
   })
 
   it('is ordered by a choice that stands in the address', async () => {
-    const { where } = draw('/products?brand=2&page=2')
+    const { where } = draw('/products?brand_id=2&page=2')
     const [sort] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /Sort/ })
     if (!sort) throw new Error('no order to choose')
     expect(sort.selectedOptions[0]?.text).toBe('Recommended')
     await userEvent.selectOptions(sort, 'Price: low to high')
-    expect(where()).toBe('/products?brand=2&sort=low_to_high')
+    expect(where()).toBe('/products?brand_id=2&sort_type=low_to_high')
     await userEvent.selectOptions(sort, 'Recommended')
-    expect(where()).toBe('/products?brand=2')
+    expect(where()).toBe('/products?brand_id=2')
   })
 
   it('opens the same filters in a sheet, and closes it on what they show', async () => {
-    const { where } = draw('/products?brand=2')
+    const { where } = draw('/products?brand_id=2')
     await userEvent.click(screen.getByRole('button', { name: /Filters/ }))
     const sheet = within(await screen.findByRole('dialog', {}, LATE))
     await userEvent.click(sheet.getByRole('checkbox', { name: /Brand 01/ }))
     await userEvent.click(sheet.getByRole('checkbox', { name: /In stock/ }))
-    expect(where()).toBe('/products?brand=1&brand=2&in_stock=1')
+    expect(where()).toBe('/products?brand_id=1&brand_id=2&in_stock=1')
     await userEvent.click(sheet.getByRole('button', { name: 'Show 60 products' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }, 20_000)
@@ -72,7 +74,7 @@ describe('a list of products', () => {
   })
 
   it('has no barriers', async () => {
-    draw('/products?brand=2&category=1')
+    draw('/products?brand_id=2&category_id=1')
     expect(await findBarriers()).toEqual([])
   })
 })
@@ -89,7 +91,7 @@ describe('a list without products', () => {
   })
 
   it('lets the filters be cleared where they are the reason', async () => {
-    const { where } = draw('/products?search=tea&brand=2', { total: 0, products: [], filters: nothing, rescue })
+    const { where } = draw('/products?search=tea&brand_id=2', { total: 0, products: [], filters: nothing, rescue })
     await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
     expect(where()).toBe('/products?search=tea')
   })

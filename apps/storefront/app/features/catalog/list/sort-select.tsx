@@ -45,7 +45,7 @@ export function SortSelect({ selection, choose, order, form, className }: SortSe
           :&nbsp;
         </span>
         <select
-          name="sort"
+          name="sort_type"
           form={form}
           value={selection.sort ?? ''}
           onChange={(event) => pick(event.target.value)}
