@@ -1,10 +1,12 @@
-import { CloudOff, Hourglass, type LucideIcon, TriangleAlert, WifiOff } from 'lucide-react'
+import { CloudOff, Hourglass, type LucideIcon, RotateCw, TriangleAlert, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useOnline } from '../../lib/use-online.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { type Failure, failureOf } from './load-failure.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
@@ -33,21 +35,23 @@ export function ErrorScreen({ error, whole = false }: ErrorScreenProps) {
   const words = useWords(failure)
   if (failure === 'not_found') return <NotFoundScreen />
   return (
-    <div className="wrap grid min-h-[50vh] place-items-center py-8">
-      <div>
-        <h1 className="sr-only">{t('Something went wrong')}</h1>
-        <ErrorState
-          icon={icons[failure]}
-          title={words.title}
-          retry={{ label: t('Try again'), onRetry: retry, pending: revalidator.state === 'loading' }}
-          action={
-            <ButtonLink to="/" variant="ghost" reloadDocument={whole}>
-              {t('Home')}
-            </ButtonLink>
-          }
-        >
-          {words.text}
-        </ErrorState>
+    <div role="alert" className={cx('wrap grid place-items-center py-12', whole ? 'min-h-dvh' : 'min-h-[56vh]')}>
+      <div className="grid max-w-[44ch] justify-items-center text-center">
+        <span className="mb-5 grid size-16 place-items-center rounded-sheet bg-ground-2 text-ink-2">
+          <Icon as={icons[failure]} size={28} />
+        </span>
+        <p className="text-ink-2">{t('Something went wrong')}</p>
+        <h1 className="mt-1 text-22">{words.title}</h1>
+        <p className="mt-2 text-ink-2">{words.text}</p>
+        <div className="mt-6 flex flex-wrap justify-center gap-2.5">
+          <Button variant="pri" onClick={retry} pending={revalidator.state === 'loading'}>
+            <Icon as={RotateCw} size={18} />
+            {t('Try again')}
+          </Button>
+          <ButtonLink to="/" reloadDocument={whole}>
+            {t('Home')}
+          </ButtonLink>
+        </div>
       </div>
     </div>
   )
@@ -67,8 +71,8 @@ function useWords(failure: Failure): { title: string; text: string } {
       return { title: t('That was a little fast'), text: t('Please wait a moment, then try again.') }
     default:
       return {
-        title: t('Something went wrong'),
-        text: t('This page could not be shown. Try again, or start over from the home page.'),
+        title: t('This page could not be shown'),
+        text: t('Try again, or start over from the home page.'),
       }
   }
 }
