@@ -6,7 +6,7 @@ import { forgetNames, keepNames, type Names, type UsedNames } from './names/name
 import type { FetchPicture } from './pictures/picture-fetcher.ts'
 import { settlePictures } from './pictures/settle-pictures.ts'
 import { type Plan, planProducts } from './plan-products.ts'
-import type { ProductDraft } from './product/draft.ts'
+import type { Note, ProductDraft } from './product/draft.ts'
 import type { ProductToWrite } from './product/product-rows.ts'
 import { isRefusedRow } from './refused-row.ts'
 import type { Tally } from './report.ts'
@@ -35,6 +35,7 @@ export class StoppedRun extends Error {
 interface Ready {
   plan: Plan
   write: ProductToWrite
+  warnings: Note[]
 }
 
 /** One import into one shop, batch after batch. */
@@ -63,6 +64,7 @@ export class ImportRun {
     }
     const touched = plans.filter((plan) => plan.outcome !== 'unchanged' || (fetch && plan.hasStandIns))
     const ready = await Promise.all(touched.map((plan) => this.#prepare(plan)))
+    for (const { plan, warnings } of ready) tally.warn(plan.product.handle, warnings)
     const changed = ready.filter(({ plan }) => plan.outcome !== 'unchanged')
     tally.counts.unchanged += plans.length - changed.length
     if (changed.length > 0) await this.#write(changed)
@@ -70,13 +72,13 @@ export class ImportRun {
 
   /** Brings pictures into place, before any lock is taken. */
   async #prepare(plan: Plan): Promise<Ready> {
-    const { names, tally, deps, fetch } = this.#setup
+    const { names, deps, fetch } = this.#setup
     const { product } = plan
     const { pictures, improved, warnings } = await settlePictures(product, { dataDir: deps.config.dataDir, fetch })
-    tally.warn(product.handle, warnings)
     for (const category of product.categories) await this.#illustrate(category)
     return {
       plan: improved && plan.outcome === 'unchanged' ? { ...plan, outcome: 'updated' } : plan,
+      warnings,
       write: {
         product,
         brand: product.brand === '' ? null : names.brands.take(product.brand),

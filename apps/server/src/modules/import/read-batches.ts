@@ -4,7 +4,7 @@ import type { ProductDraft } from './product/draft.ts'
 import { readProduct } from './product/read-product.ts'
 import type { Tally } from './report.ts'
 
-const PRODUCTS_AT_ONCE = 200
+const PRODUCTS_AT_ONCE = 100
 /** Descriptions may be long; a batch of such products is smaller. */
 const CHARACTERS_AT_ONCE = 2_000_000
 

@@ -2,8 +2,15 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Tx } from '../../db/index.ts'
 import type { ProductsTable, Tables } from '../../db/tables.ts'
 
-/** Well below the parameters that one statement may have on either engine. */
-const ROWS_AT_ONCE = 250
+/** Rows go in by few fixed numbers at once, so that a few statements serve for all: each that is kept prepared costs memory. */
+const ROWS_AT_ONCE = [100, 20, 4, 1]
+
+function* portions<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  let start = 0
+  for (const size of ROWS_AT_ONCE) {
+    for (; rows.length - start >= size; start += size) yield rows.slice(start, start + size)
+  }
+}
 
 /** Puts products in; answers their ids by handle. */
 export async function insertProducts(
@@ -11,12 +18,8 @@ export async function insertProducts(
   products: readonly Insertable<ProductsTable>[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (let start = 0; start < products.length; start += ROWS_AT_ONCE) {
-    const rows = await tx
-      .insertInto('products')
-      .values(products.slice(start, start + ROWS_AT_ONCE))
-      .returning(['id', 'handle'])
-      .execute()
+  for (const portion of portions(products)) {
+    const rows = await tx.insertInto('products').values(portion).returning(['id', 'handle']).execute()
     for (const { id, handle } of rows) ids.set(handle, id)
   }
   return ids
@@ -40,11 +43,7 @@ export async function insertParts<Table extends PartTable | 'product_variants'>(
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await tx
-      .insertInto(table)
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
+  for (const portion of portions(rows)) await tx.insertInto(table).values(portion).execute()
 }
 
 /** A variant that is still sold keeps its id: carts and orders may know it. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { putMedia } from '../pictures/keep-picture.ts'
 import { DRAWN, fileOf } from '../pictures/media-paths.ts'
 import { colorIn, hashOf } from './colors.ts'
 import { DYES, drawThing, type Pattern, TINTS } from './draw-thing.ts'
-import { shapeOf } from './shape-of.ts'
+import { SHAPES, shapeOf } from './shape-of.ts'
 
 /** What a stand-in is to show: a thing's name, and the categories that it belongs to. */
 export interface Subject {
@@ -20,13 +21,21 @@ export interface Subject {
  * ground. The same subject always gives the same picture; each view of it another.
  * @returns its place in the media.
  */
-export function standIn(dataDir: string, { name, about, text = '' }: Subject, view: number): Promise<string> {
+export async function standIn(dataDir: string, { name, about, text = '' }: Subject, view: number): Promise<string> {
   const hash = hashOf(name.toLowerCase())
-  const tint = TINTS[(hash + view) % TINTS.length] ?? TINTS[0]
   const shape = shapeOf(name, about)
   const color = colorIn(name) ?? colorIn(text) ?? shape.color ?? DYES[(hash >>> 8) % DYES.length] ?? DYES[0]
-  return putDrawing(dataDir, drawThing({ shape, color, tint, pattern: patternIn(name), view }), 800)
+  const scene = { color, tint: TINTS[(hash + view) % TINTS.length] ?? TINTS[0], pattern: patternIn(name), view }
+  const key = `${dataDir}\n${SHAPES.indexOf(shape)} ${JSON.stringify(scene)}`
+  const known = drawn.get(key)
+  if (known !== undefined) return known
+  const picture = await putDrawing(dataDir, drawThing({ shape, ...scene }), 800)
+  drawn.set(key, picture)
+  return picture
 }
+
+/** Many products share a stand-in: it is composed once a run. */
+const drawn = new LRUCache<string, string>({ max: 10_000 })
 
 function patternIn(name: string): Pattern {
   if (/\bstrip(?:e|es|ed|y)\b/i.test(name)) return 'stripes'

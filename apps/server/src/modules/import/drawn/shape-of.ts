@@ -50,6 +50,9 @@ const WORDS: [shape: Shape, words: string][] = [
   [tee, 'clothing clothe apparel fashion wear men women man woman boy girl unisex'],
 ]
 
+/** Every shape that there is. */
+export const SHAPES: readonly Shape[] = [...new Set(WORDS.map(([shape]) => shape)), parcel]
+
 const shapes = new Map<string, { shape: Shape; rank: number }>()
 WORDS.forEach(([shape, words], rank) => {
   for (const word of words.split(' ')) if (!shapes.has(word)) shapes.set(word, { shape, rank })

@@ -23,7 +23,7 @@ export function createPictureFetcher(dataDir: string, { allowPrivate = false } =
     const host = hosts.get(name) ?? { silent: 0, refused: 0 }
     hosts.set(name, host)
     if (host.silent >= SILENT_MAX || host.refused >= REFUSED_MAX)
-      return new PictureFailure(`${name} failed before and is not asked again in this run`)
+      return new PictureFailure('its host failed before and is not asked again')
     try {
       const picture = await keepPicture(dataDir, await fetchPicture(url, allowPrivate))
       Object.assign(host, { silent: 0, refused: 0 })

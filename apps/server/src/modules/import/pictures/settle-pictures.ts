@@ -34,7 +34,7 @@ export async function settlePictures(product: CompleteProduct, keeper: PictureKe
       if (real)
         warnings.push({
           line: picture.line,
-          text: `${picture.source} is not there: ${real.message}. A drawn picture stands in`,
+          text: `a drawn picture stands in for ${picture.source} (${real.message})`,
         })
       return picture
     }),

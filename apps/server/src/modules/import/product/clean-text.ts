@@ -1,7 +1,10 @@
+/** What most names are: printable ASCII, single spaces. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/
 const CONTROLS = /[\p{Cc}\p{Cs}]+/gu
 
 /** A name on one line: composed Unicode, without control characters, with single spaces. */
 export function cleanLine(text: string): string {
+  if (PLAIN.test(text)) return text
   return text.toWellFormed().normalize('NFC').replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim()
 }
 

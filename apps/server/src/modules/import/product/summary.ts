@@ -10,7 +10,8 @@ export function firstSentence(html: string): string {
   const text = plainText(html.slice(0, 4_000))
   const first = sentences.segment(text.slice(0, SUMMARY_MAX))[Symbol.iterator]().next().value?.segment.trim() ?? ''
   if (first.length <= LONG_ENOUGH) return first
-  const cut = first.slice(0, LONG_ENOUGH).replace(/\s+\S*$/, '')
+  const end = first.lastIndexOf(' ', LONG_ENOUGH)
+  const cut = first.slice(0, end > 0 ? end : LONG_ENOUGH)
   return `${cut.replace(/[\s,;:.-]+$/, '')}…`
 }
 

@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Writable } from 'node:stream'
+import { defineCommand, Failure } from '../command.ts'
+import { say } from '../terminal.ts'
+
+export const command = defineCommand({
+  summary: "Writes a shop's products as a Shopify product CSV",
+  details: `Importing the file again changes nothing. Pictures are named by their address below APP_URL; a drawn stand-in by that of the
+picture which it stands for.
+
+  npm run shop -- export products.csv --shop "North Pier"
+  npm run shop --silent -- export --shop "North Pier" | gzip > products.csv.gz`,
+  arguments: { file: { label: 'FILE', required: false, help: 'Where to write to; - or nothing: standard output' } },
+  options: {
+    shop: { type: 'string', value: 'NAME', required: true, help: 'The shop, by its name or its slug' },
+    json: { type: 'boolean', help: 'Prints the result as JSON, with a FILE' },
+  },
+  async run({ file = '-', shop, json }, { terminal, withShop }) {
+    const { exportProducts } = await import('../../modules/import/index.ts')
+    const toFile = file !== '-'
+    const partial = `${file}.${process.pid}.part`
+    const to = () => (toFile ? createWriteStream(partial) : passOn(terminal.out))
+    const outcome = await withShop((deps) => exportProducts(deps, { shop, to }))
+      .then(async (done) => {
+        // Only a whole export takes the file's name.
+        if (toFile && done.kind === 'done') await rename(partial, file)
+        return done
+      })
+      .catch(async (error) => {
+        if (toFile) await rm(partial, { force: true })
+        throw isFileError(error) ? new Failure(`${file} cannot be written: ${error.message}`) : error
+      })
+    if (outcome.kind === 'refused') throw new Failure(outcome.reason)
+    const { products, rows } = outcome
+    const line = `${products.toLocaleString('en')} products of "${outcome.shop}" in ${rows.toLocaleString('en')} rows`
+    if (!toFile) say(terminal.err, line)
+    else
+      say(
+        terminal.out,
+        json ? JSON.stringify({ file, shop: outcome.shop, products, rows }) : `${line} written to ${file}`,
+      )
+    return 0
+  },
+})
+
+/** Standard output stays open when the export has ended. */
+const passOn = (out: Writable): Writable =>
+  new Writable({ write: (chunk, encoding, done) => void out.write(chunk, encoding, done) })
+
+const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'path' in error

@@ -1,0 +1,58 @@
+import type { ImportReport } from '../../modules/import/index.ts'
+import { defineCommand, Failure } from '../command.ts'
+import { printReport } from '../print-report.ts'
+import { progressLine, say } from '../terminal.ts'
+
+export const command = defineCommand({
+  summary: 'Reads products from a Shopify product CSV into a shop',
+  details: `A product is known by its handle: it is added, updated where the file says something else, or left alone. It is taken
+over as a whole or, with anything wrong in one of its rows, skipped as a whole; the others are not harmed. Columns that
+the file does not have leave what is there as it is.
+
+  Vendor                 the brand
+  Type, Tags             the category and its sub-categories; "Shoes > Boots" names both
+  Options                sizes and colours; a third option is joined to the size
+  Variant Price          the price; with a higher Compare At Price, the discount price
+  Inventory              where it is not tracked or sold on when out, 999 pieces
+  Published, Status      false, draft and archived products are hidden
+  SEO Description        the short description; otherwise the first sentence of the body
+  Image Src              fetched from the open internet; a drawn picture stands in for one that cannot be had
+
+A shop that does not exist is opened. Commas, semicolons and tabs, UTF-8, UTF-16 and Windows-1252 are understood.
+Products that are skipped do not change the exit code, unless there are no others.
+
+  npm run shop -- import products.csv --shop "North Pier" --dry-run
+  npm run shop -- import products.csv --shop "North Pier"`,
+  arguments: { file: { label: 'FILE', required: true, help: 'A product CSV as Shopify exports it' } },
+  options: {
+    shop: { type: 'string', value: 'NAME', required: true, help: 'The shop, by its name or its slug' },
+    'dry-run': { type: 'boolean', help: 'Reads, compares and counts, but writes nothing' },
+    'no-pictures': { type: 'boolean', help: 'Fetches no pictures; drawn ones stand in' },
+    json: { type: 'boolean', help: 'Prints the result as JSON' },
+  },
+  async run(input, { terminal, withShop }) {
+    const { importProducts } = await import('../../modules/import/index.ts')
+    const progress = progressLine(terminal)
+    const outcome = await withShop((deps) =>
+      importProducts(deps, {
+        file: input.file,
+        shop: input.shop,
+        dryRun: input['dry-run'],
+        fetchPictures: !input['no-pictures'],
+        onProgress: ({ products, bytes, ofBytes }) =>
+          progress.show(`${products.toLocaleString('en')} products, ${Math.floor((bytes * 100) / ofBytes)} %`),
+      }),
+    ).finally(() => progress.clear())
+    if (outcome.kind === 'refused') {
+      if (input.json) say(terminal.out, JSON.stringify({ error: outcome.reason }))
+      throw new Failure(outcome.reason)
+    }
+    const { report } = outcome
+    say(terminal.out, input.json ? JSON.stringify(report) : printReport(report))
+    return isFailure(report) ? 1 : 0
+  },
+})
+
+function isFailure({ added, updated, unchanged, skipped, stopped }: ImportReport): boolean {
+  return stopped !== null || (skipped > 0 && added + updated + unchanged === 0)
+}

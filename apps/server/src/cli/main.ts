@@ -1,0 +1,19 @@
+import { runCommand } from './run-command.ts'
+
+// `npm run shop -- …`: the operator's command line.
+
+// Who reads along may leave at any time (`… | head`); that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  out: process.stdout,
+  err: process.stderr,
+  isWatched: process.stderr.isTTY === true,
+  environment: process.env,
+})
+
+// A host name that is still being looked up must not keep the operator waiting.
+setTimeout(() => process.exit(), 500).unref()

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { Changes } from '../changes.ts'
+import { ConfigError, loadConfig } from '../config.ts'
+import { migrateToLatest, openDatabase } from '../db/index.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from './command.ts'
+
+/** Opens the shop that the environment configures, beside a server that may be running. Throws {@link Failure}. */
+export async function withShop<T>(environment: NodeJS.ProcessEnv, use: (deps: Deps) => Promise<T>): Promise<T> {
+  const config = readConfig(environment)
+  const database = await opened(() => openDatabase(config.databaseUrl ?? `sqlite:${join(config.dataDir, 'rialto.db')}`))
+  try {
+    await opened(() => migrateToLatest(database))
+    return await use({ config, database, changes: new Changes(), now: Date.now })
+  } finally {
+    await database.close()
+  }
+}
+
+function readConfig(environment: NodeJS.ProcessEnv) {
+  try {
+    return loadConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) throw new Failure(error.message)
+    throw error
+  }
+}
+
+async function opened<T>(open: () => T | Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    throw new Failure(`the database cannot be opened: ${error instanceof Error ? error.message || error.name : error}`)
+  }
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { selectShops } from './repository-shops.ts'
+import { counts, exportOf, importInto } from './testing/import-into.ts'
+import { nextRow, productCsv, productRow, testFolder } from './testing/product-csv.ts'
+import { productsOf } from './testing/shop-products.ts'
+
+const apparel = join(import.meta.dirname, 'fixtures/shopify-apparel.csv')
+const files = testFolder()
+const shops: TestApp[] = []
+
+/** A shop with its own database and its own media. */
+async function freshShop(): Promise<TestApp> {
+  const shop = await testApp()
+  shops.push(shop)
+  return shop
+}
+
+let here: TestApp
+beforeEach(async () => {
+  here = await freshShop()
+})
+afterEach(async () => {
+  for (const shop of shops.splice(0)) await shop.close()
+})
+afterAll(files.remove)
+
+/** Everything that the format can hold, and some of what it cannot. */
+const varied = productCsv([
+  productRow('plain', {
+    'Variant SKU': 'P-1',
+    'Variant Barcode': '0012345678905',
+    'Variant Grams': '1250',
+    Vendor: 'Ünïcode & Söhne',
+  }),
+  productRow('reduced', { 'Variant Price': '7.5', 'Variant Compare At Price': '10', Published: 'false' }),
+  productRow('sized', {
+    'Option1 Name': 'Talla',
+    'Option1 Value': 'S',
+    Type: 'Wear',
+    Tags: 'summer, "Rain, snow"',
+    'Image Src': 'https://cdn.example.test/a.jpg',
+    'Image Position': '2',
+    'Image Alt Text': 'From behind',
+  }),
+  nextRow('sized', {
+    'Option1 Value': 'XL',
+    'Variant Price': '12',
+    'Image Src': '//cdn.example.test/b.jpg',
+    'Image Position': '1',
+  }),
+  { Handle: 'sized', 'Image Src': 'https://cdn.example.test/c.jpg', 'Image Position': '3' },
+  productRow('coloured', {
+    'Option1 Name': 'Farbe',
+    'Option1 Value': 'Rot',
+    Tags: 'Wear > summer, Garden',
+    'Variant Image': 'https://cdn.example.test/red.jpg',
+  }),
+  nextRow('coloured', {
+    'Option1 Value': 'Blau',
+    'Variant Price': '11',
+    'Variant Image': 'https://cdn.example.test/blue.jpg',
+  }),
+  productRow('triple', {
+    'Option1 Name': 'Size',
+    'Option1 Value': 'M',
+    'Option2 Name': 'Color',
+    'Option2 Value': 'Sand',
+    'Option3 Name': 'Fabric',
+    'Option3 Value': 'Linen',
+  }),
+  nextRow('triple', { 'Option1 Value': 'M', 'Option2 Value': 'Sand', 'Option3 Value': 'Wool', 'Variant Price': '19' }),
+  productRow('odd', { 'Option1 Name': 'Size', 'Option1 Value': 'S', 'Option2 Name': 'Color', 'Option2 Value': 'Red' }),
+  nextRow('odd', { 'Option1 Value': 'S', 'Option2 Value': 'Blue', 'Variant Price': '11' }),
+  nextRow('odd', { 'Option1 Value': 'M', 'Option2 Value': 'Red', 'Variant Price': '12' }),
+  nextRow('odd', { 'Option1 Value': 'M', 'Option2 Value': 'Blue', 'Variant Price': '30' }),
+  productRow('told', {
+    'Body (HTML)': '<p>One &amp; two. "Three".</p>\n<ul><li>a</li></ul>',
+    'SEO Description': 'Told otherwise',
+    Tags: '> Garden',
+  }),
+])
+
+describe('importing an export', () => {
+  it.each([
+    ['of a real shop', () => apparel],
+    ['of varied products', () => files.write(varied)],
+  ])('changes nothing: %s', async (_what, file) => {
+    await importInto(here.deps, 'Round', file())
+    const before = await productsOf(here.deps, 'Round')
+    const again = await importInto(here.deps, 'Round', files.write(await exportOf(here.deps, 'Round')))
+    expect(counts(again)).toEqual({ added: 0, updated: 0, unchanged: before.length, skipped: 0 })
+    expect(await productsOf(here.deps, 'Round')).toEqual(before)
+  })
+
+  it.each([
+    ['of a real shop', () => apparel],
+    ['of varied products', () => files.write(varied)],
+  ])('into another shop and exporting that gives the same file: %s', async (_what, file) => {
+    await importInto(here.deps, 'Round', file())
+    const first = await exportOf(here.deps, 'Round')
+    const there = await freshShop()
+    await importInto(there.deps, 'Round', files.write(first))
+    expect(await exportOf(there.deps, 'Round')).toBe(first)
+  })
+
+  it('changes nothing in the demo shops either, which no import has filled', async () => {
+    for (const { name } of await selectShops(here.deps.database.db)) {
+      const report = await importInto(here.deps, name, files.write(await exportOf(here.deps, name)))
+      expect({ name, updated: report.updated, added: report.added, skipped: report.skippedProducts }).toEqual({
+        name,
+        updated: 0,
+        added: 0,
+        skipped: [],
+      })
+    }
+  })
+})
+
+describe('an export', () => {
+  it('has the columns of the real file in its order, and its rows', async () => {
+    await importInto(here.deps, 'Round', apparel)
+    const real = parse(readFileSync(apparel))
+    const own = parse(await exportOf(here.deps, 'Round'))
+    expect(own[0]).toEqual(real[0])
+    // Of what we keep, nothing is lost; bodies become paragraphs, prices have two decimals, stock is counted.
+    const essence = (rows: string[][]) =>
+      rows
+        .slice(1)
+        .map((row) => [
+          ...[0, 1, 3, 4, 5, 6, 7, 8, 24, 25, 27].map((column) => row[column]),
+          Number(row[19]),
+          row[2]?.replace(/<\/?p>/g, '').trim(),
+        ])
+    expect(essence(own)).toEqual(essence(real))
+  })
+
+  it('names own pictures by their address, stand-ins by the address of what they stand for', async () => {
+    await importInto(here.deps, 'Round', files.write(varied))
+    const [, ...rows] = parse(await exportOf(here.deps, 'Round')) as string[][]
+    expect(rows.map((row) => row[24]).filter(Boolean)).toEqual([
+      'https://cdn.example.test/b.jpg',
+      'https://cdn.example.test/a.jpg',
+      'https://cdn.example.test/c.jpg',
+      'https://cdn.example.test/red.jpg',
+      'https://cdn.example.test/blue.jpg',
+    ])
+    const [first] = await selectShops(here.deps.database.db)
+    const [, ...demo] = parse(await exportOf(here.deps, first?.name ?? '')) as string[][]
+    expect(demo[0]?.[24]).toMatch(/^http:\/\/localhost:3000\/media\/demo\/.+\.webp$/)
+  })
+})
