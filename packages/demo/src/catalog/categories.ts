@@ -107,7 +107,7 @@ const rows: Row[] = [
     'Pantry',
     [
       ['honey-and-spreads', 'Honey and Spreads'],
-      ['cheese', 'Cheese and Dairy'],
+      ['cheese', 'Cheese'],
       ['sweets', 'Chocolate and Sweets'],
       ['coffee-and-tea', 'Coffee and Tea'],
       ['bakery', 'Bakery'],

@@ -1,4 +1,4 @@
-import { type MaterialText, materials } from './materials.ts'
+import { type MaterialText, materials } from './materials/index.ts'
 import type { Planned } from './plan.ts'
 
 export const materialOf = ({ design, item }: Planned): MaterialText => materials[item[7]?.material ?? design.material]
@@ -6,10 +6,12 @@ export const materialOf = ({ design, item }: Planned): MaterialText => materials
 /** Facts, as label and value, in the order in which they are shown. */
 function facts(product: Planned): (readonly [string, string])[] {
   const material = materialOf(product)
+  // What is eaten or put on has contents, not a material.
+  const usedUp = product.category === 'pantry' || product.category === 'beauty'
   return [
-    ['Material', material.name],
+    [usedUp ? 'What is in it' : 'Material', material.name],
     ...product.design.facts,
-    ['Care', material.care],
+    [usedUp ? 'Storage' : 'Care', material.care],
     ['Made in', product.design.made],
   ]
 }

@@ -1,7 +1,7 @@
 import type { Dye } from '../../pictures/colour/dyes.ts'
 import type { ObjectName } from '../../pictures/objects/catalogue.ts'
 import type { Minor, Slug } from '../types.ts'
-import type { MaterialKey } from './materials.ts'
+import type { MaterialKey } from './materials/index.ts'
 import type { SizeSet } from './size-sets.ts'
 
 /** Dyes that are for sale by name; the others are natural colours of wood, food and metal. */

@@ -1,5 +1,6 @@
 import type { Dye, Tint } from '../../pictures/colour/dyes.ts'
 import type { ObjectName } from '../../pictures/objects/catalogue.ts'
+import { chance, oneOf } from '../seeded.ts'
 import type { MediaPath, Slug } from '../types.ts'
 import type { Planned } from './plan.ts'
 
@@ -43,26 +44,23 @@ const grounds: Record<Dye, readonly Tint[]> = {
   cocoa: ['butter', 'rose', 'sand', 'mist'],
 }
 
-export function wanted(product: Planned, position: number): PictureWanted {
+/** Depends on the product alone, not on its neighbours: its pictures stay as they are when others come or go. */
+export function wanted(product: Planned): PictureWanted {
   const { slug, dye, colors, design } = product
-  const choice = grounds[dye]
   return {
     slug,
     object: design.key,
     color: dye,
-    // Neighbours in a row of four or five stand on different grounds.
-    tint: choice[(position * 3 + Math.floor(position / 4)) % choice.length] ?? 'sand',
-    views: viewsOf(product, position),
+    tint: oneOf(`${slug} ground`, grounds[dye]),
+    views: viewsOf(product),
     colors: colors.length === 0 ? [] : [dye, ...colors.filter((color) => color !== dye)],
   }
 }
 
-function viewsOf({ leads, colors, category }: Planned, position: number): View[] {
+function viewsOf({ slug, leads, colors, category }: Planned): View[] {
   const soft = category === 'fashion' || category === 'shoes'
-  const second: View = soft || position % 2 === 1 ? 'detail' : 'plinth'
-  if (colors.length > 0) return ['front', second, 'colours']
-  if (leads && !soft) return ['front', second, second === 'plinth' ? 'detail' : 'plinth']
-  return ['front', second]
+  const second: View = soft || chance(`${slug} view`) < 0.5 ? 'detail' : 'plinth'
+  return leads && colors.length > 0 ? ['front', second, 'colours'] : ['front', second]
 }
 
 export const picturePath = (slug: Slug, view: View): MediaPath => `products/${slug}/${view}.webp`

@@ -44,7 +44,7 @@ function figures(slug: string, position: number, price: number) {
 function product(planned: Planned, position: number): DemoProduct {
   const { slug, name, category, shop, brand, design, item } = planned
   const [, , short_description, price, discount_price, stock] = item
-  const { views } = picturesWanted[position] ?? wanted(planned, position)
+  const { views } = picturesWanted[position] ?? wanted(planned)
   return {
     slug,
     shop,

@@ -112,14 +112,7 @@ export const bags: Shelf = {
           74,
           ['forest', 'slate', 'ink'],
         ],
-        [
-          'sage',
-          'Everyday backpack 18 L, sage',
-          'In the colour of lichen, on a grey wall, after rain.',
-          7900,
-          6200,
-          35,
-        ],
+        ['sage', 'Everyday backpack 18 L, sage', 'In the colour of lichen, on a grey wall, after rain.', 7900, 0, 35],
         [
           'terra',
           'School backpack 14 L',
@@ -128,7 +121,6 @@ export const bags: Shelf = {
           0,
           47,
         ],
-        ['sand', 'Studio backpack 24 L', 'Taller and stiffer: drawings go in flat.', 9900, 0, 2],
       ],
     },
     {
@@ -200,7 +192,7 @@ export const bags: Shelf = {
           13,
           ['ink'],
         ],
-        ['forest', 'Satchel briefcase', 'Softer, with a strap to wear across.', 19800, 15900, 9],
+        ['forest', 'Satchel briefcase', 'Softer, with a strap to wear across.', 19800, 0, 9],
       ],
     },
     {
@@ -278,7 +270,6 @@ export const bags: Shelf = {
           16,
           ['forest', 'ink'],
         ],
-        ['ink', 'Evening clutch, smooth', 'Without quilting: a little stricter.', 12400, 0, 20],
       ],
     },
   ],

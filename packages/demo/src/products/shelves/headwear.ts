@@ -7,7 +7,7 @@ export const headwear: readonly Design[] = [
     sub: 'accessories',
     brand: 'wren',
     unit: 'pcs',
-    material: 'wool',
+    material: 'felt',
     sizes: 'clothes-short',
     about: 'A felt hat blocked over wood, with a pinched crown and a brim that can be snapped down or left alone.',
     points: [
@@ -111,7 +111,7 @@ export const headwear: readonly Design[] = [
     sub: 'accessories',
     brand: 'wren',
     unit: 'pcs',
-    material: 'wood',
+    material: 'canopy',
     about:
       'A long umbrella on a steel shaft with eight fibreglass ribs and a bent cherry handle that hangs from the arm.',
     points: [
@@ -129,7 +129,7 @@ export const headwear: readonly Design[] = [
         'Cherry-handled umbrella',
         'For those who never lose umbrellas, or would like to stop.',
         7800,
-        5900,
+        0,
         20,
         ['plum', 'ink'],
       ],

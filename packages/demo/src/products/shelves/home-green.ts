@@ -15,10 +15,7 @@ export const plants: readonly Design[] = [
       ['Light', 'Bright, indirect'],
     ],
     made: 'United States',
-    items: [
-      ['terra', 'Pilea in terracotta pot', 'A cheerful plant that makes friends for you.', 3400, 0, 34],
-      ['slate', 'Pilea in glazed pot', 'The same plant in a pot that matches the sofa.', 3900, 2900, 17],
-    ],
+    items: [['terra', 'Pilea in terracotta pot', 'A cheerful plant that makes friends for you.', 3400, 0, 34]],
   },
   {
     key: 'snake-plant',
@@ -48,17 +45,14 @@ export const plants: readonly Design[] = [
       ['Light', 'Full sun'],
     ],
     made: 'United States',
-    items: [
-      ['bone', 'Barrel cactus, bone pot', 'Low needs, high principles.', 2600, 0, 53],
-      ['teal', 'Barrel cactus, lagoon pot', 'A bright spot for a bright spot.', 2800, 2100, 30],
-    ],
+    items: [['bone', 'Barrel cactus, bone pot', 'Low needs, high principles.', 2600, 0, 53]],
   },
   {
     key: 'tulips',
     sub: 'plants-and-vases',
     brand: 'fern',
     unit: 'set',
-    material: 'plant',
+    material: 'flowers',
     about: 'Seven tulips in a vase that stays; when these are over, we bring seven others, for as long as you like.',
     points: ['Cut in the morning.', 'Vase by Kilnhouse.'],
     facts: [
@@ -66,17 +60,14 @@ export const plants: readonly Design[] = [
       ['Height', '45 cm'],
     ],
     made: 'United States',
-    items: [
-      ['terra', 'Tulips in a vase', 'They keep growing, and bow towards the window.', 4800, 0, 25],
-      ['rose', 'Tulips in a vase, pale', 'The quiet ones.', 4800, 3900, 14],
-    ],
+    items: [['terra', 'Tulips in a vase', 'They keep growing, and bow towards the window.', 4800, 0, 25]],
   },
   {
     key: 'dried-flowers',
     sub: ['plants-and-vases', 'candles-and-decor'],
     brand: 'fern',
     unit: 'set',
-    material: 'plant',
+    material: 'dried',
     about: 'Grasses and seed heads from our own field edge, dried in the loft, in a small clay bottle.',
     points: ['Lasts for years, out of the sun.', 'A hairdryer, cold, takes off the dust.'],
     facts: [
@@ -91,7 +82,7 @@ export const plants: readonly Design[] = [
     sub: 'candles-and-decor',
     brand: 'fern',
     unit: 'pcs',
-    material: 'plant',
+    material: 'dried',
     about: 'Olive leaves and rose hips, bound to a ring of willow while they are green, to dry where they hang.',
     points: ['For a door under a roof, or for the table.', 'Bound the week it is sent.'],
     facts: [
@@ -118,10 +109,7 @@ export const furniture: readonly Design[] = [
       ['Weight', '58 kg'],
     ],
     made: 'Poland',
-    items: [
-      ['moss', 'Two-seat sofa in wool', 'Where Sundays happen.', 149000, 119000, 5, ['slate', 'terra', 'sand']],
-      ['slate', 'Two-seat sofa, storm blue', 'In the blue of the hour before rain.', 149000, 0, 4],
-    ],
+    items: [['moss', 'Two-seat sofa in wool', 'Where Sundays happen.', 149000, 119000, 5, ['slate', 'terra', 'sand']]],
   },
   {
     key: 'armchair',
@@ -136,10 +124,7 @@ export const furniture: readonly Design[] = [
       ['Weight', '24 kg'],
     ],
     made: 'Poland',
-    items: [
-      ['terra', 'Reading armchair', 'One chapter more.', 69000, 0, 9, ['forest', 'sand']],
-      ['ochre', 'Reading armchair, mustard', 'A warm chair for a cold corner.', 69000, 54900, 6],
-    ],
+    items: [['terra', 'Reading armchair', 'One chapter more.', 69000, 0, 9, ['forest', 'sand']]],
   },
   {
     key: 'chair',
@@ -156,7 +141,6 @@ export const furniture: readonly Design[] = [
     made: 'United States',
     items: [
       ['walnut', 'Ladder-back chair in walnut', 'Plain as a good sentence.', 18900, 0, 24],
-      ['oak', 'Ladder-back chair in oak', 'The lighter one.', 16900, 13900, 28],
       ['forest', 'Ladder-back chair, painted', 'Two coats of linseed paint in bottle green.', 17900, 0, 13],
     ],
   },
@@ -188,7 +172,7 @@ export const furniture: readonly Design[] = [
       ['Weight', '9 kg'],
     ],
     made: 'United States',
-    items: [['walnut', 'Round side table', 'An arm’s length from everything.', 15900, 12700, 18]],
+    items: [['walnut', 'Round side table', 'An arm’s length from everything.', 15900, 0, 18]],
   },
   {
     key: 'bookshelf',
@@ -204,10 +188,7 @@ export const furniture: readonly Design[] = [
       ['Weight', '22 kg'],
     ],
     made: 'United States',
-    items: [
-      ['walnut', 'Low bookcase, three shelves', 'Room for eighty books and one vase.', 32900, 0, 10],
-      ['oak', 'Low bookcase in oak', 'The same, in a lighter mood.', 29900, 23900, 7],
-    ],
+    items: [['walnut', 'Low bookcase, three shelves', 'Room for eighty books and one vase.', 32900, 0, 10]],
   },
   {
     key: 'bench',
@@ -254,7 +235,7 @@ export const furniture: readonly Design[] = [
     sub: 'candles-and-decor',
     brand: 'ashwood',
     unit: 'pcs',
-    material: 'steel',
+    material: 'metal',
     about: 'A round mirror on a small foot, tilting both ways, with a rim that you do not have to polish.',
     points: ['Glass of 4 mm, without green.', 'Felt below.'],
     facts: [
@@ -262,17 +243,14 @@ export const furniture: readonly Design[] = [
       ['Weight', '2.4 kg'],
     ],
     made: 'Portugal',
-    items: [
-      ['ochre', 'Round table mirror', 'Kind in the mornings.', 7900, 0, 21],
-      ['cognac', 'Round table mirror, walnut rim', 'Warmer by a frame.', 8400, 6700, 12],
-    ],
+    items: [['ochre', 'Round table mirror', 'Kind in the mornings.', 7900, 0, 21]],
   },
   {
     key: 'clock',
     sub: 'candles-and-decor',
     brand: 'fable',
     unit: 'pcs',
-    material: 'steel',
+    material: 'metal',
     about: 'A table clock with a sweep that makes no sound and an alarm that begins softly and means it in the end.',
     points: ['One battery lasts two years.', 'Light at a touch.'],
     facts: [
@@ -282,7 +260,6 @@ export const furniture: readonly Design[] = [
     made: 'Germany',
     items: [
       ['slate', 'Silent table clock', 'It tells the time and nothing else.', 5900, 4700, 45, ['terra', 'bone', 'ink']],
-      ['ink', 'Silent table clock, black', 'For rooms with opinions.', 5900, 0, 22],
     ],
   },
 ]

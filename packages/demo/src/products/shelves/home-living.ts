@@ -15,10 +15,7 @@ export const decor: readonly Design[] = [
       ['Weight', '900 g'],
     ],
     made: 'United States',
-    items: [
-      ['terra', 'Bottle vase, bare clay', 'Makes a twig look chosen.', 5800, 0, 27, ['slate', 'sand']],
-      ['forest', 'Bottle vase, dark clay', 'From the iron-rich clay behind the workshop.', 6200, 4900, 15],
-    ],
+    items: [['terra', 'Bottle vase, bare clay', 'Makes a twig look chosen.', 5800, 0, 27, ['slate', 'sand']]],
   },
   {
     key: 'vase-round',
@@ -68,7 +65,7 @@ export const decor: readonly Design[] = [
     ],
     made: 'Greece',
     items: [
-      ['terra', 'Amphora with two handles', 'Looks dug up; was fired last week.', 8800, 7000, 10, ['sand', 'slate']],
+      ['terra', 'Amphora with two handles', 'Looks dug up; was fired last week.', 8800, 0, 10, ['sand', 'slate']],
     ],
   },
   {
@@ -113,7 +110,7 @@ export const decor: readonly Design[] = [
     sub: 'candles-and-decor',
     brand: 'wickwell',
     unit: 'pcs',
-    material: 'steel',
+    material: 'metal',
     about:
       'A turned brass stick with a wide foot; it comes with four candles and does not tarnish if you do not mind that it does.',
     points: ['Foot is weighted and felted.', 'Takes all candles of 2.2 cm.'],
@@ -156,7 +153,7 @@ export const decor: readonly Design[] = [
     sub: 'candles-and-decor',
     brand: 'wickwell',
     unit: 'pcs',
-    material: 'steel',
+    material: 'metal',
     about: 'A storm lantern for real candles, for the steps, the balcony or the middle of the table.',
     points: ['Glass lifts out for cleaning.', 'Burns through wind that bends trees.'],
     facts: [
@@ -179,10 +176,7 @@ export const decor: readonly Design[] = [
       ['Holds', '40 L'],
     ],
     made: 'Portugal',
-    items: [
-      ['sand', 'Rope basket with leather handles', 'Swallows blankets, toys and guilt.', 4900, 0, 43],
-      ['sage', 'Rope basket, dyed', 'The same in a colour.', 5200, 3900, 20],
-    ],
+    items: [['sand', 'Rope basket with leather handles', 'Swallows blankets, toys and guilt.', 4900, 0, 43]],
   },
   {
     key: 'cushions',
@@ -203,7 +197,7 @@ export const decor: readonly Design[] = [
         'Linen-cotton cushions, pair',
         'The cheapest way to a new sofa.',
         6800,
-        5400,
+        0,
         38,
         ['teal', 'ochre', 'slate'],
       ],
@@ -225,7 +219,6 @@ export const decor: readonly Design[] = [
     made: 'Portugal',
     items: [
       ['teal', 'Bath towels, set of six', 'A hotel, without checking out.', 8900, 6900, 31, ['rose', 'sand', 'slate']],
-      ['sand', 'Bath towels, set of six, undyed', 'As the cotton grew.', 8400, 0, 40],
     ],
   },
   {

@@ -53,7 +53,7 @@ export const pottery: readonly Design[] = [
         160,
         ['terra', 'sage', 'bone', 'ochre'],
       ],
-      ['rose', 'Speckled mug 320 ml, rose', 'A soft colour for hard mornings.', 2200, 1700, 84],
+      ['rose', 'Speckled mug 320 ml, rose', 'A soft colour for hard mornings.', 2200, 0, 84],
     ],
   },
   {
@@ -149,10 +149,7 @@ export const pottery: readonly Design[] = [
       ['Size', '17 × 24 cm'],
     ],
     made: 'Portugal',
-    items: [
-      ['bone', 'Tall jug, milk glaze', 'For water at noon and flowers from then on.', 5400, 0, 40, ['sky']],
-      ['teal', 'Tall jug, lagoon glaze', 'Colour for a table that has none.', 5600, 4200, 25],
-    ],
+    items: [['bone', 'Tall jug, milk glaze', 'For water at noon and flowers from then on.', 5400, 0, 40, ['sky']]],
   },
   {
     key: 'carafe',
@@ -192,7 +189,7 @@ export const kitchen: readonly Design[] = [
         'Cast-iron casserole 24 cm',
         'Low and slow, for the next forty years.',
         19800,
-        15800,
+        0,
         21,
         ['forest', 'ink', 'slate'],
       ],
@@ -227,10 +224,7 @@ export const kitchen: readonly Design[] = [
       ['Weight', '1.1 kg'],
     ],
     made: 'Italy',
-    items: [
-      ['teal', 'Whistling kettle 1.6 L', 'A chord instead of a shriek.', 8400, 6700, 30, ['bone', 'terra']],
-      ['bone', 'Whistling kettle 1.6 L, bone', 'Quiet to look at, at least.', 8400, 0, 24],
-    ],
+    items: [['teal', 'Whistling kettle 1.6 L', 'A chord instead of a shriek.', 8400, 6700, 30, ['bone', 'terra']]],
   },
   {
     key: 'moka',

@@ -58,7 +58,7 @@ export const jewellery: readonly Design[] = [
         'Drop earrings, green agate',
         'Two small weights that make one stand straighter.',
         18900,
-        14900,
+        0,
         9,
         ['ochre', 'plum'],
       ],
@@ -85,7 +85,7 @@ export const jewellery: readonly Design[] = [
     sub: 'jewellery',
     brand: 'gilt',
     unit: 'pcs',
-    material: 'silk',
+    material: 'pearl',
     about: 'Freshwater pearls of seven millimetres, knotted one by one on silk, with a clasp that one hand can manage.',
     points: [
       'Knots between all pearls: if the thread breaks, one falls.',

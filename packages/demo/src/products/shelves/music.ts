@@ -18,7 +18,7 @@ export const music: Shelf = {
       ],
       made: 'Spain',
       items: [
-        ['honey', 'Parlour guitar, spruce top', 'The guitar that stands by the sofa and gets played.', 62000, 49500, 6],
+        ['honey', 'Parlour guitar, spruce top', 'The guitar that stands by the sofa and gets played.', 62000, 0, 6],
         ['cherry', 'Folk guitar, cedar top', 'Warmer and slower to speak, for fingers rather than picks.', 58000, 0, 4],
       ],
     },
@@ -97,7 +97,7 @@ export const music: Shelf = {
       sub: 'brass',
       brand: 'larkhill',
       unit: 'pcs',
-      material: 'brass',
+      material: 'metal',
       about: 'Ten holes, brass reeds, a comb of pear wood that does not swell, in the key of C.',
       points: ['Reeds can be changed one at a time.', 'Other keys on request in the chat.'],
       facts: [
@@ -105,7 +105,7 @@ export const music: Shelf = {
         ['Holes', '10'],
       ],
       made: 'Germany',
-      items: [['slate', 'Blues harmonica in C', 'Bends easily, complains beautifully.', 3900, 2950, 42]],
+      items: [['slate', 'Blues harmonica in C', 'Bends easily, complains beautifully.', 3900, 0, 42]],
     },
     {
       key: 'snare',
@@ -172,7 +172,7 @@ export const music: Shelf = {
       sub: 'drums',
       brand: 'tamarind',
       unit: 'pcs',
-      material: 'brass',
+      material: 'metal',
       about: 'Nine notes hammered into two shells of steel: whatever you touch, it is right.',
       points: ['D minor, with a centre note you feel in the knees.', 'Retuned once for nothing, within five years.'],
       facts: [
@@ -195,7 +195,7 @@ export const music: Shelf = {
         ['Weight', '5.2 kg'],
       ],
       made: 'Japan',
-      items: [['ink', 'Stage keyboard, 61 keys', 'Turn it on and it is a piano.', 48900, 39900, 10]],
+      items: [['ink', 'Stage keyboard, 61 keys', 'Turn it on and it is a piano.', 48900, 0, 10]],
     },
     {
       key: 'microphone',
@@ -243,7 +243,7 @@ export const music: Shelf = {
       sub: 'keys-and-studio',
       brand: 'sonnet',
       unit: 'pcs',
-      material: 'instrument',
+      material: 'wood',
       about: 'A wind-up metronome in a lacquered case: it ticks, it swings, and it never needs updating.',
       points: ['40 to 208 beats a minute.', 'Bell on every second, third, fourth or sixth beat.'],
       facts: [

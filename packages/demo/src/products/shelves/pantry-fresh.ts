@@ -18,24 +18,8 @@ export const freshAndSweet: readonly Design[] = [
     made: 'United States',
     items: [
       ['honey', 'Mountain cheese, fourteen months', 'Nuts, broth, and a crunch of salt.', 1300, 0, 31],
-      ['cream', 'Young meadow cheese', 'Mild enough for children, not dull enough to ignore.', 950, 720, 44],
       ['terra', 'Washed-rind cheese, ale-brushed', 'It smells of cellar and tastes of bacon.', 1450, 0, 4],
     ],
-  },
-  {
-    key: 'milk',
-    sub: 'cheese',
-    brand: 'hedgerow',
-    unit: 'bottle',
-    material: 'dairy',
-    about: 'Whole milk in glass, not homogenised: the cream rises, and whoever opens it first decides who gets it.',
-    points: ['Return the bottle with the next box.', 'Five days in the fridge.'],
-    facts: [
-      ['Volume', '1 L'],
-      ['Fat', '3.9 %'],
-    ],
-    made: 'United States',
-    items: [['bone', 'Whole milk in glass', 'The kind that leaves a moustache.', 420, 0, 38]],
   },
   {
     key: 'chocolate',
@@ -70,10 +54,7 @@ export const freshAndSweet: readonly Design[] = [
       ['Contains', 'Almonds, egg, milk'],
     ],
     made: 'United States',
-    items: [
-      ['rose', 'Macarons, rose and pistachio', 'Two flavours that like each other.', 2400, 1890, 22],
-      ['sage', 'Macarons, garden box', 'Mint, lemon verbena, and one that we do not give away.', 2400, 0, 15],
-    ],
+    items: [['rose', 'Macarons, rose and pistachio', 'Two flavours that like each other.', 2400, 1890, 22]],
   },
   {
     key: 'biscuits',
@@ -88,10 +69,7 @@ export const freshAndSweet: readonly Design[] = [
       ['Butter', '32 %'],
     ],
     made: 'United States',
-    items: [
-      ['plum', 'Butter biscuits in a tin', 'They snap, and then they melt.', 1900, 0, 60],
-      ['forest', 'Oat and ginger biscuits in a tin', 'For tea, walks and letters of apology.', 1900, 1490, 34],
-    ],
+    items: [['plum', 'Butter biscuits in a tin', 'They snap, and then they melt.', 1900, 0, 60]],
   },
   {
     key: 'coffee-bag',
@@ -112,8 +90,7 @@ export const freshAndSweet: readonly Design[] = [
     made: 'United States',
     items: [
       ['terra', 'Filter coffee, Ethiopia', 'Peach, black tea, and no need for sugar.', 1350, 0, 73],
-      ['forest', 'House espresso', 'Chocolate, hazelnut, and a crema that holds a spoonful of sugar.', 1250, 990, 110],
-      ['slate', 'Decaf, mountain water', 'For the cup after dinner.', 1400, 0, 26],
+      ['forest', 'House espresso', 'Chocolate, hazelnut, and a crema that holds a spoonful of sugar.', 1250, 0, 110],
     ],
   },
   {

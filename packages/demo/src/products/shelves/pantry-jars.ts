@@ -19,7 +19,7 @@ export const jarsAndOils: readonly Design[] = [
     made: 'United States',
     items: [
       ['honey', 'Lime blossom honey', 'Pale, minty, and gone by breakfast on Sunday.', 1400, 0, 64],
-      ['cognac', 'Chestnut honey', 'Dark and a little bitter: made for cheese.', 1600, 1250, 38],
+      ['cognac', 'Chestnut honey', 'Dark and a little bitter: made for cheese.', 1600, 0, 38],
       ['cream', 'Creamed clover honey', 'Stirred for three days until it spreads like butter.', 1500, 0, 52],
     ],
   },
@@ -57,10 +57,7 @@ export const jarsAndOils: readonly Design[] = [
       ['Harvest', 'This autumn'],
     ],
     made: 'Greece',
-    items: [
-      ['moss', 'Early harvest olive oil', 'Green, peppery, and loud on tomatoes.', 2400, 1900, 40],
-      ['ochre', 'Mild olive oil, late harvest', 'Round and buttery, for mayonnaise and cakes.', 2100, 0, 33],
-    ],
+    items: [['moss', 'Early harvest olive oil', 'Green, peppery, and loud on tomatoes.', 2400, 1900, 40]],
   },
   {
     key: 'syrup',
@@ -95,7 +92,7 @@ export const jarsAndOils: readonly Design[] = [
     made: 'Italy',
     items: [
       ['moss', 'Green olives in brine', 'Firm, salty, with a slice of lemon.', 890, 0, 83],
-      ['plum', 'Sour cherries in syrup', 'For ice cream, duck, or the jar itself.', 1100, 820, 29],
+      ['plum', 'Sour cherries in syrup', 'For ice cream, duck, or the jar itself.', 1100, 0, 29],
     ],
   },
   {

@@ -102,15 +102,7 @@ export const trousersAndKnits: readonly Design[] = [
     ],
     made: 'Scotland',
     items: [
-      [
-        'terra',
-        'Checked lambswool scarf',
-        'A warm check for cold platforms.',
-        6900,
-        5200,
-        48,
-        ['teal', 'plum', 'ochre'],
-      ],
+      ['terra', 'Checked lambswool scarf', 'A warm check for cold platforms.', 6900, 0, 48, ['teal', 'plum', 'ochre']],
       ['forest', 'Long scarf, orchard check', 'The same scarf with another half metre, for knots.', 7900, 0, 22],
     ],
   },
@@ -171,7 +163,7 @@ export const trousersAndKnits: readonly Design[] = [
     sub: 'accessories',
     brand: 'miro',
     unit: 'pcs',
-    material: 'silk',
+    material: 'wovensilk',
     about:
       'Woven stripe on heavy silk, folded three times and lined with wool, so that the knot holds through a long lunch.',
     points: ['Seven and a half centimetres wide.', 'Hand-rolled at both ends.'],

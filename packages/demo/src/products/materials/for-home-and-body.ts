@@ -1,7 +1,6 @@
-/** What can be said of everything made of one material: a sentence, two points, and the facts about it and its care. */
-export type MaterialText = { name: string; sentence: string; points: readonly [string, string]; care: string }
+import type { MaterialText } from './material.ts'
 
-const texts = {
+export const forHomeAndBody = {
   stoneware: {
     name: 'Stoneware',
     sentence: 'Fired twice, the second time at 1,240 degrees, so that glaze and body become one and nothing soaks in.',
@@ -166,9 +165,9 @@ const texts = {
     care: 'Dry cloth',
   },
   skincare: {
-    name: 'Twelve ingredients, all on the front',
+    name: 'Plant oils, waxes and water',
     sentence: 'Mixed every second week in small batches, with the date of mixing on the bottle.',
-    points: ['Without perfume, dye or mineral oil.', 'Not tested on animals, nor is anything in it.'],
+    points: ['Without dye, silicone or mineral oil.', 'Not tested on animals, nor is anything in it.'],
     care: 'Keep cool; use within nine months',
   },
   colourcare: {
@@ -186,121 +185,70 @@ const texts = {
     ],
     care: 'Away from sun and warmth',
   },
-  toywood: {
-    name: 'Beech and windfall apple wood',
-    sentence: 'Turned and sanded by hand, then painted with colours that would do no harm if eaten.',
-    points: ['No small parts that come off.', 'Tested to the European toy standard.'],
-    care: 'Damp cloth',
+  metal: {
+    name: 'Brass and steel',
+    sentence: 'Solid through and not plated, so that marks can be polished out instead of hidden.',
+    points: ['Gains a soft shine where it is touched.', 'Felt below, so that nothing scratches.'],
+    care: 'Dry cloth; metal polish if you like it bright',
   },
-  plush: {
-    name: 'Mohair and wool',
-    sentence: 'Stuffed with wool and jointed at neck, arms and legs, so that it can sit, wave and sulk.',
-    points: [
-      'Eyes are fixed from inside and hold a pull of ninety newtons.',
-      'Can be mended here, for as long as we are here.',
-    ],
-    care: 'Spot clean',
+  enamel: {
+    name: 'Enamelled steel',
+    sentence: 'Two coats of glass on steel, fired at 800 degrees: it takes no taste and no stain.',
+    points: ['Safe over flames and in the oven.', 'A chip is a memory and does no harm.'],
+    care: 'Dishwasher',
   },
-  paper: {
-    name: 'Recycled paper and board',
-    sentence: 'Paper of 100 grams that takes a fountain pen without a ghost on the other side.',
-    points: ['Lies flat from the first page.', 'Sewn, not glued.'],
-    care: 'Keep dry',
+  felt: {
+    name: 'Wool felt',
+    sentence: 'Wool, water and patience: felted dense, then steamed into its shape over wood.',
+    points: ['Sheds light rain by itself.', 'Steam from a kettle brings back any dent.'],
+    care: 'Brush dry',
   },
-  game: {
-    name: 'Wood and card',
-    sentence: 'Rules on one page, explained in three minutes, with enough in it for a hundred evenings.',
-    points: ['Lost a piece? We send it for the price of a stamp.', 'In a box that closes properly and stacks.'],
-    care: 'Keep dry',
+  pearl: {
+    name: 'Freshwater pearls',
+    sentence: 'Matched by hand in daylight for colour and shine, two hundred to find one strand.',
+    points: ['No dye and no bleach.', 'Comes in a pouch that does not scratch.'],
+    care: 'Last on, first off; wipe with a soft cloth',
   },
-  yarn: {
-    name: 'Merino wool',
-    sentence: 'Dyed in small kettles, so buy enough for the whole of it: the next kettle will differ by a shade.',
-    points: ['Each ball is wound from the inside out.', 'A pattern for a first scarf is under the label.'],
-    care: 'Cool hand wash',
+  canopy: {
+    name: 'Dense twill, steel and cherry',
+    sentence: 'Woven so close that it needs no coating to keep the rain out.',
+    points: ['Dries in an hour, open, in any corridor.', 'Ribs and handle can be replaced here.'],
+    care: 'Open to dry',
   },
-  sportgear: {
-    name: 'Steel, rubber and foam',
-    sentence: 'The same things that clubs buy from us, in the same quality, one at a time.',
-    points: [
-      'Guarantee of three years at home, one in a club.',
-      'Delivered to the door in a box that two hands can carry.',
-    ],
-    care: 'Wipe after use',
+  wovensilk: {
+    name: 'Woven silk',
+    sentence: 'Woven with the stripe in it and not printed on it, on looms that make forty metres a week.',
+    points: ['Heavy enough to hold a knot.', 'Back seam sewn by hand.'],
+    care: 'Unknot and hang',
   },
-  ball: {
-    name: 'Composite leather',
-    sentence: 'Built on a wound carcass, so that it stays round after a winter behind the goal.',
-    points: ['Comes with a needle; pumped to pressure before it is sent.', 'Match size and weight.'],
-    care: 'Wipe; keep from frost',
+  flowers: {
+    name: 'Cut flowers and a vase',
+    sentence: 'Cut in the morning, still closed, so that they open with you and not on the way.',
+    points: ['Seven days in the vase, with fresh water every second one.', 'The vase stays when they are gone.'],
+    care: 'Cool place, fresh water',
   },
-  bike: {
-    name: 'Steel frame',
-    sentence: 'Brazed steel, mudguards that do not rattle, and parts that any shop in any town can service.',
-    points: [
-      'Comes nine tenths assembled, with the two keys that you need.',
-      'First service free at forty partner shops.',
-    ],
-    care: 'Oil the chain every 200 km',
+  dried: {
+    name: 'Dried stems',
+    sentence: 'Hung upside down in the dark for five weeks, so that the colours stay.',
+    points: ['Lasts for years out of the sun.', 'Packed standing up in a tall box.'],
+    care: 'Dust with a hairdryer on cold',
   },
-  camp: {
-    name: 'Cotton and steel',
-    sentence: 'Made for the tenth trip and not for the first: heavier than the lightest, and still here next year.',
-    points: ['Tried by all of us on one wet weekend in April.', 'Repair kit in the bag.'],
-    care: 'Dry before packing away',
+  hardshell: {
+    name: 'Recycled shell and foam',
+    sentence: 'A hard skin over foam that does the work, both made from what was something else before.',
+    points: ['All parts unclip for cleaning.', 'Straps and hinges are kept as spares.'],
+    care: 'Soap and water',
   },
-  instrument: {
-    name: 'Solid tonewood',
-    sentence: 'Set up at our bench: levelled, intonated, tuned, and played for half an hour before it is packed.',
-    points: [
-      'In a padded bag that can be worn on the back.',
-      'Exchange within thirty days for any other, paying only the difference.',
-    ],
-    care: 'Between 40 and 60 per cent humidity',
+  optics: {
+    name: 'Aluminium, brass and glass',
+    sentence: 'Ground, coated and centred by people who sign the slip in the box.',
+    points: ['Sealed against dust and drizzle.', 'Serviced by us, at a fixed price, for twenty years.'],
+    care: 'Blower first, cloth second',
   },
-  drumwood: {
-    name: 'Maple and goatskin',
-    sentence: 'Shell turned from one piece or bent under steam, head tucked by hand, tuned before it is sent.',
-    points: ['Tuning key and spare lug in the box.', 'Plays well with bare hands from the first day.'],
-    care: 'Keep from heaters and sun',
-  },
-  brass: {
-    name: 'Lacquered brass',
-    sentence: 'Bell hammered from one sheet, valves lapped to each other, oiled and tried.',
-    points: ['In a case with straps, with oil and a cloth.', 'First cleaning is free after a year.'],
-    care: 'Wipe after playing; oil the valves',
-  },
-  food: {
-    name: 'No additives',
-    sentence: 'Bought from one family by name, a few hundred at a time, until the season ends.',
-    points: [
-      'Best before date at least four months away when it leaves us.',
-      'In glass or paper that can be used again.',
-    ],
-    care: 'Cool and dark; in the fridge once opened',
-  },
-  fresh: {
-    name: 'Flour, butter, patience',
-    sentence: 'Baked in the night, packed at six, and with you the same or the next day.',
-    points: [
-      'Delivered within a day in a radius of 200 miles.',
-      'Freezes well: ten minutes in the oven bring it back.',
-    ],
-    care: 'Best within two days',
-  },
-  dairy: {
-    name: 'Raw milk, salt, rennet',
-    sentence: 'From the milk of forty cows that all have names, ripened on spruce boards and turned every other day.',
-    points: ['Sent on Mondays and Tuesdays, packed in wool and ice.', 'Wrapped in paper that lets it breathe.'],
-    care: 'In its paper, in the vegetable drawer',
-  },
-  roast: {
-    name: 'Single origin, small batch',
-    sentence: 'Bought from growers whom the roaster has visited, and packed within a day.',
-    points: ['The date on the label is the day it was packed.', 'Resealable, and without aluminium.'],
-    care: 'Airtight and dark',
+  filament: {
+    name: 'Clear glass and brass',
+    sentence: 'Blown in one piece, with a filament that gives a whole spectrum and not just yellow.',
+    points: ['Dims down to a glimmer.', 'No warming up, no hum.'],
+    care: 'Let it cool before touching',
   },
 } satisfies Record<string, MaterialText>
-
-export type MaterialKey = keyof typeof texts
-export const materials: Record<MaterialKey, MaterialText> = texts
