@@ -42,11 +42,11 @@ export interface Caching {
 /** A good answer: the endpoint's data and the message beside it. */
 export class Reply<T> {
   readonly data: T
-  readonly message: TextKey
+  readonly message: TextKey | undefined
   readonly values: TextValues | undefined
   readonly caching: Caching | undefined
 
-  constructor(data: T, message: TextKey, values?: TextValues, caching?: Caching) {
+  constructor(data: T, message: TextKey | undefined, values?: TextValues, caching?: Caching) {
     this.data = data
     this.message = message
     this.values = values
@@ -58,7 +58,7 @@ export class Reply<T> {
   }
 }
 
-export function reply<T>(data: T, message: TextKey = text(''), values?: TextValues): Reply<T> {
+export function reply<T>(data: T, message?: TextKey, values?: TextValues): Reply<T> {
   return new Reply(data, message, values)
 }
 
@@ -121,7 +121,10 @@ function replySchema({ form = 'envelope', data }: Endpoint) {
 function sendReply(response: FastifyReply, locale: string, form: ReplyForm, result: Reply<unknown>) {
   if (result.caching && tellCaches(response, result.caching)) return response.code(304).send()
   if (form === 'envelope')
-    return response.send({ message: translate(locale, result.message, result.values), data: result.data })
+    return response.send({
+      message: result.message ? translate(locale, result.message, result.values) : '',
+      data: result.data,
+    })
   if (form === 'bare') return response.send(result.data)
   return response.type(form.media).send(result.data)
 }

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '@rialto/contract/error-codes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Refusal, RefusalError, refuse } from '../refusal.ts'
-import { text, translate } from '../texts/index.ts'
+import { type TextValues, text, translate } from '../texts/index.ts'
 
 /** Sends a refusal in the language of the request. */
 export function sendRefusal(reply: FastifyReply, locale: string, refusal: Refusal): FastifyReply {
@@ -11,7 +11,7 @@ export function sendRefusal(reply: FastifyReply, locale: string, refusal: Refusa
     Object.fromEntries(
       Object.entries(refusal.errors).map(([field, list]) => [
         field,
-        list.map((error) => translate(locale, error.text, error.values)),
+        list.map((error) => translate(locale, error.text, inLanguage(locale, error.values))),
       ]),
     )
   return reply
@@ -19,10 +19,15 @@ export function sendRefusal(reply: FastifyReply, locale: string, refusal: Refusa
     .type('application/json; charset=utf-8')
     .serializer((payload) => JSON.stringify(payload))
     .send({
-      message: translate(locale, refusal.text, refusal.values),
+      message: translate(locale, refusal.text, inLanguage(locale, refusal.values)),
       code: refusal.code,
       ...(errors && { errors }),
     })
+}
+
+/** A field's name is a text itself. */
+function inLanguage(locale: string, values: TextValues = {}): TextValues {
+  return typeof values.field === 'string' ? { ...values, field: translate(locale, values.field) } : values
 }
 
 /** Refusals and Fastify's own complaints (bad JSON, body too large) go out with their texts; surprises are logged and say nothing. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type FieldError, type Refusal, refuse } from '../refusal.ts'
 import { text } from '../texts/index.ts'
+import { fieldName } from './field-names.ts'
 
 /** Parses what came in; a refusal names every bad field with its reasons, in the shopper's language once sent. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> | Refusal {
@@ -17,7 +18,7 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): z.outp
 }
 
 function describe(issue: z.core.$ZodIssue, path: string): FieldError {
-  const values = { field: path.replaceAll('_', ' ') }
+  const values = { field: fieldName(path) }
   switch (issue.code) {
     case 'invalid_type':
       return isMissing(issue)
