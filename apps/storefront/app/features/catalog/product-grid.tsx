@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '@rialto/contract'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 
@@ -28,8 +28,8 @@ const columns: Record<GridWidth, string> = {
 export const gridFrame = (width: GridWidth): string =>
   cx('-mb-6 grid grid-cols-2 gap-x-3 gap-y-0 *:pb-6 sm:-mb-8 sm:gap-x-5 sm:*:pb-8', columns[width])
 
-/** Products side by side; the lines of a row share their heights. */
-export function ProductGrid(props: ProductGridProps) {
+/** Products side by side; the lines of a row share their heights. Drawn anew only for other products. */
+export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { products, label, width = 'page', eager = 0, corner, action, className, ...look } = props
   return (
     <ul aria-label={label} className={cx(gridFrame(width), className)}>
@@ -46,4 +46,4 @@ export function ProductGrid(props: ProductGridProps) {
       ))}
     </ul>
   )
-}
+})

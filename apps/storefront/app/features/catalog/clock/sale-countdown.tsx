@@ -23,7 +23,7 @@ export function SaleCountdown({ to, className, ...rest }: SaleCountdownProps) {
       renderedAt={hydrated ? Date.now() + offset : end}
       clockOffset={offset}
       days={(count) => t('{{count}} days', { count })}
-      className={cx(className, !hydrated && 'invisible')}
+      className={cx('flex-wrap', className, !hydrated && 'invisible')}
     />
   )
 }

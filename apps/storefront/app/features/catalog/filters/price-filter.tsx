@@ -43,7 +43,7 @@ export function PriceFilter({ filters, selection, choose }: FilterFieldsProps) {
             onChange={(figure) => set(fromField(figure, currency.rate), maxPrice)}
             min={0}
             decimals={2}
-            placeholder={scale ? String(Math.floor(scale.min * currency.rate)) : undefined}
+            placeholder={scale ? String(Math.floor(filters.min_price * currency.rate)) : undefined}
             {...ends}
           />
         </div>
@@ -59,7 +59,7 @@ export function PriceFilter({ filters, selection, choose }: FilterFieldsProps) {
             onChange={(figure) => set(minPrice, fromField(figure, currency.rate))}
             min={0}
             decimals={2}
-            placeholder={scale ? String(Math.ceil(scale.max * currency.rate)) : undefined}
+            placeholder={scale ? String(Math.ceil(filters.max_price * currency.rate)) : undefined}
             {...ends}
           />
         </div>
