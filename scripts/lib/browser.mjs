@@ -63,7 +63,8 @@ async function fromSystem() {
   if (!manager || process.getuid?.() !== 0) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await step(`Installing Chromium with ${manager}…`, 'Done', () =>
-    capture('sh', ['-c', packageManagers[manager]], { env }),
+    // Cut off in the middle it could leave the system's packages half installed.
+    capture('sh', ['-c', packageManagers[manager]], { env, patienceMilliseconds: 60_000 }),
   )
   const program = names.map(onPath).find(Boolean)
   return program && { path: program, origin: `installed now with ${manager}` }

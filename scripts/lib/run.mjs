@@ -60,10 +60,10 @@ function untilItEnds(child, passOn) {
 
 /**
  * Runs a program inside a step and keeps what it prints. When this process is asked to end, it goes with all that it
- * started.
+ * started: asked first, and after `patienceMilliseconds` (npm would finish its installation) made to.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function capture(program, args, { cwd = root, env = process.env } = {}) {
+export function capture(program, args, { cwd = root, env = process.env, patienceMilliseconds = 1000 } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
@@ -79,8 +79,9 @@ export function capture(program, args, { cwd = root, env = process.env } = {}) {
     child.stdout.setEncoding('utf8').on('data', keep)
     child.stderr.setEncoding('utf8').on('data', keep)
     const end = (signal) => {
-      endWithChildren(child)
-      process.exit(exitCode(null, signal))
+      signalAll(child, 'SIGTERM')
+      setTimeout(() => signalAll(child, 'SIGKILL'), patienceMilliseconds)
+      child.once('close', () => process.exit(exitCode(null, signal)))
     }
     for (const signal of Object.keys(endings)) process.on(signal, end)
     const forget = () => {
@@ -99,10 +100,10 @@ export function capture(program, args, { cwd = root, env = process.env } = {}) {
 
 const exitCode = (code, signal) => code ?? 128 + (numbers[signal] ?? 0)
 
-function endWithChildren(child) {
+function signalAll(child, signal) {
   try {
-    if (onWindows) child.kill()
-    else process.kill(-child.pid, 'SIGTERM')
+    if (onWindows) child.kill(signal)
+    else process.kill(-child.pid, signal)
   } catch {
     // It ended in the meantime.
   }

@@ -6,12 +6,12 @@ export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
-/** Announces a step that may take long, runs it, and tells how long it took. */
+/** Announces a step that may take long, runs it, and tells how long it took, unless it ended with another code than 0. */
 export async function step(doing, done, work) {
   say(doing)
   const start = Date.now()
   const result = await work()
-  say(`${done} in ${seconds(Date.now() - start)}`)
+  if (!result.code) say(`${done} in ${seconds(Date.now() - start)}`)
   return result
 }
 
