@@ -2,8 +2,10 @@ import { brands } from './catalog/brands.ts'
 import { categories } from './catalog/categories.ts'
 import { colors } from './catalog/colors.ts'
 import { sizes } from './catalog/sizes.ts'
+import { reviewers } from './people/reviewers.ts'
 import { users } from './people/users.ts'
 import { products } from './products/products.ts'
+import { reviews } from './reviews/reviews.ts'
 import { shops } from './shops/shops.ts'
 import { settings } from './site/settings.ts'
 import type { Demo } from './types.ts'
@@ -48,18 +50,8 @@ export const demo: Demo = {
   ],
   banners: [],
   promos: [],
-  reviewers: [{ key: 'r1', name: 'Salma E.', country: 'Egypt', photo: null }],
-  reviews: [
-    {
-      product: 'stoneware-teapot-1-1-l-lagoon-glaze',
-      reviewer: 'r1',
-      rating: 5,
-      text: 'Pours without a drip, and the lid stays on.',
-      language: 'en',
-      photos: [],
-      days_ago: 12,
-    },
-  ],
+  reviewers,
+  reviews,
   users,
   postCategories: [],
   posts: [],

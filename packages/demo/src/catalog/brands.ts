@@ -19,7 +19,6 @@ const rows: [slug: string, name: string][] = [
   ['wickwell', 'Wickwell'],
   ['linnet', 'Linnet'],
   ['fern', 'Fern & Fable'],
-  ['fable', 'Fable'],
   ['ashwood', 'Ashwood'],
   ['larkhill', 'Larkhill'],
   ['kestrel', 'Kestrel'],

@@ -1,4 +1,5 @@
 import { between, chance } from '../seeded.ts'
+import { shops } from '../shops/shops.ts'
 import type { DemoProduct, DemoProductColor, DemoProductSize } from '../types.ts'
 import { describe } from './describe.ts'
 import { type PictureWanted, picturePath, wanted } from './pictures.ts'
@@ -41,6 +42,8 @@ function figures(slug: string, position: number, price: number) {
   return { popularity, sold, views: sold * between(`${slug} views`, 9, 21) + between(`${slug} seen`, 30, 220) }
 }
 
+const openedDaysAgo = new Map(shops.map((shop) => [shop.slug, shop.opened_days_ago]))
+
 function product(planned: Planned, position: number): DemoProduct {
   const { slug, name, category, shop, brand, design, item } = planned
   const [, , short_description, price, discount_price, stock] = item
@@ -63,7 +66,7 @@ function product(planned: Planned, position: number): DemoProduct {
     sizes: sizesOf(planned),
     colors: colorsOf(planned, views),
     ...figures(slug, position, price),
-    created_days_ago: 1 + Math.floor(shuffled(position, 101) * 1.7),
+    created_days_ago: Math.min(3 + Math.floor(shuffled(position, 101) * 1.7), (openedDaysAgo.get(shop) ?? 500) - 4),
   }
 }
 

@@ -248,7 +248,7 @@ export const furniture: readonly Design[] = [
   {
     key: 'clock',
     sub: 'candles-and-decor',
-    brand: 'fable',
+    brand: 'oriel',
     unit: 'pcs',
     material: 'metal',
     about: 'A table clock with a sweep that makes no sound and an alarm that begins softly and means it in the end.',

@@ -1,0 +1,78 @@
+import { reviewers } from '../people/reviewers.ts'
+import { products } from '../products/products.ts'
+import { between, chance, oneOf } from '../seeded.ts'
+import type { DemoProduct, DemoReview } from '../types.ts'
+import { foreignReviews } from './bank/foreign.ts'
+import type { ReviewTexts } from './bank/texts.ts'
+import { textsFor } from './kinds.ts'
+
+type Rating = DemoReview['rating']
+
+/** Loved by many, by most or by some: shares of five, four, three and two stars; the rest is one. */
+const tempers: readonly (readonly [number, number, number, number])[] = [
+  [0.74, 0.19, 0.05, 0.02],
+  [0.62, 0.25, 0.08, 0.03],
+  [0.5, 0.29, 0.13, 0.05],
+  [0.38, 0.3, 0.18, 0.09],
+]
+
+function ratingOf(words: string, [five, four, three, two]: readonly [number, number, number, number]): Rating {
+  const at = chance(words)
+  if (at < five) return 5
+  if (at < five + four) return 4
+  if (at < five + four + three) return 3
+  return at < five + four + three + two ? 2 : 1
+}
+
+/** Well-sold products have many reviews; those that have just come, two. */
+function countFor({ popularity, created_days_ago }: DemoProduct): number {
+  return created_days_ago < 9 ? 2 : 2 + Math.round(38 * (popularity / 98) ** 2.4)
+}
+
+function moodOf(words: string, rating: Rating): keyof ReviewTexts {
+  if (rating <= 2) return 'poor'
+  if (rating === 3) return 'fair'
+  return rating === 4 && chance(words) < 0.4 ? 'fair' : 'good'
+}
+
+/** A text that nobody has written about this product yet: of its kind, of anything, or of both in one. */
+function textFor(product: DemoProduct, words: string, rating: Rating, taken: Set<string>): string {
+  const { own, general } = textsFor(product)
+  const mood = moodOf(words, rating)
+  for (let attempt = 0; ; attempt++) {
+    const about = oneOf(`${words} about ${attempt}`, own[mood])
+    const besides = oneOf(`${words} besides ${attempt}`, general[mood])
+    const way = chance(`${words} way ${attempt}`)
+    const text = attempt > 3 || way < 0.3 ? `${about} ${besides}` : way < 0.72 ? about : besides
+    if (!taken.has(text) || attempt > 60) return text
+  }
+}
+
+function reviewsOf(product: DemoProduct): DemoReview[] {
+  const { slug, created_days_ago } = product
+  const temper = oneOf(`${slug} temper`, tempers)
+  const taken = new Set<string>()
+  // Every reviewer at most once, beginning somewhere and going on in steps that meet all 77 of them.
+  const first = between(`${slug} first`, 0, reviewers.length - 1)
+  return Array.from({ length: countFor(product) }, (_, nth): DemoReview => {
+    const words = `${slug} ${nth}`
+    const reviewer = reviewers[(first + nth * 8) % reviewers.length]?.key ?? ''
+    const foreign = oneOf(`${words} foreign`, foreignReviews)
+    const inOwnLanguage = chance(`${words} language`) < 0.07 && !taken.has(foreign.text)
+    const rating = inOwnLanguage ? foreign.rating : ratingOf(`${words} rating`, temper)
+    const text = inOwnLanguage ? foreign.text : textFor(product, words, rating, taken)
+    taken.add(text)
+    const shows = rating >= 4 && chance(`${words} photo`) < 0.09
+    return {
+      product: slug,
+      reviewer,
+      rating,
+      text,
+      language: inOwnLanguage ? foreign.language : 'en',
+      photos: shows ? product.pictures.slice(1, 2) : [],
+      days_ago: Math.min(created_days_ago - 1, 1 + Math.floor(created_days_ago * chance(`${words} day`) ** 1.3)),
+    }
+  })
+}
+
+export const reviews: DemoReview[] = products.flatMap(reviewsOf)
