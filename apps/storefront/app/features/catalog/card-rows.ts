@@ -5,6 +5,6 @@
  */
 export const cardRows = 'row-span-7 grid grid-rows-subgrid gap-y-0'
 
-/** For the `<ul>` of a `ScrollRow` with cards, from the element around it. */
+/** For the `<ul>` of a `ScrollRow` with cards, from the element around it. What scrolls is cut at its edges: 8 px of room there keep the focus ring whole. */
 export const cardRowsInScrollRow =
-  '[&_ul]:grid-rows-[repeat(7,auto)] [&_ul]:gap-y-0 [&_ul>li]:row-span-7 [&_ul>li]:grid [&_ul>li]:grid-rows-subgrid'
+  '[&_ul]:-my-2 [&_ul]:grid-rows-[repeat(7,auto)] [&_ul]:gap-y-0 [&_ul]:py-2 [&_ul>li]:row-span-7 [&_ul>li]:grid [&_ul>li]:grid-rows-subgrid lg:[&_ul]:-mx-2 lg:[&_ul]:scroll-px-2 lg:[&_ul]:px-2'

@@ -53,7 +53,7 @@ export function ProductCard(props: ProductCardProps) {
         <Link
           to={`/products/${product.id}/details`}
           prefetch="intent"
-          className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-card after:outline-offset-4 after:outline-accent focus-visible:after:outline-2"
+          className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-card after:outline-offset-4 after:outline-accent-edge focus-visible:after:outline-2"
         >
           {product.name}
         </Link>

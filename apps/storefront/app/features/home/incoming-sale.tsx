@@ -18,7 +18,7 @@ export function IncomingSale({ sale, onStart }: { sale: FlashSale; onStart: () =
             <Link
               to={`/flash-sale/${sale.id}`}
               prefetch="intent"
-              className="outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-accent focus-visible:after:outline-2"
+              className="outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-accent-edge focus-visible:after:outline-2"
             >
               {sale.name}
             </Link>

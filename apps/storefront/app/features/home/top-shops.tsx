@@ -29,7 +29,7 @@ function ShopTile({ shop }: { shop: ShopCard }) {
   const { t } = useTranslation()
   const rating = shop.rating.toFixed(1)
   return (
-    <article className="panel relative h-full overflow-hidden has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
+    <article className="panel relative h-full overflow-hidden has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-edge">
       <Picture
         src={shop.banner}
         alt=""

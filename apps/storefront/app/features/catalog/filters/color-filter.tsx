@@ -42,7 +42,7 @@ function SwatchRow({ name, option, checked, onToggle }: OptionRowProps<ColorOpti
       <span
         style={{ backgroundColor: option.color_code }}
         className={cx(
-          'ms-0.5 grid size-6 flex-none place-items-center rounded-full outline-offset-2 outline-accent inset-ring inset-ring-ink/15 peer-checked:outline-2 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-4 [&>svg]:hidden peer-checked:[&>svg]:block',
+          'ms-0.5 grid size-6 flex-none place-items-center rounded-full outline-offset-2 outline-accent-edge inset-ring inset-ring-ink/15 peer-checked:outline-2 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-4 [&>svg]:hidden peer-checked:[&>svg]:block',
           isPale(option.color_code) ? 'text-print' : 'text-paper',
         )}
       >
