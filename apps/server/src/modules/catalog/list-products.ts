@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { productSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { loadCards } from './cards.ts'
-import { type Columns, orderBy, rowsOf } from './lists/columns.ts'
+import { type Columns, type FilterNames, orderBy, rowsOf } from './lists/columns.ts'
 import { countFilters } from './lists/count-filters.ts'
 import { pickPage, type Ranking } from './lists/pick-page.ts'
 import { presentFilters, translateNames } from './lists/present-filters.ts'
@@ -36,27 +36,27 @@ export function createListProducts(deps: Deps) {
   return async (query: ProductQuery, { locale, userId }: Viewer): Promise<DataFor<'GET /products'>> => {
     const found = query.search === '' ? null : await searchProducts(search, query.search)
     const columns = await index.columns()
+    const names = await translateNames(db, columns, locale)
+    const sort = query.sort_type ?? (found ? 'popular_product' : 'just_for_you')
+    const preferred = await preferredRows(db, columns, sort, userId)
     const foundRows = found?.ranks.map((ids) => rowsOf(columns, ids))
+
+    // From here to the cards nothing may be awaited: the selection is lent.
     const selection = selectionOf(query)
     const fails = select(columns, selection, foundRows && (foundRows.at(-1) ?? new Uint32Array()))
-    const sort = query.sort_type ?? (found ? 'popular_product' : 'just_for_you')
     const ids = pickPage(columns, fails, {
       order: orderBy(columns, sort),
       // A search puts the best match first, unless another order is wished.
-      ranking: foundRows && !query.sort_type ? foundRows : await preferredRows(db, columns, sort, userId),
+      ranking: foundRows && !query.sort_type ? foundRows : preferred,
       offset: (query.page - 1) * query.per_page,
       limit: query.per_page,
     })
-    const wanted = { selection, locale, search: found?.words ?? [] }
-    const { total, ...filters } = await readFilters(db, columns, fails, wanted)
+    const { total, ...filters } = countAndName(columns, fails, { names, locale, selection, search: found?.words ?? [] })
+
     const products = await loadCards(db, ids, { locale, userId, now: deps.now() })
-    const names = products.map((card) => card.name)
-    return {
-      total,
-      products,
-      filters,
-      suggestion: found?.suggestion ? spell(found.suggestion, query.search, names) : null,
-    }
+    const spelling = products.map((card) => card.name)
+    const suggestion = found?.suggestion ? spell(found.suggestion, query.search, spelling) : null
+    return { total, products, filters, suggestion }
   }
 }
 
@@ -72,14 +72,14 @@ interface Wanted {
   selection: Selection
   search: readonly string[]
   locale: string
+  names: FilterNames
 }
 
-async function readFilters(db: Db, columns: Columns, fails: Fails, { selection, search, locale }: Wanted) {
+function countAndName(columns: Columns, fails: Fails, { selection, search, locale, names }: Wanted) {
   const key = JSON.stringify([locale, search, selection])
   const known = columns.filters.get(key)
   if (known) return known
   const counts = countFilters(columns, fails)
-  const names = await translateNames(db, columns, locale)
   const filters = { ...presentFilters(names, counts, selection), total: counts.total }
   columns.filters.set(key, filters)
   return filters

@@ -8,9 +8,11 @@ export function presentCards(rows: CardRows): ProductCard[] {
   const inStock = new StockOf(rows.inStock)
   for (const row of rows.sizes) cards.get(row.product_id)?.sizes.push(presentSize(row, inStock))
   for (const row of rows.colors) cards.get(row.product_id)?.colors.push(presentColor(row, inStock))
-  for (const row of rows.secondPictures) setOn(cards.get(row.product_id), { hover_thumbnail: row.picture })
   for (const row of rows.flashSales) applyFlashSale(cards.get(row.product_id), row)
-  for (const row of rows.favorites) setOn(cards.get(row.product_id), { is_favorite: true })
+  for (const row of rows.favorites) {
+    const card = cards.get(row.product_id)
+    if (card) card.is_favorite = true
+  }
   return [...cards.values()]
 }
 
@@ -20,7 +22,7 @@ function presentCard(row: CardRow): ProductCard {
     id: row.id,
     name: row.name,
     thumbnail: row.thumbnail,
-    hover_thumbnail: undefined,
+    hover_thumbnail: row.second_picture ?? undefined,
     price: toDecimal(row.price),
     discount_price: asked < row.price ? toDecimal(asked) : 0,
     discount_percentage: discountPercentage(row.price, asked),
@@ -70,10 +72,6 @@ function applyFlashSale(card: ProductCard | undefined, row: FlashSaleRow): void 
     sold: row.sold,
     left: row.quantity - row.sold,
   }
-}
-
-function setOn(card: ProductCard | undefined, fields: Partial<ProductCard>): void {
-  if (card) Object.assign(card, fields)
 }
 
 /** A size or a colour is in stock when any of its combinations is. */

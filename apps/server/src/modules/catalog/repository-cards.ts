@@ -29,6 +29,14 @@ const cards = prepared((db, { ids }: Ids) =>
       's.logo as shop_logo',
       's.rating_sum as shop_rating_sum',
       's.review_count as shop_review_count',
+      (eb) =>
+        eb
+          .selectFrom('product_pictures as pp')
+          .whereRef('pp.product_id', '=', 'p.id')
+          .where('pp.position', '=', 1)
+          .select('pp.picture')
+          .limit(1)
+          .as('second_picture'),
     ]),
 )
 
@@ -62,14 +70,6 @@ const inStock = prepared((db, { ids }: Ids) =>
     .select(['product_id', 'size_id', 'color_id']),
 )
 
-const secondPictures = prepared((db, { ids }: Ids) =>
-  db
-    .selectFrom('product_pictures')
-    .where('product_id', 'in', ids)
-    .where('position', '=', 1)
-    .select(['product_id', 'picture']),
-)
-
 const flashSales = prepared((db, { ids, now }: Ids & { now: number }) =>
   db
     .selectFrom('flash_sales as f')
@@ -99,7 +99,6 @@ export interface CardRows {
   sizes: SizeRow[]
   colors: ColorRow[]
   inStock: RowOf<typeof inStock>[]
-  secondPictures: RowOf<typeof secondPictures>[]
   /** Running ones with pieces left; of several for a product the cheapest comes last. */
   flashSales: FlashSaleRow[]
   favorites: { product_id: number }[]
@@ -110,12 +109,11 @@ export async function selectCardRows(
   ids: readonly number[],
   { now, userId }: { now: number; userId: number | null },
 ): Promise<CardRows> {
-  const [cardRows, sizeRows, colorRows, stockRows, pictureRows, flashRows, favoriteRows] = await Promise.all([
+  const [cardRows, sizeRows, colorRows, stockRows, flashRows, favoriteRows] = await Promise.all([
     cards(db, { ids }),
     sizes(db, { ids }),
     colors(db, { ids }),
     inStock(db, { ids }),
-    secondPictures(db, { ids }),
     flashSales(db, { ids, now }),
     userId === null ? [] : favorites(db, { ids, userId }),
   ])
@@ -124,7 +122,6 @@ export async function selectCardRows(
     sizes: sizeRows,
     colors: colorRows,
     inStock: stockRows,
-    secondPictures: pictureRows,
     flashSales: flashRows,
     favorites: favoriteRows,
   }

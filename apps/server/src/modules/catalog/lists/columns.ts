@@ -25,10 +25,14 @@ export interface Columns {
   sizes: Facet
   colors: Facet
   names: FilterNames
+  /** Names as other languages say them, once asked for. */
+  translated: Map<string, Promise<FilterNames>>
   /** Orders that were asked for, kept. */
   orders: Map<ProductSort, Order>
   /** Filters of selections that were asked for, by selection and language: the next page has the same. */
   filters: LRUCache<string, ProductFilters & { total: number }>
+  /** An entry for each row, lent to one selection at a time: a new one each time would be most of a request's garbage. */
+  lent: Uint16Array
 }
 
 /** Names of what products can be filtered by, in the order in which filters show them; active shops alone. */

@@ -1,7 +1,7 @@
 import type { ProductFilters } from '@rialto/contract/shapes/catalog'
 import type { Db } from '../../../db/index.ts'
 import { toDecimal } from '../rules.ts'
-import { translateRows } from '../translations.ts'
+import { CONTENT_LOCALE, translateRows } from '../translations.ts'
 import type { Columns, FilterNames } from './columns.ts'
 import type { FilterCounts } from './count-filters.ts'
 import type { Selection } from './selection.ts'
@@ -9,8 +9,18 @@ import type { Selection } from './selection.ts'
 /** Of the brands at most so many: a market has thousands, and nobody reads them. */
 const BRANDS_MAX = 100
 
-/** The names of filters as one language says them. */
-export async function translateNames(db: Db, { names }: Columns, locale: string): Promise<FilterNames> {
+/** The names of filters as one language says them; kept with the columns, which are read anew when anything is written. */
+export async function translateNames(db: Db, columns: Columns, locale: string): Promise<FilterNames> {
+  if (locale === CONTENT_LOCALE) return columns.names
+  const known = columns.translated.get(locale)
+  if (known) return known
+  const names = readTranslated(db, columns.names, locale)
+  columns.translated.set(locale, names)
+  names.catch(() => columns.translated.delete(locale))
+  return names
+}
+
+async function readTranslated(db: Db, names: FilterNames, locale: string): Promise<FilterNames> {
   return {
     shops: await translateRows(db, 'shop', locale, names.shops, ['name']),
     brands: names.brands,

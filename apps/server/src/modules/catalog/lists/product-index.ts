@@ -9,8 +9,12 @@ import { readColumns } from './read-columns.ts'
 const OLD_MS = 5_000
 /** From this age on it is looked whether anything was written, while requests are still answered at once. */
 const LOOK_MS = 3_500
-/** A reading as short as this is worth waiting for: then a change made through the app shows in the next request. */
-const WAIT_MS = 80
+/** Up to so many products a reading takes no longer than a call: it is waited for, so that a change made through the app shows in the next request. */
+const WAIT_ROWS = 20_000
+/** Above so many products readings keep a distance, so that a stream of orders does not make the shop read all day. */
+const REST_ROWS = 2_000
+/** That distance, in times of what the last reading took. */
+const REST = 3
 
 /** The columns of all visible products, in memory, never more than five seconds behind the database. */
 export interface ProductIndex {
@@ -32,7 +36,8 @@ export function createProductIndex({ database, changes, now }: Deps): ProductInd
   let columns: Columns | undefined
   let stamp = ''
   let lookedAt = 0
-  let tookMs = 0
+  /** Until when readings rest, by the process's clock. */
+  let restsUntil = 0
   /** Counts changes made through the app; a reading that began before the last one is not the last word. */
   let version = 0
   let readVersion = -1
@@ -43,8 +48,9 @@ export function createProductIndex({ database, changes, now }: Deps): ProductInd
     const startedVersion = version
     const started = performance.now()
     const newStamp = await readWriteStamp(database)
-    if (columns && newStamp === stamp && startedVersion === readVersion) {
+    if (columns && newStamp === stamp) {
       lookedAt = startedAt
+      readVersion = startedVersion
       return columns
     }
     const fresh = await readColumns(database.db)
@@ -52,7 +58,7 @@ export function createProductIndex({ database, changes, now }: Deps): ProductInd
       orderBy(fresh, sort)
       await setImmediate()
     }
-    tookMs = performance.now() - started
+    restsUntil = performance.now() + REST * (performance.now() - started)
     stamp = newStamp
     lookedAt = startedAt
     readVersion = startedVersion
@@ -72,21 +78,26 @@ export function createProductIndex({ database, changes, now }: Deps): ProductInd
     version++
   })
 
+  /** After a change made through the app. */
+  async function readChanged(old: Columns): Promise<Columns> {
+    const rows = old.ids.length
+    if (rows > REST_ROWS && performance.now() < restsUntil) return old
+    const fresh = readOnce()
+    if (rows <= WAIT_ROWS) {
+      await fresh
+      // The change may have come while an earlier reading was under way.
+      return readVersion === version ? fresh : readOnce()
+    }
+    // Its failure is met by the request that has to wait for it in the end.
+    fresh.catch(() => {})
+    return old
+  }
+
   return {
     async columns() {
       const age = Math.abs(now() - lookedAt)
       if (!columns || age >= OLD_MS) return readOnce()
-      if (readVersion !== version) {
-        const fresh = readOnce()
-        if (tookMs > WAIT_MS) {
-          // Its failure is met by the next request that has to wait for it.
-          fresh.catch(() => {})
-          return columns
-        }
-        await fresh
-        // The change may have come while an earlier reading was under way.
-        return readVersion === version ? columns : readOnce()
-      }
+      if (readVersion !== version) return readChanged(columns)
       if (age >= LOOK_MS) readOnce().catch(() => {})
       return columns
     },

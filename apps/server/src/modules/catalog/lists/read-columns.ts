@@ -77,8 +77,10 @@ export async function readColumns(db: Db): Promise<Columns> {
     sizes,
     colors,
     names,
+    translated: new Map(),
     orders: new Map(),
     filters: new LRUCache({ max: FILTERS_KEPT }),
+    lent: new Uint16Array(count),
   }
 }
 

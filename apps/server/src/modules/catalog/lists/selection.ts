@@ -47,11 +47,12 @@ export const FILTER = {
 export type Fails = Uint16Array
 
 /**
- * Holds every product against every filter. One bit a filter, so that counts can leave one out.
+ * Holds every product against every filter. One bit a filter, so that counts can leave one out. The answer is lent: the
+ * next call writes over it, so it must be used before anything is awaited.
  * @param found the rows that a search found; undefined where nothing was searched.
  */
 export function select(columns: Columns, selection: Selection, found?: Uint32Array): Fails {
-  const fails = new Uint16Array(columns.ids.length)
+  const fails = columns.lent.fill(0)
   if (found) failUnlessOneOf(fails, FILTER.always, [found])
   failUnlessIn(fails, FILTER.always, columns.shops, selection.shopIds)
   failUnlessIn(fails, FILTER.categories, columns.categories, narrowest(columns, selection.categoryIds))
