@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub, data, useRouteError } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { createI18n } from '../../lib/i18n/create-i18n.ts'
+import { SettingsProvider } from '../settings/index.ts'
+import { shopSettings } from '../settings/testing/shop-settings.ts'
+import { ErrorScreen } from './error-screen.tsx'
+
+/** As over a network: never in the same turn. */
+const afterAWhile = (loader: () => unknown) => new Promise((resolve) => setTimeout(resolve, 20)).then(loader)
+
+function drawPage(loader: () => unknown) {
+  const Boundary = () => <ErrorScreen error={useRouteError()} />
+  const Router = createRoutesStub([
+    {
+      path: '/',
+      loader: () => afterAWhile(loader),
+      Component: () => <p>The page</p>,
+      ErrorBoundary: Boundary,
+      HydrateFallback: () => null,
+    },
+  ])
+  render(
+    <I18nextProvider i18n={createI18n('en', {})}>
+      <SettingsProvider value={shopSettings()}>
+        <Router />
+      </SettingsProvider>
+    </I18nextProvider>,
+  )
+}
+const unreachable = () => {
+  throw data({ reason: 'unreachable' }, { status: 503 })
+}
+
+describe('the error screen', () => {
+  it('says what happened, and shows the page once trying again helps', async () => {
+    let away = true
+    drawPage(() => (away ? unreachable() : null))
+    expect(await screen.findByRole('heading', { name: 'The shop cannot be reached' })).toBeTruthy()
+    expect(screen.getByText('Something went wrong')).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.getByRole('heading', { name: 'The shop cannot be reached' })).toBeTruthy()
+    away = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('The page')).toBeTruthy()
+  })
+
+  it('tries by itself when the connection is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    let away = true
+    drawPage(() => {
+      if (away) throw new TypeError('Failed to fetch')
+      return null
+    })
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
+    away = false
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('The page')).toBeTruthy()
+  })
+
+  it('is Page Not Found where there is no such thing', async () => {
+    drawPage(() => {
+      throw data(null, { status: 404 })
+    })
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+    expect(screen.getByRole('search')).toBeTruthy()
+  })
+})

@@ -1,0 +1,30 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { failureOf } from './load-failure.ts'
+
+const response = (status: number) => new ErrorResponse(status, '', null)
+
+describe('failureOf', () => {
+  it.each([
+    [404, 'not_found'],
+    [429, 'busy'],
+    [500, 'broken'],
+    [502, 'unreachable'],
+    [503, 'unreachable'],
+  ])('reads status %i as %s', (status, failure) => expect(failureOf(response(status), true)).toBe(failure))
+
+  it('blames the connection first where there is none', () => {
+    expect(failureOf(new TypeError('Failed to fetch'), false)).toBe('offline')
+    expect(failureOf(new Error('anything'), false)).toBe('offline')
+  })
+
+  it('knows what browsers throw when nobody answers', () => {
+    for (const words of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])
+      expect(failureOf(new TypeError(words), true)).toBe('unreachable')
+  })
+
+  it('takes mistakes of ours for what they are', () => {
+    expect(failureOf(new TypeError('x is not a function'), true)).toBe('broken')
+    expect(failureOf('thrown text', true)).toBe('broken')
+  })
+})
