@@ -7,7 +7,10 @@ import { users } from './people/users.ts'
 import { products } from './products/products.ts'
 import { reviews } from './reviews/reviews.ts'
 import { shops } from './shops/shops.ts'
+import { banners, promos } from './site/banners.ts'
 import { settings } from './site/settings.ts'
+import { flashSales } from './trade/flash-sales.ts'
+import { vouchers } from './trade/vouchers.ts'
 import type { Demo } from './types.ts'
 
 export { mediaFolder } from './media.ts'
@@ -22,34 +25,10 @@ export const demo: Demo = {
   sizes,
   shops,
   products,
-  flashSales: [
-    {
-      slug: 'market-evening',
-      name: 'Market evening',
-      description: 'A few good things for less, until the lamps go out.',
-      thumbnail: 'scenes/flash-evening.webp',
-      starts_in_minutes: -600,
-      ends_in_minutes: 2180,
-      products: [{ product: 'stoneware-teapot-1-1-l-lagoon-glaze', price: 5200, quantity: 40, sold: 31 }],
-    },
-  ],
-  vouchers: [
-    {
-      shop: 'lume-and-clay',
-      code: 'CLAY10',
-      discount_type: 'Percentage',
-      discount: 10,
-      min_order_amount: 4000,
-      max_discount_amount: 2000,
-      starts_in_minutes: -20000,
-      ends_in_minutes: 43200,
-      usage_limit: null,
-      usage_limit_per_user: 1,
-      used: 112,
-    },
-  ],
-  banners: [],
-  promos: [],
+  flashSales,
+  vouchers,
+  banners,
+  promos,
   reviewers,
   reviews,
   users,
