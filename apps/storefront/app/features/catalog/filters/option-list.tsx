@@ -62,7 +62,7 @@ export function OptionList<Option extends FilterOption>(props: OptionListProps<O
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="py-1.5 text-ink-2">{t('Sorry, no matching options.')}</p>}
+      {found.length === 0 && <p className="py-1.5 text-ink-2">{t('Sorry, no matching options')}</p>}
       {(more > 0 || open) && (
         <TextButton className="mt-1.5" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t('Show fewer') : t('Show {{count}} more', { count: more })}
