@@ -84,7 +84,7 @@ function shadows({ stands, foot = 88, reach = 40 }: Shape, flip: number): string
           `<use href="#cast" transform="translate(${x * flip} ${y})" stroke-width="${width}" opacity="${opacity}"/>`,
       )
       .join('')
-  return layers(2.2, 3.6, [12.5, 11, 9.5, 8, 6.5, 5, 3.5, 2, 0.6], 0.028) + layers(0.6, 1.1, [3, 2, 1], 0.075)
+  return layers(2.2, 3.6, [12.5, 10.5, 8.5, 6.5, 4.5, 2.5], 0.042) + layers(0.6, 1.1, [2.6, 1.2], 0.11)
 }
 
 function drawPart(part: Part, { pattern }: Scene): string {

@@ -25,15 +25,22 @@ const OPTIONS: IOptions = {
   transformTags: {
     // A page has one main heading, and it is the product's name.
     h1: 'h2',
-    a: (_tag, { href, dir, lang }) => ({
+    a: (_tag, { href = '', dir, lang }) => ({
       tagName: 'a',
       attribs: {
-        ...(href === undefined ? {} : { href, rel: 'nofollow noopener' }),
+        ...(isSafeLink(href) ? { href, rel: 'nofollow noopener' } : {}),
         ...(dir === undefined ? {} : { dir }),
         ...(lang === undefined ? {} : { lang }),
       },
     }),
   },
+}
+
+/** Looked at as browsers do, which skip white space and control characters within a scheme. */
+function isSafeLink(href: string): boolean {
+  const bare = href.replace(/[\p{Cc}\s]+/gu, '')
+  if (bare === '' || bare.startsWith('//')) return false
+  return /^(?:https?|mailto|tel):/i.test(bare) || !/^[^/?#]*:/.test(bare)
 }
 
 const BLOCK =

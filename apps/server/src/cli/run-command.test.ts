@@ -1,0 +1,176 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { afterAll, describe, expect, it } from 'vitest'
+import { runCommand } from './run-command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rialto-cli-'))
+const apparel = join(import.meta.dirname, '../modules/import/fixtures/shopify-apparel.csv')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs the command line on a shop of its own; `isWatched` as on a terminal. */
+async function shop(
+  words: string[],
+  { environment = {}, isWatched = false }: { environment?: NodeJS.ProcessEnv; isWatched?: boolean } = {},
+) {
+  const written = { out: '', err: '' }
+  const into = (key: 'out' | 'err') =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        written[key] += chunk
+        done()
+      },
+    })
+  const code = await runCommand(words, {
+    out: into('out'),
+    err: into('err'),
+    isWatched,
+    environment: { DATA_DIR: join(folder, 'data'), ...environment },
+  })
+  return { code, ...written }
+}
+
+describe('help', () => {
+  it.each([['help'], ['--help'], ['-h']])('is shown for %s, and lists every command', async (word) => {
+    const { code, out, err } = await shop([word])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('Usage: npm run shop -- COMMAND')
+    for (const file of readdirSync(join(import.meta.dirname, 'commands')))
+      expect(out).toContain(file.replace('.ts', ''))
+  })
+
+  it.each([[['help', 'import']], [['import', '--help']], [['import', 'x.csv', '-h']]])(
+    'of one command is shown for %j',
+    async (words) => {
+      const { code, out } = await shop(words)
+      expect(code).toBe(0)
+      expect(out).toContain('Usage: npm run shop -- import FILE --shop NAME [OPTIONS]')
+      expect(out).toContain('--dry-run')
+    },
+  )
+
+  it('goes to the errors when nothing is asked for', async () => {
+    expect(await shop([])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Usage:') })
+  })
+})
+
+describe('a wrong call', () => {
+  it.each([
+    [['improt'], 'There is no command "improt"; there are export, import, help. See npm run shop -- help\n'],
+    [['help', 'improt'], 'There is no command "improt"; there are export, import, help. See npm run shop -- help\n'],
+    [['import'], 'import: --shop is missing. See npm run shop -- import --help\n'],
+    [['import', '--shop', 'A'], 'import: FILE is missing. See npm run shop -- import --help\n'],
+    [['import', 'a', 'b', '--shop', 'A'], 'import: "b" is one argument too many. See npm run shop -- import --help\n'],
+    [
+      ['import', 'a', '--shop', 'A', '--fast'],
+      "import: there is no option '--fast'. See npm run shop -- import --help\n",
+    ],
+    [['export', '--shop='], 'export: --shop is missing. See npm run shop -- export --help\n'],
+  ])('%j ends with 2 and one line', async (words, err) => {
+    expect(await shop(words)).toEqual({ code: 2, out: '', err })
+  })
+})
+
+describe('a refusal', () => {
+  it('ends with 1 and one line', async () => {
+    const absent = join(folder, 'absent.csv')
+    expect(await shop(['import', absent, '--shop', 'A'])).toEqual({
+      code: 1,
+      out: '',
+      err: `import: ${absent} does not exist\n`,
+    })
+    expect(await shop(['export', '--shop', 'Nobody'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'export: there is no shop called "Nobody"\n',
+    })
+  })
+
+  it('is JSON too where JSON is asked for', async () => {
+    const { code, out } = await shop(['import', folder, '--shop', 'A', '--json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toEqual({ error: `${folder} is a folder, not a CSV file` })
+  })
+
+  it('of a bad setting or a database that is not there says so', async () => {
+    const bad = await shop(['export', '--shop', 'A'], { environment: { PORT: 'x' } })
+    expect(bad).toEqual({ code: 1, out: '', err: 'export: PORT must be a number\n' })
+    const away = await shop(['export', '--shop', 'A'], {
+      environment: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    })
+    expect(away.code).toBe(1)
+    expect(away.err).toMatch(/^export: the database cannot be opened: .*\n$/)
+  })
+})
+
+describe('import and export', { timeout: 60_000 }, () => {
+  it('say what they did on standard output', async () => {
+    const { code, out, err } = await shop(['import', apparel, '--shop', 'Apparel', '--no-pictures'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(
+      /^Import into "Apparel" \(a new shop, number 1\), [\d.]+ s\n {2}added +20\n {2}updated +0\n {2}unchanged +0\n {2}skipped +0\n {2}warnings +0\n$/,
+    )
+  })
+
+  it('say it to machines as JSON', async () => {
+    const { out } = await shop(['import', apparel, '--shop', 'apparel', '--no-pictures', '--dry-run', '--json'])
+    expect(JSON.parse(out)).toMatchObject({
+      added: 0,
+      unchanged: 20,
+      dryRun: true,
+      shop: { id: 1, name: 'Apparel', isNew: false },
+    })
+  })
+
+  it('name lines and reasons of what was skipped', async () => {
+    const file = join(folder, 'flawed.csv')
+    writeFileSync(file, 'Handle,Title,Variant Price\na,A,10\nb,B,x\nb,,y\nc,,1\nc,"torn"x\n')
+    const { code, out } = await shop(['import', file, '--shop', 'Flawed', '--no-pictures'])
+    expect(code).toBe(1)
+    expect(out).toContain(
+      [
+        'Skipped',
+        '  lines 3-4  b',
+        '    Variant Price "x" is not a price',
+        '    line 4: the variant stands at line 3 already',
+        '    line 4: Variant Price "y" is not a price',
+      ].join('\n'),
+    )
+    expect(out).toContain(
+      'Stopped: the quotes in the row that begins at line 6 are broken. What was complete before it is in.',
+    )
+  })
+
+  it('fail where every product is skipped', async () => {
+    const file = join(folder, 'bad.csv')
+    writeFileSync(file, 'Handle,Title,Variant Price\na,,10\n')
+    expect(await shop(['import', file, '--shop', 'Bad'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('(not opened)'),
+    })
+  })
+
+  it('show progress where somebody watches, and leave no trace of it', async () => {
+    const { err } = await shop(['import', apparel, '--shop', 'Apparel', '--no-pictures'], { isWatched: true })
+    expect(err).toMatch(/20 products, 100 %/)
+    expect(err.endsWith('\r\u001b[K')).toBe(true)
+  })
+
+  it('write to standard output, or to a file that is whole or not there', async () => {
+    const streamed = await shop(['export', '--shop', 'Apparel'])
+    expect(streamed).toMatchObject({ code: 0, err: '20 products of "Apparel" in 22 rows\n' })
+    expect((await shop(['export', '-', '--shop', 'Apparel'])).out).toBe(streamed.out)
+
+    const file = join(folder, 'out.csv')
+    const filed = await shop(['export', file, '--shop', 'Apparel'])
+    expect(filed).toEqual({ code: 0, err: '', out: `20 products of "Apparel" in 22 rows written to ${file}\n` })
+    expect(readFileSync(file, 'utf8')).toBe(streamed.out)
+
+    const nowhere = join(folder, 'none/out.csv')
+    const failed = await shop(['export', nowhere, '--shop', 'Apparel'])
+    expect(failed.code).toBe(1)
+    expect(failed.err).toMatch(/out\.csv cannot be written: /)
+    expect(existsSync(nowhere)).toBe(false)
+  })
+})

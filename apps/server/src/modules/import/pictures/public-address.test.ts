@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { isPublicAddress } from './public-address.ts'
+
+describe('the open internet', () => {
+  it.each([
+    '1.1.1.1',
+    '93.184.216.34',
+    '172.15.0.1',
+    '172.32.0.1',
+    '192.167.255.255',
+    '2606:4700::1111',
+    '2a00:1450:4001::1',
+  ])('has %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+
+  it.each([
+    '127.0.0.1',
+    '127.8.8.8',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    'fc00::1',
+    'fd12::1',
+    'fe80::1',
+    'ff02::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '64:ff9b::7f00:1',
+    'localhost',
+    '',
+  ])('has not %j', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+})

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatTags, parseTags } from './tags.ts'
+
+describe('tags', () => {
+  it.each([
+    ['men', ['men']],
+    [' a , b,,a ', ['a', 'b']],
+    ['', []],
+    ['"Home, garden", sale', ['Home, garden', 'sale']],
+    ['12" vinyl, "7"" vinyl"', ['12" vinyl', '7" vinyl']],
+    ['"open, end', ['"open', 'end']],
+  ])('%j are %j', (cell, tags) => {
+    expect(parseTags(cell)).toEqual(tags)
+  })
+
+  it('are written so that they are read again', () => {
+    const tag = fc
+      .string({ unit: fc.constantFrom('a', 'b', ',', '"', ' ', '>') })
+      .map((text) => text.replace(/\s+/g, ' ').trim())
+    fc.assert(
+      fc.property(fc.uniqueArray(tag.filter(Boolean)), (tags) => {
+        expect(parseTags(formatTags(tags))).toEqual(tags)
+      }),
+    )
+  })
+})
