@@ -2,8 +2,10 @@ import { brands } from './catalog/brands.ts'
 import { categories } from './catalog/categories.ts'
 import { colors } from './catalog/colors.ts'
 import { sizes } from './catalog/sizes.ts'
+import { pages } from './pages/pages.ts'
 import { reviewers } from './people/reviewers.ts'
 import { users } from './people/users.ts'
+import { postCategories, posts } from './posts/posts.ts'
 import { products } from './products/products.ts'
 import { reviews } from './reviews/reviews.ts'
 import { shops } from './shops/shops.ts'
@@ -32,9 +34,9 @@ export const demo: Demo = {
   reviewers,
   reviews,
   users,
-  postCategories: [],
-  posts: [],
-  pages: [],
+  postCategories,
+  posts,
+  pages,
   addresses: [],
   orders: [],
   tickets: [],
