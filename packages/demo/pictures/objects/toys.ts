@@ -173,7 +173,7 @@ const bear: Build = ({ main, light, dark, second }) => {
       Math.sin(x * 70) * Math.sin(y * 70) * Math.sin(z * 70) * 0.006,
   })
   const limb = (at: [number, number, number], size: [number, number, number], turn: [number, number, number]) =>
-    place({ ...ball(size, fur(main)), nu: 140, nv: 90 }, { move: at, turn })
+    place({ ...ball(size, fur(main)), nu: 84, nv: 52 }, { move: at, turn })
   return [
     limb([0, 0.56, 0], [0.82, 0.94, 0.68], [0, 0, 0]),
     limb([0, 1.28, 0.03], [0.78, 0.7, 0.66], [0, 0, 0]),

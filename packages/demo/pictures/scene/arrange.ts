@@ -66,3 +66,9 @@ export function arrange(parts: readonly Part[], ground: string): Mesh {
     }),
   )
 }
+
+/** What room an object takes, in units. */
+export function sizeOf(part: Part): { width: number; height: number; depth: number } {
+  const { low, high } = boxOf(standing({ ...part, x: 0, z: 0 }))
+  return { width: high[0] - low[0], height: high[1] - low[1], depth: high[2] - low[2] }
+}

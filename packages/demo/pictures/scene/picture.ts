@@ -20,6 +20,8 @@ export type Scene = {
   size?: number
   /** Most that the goods may take of width and height, shares. */
   most?: [w: number, h: number]
+  /** Looks closely: so many times larger, with this place of the goods (shares from left and top) in the middle. */
+  zoom?: { by: number; x: number; y: number }
   light?: [x: number, y: number]
   arches?: readonly Arch[]
   edge?: boolean
@@ -35,7 +37,12 @@ function framing(scene: Scene, subject: Parameters<typeof extentOf>[0]): Framing
   const short = Math.min(w, h)
   const most = scene.most ?? [Math.max(0.76, 0.76 * size), Math.max(0.76, 0.76 * size)]
   const scale = Math.min((short * 0.6 * size) / Math.sqrt(ew * eh), (w * most[0]) / ew, (h * most[1]) / eh)
-  const above = subject.pitch > 60
+  if (scene.zoom) {
+    const { by, x, y } = scene.zoom
+    const k = scale * by
+    return { width: w, height: h, scale: k, x: w / 2 - (left + ew * x) * k, y: h / 2 + (high - eh * y) * k }
+  }
+  const above = subject.pitch > 36
   const foot = above
     ? (scene.y ?? 0.5) * h + (eh * scale) / 2
     : (scene.y ?? Math.min(0.88, 0.535 + (eh * scale) / h / 2)) * h

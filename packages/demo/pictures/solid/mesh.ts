@@ -1,6 +1,6 @@
 import type { Material } from './material.ts'
 import type { Surface } from './shapes.ts'
-import { cross, rotate, sub, type Vec } from './vector.ts'
+import { cross, sub, turning, type Vec } from './vector.ts'
 
 /** Triangles of a whole object, with what shading needs at each corner. */
 export type Mesh = {
@@ -133,17 +133,20 @@ export function boxOf({ points }: Mesh): Box {
 
 /** The mesh turned by each of `turns` in order, then sized, then moved; patterns stay where they were on it. */
 export function moved(mesh: Mesh, turns: readonly Vec[], size: number, by: Vec): Mesh {
-  const map = (from: Float32Array, finish: (p: Vec) => Vec) => {
-    const out = new Float32Array(from.length)
-    for (let k = 0; k < from.length; k += 3)
-      out.set(finish(turns.reduce(rotate, [from[k] ?? 0, from[k + 1] ?? 0, from[k + 2] ?? 0] as Vec)), k)
-    return out
+  const turned = turning(turns)
+  const points = new Float32Array(mesh.points.length)
+  const normals = new Float32Array(mesh.normals.length)
+  for (let k = 0; k < points.length; k += 3) {
+    const [x, y, z] = turned([mesh.points[k] ?? 0, mesh.points[k + 1] ?? 0, mesh.points[k + 2] ?? 0])
+    points[k] = x * size + by[0]
+    points[k + 1] = y * size + by[1]
+    points[k + 2] = z * size + by[2]
+    const [nx, ny, nz] = turned([mesh.normals[k] ?? 0, mesh.normals[k + 1] ?? 0, mesh.normals[k + 2] ?? 0])
+    normals[k] = nx
+    normals[k + 1] = ny
+    normals[k + 2] = nz
   }
-  return {
-    ...mesh,
-    points: map(mesh.points, ([x, y, z]) => [x * size + by[0], y * size + by[1], z * size + by[2]]),
-    normals: map(mesh.normals, (n) => n),
-  }
+  return { ...mesh, points, normals }
 }
 
 /** Several meshes as one. */

@@ -1,6 +1,6 @@
 import { along, type Point, rounded, spline } from './curves.ts'
 import type { Material } from './material.ts'
-import { add, cross, normalize, rotate, scale, sub, type Vec } from './vector.ts'
+import { add, cross, normalize, scale, sub, turning, type Vec } from './vector.ts'
 
 /** A curved sheet: a point for each (u, v) in 0..1, drawn as a grid of `nu` by `nv` cells. */
 export type Surface = {
@@ -21,7 +21,7 @@ export function lathe(profile: readonly Point[], material: Material, sides = 96,
       return [r * Math.sin(angle), y, r * Math.cos(angle)]
     },
     nu: sides,
-    nv: Math.max(24, profile.length * 2),
+    nv: Math.max(8, profile.length - 1),
     closed: turn === 1,
     material,
   }
@@ -33,7 +33,10 @@ export const turned = (points: readonly Point[], material: Material, radius = 0.
 
 /** A lathe along a smooth curve. */
 export const thrown = (points: readonly Point[], material: Material, sides = 96): Surface =>
-  lathe(spline(points), material, sides)
+  lathe(spline(points, 7), material, sides)
+
+/** Small things are drawn with fewer sides: nobody will see them, and shadows ask every side 64 times. */
+const sidesFor = (radius: number) => (radius < 0.03 ? 14 : radius < 0.09 ? 28 : radius < 0.25 ? 56 : 96)
 
 /** A vertical cylinder with soft edges. */
 export const cylinder = (radius: number, from: number, to: number, material: Material, soft = 0.02): Surface =>
@@ -46,11 +49,17 @@ export const cylinder = (radius: number, from: number, to: number, material: Mat
     ],
     material,
     soft,
+    sidesFor(radius),
   )
 
-const smooth3 = (points: readonly Vec[], t: number): Vec => {
-  const flat = (k: 0 | 1 | 2) => spline(points.map((p, i): Point => [i, p[k]]))
-  return [along(flat(0), t)[1], along(flat(1), t)[1], along(flat(2), t)[1]]
+/** A smooth path through all points, at `count` + 1 even steps. */
+function smoothPath(points: readonly Vec[], count: number): Vec[] {
+  const axis = (k: 0 | 1 | 2) => spline(points.map((p, i): Point => [i, p[k]]))
+  const [x, y, z] = [axis(0), axis(1), axis(2)]
+  return Array.from({ length: count + 1 }, (_, i): Vec => {
+    const t = i / count
+    return [along(x, t)[1], along(y, t)[1], along(z, t)[1]]
+  })
 }
 
 /** A round bar along a smooth path; `radius` may change along it. */
@@ -61,7 +70,7 @@ export function tube(
   nv = 40,
 ): Surface {
   const size = typeof radius === 'number' ? () => radius : radius
-  const spots = Array.from({ length: nv + 1 }, (_, i) => smooth3(path, i / nv))
+  const spots = smoothPath(path, nv)
   const spot = (i: number): Vec => spots[Math.max(0, Math.min(nv, i))] ?? [0, 0, 0]
   // A frame carried along the path, so that the bar does not twist.
   const frames: [Vec, Vec][] = []
@@ -82,7 +91,7 @@ export function tube(
       const angle = -u * 2 * Math.PI
       return add(spot(i), add(scale(a, r * Math.cos(angle)), scale(b, r * Math.sin(angle))))
     },
-    nu: 28,
+    nu: Math.max(...[0, 0.5, 1].map(size)) < 0.03 ? 12 : 24,
     nv,
     closed: true,
     material,
@@ -99,18 +108,19 @@ function sphere(u: number, v: number): Vec {
 export function box([w, h, d]: Vec, radius: number, material: Material): Surface {
   const half: Vec = [w / 2 - radius, h / 2 - radius, d / 2 - radius]
   const sign = (x: number) => (Math.abs(x) < 1e-6 ? 0 : Math.sign(x))
+  const around = radius < 0.015 ? 12 : radius < 0.05 ? 20 : 36
   return {
     at: (u, v) => {
       // An odd shift keeps grid lines off the planes where the sign flips, so the flats span between two lines.
-      const n = sphere(u + 0.5 / 48, v)
+      const n = sphere(u + 0.5 / around, v)
       return [
         sign(n[0]) * half[0] + n[0] * radius,
         sign(n[1]) * half[1] + n[1] * radius,
         sign(n[2]) * half[2] + n[2] * radius,
       ]
     },
-    nu: 48,
-    nv: 25,
+    nu: around,
+    nv: around / 2 + 1,
     closed: true,
     material,
   }
@@ -137,7 +147,11 @@ export function pillow([w, h, d]: Vec, material: Material, square = 0.45, flat =
 }
 
 /** An ellipsoid. */
-export const ball = (size: Vec, material: Material): Surface => pillow(size, material, 1, 1)
+export const ball = (size: Vec, material: Material): Surface => {
+  const longest = Math.max(...size)
+  const around = longest < 0.12 ? 24 : longest < 0.4 ? 48 : 112
+  return { ...pillow(size, material, 1, 1), nu: around, nv: around / 2 }
+}
 
 /** A flat outline (around 0, 0; star-shaped) with thickness, standing up and facing the viewer; edges rounded. */
 export function slab(outline: readonly Point[], thickness: number, material: Material, edge = 0.02): Surface {
@@ -172,11 +186,12 @@ export type Place = { move?: Vec; turn?: Vec; size?: number | Vec }
 /** The same surface elsewhere: sized, then turned (degrees), then moved. */
 export function place(surface: Surface, { move = [0, 0, 0], turn = [0, 0, 0], size = 1 }: Place): Surface {
   const k: Vec = typeof size === 'number' ? [size, size, size] : size
+  const turned = turning([turn])
   return {
     ...surface,
     at: (u, v) => {
       const p = surface.at(u, v)
-      return add(rotate([p[0] * k[0], p[1] * k[1], p[2] * k[2]], turn), move)
+      return add(turned([p[0] * k[0], p[1] * k[1], p[2] * k[2]]), move)
     },
   }
 }

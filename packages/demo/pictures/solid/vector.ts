@@ -26,3 +26,12 @@ export function rotate([x0, y0, z0]: Vec, [ax, ay, az]: Vec): Vec {
   const [x2, z2] = [x0 * cy + z1 * sy, -x0 * sy + z1 * cy]
   return [x2 * cz - y1 * sz, x2 * sz + y1 * cz, z2]
 }
+
+/** The same turns, one after the other, worked out once: for many points. */
+export function turning(turns: readonly Vec[]): (p: Vec) => Vec {
+  const axis = (v: Vec): Vec => turns.reduce<Vec>((p, turn) => rotate(p, turn), v)
+  const [ax, ay, az] = axis([1, 0, 0])
+  const [bx, by, bz] = axis([0, 1, 0])
+  const [cx, cy, cz] = axis([0, 0, 1])
+  return ([x, y, z]) => [ax * x + bx * y + cx * z, ay * x + by * y + cy * z, az * x + bz * y + cz * z]
+}
