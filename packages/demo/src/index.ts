@@ -1,7 +1,13 @@
+import { addresses } from './account/addresses.ts'
+import { conversations } from './account/conversations.ts'
+import { carts, collectedVouchers, recentViews, wishlists } from './account/interests.ts'
+import { orders } from './account/orders.ts'
+import { tickets } from './account/tickets.ts'
 import { brands } from './catalog/brands.ts'
 import { categories } from './catalog/categories.ts'
 import { colors } from './catalog/colors.ts'
 import { sizes } from './catalog/sizes.ts'
+import { contentStringsOf } from './content-strings.ts'
 import { pages } from './pages/pages.ts'
 import { reviewers } from './people/reviewers.ts'
 import { users } from './people/users.ts'
@@ -37,22 +43,15 @@ export const demo: Demo = {
   postCategories,
   posts,
   pages,
-  addresses: [],
-  orders: [],
-  tickets: [],
-  conversations: [],
-  wishlists: [],
-  collectedVouchers: [],
-  recentViews: [],
-  carts: [],
+  addresses,
+  orders,
+  tickets,
+  conversations,
+  wishlists,
+  collectedVouchers,
+  recentViews,
+  carts,
 }
 
-/** Every distinct text of the demo shop that a translation may replace, reviews excepted. */
-export function contentStrings(): string[] {
-  const texts = new Set<string>()
-  for (const category of demo.categories) {
-    texts.add(category.name)
-    for (const child of category.sub_categories) texts.add(child.name)
-  }
-  return [...texts]
-}
+/** Every distinct text of the demo shop that a translation may replace; see content-strings.ts. */
+export const contentStrings = (): string[] => contentStringsOf(demo)

@@ -9,9 +9,6 @@ import { sizeSets } from './size-sets.ts'
 /** What the pictures of all products show, in the order of the products. */
 export const picturesWanted: readonly PictureWanted[] = planned.map(wanted)
 
-/** A place among all products that has little to do with the one in the list: neighbours end up far from each other. */
-const shuffled = (position: number, step: number): number => (position * step) % planned.length
-
 /** Some sizes and colours are sold out; the first never is. */
 const inStock = (slug: string, what: string, index: number): boolean => index === 0 || chance(`${slug} ${what}`) > 0.14
 
@@ -35,8 +32,8 @@ function colorsOf({ slug, dye, colors }: Planned, views: PictureWanted['views'])
 }
 
 /** How well it sells, 0 (best) to 1; cheap things sell more pieces. */
-function figures(slug: string, position: number, price: number) {
-  const rank = shuffled(position, 157) / planned.length
+function figures(slug: string, price: number) {
+  const rank = chance(`${slug} rank`)
   const popularity = Math.round(98 * (1 - rank) ** 1.4)
   const sold = Math.round((popularity * (60 + between(`${slug} sold`, 0, 50))) / (8 + Math.sqrt(price / 100)))
   return { popularity, sold, views: sold * between(`${slug} views`, 9, 21) + between(`${slug} seen`, 30, 220) }
@@ -65,8 +62,8 @@ function product(planned: Planned, position: number): DemoProduct {
     pictures: views.map((view) => picturePath(slug, view)),
     sizes: sizesOf(planned),
     colors: colorsOf(planned, views),
-    ...figures(slug, position, price),
-    created_days_ago: Math.min(3 + Math.floor(shuffled(position, 101) * 1.7), (openedDaysAgo.get(shop) ?? 500) - 4),
+    ...figures(slug, price),
+    created_days_ago: Math.min(between(`${slug} created`, 3, 480), (openedDaysAgo.get(shop) ?? 500) - 4),
   }
 }
 

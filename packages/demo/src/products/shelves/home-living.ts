@@ -1,6 +1,6 @@
 import type { Design } from '../design.ts'
 
-/** Vases, candles and textiles by Lume & Clay. */
+/** Vases, candles and what gives a room its scent. */
 export const decor: readonly Design[] = [
   {
     key: 'vase-bottle',
@@ -163,6 +163,10 @@ export const decor: readonly Design[] = [
     made: 'Portugal',
     items: [['ink', 'Storm lantern', 'Stays lit.', 5400, 0, 26, ['bone', 'forest']]],
   },
+]
+
+/** Textiles by Linnet. */
+export const textiles: readonly Design[] = [
   {
     key: 'basket',
     sub: 'textiles',

@@ -7,7 +7,7 @@ import { computersAndLight } from './computers-and-light.ts'
 import { courtsAndWheels } from './courts-and-wheels.ts'
 import { headwear } from './headwear.ts'
 import { furniture, plants } from './home-green.ts'
-import { decor } from './home-living.ts'
+import { decor, textiles } from './home-living.ts'
 import { kitchen, pottery } from './home-table.ts'
 import { jewellery } from './jewellery.ts'
 import { music } from './music.ts'
@@ -20,7 +20,7 @@ import { toysAndGames } from './toys-and-games.ts'
 import { trousersAndKnits } from './trousers-and-knits.ts'
 
 export const shelves: readonly Shelf[] = [
-  { category: 'home', shop: 'lume-and-clay', designs: [...pottery, ...kitchen] },
+  { category: 'home', shop: 'lume-and-clay', designs: [...pottery, ...kitchen, ...decor] },
   { category: 'fashion', shop: 'atelier-miro', designs: [...clothes, ...trousersAndKnits, ...headwear] },
   { category: 'electronics', shop: 'hertz-and-co', designs: [...soundAndPictures, ...computersAndLight] },
   shoes,
@@ -30,6 +30,6 @@ export const shelves: readonly Shelf[] = [
   { category: 'sports', shop: 'brightside', designs: [...courtsAndWheels, ...campingAndTraining] },
   music,
   { category: 'pantry', shop: 'pantry-lane', designs: [...freshAndSweet, ...jarsAndOils] },
-  { category: 'home', shop: 'fern-and-fable', designs: [...plants, ...furniture, ...decor] },
+  { category: 'home', shop: 'fern-and-fable', designs: [...plants, ...furniture, ...textiles] },
   { category: 'fashion', shop: 'gilt-and-grain', designs: jewellery },
 ]
