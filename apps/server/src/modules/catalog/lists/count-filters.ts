@@ -25,48 +25,84 @@ export interface FilterCounts {
  * second brand to a first: a row that fails nothing counts for all, one that fails a single filter counts for that filter.
  */
 export function countFilters(columns: Columns, fails: Fails): FilterCounts {
-  const brands = new FacetCount(columns.brands)
-  const categories = new FacetCount(columns.categories)
-  const sizes = new FacetCount(columns.sizes)
-  const colors = new FacetCount(columns.colors)
-  const byStars = new Array<number>(RATING_MAX + 1).fill(0)
-  let total = 0
-  let inStock = 0
-  let discounted = 0
-  let minPrice = Number.POSITIVE_INFINITY
-  let maxPrice = 0
+  const tally = new Tally(columns)
   for (let row = 0; row < fails.length; row++) {
     const failed = fails[row] ?? 0
-    // Two failed filters, or one that is never left out.
-    if ((failed & (failed - 1)) !== 0 || failed === FILTER.always) continue
-    if (failed === 0) total++
-    if ((failed & ~FILTER.brands) === 0) brands.add(row)
-    if ((failed & ~FILTER.categories) === 0) categories.add(row)
-    if ((failed & ~FILTER.sizes) === 0) sizes.add(row)
-    if ((failed & ~FILTER.colors) === 0) colors.add(row)
-    if ((failed & ~FILTER.inStock) === 0) inStock += columns.inStock[row] ?? 0
-    if ((failed & ~FILTER.discounted) === 0) discounted += columns.discounted[row] ?? 0
-    if ((failed & ~FILTER.rating) === 0) {
-      const stars = Math.floor((columns.rating[row] ?? 0) / 100)
-      byStars[stars] = (byStars[stars] ?? 0) + 1
-    }
-    if ((failed & ~FILTER.price) === 0) {
-      const price = columns.salePrice[row] ?? 0
-      if (price < minPrice) minPrice = price
-      if (price > maxPrice) maxPrice = price
+    if (failed === 0) tally.countForAll(row)
+    else tally.countFor(failed, row)
+  }
+  return tally.counts()
+}
+
+class Tally {
+  readonly #columns: Columns
+  readonly #brands: FacetCount
+  readonly #categories: FacetCount
+  readonly #sizes: FacetCount
+  readonly #colors: FacetCount
+  readonly #byStars = new Array<number>(RATING_MAX + 1).fill(0)
+  #total = 0
+  #inStock = 0
+  #discounted = 0
+  #minPrice = Number.POSITIVE_INFINITY
+  #maxPrice = 0
+
+  constructor(columns: Columns) {
+    this.#columns = columns
+    this.#brands = new FacetCount(columns.brands)
+    this.#categories = new FacetCount(columns.categories)
+    this.#sizes = new FacetCount(columns.sizes)
+    this.#colors = new FacetCount(columns.colors)
+  }
+
+  countForAll(row: number): void {
+    this.#total++
+    this.#brands.add(row)
+    this.#categories.add(row)
+    this.#sizes.add(row)
+    this.#colors.add(row)
+    this.#inStock += this.#columns.inStock[row] ?? 0
+    this.#discounted += this.#columns.discounted[row] ?? 0
+    this.#addRating(row)
+    this.#addPrice(row)
+  }
+
+  /** A row that fails this single filter, which its own counts leave out; with several bits it counts nowhere. */
+  countFor(failed: number, row: number): void {
+    if (failed === FILTER.brands) this.#brands.add(row)
+    else if (failed === FILTER.categories) this.#categories.add(row)
+    else if (failed === FILTER.sizes) this.#sizes.add(row)
+    else if (failed === FILTER.colors) this.#colors.add(row)
+    else if (failed === FILTER.inStock) this.#inStock += this.#columns.inStock[row] ?? 0
+    else if (failed === FILTER.discounted) this.#discounted += this.#columns.discounted[row] ?? 0
+    else if (failed === FILTER.rating) this.#addRating(row)
+    else if (failed === FILTER.price) this.#addPrice(row)
+  }
+
+  counts(): FilterCounts {
+    return {
+      total: this.#total,
+      brands: this.#brands.counts(),
+      categories: this.#categories.counts(),
+      sizes: this.#sizes.counts(),
+      colors: this.#colors.counts(),
+      inStock: this.#inStock,
+      discounted: this.#discounted,
+      ratings: this.#byStars.map((_, stars) => this.#byStars.slice(stars).reduce((sum, count) => sum + count, 0)),
+      minPrice: this.#minPrice === Number.POSITIVE_INFINITY ? 0 : this.#minPrice,
+      maxPrice: this.#maxPrice,
     }
   }
-  return {
-    total,
-    brands: brands.counts(),
-    categories: categories.counts(),
-    sizes: sizes.counts(),
-    colors: colors.counts(),
-    inStock,
-    discounted,
-    ratings: byStars.map((_, stars) => byStars.slice(stars).reduce((sum, count) => sum + count, 0)),
-    minPrice: minPrice === Number.POSITIVE_INFINITY ? 0 : minPrice,
-    maxPrice,
+
+  #addRating(row: number): void {
+    const stars = Math.floor((this.#columns.rating[row] ?? 0) / 100)
+    this.#byStars[stars] = (this.#byStars[stars] ?? 0) + 1
+  }
+
+  #addPrice(row: number): void {
+    const price = this.#columns.salePrice[row] ?? 0
+    if (price < this.#minPrice) this.#minPrice = price
+    if (price > this.#maxPrice) this.#maxPrice = price
   }
 }
 

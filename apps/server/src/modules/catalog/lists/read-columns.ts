@@ -16,9 +16,10 @@ import {
 import { averageStars } from '../rules.ts'
 import { type Columns, type FilterNames, rowsOf } from './columns.ts'
 import { createFacet, rowsByValue } from './facet.ts'
+import { GrowingColumn } from './growing-column.ts'
 
 const FILTERS_KEPT = 100
-const SLICE = 1_000
+const SLICE = 500
 /** Requests are let in between whenever this has gone by. */
 const PAUSE_MS = 4
 
@@ -27,12 +28,12 @@ export async function readColumns(db: Db): Promise<Columns> {
   const pause = createPauses()
   const activeShops = await selectActiveShops(db)
   const lists = await readLists(db, new Set(activeShops.map((shop) => shop.id)), pause)
-  const ids = Uint32Array.from(lists.id)
+  const ids = new Uint32Array(lists.id.values)
   const count = ids.length
   await pause()
-  const shops = createFacet(rowsByValue(lists.shop), count)
+  const shops = createFacet(rowsByValue(lists.shop.values), count)
   await pause()
-  const brands = createFacet(rowsByValue(lists.brand), count)
+  const brands = createFacet(rowsByValue(lists.brand.values), count)
   await pause()
   const names: FilterNames = {
     shops: activeShops.map(({ id, name, logo, rating_sum, review_count }) => ({
@@ -46,7 +47,7 @@ export async function readColumns(db: Db): Promise<Columns> {
     sizes: await selectSizes(db),
     colors: await selectColors(db),
   }
-  const facet = async (values: readonly { id: number }[], select: SelectJoined) => {
+  const readFacet = async (values: readonly { id: number }[], select: SelectJoined) => {
     const valueRows = new Map<number, Uint32Array>()
     for (const { id } of values) {
       const [joined] = await select(db, { id })
@@ -54,23 +55,25 @@ export async function readColumns(db: Db): Promise<Columns> {
       if (ofValue.length > 0) valueRows.set(id, ofValue)
       await pause()
     }
-    return createFacet(valueRows, count)
+    const facet = createFacet(valueRows, count)
+    await pause()
+    return facet
   }
-  const categories = await facet(names.categories, selectProductsOfCategory)
-  const sizes = await facet(names.sizes, selectProductsOfSize)
-  const colors = await facet(names.colors, selectProductsOfColor)
+  const categories = await readFacet(names.categories, selectProductsOfCategory)
+  const sizes = await readFacet(names.sizes, selectProductsOfSize)
+  const colors = await readFacet(names.colors, selectProductsOfColor)
   await pause()
   return {
     ids,
-    salePrice: Float64Array.from(lists.salePrice),
-    discountPercentage: Float64Array.from(lists.discountPercentage),
-    rating: Float64Array.from(lists.rating),
-    reviewCount: Float64Array.from(lists.reviewCount),
-    sold: Float64Array.from(lists.sold),
-    popularity: Float64Array.from(lists.popularity),
-    createdAt: Float64Array.from(lists.createdAt),
-    inStock: Uint8Array.from(lists.inStock),
-    discounted: Uint8Array.from(lists.discounted),
+    salePrice: lists.salePrice.values,
+    discountPercentage: lists.discountPercentage.values,
+    rating: lists.rating.values,
+    reviewCount: lists.reviewCount.values,
+    sold: lists.sold.values,
+    popularity: lists.popularity.values,
+    createdAt: lists.createdAt.values,
+    inStock: new Uint8Array(lists.inStock.values),
+    discounted: new Uint8Array(lists.discounted.values),
     shops,
     brands,
     categories,
@@ -86,7 +89,7 @@ export async function readColumns(db: Db): Promise<Columns> {
 
 type SelectJoined = (db: Db, params: { id: number }) => Promise<{ product_ids: string | null }[]>
 
-/** Plain lists grow cheaply; rows as objects would take ten times the memory while they wait. */
+/** Row by row into columns: as objects they would take ten times the memory while they wait. */
 async function readLists(db: Db, activeShops: ReadonlySet<number>, pause: () => Promise<void>) {
   const lists = emptyLists()
   for (let after = 0; ; ) {
@@ -100,18 +103,18 @@ async function readLists(db: Db, activeShops: ReadonlySet<number>, pause: () => 
 }
 
 const emptyLists = () => ({
-  id: [] as number[],
-  shop: [] as number[],
-  brand: [] as number[],
-  salePrice: [] as number[],
-  discountPercentage: [] as number[],
-  rating: [] as number[],
-  reviewCount: [] as number[],
-  sold: [] as number[],
-  popularity: [] as number[],
-  createdAt: [] as number[],
-  inStock: [] as number[],
-  discounted: [] as number[],
+  id: new GrowingColumn(),
+  shop: new GrowingColumn(),
+  brand: new GrowingColumn(),
+  salePrice: new GrowingColumn(),
+  discountPercentage: new GrowingColumn(),
+  rating: new GrowingColumn(),
+  reviewCount: new GrowingColumn(),
+  sold: new GrowingColumn(),
+  popularity: new GrowingColumn(),
+  createdAt: new GrowingColumn(),
+  inStock: new GrowingColumn(),
+  discounted: new GrowingColumn(),
 })
 
 function append(lists: ReturnType<typeof emptyLists>, row: ColumnRow): void {

@@ -59,18 +59,29 @@ export function select(columns: Columns, selection: Selection, found?: Uint32Arr
   failUnlessIn(fails, FILTER.brands, columns.brands, selection.brandIds)
   failUnlessIn(fails, FILTER.sizes, columns.sizes, selection.sizeIds)
   failUnlessIn(fails, FILTER.colors, columns.colors, selection.colorIds)
-  const { rating, minPrice, maxPrice } = selection
+  const { rating, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = selection
   // A product without reviews is rated 0, so it never passes.
-  if (rating !== undefined) failUnless(fails, FILTER.rating, (row) => (columns.rating[row] ?? 0) >= rating * 100)
-  if (minPrice !== undefined) failUnless(fails, FILTER.price, (row) => (columns.salePrice[row] ?? 0) >= minPrice)
-  if (maxPrice !== undefined) failUnless(fails, FILTER.price, (row) => (columns.salePrice[row] ?? 0) <= maxPrice)
-  if (selection.inStock) failUnless(fails, FILTER.inStock, (row) => columns.inStock[row] === 1)
-  if (selection.discounted) failUnless(fails, FILTER.discounted, (row) => columns.discounted[row] === 1)
+  if (rating !== undefined) failUnlessBetween(fails, FILTER.rating, columns.rating, rating * 100)
+  if (minPrice > 0 || maxPrice < Number.POSITIVE_INFINITY)
+    failUnlessBetween(fails, FILTER.price, columns.salePrice, minPrice, maxPrice)
+  if (selection.inStock) failUnlessBetween(fails, FILTER.inStock, columns.inStock, 1)
+  if (selection.discounted) failUnlessBetween(fails, FILTER.discounted, columns.discounted, 1)
   return fails
 }
 
-function failUnless(fails: Fails, bit: number, passes: (row: number) => boolean): void {
-  for (let row = 0; row < fails.length; row++) if (!passes(row)) fails[row] = (fails[row] ?? 0) | bit
+type Column = Float64Array | Uint8Array
+
+function failUnlessBetween(
+  fails: Fails,
+  bit: number,
+  column: Column,
+  min: number,
+  max = Number.POSITIVE_INFINITY,
+): void {
+  for (let row = 0; row < fails.length; row++) {
+    const value = column[row] ?? 0
+    if (value < min || value > max) fails[row] = (fails[row] ?? 0) | bit
+  }
 }
 
 function failUnlessIn(fails: Fails, bit: number, facet: Facet, ids: readonly number[]): void {

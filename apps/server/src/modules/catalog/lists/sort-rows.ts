@@ -12,7 +12,8 @@ export function sortRows(values: Float64Array): Uint32Array {
     if (value < lowest) lowest = value
     if (value > highest) highest = value
   }
-  let rows = Uint32Array.from(values, (_, row) => row)
+  let rows = new Uint32Array(values.length)
+  for (let row = 0; row < rows.length; row++) rows[row] = row
   for (let unit = 1; unit <= highest - lowest; unit *= DIGIT) rows = sortByDigit(rows, values, lowest, unit)
   return rows
 }
@@ -23,18 +24,20 @@ function sortByDigit(
   lowest: number,
   unit: number,
 ): Uint32Array<ArrayBuffer> {
-  const digit = (row: number) => Math.floor(((values[row] ?? 0) - lowest) / unit) % DIGIT
+  const digits = new Uint16Array(values.length)
   const ends = new Uint32Array(DIGIT)
-  for (const row of rows) {
-    const at = digit(row)
-    ends[at] = (ends[at] ?? 0) + 1
+  for (let row = 0; row < digits.length; row++) {
+    const digit = Math.floor(((values[row] ?? 0) - lowest) / unit) % DIGIT
+    digits[row] = digit
+    ends[digit] = (ends[digit] ?? 0) + 1
   }
-  for (let at = 1; at < DIGIT; at++) ends[at] = (ends[at] ?? 0) + (ends[at - 1] ?? 0)
+  for (let digit = 1; digit < DIGIT; digit++) ends[digit] = (ends[digit] ?? 0) + (ends[digit - 1] ?? 0)
   const sorted = new Uint32Array(rows.length)
   for (let place = rows.length - 1; place >= 0; place--) {
     const row = rows[place] ?? 0
-    const end = (ends[digit(row)] ?? 0) - 1
-    ends[digit(row)] = end
+    const digit = digits[row] ?? 0
+    const end = (ends[digit] ?? 0) - 1
+    ends[digit] = end
     sorted[end] = row
   }
   return sorted

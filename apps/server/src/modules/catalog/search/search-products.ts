@@ -40,16 +40,22 @@ async function ranksOf(search: ProductSearch, words: readonly string[]): Promise
   const anywhere = await search.find(queryOf(words), scope)
   if (anywhere.length === 0) return null
   if (anywhere.length === 1 || scope === 'names') return [anywhere]
-  return [await search.find(queryOf(words, true), 'names'), await search.find(queryOf(words), 'names'), anywhere]
+  const asTheyAre = words.map((word) => formsOf(word, true))
+  return [await search.find(asTheyAre, 'names'), await search.find(queryOf(words), 'names'), anywhere]
 }
 
-/** Words begin with what was typed. A single letter does so only at the end, where more letters may follow. */
-export function queryOf(words: readonly string[], whole = false): SearchQuery {
-  return words.map((word, index) => formsOf(word, whole || (word.length === 1 && index < words.length - 1)))
+/**
+ * Words begin with what was typed. Half of all products have a word somewhere that begins with a given letter, so that looking
+ * for it is much work for nothing: letters among words stand for themselves, and one at the end is not looked for yet.
+ */
+export function queryOf(words: readonly string[]): SearchQuery {
+  if (words.length === 1) return words.map((word) => formsOf(word, false))
+  return words.slice(0, words.at(-1)?.length === 1 ? -1 : undefined).map((word) => formsOf(word, word.length === 1))
 }
 
-/** Half of all products have a word somewhere that begins with a given letter: for a lone letter names must do. */
-export const scopeOf = (words: readonly string[]): SearchScope => (words.at(-1)?.length === 1 ? 'names' : 'all')
+/** A lone letter is looked for in names alone. */
+export const scopeOf = (words: readonly string[]): SearchScope =>
+  words.length === 1 && words[0]?.length === 1 ? 'names' : 'all'
 
 async function* rewordings(search: ProductSearch, words: readonly string[]): AsyncGenerator<string[]> {
   const corrected = await correct(search, words)
