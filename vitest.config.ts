@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'component',
           include: ['apps/storefront/**/*.test.tsx'],
           environment: 'jsdom',
+          setupFiles: ['apps/storefront/app/ui/testing/setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
