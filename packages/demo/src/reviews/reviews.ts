@@ -44,7 +44,8 @@ function textFor(product: DemoProduct, words: string, rating: Rating, taken: Set
     const besides = oneOf(`${words} besides ${attempt}`, general[mood])
     const way = chance(`${words} way ${attempt}`)
     const text = attempt > 3 || way < 0.3 ? `${about} ${besides}` : way < 0.72 ? about : besides
-    if (!taken.has(text) || attempt > 60) return text
+    if (!taken.has(text)) return text
+    if (attempt > 200) throw new Error(`Nothing new to say of ${product.slug}`)
   }
 }
 

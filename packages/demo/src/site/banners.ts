@@ -10,7 +10,7 @@ function within(category: Slug, child: Slug): string {
 
 type Row = [key: string, kicker: string, title: string, subtitle: string, button: string, url: string]
 
-/** Hero slides; scenes-wanted.ts says what their pictures show. */
+/** Hero slides; their pictures show the goods of the place that they lead to. */
 const slides: Row[] = [
   [
     'market',

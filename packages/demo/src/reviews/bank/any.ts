@@ -30,6 +30,9 @@ export const ofEverything: ReviewTexts = {
     'It took nearly two weeks to come.',
     'Had to send the first one back. The exchange was quick, at least.',
     'Not what I had in mind.',
+    'I had hoped for more, after all the good reviews.',
+    'It was cheaper a week later. That stung.',
+    'One of two was missing from the parcel, and it took three messages to have it sent.',
   ],
 }
 

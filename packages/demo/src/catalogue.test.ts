@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { picturesWanted } from './catalog/pictures-wanted.ts'
+import { demo } from './index.ts'
+
+const slugs = (rows: readonly { slug: string }[]) => rows.map((row) => row.slug)
+const repeated = (list: readonly string[]) => list.filter((one, index) => list.indexOf(one) !== index)
+
+describe('the demo’s catalogue', () => {
+  it('is as large as it is said to be', () => {
+    expect(demo.shops).toHaveLength(12)
+    expect(demo.categories).toHaveLength(10)
+    expect(demo.products.length).toBeGreaterThanOrEqual(240)
+    expect(demo.brands.length).toBeGreaterThanOrEqual(30)
+    for (const { sub_categories } of demo.categories) {
+      expect(sub_categories.length).toBeGreaterThanOrEqual(3)
+      expect(sub_categories.length).toBeLessThanOrEqual(6)
+    }
+  })
+
+  it('names nothing twice', () => {
+    const { shops, brands, colors, sizes, products, categories, flashSales, posts, pages } = demo
+    const children = categories.flatMap((one) => one.sub_categories)
+    for (const rows of [shops, brands, colors, sizes, products, [...categories, ...children], flashSales, posts, pages])
+      expect(repeated(slugs(rows))).toEqual([])
+    expect(repeated(products.map((product) => product.name))).toEqual([])
+    expect(repeated(products.map((product) => product.sku))).toEqual([])
+  })
+
+  it('files every product under a shop, a brand, a category and children of it, and leaves no shelf empty', () => {
+    const used = new Set<string>()
+    for (const product of demo.products) {
+      const category = demo.categories.find((one) => one.slug === product.category)
+      expect(slugs(demo.shops)).toContain(product.shop)
+      expect(slugs(demo.brands)).toContain(product.brand)
+      expect(slugs(category?.sub_categories ?? [])).toEqual(expect.arrayContaining(product.sub_categories))
+      for (const slug of [product.shop, product.brand, ...product.sub_categories]) used.add(slug)
+    }
+    const children = demo.categories.flatMap((one) => one.sub_categories)
+    for (const rows of [demo.shops, demo.brands, children])
+      for (const { slug } of rows) expect(used, slug).toContain(slug)
+  })
+
+  it('offers sizes and colours that exist, the first always in stock', () => {
+    for (const { slug, sizes, colors, pictures } of demo.products) {
+      for (const { size, surcharge } of sizes) {
+        expect(slugs(demo.sizes)).toContain(size)
+        expect(surcharge).toBeGreaterThanOrEqual(0)
+      }
+      for (const { color, picture } of colors) {
+        expect(slugs(demo.colors)).toContain(color)
+        expect(picture === null || pictures[picture] !== undefined, slug).toBe(true)
+      }
+      for (const options of [sizes, colors]) expect(options[0]?.in_stock ?? true).toBe(true)
+      expect(colors, slug).not.toHaveLength(1)
+    }
+  })
+
+  it('asks believable prices: in cents, a discount below the price, on about a third', () => {
+    const discounted = demo.products.filter((product) => product.discount_price > 0)
+    expect(discounted.length / demo.products.length).toBeGreaterThan(0.25)
+    expect(discounted.length / demo.products.length).toBeLessThan(0.45)
+    for (const { price, discount_price, stock } of demo.products) {
+      for (const figure of [price, discount_price, stock]) expect(Number.isInteger(figure)).toBe(true)
+      expect(price).toBeGreaterThan(0)
+      expect(discount_price).toBeLessThan(price)
+    }
+    expect(demo.products.some((product) => product.stock === 0)).toBe(true)
+    expect(demo.products.filter((product) => product.stock > 0 && product.stock < 5).length).toBeGreaterThan(5)
+  })
+
+  it('opens every shop before it sells', () => {
+    for (const { shop, created_days_ago } of demo.products)
+      expect(created_days_ago).toBeLessThan(demo.shops.find((one) => one.slug === shop)?.opened_days_ago ?? 0)
+  })
+
+  it('gives every product a front of its own, and a second picture', () => {
+    expect(repeated(picturesWanted.map(({ object, color }) => `${object} in ${color}`))).toEqual([])
+    for (const product of demo.products) {
+      expect(product.pictures[0]).toBe(`products/${product.slug}/front.webp`)
+      expect(product.pictures.length).toBeGreaterThanOrEqual(2)
+    }
+    expect(repeated(demo.products.flatMap((product) => product.pictures))).toEqual([])
+  })
+
+  it('never shows the same thing side by side in a list of all', () => {
+    const objects = picturesWanted.map((wanted) => wanted.object)
+    for (const [index, object] of objects.entries()) expect(objects.slice(index + 1, index + 6)).not.toContain(object)
+  })
+})

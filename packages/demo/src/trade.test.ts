@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { demo } from './index.ts'
+
+const products = new Map(demo.products.map((product) => [product.slug, product]))
+const DAY = 24 * 60
+
+describe('the demo’s sales', () => {
+  it('are one that runs and one to come, below the usual prices and within the stock', () => {
+    expect(demo.flashSales.map((sale) => [sale.starts_in_minutes > 0, sale.ends_in_minutes > 0])).toEqual([
+      [false, true],
+      [true, true],
+    ])
+    for (const { product, price, quantity, sold } of demo.flashSales.flatMap((sale) => sale.products)) {
+      const usual = products.get(product)
+      expect(price, product).toBeLessThan(usual?.discount_price || (usual?.price ?? 0))
+      expect(quantity - sold, product).toBeLessThanOrEqual(usual?.stock ?? 0)
+      expect(sold).toBeLessThan(quantity)
+    }
+  })
+
+  it('come with two to four vouchers a shop, under codes of their own, one of them over', () => {
+    const codes = demo.vouchers.map((voucher) => voucher.code)
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const { slug } of demo.shops) {
+      const own = demo.vouchers.filter((voucher) => voucher.shop === slug).length
+      expect([2, 3, 4], slug).toContain(own)
+    }
+    expect(demo.vouchers.some((voucher) => voucher.ends_in_minutes < 0)).toBe(true)
+    for (const { discount_type, discount, min_order_amount, used, usage_limit } of demo.vouchers) {
+      if (discount_type === 'Percentage') expect(discount).toBeLessThanOrEqual(50)
+      else expect(discount).toBeLessThan(min_order_amount)
+      expect(used).toBeLessThanOrEqual(usage_limit ?? used)
+    }
+  })
+
+  it('lead from banners to places that exist', () => {
+    expect(demo.banners).toHaveLength(4)
+    const slugs = demo.categories.map((category) => category.slug)
+    for (const { url } of [...demo.banners, ...demo.promos]) {
+      const { pathname, searchParams } = new URL(url, 'http://shop.test')
+      const slug = /^\/categories\/(.+)$/.exec(pathname)?.[1]
+      if (slug === undefined) continue
+      expect(slugs).toContain(slug)
+      const child = demo.categories.flatMap((one) => one.sub_categories)[
+        Number(searchParams.get('subcategory') ?? Number.NaN) - demo.categories.length - 1
+      ]
+      if (searchParams.has('subcategory'))
+        expect(demo.categories.find((one) => one.slug === slug)?.sub_categories).toContain(child)
+    }
+  })
+})
+
+describe('the demo’s reviews', () => {
+  const of = (slug: string) => demo.reviews.filter((review) => review.product === slug)
+
+  it('are two to forty a product, by different people in different words, and younger than the product', () => {
+    for (const { slug, created_days_ago, pictures } of demo.products) {
+      const own = of(slug)
+      expect(own.length, slug).toBeGreaterThanOrEqual(2)
+      expect(own.length, slug).toBeLessThanOrEqual(40)
+      expect(new Set(own.map((review) => review.reviewer)).size, slug).toBe(own.length)
+      expect(new Set(own.map((review) => review.text)).size, slug).toBe(own.length)
+      for (const review of own) {
+        expect(review.days_ago).toBeGreaterThan(0)
+        expect(review.days_ago).toBeLessThan(created_days_ago)
+        expect(pictures).toEqual(expect.arrayContaining(review.photos))
+      }
+    }
+    const keys = demo.reviewers.map((reviewer) => reviewer.key)
+    for (const { product, reviewer } of demo.reviews) {
+      expect(products.has(product)).toBe(true)
+      expect(keys).toContain(reviewer)
+    }
+  })
+
+  it('are mostly kind, not always, and not all in English', () => {
+    const share = (rating: number) => demo.reviews.filter((one) => one.rating === rating).length / demo.reviews.length
+    expect(share(5)).toBeGreaterThan(0.45)
+    expect(share(5)).toBeLessThan(0.7)
+    expect(share(1) + share(2)).toBeGreaterThan(0.03)
+    expect(new Set(demo.reviews.map((review) => review.language))).toEqual(new Set(['en', 'ar', 'fr', 'es', 'bn']))
+    expect(demo.reviews.some((review) => review.photos.length > 0)).toBe(true)
+  })
+})
+
+describe('the demo’s times', () => {
+  it('lie behind where they must', () => {
+    for (const order of demo.orders) {
+      const ages = order.timeline.map((step) => step.minutes_ago)
+      expect(ages, order.code).toEqual([...ages].sort((a, b) => b - a))
+      expect(ages.at(-1), order.code).toBeGreaterThan(0)
+      for (const { product } of order.lines)
+        expect((products.get(product)?.created_days_ago ?? 0) * DAY, order.code).toBeGreaterThan(ages[0] ?? 0)
+    }
+  })
+})
