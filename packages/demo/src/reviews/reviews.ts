@@ -39,9 +39,11 @@ function moodOf(words: string, rating: Rating): keyof ReviewTexts {
 function textFor(product: DemoProduct, words: string, rating: Rating, taken: Set<string>): string {
   const { own, general } = textsFor(product)
   const mood = moodOf(words, rating)
+  // Where moods run out of words, the next kinder one lends some.
+  const lent = mood === 'poor' ? 'fair' : 'good'
   for (let attempt = 0; ; attempt++) {
     const about = oneOf(`${words} about ${attempt}`, own[mood])
-    const besides = oneOf(`${words} besides ${attempt}`, general[mood])
+    const besides = oneOf(`${words} besides ${attempt}`, general[attempt < 20 ? mood : lent])
     const way = chance(`${words} way ${attempt}`)
     const text = attempt > 3 || way < 0.3 ? `${about} ${besides}` : way < 0.72 ? about : besides
     if (!taken.has(text)) return text
