@@ -17,7 +17,7 @@ beforeAll(async () => {
   ids = await addProducts(db, [
     { name: 'With choices', sizeIds: [...sizes].reverse(), colorIds: colors, price: 1999, discountPrice: 1499 },
     { name: 'Plain', price: 1000, ratings: [13, 3] },
-    { name: 'Hidden', status: 'hidden' },
+    { name: 'Hidden', status: 'hidden', sizeIds: sizes },
     { name: 'Of a closed shop', shopId: 2 },
   ])
   const [product = 0] = ids
@@ -34,6 +34,7 @@ beforeAll(async () => {
   await db
     .insertInto('product_variants')
     .values([
+      { ...variant(sizes[0] ?? 0, null, 9), product_id: ids[2] ?? 0 },
       variant(sizes[0] ?? 0, colors[0] ?? 0, 0),
       variant(sizes[1] ?? 0, colors[0] ?? 0, 3),
       variant(sizes[0] ?? 0, colors[1] ?? 0, 0),
@@ -82,7 +83,7 @@ describe('loadCards', () => {
   })
 
   it('shows choices in the order of the product, what they cost more, and whether any combination is left', async () => {
-    const [card] = await load(ids.slice(0, 1))
+    const [card] = await load(ids)
     expect(card?.sizes).toMatchObject([
       { id: sizes[1], price: 0, in_stock: true },
       { id: sizes[0], price: 2.5, in_stock: false },

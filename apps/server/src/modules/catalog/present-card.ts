@@ -4,16 +4,18 @@ import { averageStars, discountPercentage, salePrice, toDecimal, toStars } from 
 
 /** `price` is the usual price; `discount_price` is what counts where that is less, during a flash sale its price (api.md, "Unit price"). */
 export function presentCards(rows: CardRows): ProductCard[] {
-  const cards = new Map(rows.cards.map((row) => [row.id, presentCard(row)]))
-  const inStock = new StockOf(rows.inStock)
-  for (const row of rows.sizes) cards.get(row.product_id)?.sizes.push(presentSize(row, inStock))
-  for (const row of rows.colors) cards.get(row.product_id)?.colors.push(presentColor(row, inStock))
-  for (const row of rows.flashSales) applyFlashSale(cards.get(row.product_id), row)
+  const cards = rows.cards.map(presentCard)
+  const places = new Map(cards.map((card, place) => [card.id, place]))
+  const cardOf = (id: number) => cards[places.get(id) ?? -1]
+  const inStock = new StockOf(rows.inStock, places)
+  for (const row of rows.sizes) cardOf(row.product_id)?.sizes.push(presentSize(row, inStock))
+  for (const row of rows.colors) cardOf(row.product_id)?.colors.push(presentColor(row, inStock))
+  for (const row of rows.flashSales) applyFlashSale(cardOf(row.product_id), row)
   for (const row of rows.favorites) {
-    const card = cards.get(row.product_id)
+    const card = cardOf(row.product_id)
     if (card) card.is_favorite = true
   }
-  return [...cards.values()]
+  return cards
 }
 
 function presentCard(row: CardRow): ProductCard {
@@ -76,19 +78,25 @@ function applyFlashSale(card: ProductCard | undefined, row: FlashSaleRow): void 
 
 /** A size or a colour is in stock when any of its combinations is. */
 class StockOf {
+  readonly #places: ReadonlyMap<number, number>
   readonly #sizes = new Set<number>()
   readonly #colors = new Set<number>()
 
-  constructor(rows: CardRows['inStock']) {
+  constructor(rows: CardRows['inStock'], places: ReadonlyMap<number, number>) {
+    this.#places = places
     for (const row of rows) {
-      if (row.size_id !== null) this.#sizes.add(keyOf(row.product_id, row.size_id))
-      if (row.color_id !== null) this.#colors.add(keyOf(row.product_id, row.color_id))
+      if (row.size_id !== null) this.#sizes.add(this.#key(row.product_id, row.size_id))
+      if (row.color_id !== null) this.#colors.add(this.#key(row.product_id, row.color_id))
     }
   }
 
-  hasSize = (productId: number, id: number): boolean => this.#sizes.has(keyOf(productId, id))
-  hasColor = (productId: number, id: number): boolean => this.#colors.has(keyOf(productId, id))
-}
+  hasSize = (productId: number, id: number): boolean => this.#sizes.has(this.#key(productId, id))
+  hasColor = (productId: number, id: number): boolean => this.#colors.has(this.#key(productId, id))
 
-/** Two ids in one number: fewer sizes and colours than a million, fewer products than nine thousand million. */
-const keyOf = (productId: number, id: number): number => productId * 1_000_000 + id
+  /** The card's place and the id in one small number, which sets hold cheaply; there are never a million sizes or colours. */
+  #key(productId: number, id: number): number {
+    // What is not to be seen has no card, and must not speak for another's.
+    const place = this.#places.get(productId) ?? -1
+    return place * 1_000_000 + id
+  }
+}
