@@ -48,14 +48,16 @@ export function ProductCard(props: ProductCardProps) {
       className={cx('group/card relative min-w-0 content-start', cardRows, className)}
     >
       <CardTile product={product} sizes={sizes} priority={priority} gone={gone && !action} pointed={pointed} />
-      <p className="mt-3 truncate text-12 text-ink-2">{product.brand}</p>
+      <p className="mt-3 truncate text-12 text-ink-2">
+        <bdi>{product.brand}</bdi>
+      </p>
       <Heading className="mt-0.5 line-clamp-2 text-14 font-normal tracking-normal text-wrap">
         <Link
           to={`/products/${product.id}/details`}
           prefetch="intent"
           className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-card after:outline-offset-4 after:outline-accent-edge focus-visible:after:outline-2"
         >
-          {product.name}
+          <bdi>{product.name}</bdi>
         </Link>
       </Heading>
       <Figures product={product} look={look} />
@@ -99,7 +101,7 @@ function ShopLine({ name }: { name: string }) {
   return (
     <p className="mt-1 flex items-center gap-1.5 text-12 text-ink-2">
       <Icon as={Store} size={14} />
-      <span className="truncate">{name}</span>
+      <bdi className="truncate">{name}</bdi>
     </p>
   )
 }

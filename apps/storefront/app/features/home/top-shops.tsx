@@ -47,7 +47,7 @@ function ShopTile({ shop }: { shop: ShopCard }) {
               prefetch="intent"
               className="outline-none after:absolute after:inset-0 hover:underline hover:underline-offset-3"
             >
-              {shop.name}
+              <bdi>{shop.name}</bdi>
             </Link>
           </h3>
           <OnlineMark online={shop.active} label={shop.active ? t('Online') : t('Offline')} className="ms-auto" />

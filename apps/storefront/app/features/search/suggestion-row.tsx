@@ -40,7 +40,7 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
       return (
         <>
           <Picture src={suggestion.shop.logo} alt="" sizes="32px" widest={32} className="w-8" />
-          <span className="min-w-0 flex-1 truncate">{suggestion.shop.name}</span>
+          <bdi className="min-w-0 flex-1 truncate">{suggestion.shop.name}</bdi>
         </>
       )
     case 'product': {
@@ -49,7 +49,7 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
         <>
           <Picture src={thumbnail} alt="" sizes="56px" widest={56} className="w-14" />
           <span className="min-w-0 flex-1">
-            <span className="line-clamp-2">{name}</span>
+            <bdi className="line-clamp-2">{name}</bdi>
             <Price
               price={price(reduced > 0 ? reduced : full)}
               was={reduced > 0 ? price(full) : null}
