@@ -38,7 +38,7 @@ const rows: Row[] = [
   ],
   [
     'home',
-    'Home',
+    'Home and Living',
     [
       ['furniture', 'Furniture'],
       ['tableware', 'Tableware'],
