@@ -1,0 +1,53 @@
+// The README's pictures, from the shop as it is: `node scripts/readme-pictures.ts` (starts one, ends it).
+import { mkdirSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import sharp from 'sharp'
+import { startShop } from '../e2e/support/shop.ts'
+import { findBrowser } from './lib/browser.mjs'
+import { buildStorefront } from './lib/build.mjs'
+import { inRoot } from './lib/paths.mjs'
+
+interface Shot {
+  name: string
+  path: string
+  width: number
+  height: number
+  locale?: string
+  colorScheme?: 'light' | 'dark'
+}
+
+const shots: Shot[] = [
+  { name: 'home', path: '/', width: 1280, height: 1500 },
+  { name: 'list', path: '/categories/bags', width: 1280, height: 1100 },
+  { name: 'details', path: '/products/1/details', width: 1280, height: 1000, colorScheme: 'dark' },
+  { name: 'phone', path: '/', width: 390, height: 844 },
+  { name: 'phone-arabic', path: '/products', width: 390, height: 844, locale: 'ar' },
+]
+
+const folder = inRoot('docs/pictures')
+mkdirSync(folder, { recursive: true })
+await buildStorefront()
+const shop = await startShop()
+const browser = await chromium.launch({ executablePath: await findBrowser() })
+try {
+  for (const shot of shots) await take(shot)
+} finally {
+  await browser.close()
+  await shop.stop()
+}
+
+async function take({ name, path, width, height, locale = 'en', colorScheme = 'light' }: Shot): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: width < 500 ? 2 : 1,
+  })
+  await context.addCookies([{ name: 'locale', value: locale, url: shop.url }])
+  const page = await context.newPage()
+  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(`${folder}/${name}.webp`)
+  await context.close()
+}
