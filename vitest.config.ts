@@ -12,7 +12,7 @@ import { defineConfig } from 'vitest/config'
  */
 
 const everywhere = '{apps,packages,bench,scripts}/**'
-const shared = { exclude: ['**/node_modules/**', '**/build/**'], restoreMocks: true }
+const shared = { exclude: ['**/node_modules/**', '**/build/**'], restoreMocks: true, testTimeout: 15_000 }
 
 /** Two cores: more workers only take turns. Files of these groups share nothing but modules without state. */
 const api = {
@@ -20,12 +20,13 @@ const api = {
   include: ['apps/server/src/**/*.api.test.ts'],
   isolate: false,
   maxWorkers: 2,
-  testTimeout: 15_000,
   hookTimeout: 30_000,
 }
 
 export default defineConfig({
   test: {
+    // What takes longer than this is listed in a passing run.
+    slowTestThreshold: 5_000,
     reporters: process.env.RIALTO_TALLY ? ['default', './scripts/vitest-tally.ts'] : ['default'],
     projects: [
       {

@@ -7,8 +7,5 @@ import { stopWithNpm } from './lib/stop-with-npm.mjs'
 await command(async () => {
   stopWithNpm()
   await install({ dev: true })
-  return runNode(['apps/server/src/main.ts'], {
-    nodeArgs: ['--watch', '--watch-preserve-output'],
-    env: { NODE_ENV: 'development', RIALTO_DEV: '1' },
-  })
+  return runNode(['scripts/lib/watch-server.mjs'], { env: { NODE_ENV: 'development', RIALTO_DEV: '1' } })
 })

@@ -1,0 +1,50 @@
+// Runs under Node 24 (watching folders in depth needs it). `node --watch` is no help here: it also restarts for the
+// temporary files of Vite, which runs inside the server, so without an end.
+import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { inRoot, root } from './paths.mjs'
+import { say } from './say.mjs'
+
+const watched = ['apps/server/src', 'apps/server/locales', 'packages/contract/src', 'packages/demo/src']
+/** Editors and git write several files at once. */
+const settleMilliseconds = 150
+
+/** A page that is open keeps its connections; while developing nobody waits for them. */
+const graceMilliseconds = 2000
+// The server and Vite must mean the same React Router, or its classes are not each other's.
+const nodeArgs = ['--conditions=development']
+
+let server
+let timer
+
+function start() {
+  const started = spawn(process.execPath, [...nodeArgs, 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' })
+  server = started
+  started.once('exit', () => {
+    if (server === started) say('\nThe server ended; it starts again with the next change.')
+  })
+}
+
+function stop(then) {
+  const stopped = server
+  server = undefined
+  if (!stopped || stopped.exitCode !== null || stopped.signalCode !== null) return then()
+  stopped.once('exit', then)
+  stopped.kill('SIGTERM')
+  setTimeout(() => stopped.kill('SIGKILL'), graceMilliseconds).unref()
+}
+
+for (const folder of watched) {
+  watch(inRoot(folder), { recursive: true }, (_event, file) => {
+    if (!file || /\.test\.tsx?$|~$/.test(file)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      say(`\nChanged: ${folder}/${file}`)
+      stop(start)
+    }, settleMilliseconds)
+  })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(() => process.exit(0)))
+
+start()
