@@ -20,6 +20,7 @@ import { lightShoes } from './light-shoes.ts'
 import { makeUp } from './make-up.ts'
 import type { Build } from './object.ts'
 import { papers } from './paper.ts'
+import { people } from './people.ts'
 import { skirts } from './skirts.ts'
 import { smallLeather } from './small-leather.ts'
 import { sportsShoes } from './sports-shoes.ts'
@@ -56,6 +57,7 @@ const all = {
   ...lightShoes,
   ...makeUp,
   ...papers,
+  ...people,
   ...skirts,
   ...smallLeather,
   ...sportsShoes,

@@ -3,7 +3,7 @@ import type { Mesh } from './mesh.ts'
 import { depthMap, type View } from './raster.ts'
 import { add, cross, dot, normalize, scale, type Vec } from './vector.ts'
 
-const mapSize = 288
+const mapSize = 256
 const golden = Math.PI * (3 - Math.sqrt(5))
 
 /** The studio: one large soft light and a sky of weaker ones. */
@@ -41,10 +41,10 @@ function spread(middle: Vec, cap: number, count: number): Vec[] {
   })
 }
 
-/** Directions and powers: a warm window of 30 lamps, and 34 cooler ones over the sky, dimmer away from the window. */
+/** Directions and powers: a warm window of 22 lamps, and 24 cooler ones over the sky, dimmer away from the window. */
 function rig(studio: Studio): { towards: Vec; power: Rgb }[] {
-  const keys = spread(studio.key, 0.94, 30)
-  const sky = spread([0, 1, 0], 0.06, 34)
+  const keys = spread(studio.key, 0.94, 22)
+  const sky = spread([0, 1, 0], 0.06, 24)
   const k = studio.keyPower / keys.length
   const s = (studio.skyPower * 2) / sky.length
   return [

@@ -1,6 +1,6 @@
 import type { Material } from './material.ts'
 import type { Surface } from './shapes.ts'
-import { cross, sub, turning, type Vec } from './vector.ts'
+import { turning, type Vec } from './vector.ts'
 
 /** Triangles of a whole object, with what shading needs at each corner. */
 export type Mesh = {
@@ -17,106 +17,108 @@ export type Mesh = {
   triangles: Uint32Array
 }
 
-type Grid = { points: Vec[]; normals: Vec[]; cols: number; rows: number }
+/** Corners of one surface, row by row, three numbers each. */
+type Grid = { points: Float32Array; normals: Float32Array }
 
-/** Corner normals as the sum of the neighbouring cells' own: weighted by area, and sound at poles and folded rows. */
-function gridOf(surface: Surface): Grid {
-  const { nu, nv, material } = surface
-  const cols = nu + 1
-  const rows = nv + 1
-  const points: Vec[] = []
-  for (let j = 0; j < rows; j++) for (let i = 0; i < cols; i++) points.push(surface.at(i / nu, j / nv))
-  const normals: Vec[] = points.map(() => [0, 0, 0])
-  const get = (k: number): Vec => points[k] ?? [0, 0, 0]
-  const give = (k: number, n: Vec) => {
-    const target = normals[k]
-    if (!target) return
-    target[0] += n[0]
-    target[1] += n[1]
-    target[2] += n[2]
-  }
-  for (let j = 0; j < nv; j++)
-    for (let i = 0; i < nu; i++) {
-      const [a, b, c, d] = [j * cols + i, j * cols + i + 1, (j + 1) * cols + i, (j + 1) * cols + i + 1]
-      for (const [p, q, r] of [
-        [a, b, d],
-        [a, d, c],
-      ] as const) {
-        const n = cross(sub(get(q), get(p)), sub(get(r), get(p)))
-        give(p, n)
-        give(q, n)
-        give(r, n)
-      }
+function pointsOf({ at, nu, nv }: Surface): Float32Array {
+  const points = new Float32Array((nu + 1) * (nv + 1) * 3)
+  let k = 0
+  for (let j = 0; j <= nv; j++)
+    for (let i = 0; i <= nu; i++, k += 3) {
+      const p = at(i / nu, j / nv)
+      points[k] = p[0]
+      points[k + 1] = p[1]
+      points[k + 2] = p[2]
     }
-  if (surface.closed)
-    for (let j = 0; j < rows; j++) {
-      const [first, last] = [normals[j * cols], normals[j * cols + nu]]
-      if (!first || !last) continue
-      for (const k of [0, 1, 2] as const) first[k] = last[k] = first[k] + last[k]
-    }
-  if (material.bump) push(points, normals, material.bump, nu, nv)
-  return { points, normals, cols, rows }
+  return points
 }
 
-/** Moves points along their normals; the shading normals follow from the moved grid through `tilt` in the picture. */
-function push(points: Vec[], normals: Vec[], bump: NonNullable<Material['bump']>, nu: number, nv: number) {
-  const cols = nu + 1
-  points.forEach((p, k) => {
-    const n = normals[k]
-    if (!n) return
-    const length = Math.hypot(n[0], n[1], n[2]) || 1
-    const h = bump((k % cols) / nu, Math.floor(k / cols) / nv, p)
-    for (const axis of [0, 1, 2] as const) p[axis] += (n[axis] / length) * h
-  })
+/** Adds a triangle's own normal, as long as the triangle is large, to those of its three corners. */
+function give(points: Float32Array, normals: Float32Array, p: number, q: number, r: number) {
+  const ax = (points[q] as number) - (points[p] as number)
+  const ay = (points[q + 1] as number) - (points[p + 1] as number)
+  const az = (points[q + 2] as number) - (points[p + 2] as number)
+  const bx = (points[r] as number) - (points[p] as number)
+  const by = (points[r + 1] as number) - (points[p + 1] as number)
+  const bz = (points[r + 2] as number) - (points[p + 2] as number)
+  const own = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx] as const
+  for (const corner of [p, q, r])
+    for (let k = 0; k < 3; k++) normals[corner + k] = (normals[corner + k] as number) + (own[k] as number)
+}
+
+/** Corner normals as the sum of the neighbouring cells' own: weighted by area, and sound at poles and folded rows. */
+function normalsOf(points: Float32Array, { nu, nv, closed }: Surface): Float32Array {
+  const normals = new Float32Array(points.length)
+  const row = (nu + 1) * 3
+  for (let j = 0; j < nv; j++)
+    for (let i = 0; i < nu; i++) {
+      const a = j * row + i * 3
+      give(points, normals, a, a + 3, a + row + 3)
+      give(points, normals, a, a + row + 3, a + row)
+    }
+  if (closed)
+    for (let first = 0; first < points.length; first += row)
+      for (let k = 0; k < 3; k++) {
+        const both = (normals[first + k] as number) + (normals[first + row - 3 + k] as number)
+        normals[first + k] = both
+        normals[first + row - 3 + k] = both
+      }
+  for (let k = 0; k < normals.length; k += 3) {
+    const [x, y, z] = [normals[k] as number, normals[k + 1] as number, normals[k + 2] as number]
+    const length = Math.hypot(x, y, z) || 1
+    normals[k] = x / length
+    normals[k + 1] = y / length
+    normals[k + 2] = z / length
+  }
+  return normals
+}
+
+function gridOf(surface: Surface): Grid {
+  const points = pointsOf(surface)
+  const normals = normalsOf(points, surface)
+  const { bump } = surface.material
+  if (!bump) return { points, normals }
+  const { nu, nv } = surface
+  for (let k = 0; k < points.length; k += 3) {
+    const corner = k / 3
+    const at: Vec = [points[k] as number, points[k + 1] as number, points[k + 2] as number]
+    const h = bump((corner % (nu + 1)) / nu, Math.floor(corner / (nu + 1)) / nv, at)
+    for (const axis of [0, 1, 2] as const) points[k + axis] = at[axis] + (normals[k + axis] as number) * h
+  }
+  return { points, normals: normalsOf(points, surface) }
 }
 
 /** Puts all surfaces into one mesh. */
 export function toMesh(surfaces: readonly Surface[]): Mesh {
-  const points: number[] = []
-  const normals: number[] = []
-  const uv: number[] = []
-  const local: number[] = []
-  const material: number[] = []
-  const triangles: number[] = []
-  surfaces.forEach((surface, index) => {
-    const bumped = surface.material.bump ? regrid(surface) : gridOf(surface)
-    const start = points.length / 3
-    bumped.points.forEach((p, k) => {
-      points.push(...p)
-      local.push(...p)
-      const n = bumped.normals[k] ?? [0, 1, 0]
-      const length = Math.hypot(...n) || 1
-      normals.push(n[0] / length, n[1] / length, n[2] / length)
-      uv.push((k % bumped.cols) / surface.nu, Math.floor(k / bumped.cols) / surface.nv)
-      material.push(index)
-    })
-    for (let j = 0; j < surface.nv; j++)
-      for (let i = 0; i < surface.nu; i++) {
-        const a = start + j * bumped.cols + i
-        const c = a + bumped.cols
-        triangles.push(a, a + 1, c + 1, a, c + 1, c)
+  return joined(
+    surfaces.map((surface) => {
+      const { points, normals } = gridOf(surface)
+      const { nu, nv } = surface
+      const corners = points.length / 3
+      const uv = new Float32Array(corners * 2)
+      for (let k = 0; k < corners; k++) {
+        uv[k * 2] = (k % (nu + 1)) / nu
+        uv[k * 2 + 1] = Math.floor(k / (nu + 1)) / nv
       }
-  })
-  return {
-    points: Float32Array.from(points),
-    normals: Float32Array.from(normals),
-    uv: Float32Array.from(uv),
-    local: Float32Array.from(local),
-    material: Uint16Array.from(material),
-    materials: surfaces.map((s) => s.material),
-    triangles: Uint32Array.from(triangles),
-  }
-}
-
-/** The grid of a bumped surface: its moved points, with normals made afresh from them. */
-function regrid(surface: Surface): Grid {
-  const moved = gridOf(surface)
-  const plain: Surface = {
-    ...surface,
-    material: { ...surface.material, bump: undefined },
-    at: (u, v) => moved.points[Math.round(v * surface.nv) * moved.cols + Math.round(u * surface.nu)] ?? [0, 0, 0],
-  }
-  return gridOf(plain)
+      const triangles = new Uint32Array(nu * nv * 6)
+      let t = 0
+      for (let j = 0; j < nv; j++)
+        for (let i = 0; i < nu; i++, t += 6) {
+          const a = j * (nu + 1) + i
+          const c = a + nu + 1
+          triangles.set([a, a + 1, c + 1, a, c + 1, c], t)
+        }
+      return {
+        points,
+        normals,
+        local: points,
+        uv,
+        material: new Uint16Array(corners),
+        materials: [surface.material],
+        triangles,
+      }
+    }),
+  )
 }
 
 export type Box = { low: Vec; high: Vec }

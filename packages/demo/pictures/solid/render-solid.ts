@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { hexToLinear, type Rgb, toGamma, toHex, toLch } from '../colour/oklch.ts'
+import { hexToLinear, toGamma, toHex, toLch } from '../colour/oklch.ts'
 import { fromAbove, lampsFor, type Studio, standing } from './light.ts'
 import type { Mesh } from './mesh.ts'
 import { type Layer, rasterize, type View } from './raster.ts'
-import { type Room, shade } from './shade.ts'
+import { type Room, type Shaded, shade } from './shade.ts'
 import { drawShadow } from './shadow.ts'
 import { dot, normalize, type Vec } from './vector.ts'
 
@@ -38,8 +38,8 @@ function film(v: number): number {
   return x < 0.5 ? x : 0.5 + (1 - Math.exp(-(x - 0.5) * 1.45)) * 0.5
 }
 
-/** Light found for one pixel serves its neighbours in the same two-by-two block, where they lie on the same surface. */
-type Found = { light: Rgb; normal: Vec; material: number; depth: number }
+/** What was found for one pixel serves its neighbours in the same two-by-two block, where they lie on the same surface. */
+type Found = { shaded: Shaded; normal: Vec; material: number; depth: number; pixel: number }
 
 /** Shades every pixel of a layer over what is there. */
 function paint(mesh: Mesh, layer: Layer, pixels: Uint8ClampedArray, room: Room, width: number, unit: number) {
@@ -47,44 +47,55 @@ function paint(mesh: Mesh, layer: Layer, pixels: Uint8ClampedArray, room: Room, 
   const blocks: (Found | undefined)[] = new Array(Math.ceil(width / 2))
   const near = 3 / unit
   for (let pixel = 0; pixel < layer.triangle.length; pixel++) {
-    const t = layer.triangle[pixel] ?? -1
+    const t = layer.triangle[pixel] as number
     if (pixel % (width * 2) === 0) blocks.fill(undefined)
     if (t < 0) continue
-    const [b, c] = [layer.b[pixel] ?? 0, layer.c[pixel] ?? 0]
+    const b = layer.b[pixel] as number
+    const c = layer.c[pixel] as number
     const a = 1 - b - c
-    const [ia, ib, ic] = [triangles[t] ?? 0, triangles[t + 1] ?? 0, triangles[t + 2] ?? 0]
-    const mix = (from: Float32Array, width: number, k: number) =>
-      a * (from[ia * width + k] ?? 0) + b * (from[ib * width + k] ?? 0) + c * (from[ic * width + k] ?? 0)
+    const ia = triangles[t] as number
+    const ib = triangles[t + 1] as number
+    const ic = triangles[t + 2] as number
+    const mix = (from: Float32Array, size: number, k: number) =>
+      a * (from[ia * size + k] as number) + b * (from[ib * size + k] as number) + c * (from[ic * size + k] as number)
     const three = (from: Float32Array): Vec => [mix(from, 3, 0), mix(from, 3, 1), mix(from, 3, 2)]
     const n = normalize(three(normals))
-    const own = material[ia] ?? 0
+    const own = material[ia] as number
     const stuff = materials[own]
     if (!stuff) continue
-    const depth = layer.depth[pixel] ?? 0
+    const depth = layer.depth[pixel] as number
     const block = (pixel % width) >> 1
     const before = blocks[block]
     const same =
       before && before.material === own && Math.abs(before.depth - depth) < near && dot(before.normal, n) > 0.995
-    const { rgb, alpha, light } = shade(
-      {
-        at: three(points),
-        local: stuff.pattern ? three(local) : n,
-        normal: n,
-        u: mix(uv, 2, 0),
-        v: mix(uv, 2, 1),
-        material: stuff,
-      },
-      room,
-      same ? before.light : null,
-    )
-    if (!same) blocks[block] = { light, normal: n, material: own, depth }
-    const o = pixel * 4
-    const under = (pixels[o + 3] ?? 0) / 255
-    const after = alpha + under * (1 - alpha)
-    for (const k of [0, 1, 2] as const)
-      pixels[o + k] = (toGamma(film(rgb[k])) * 255 * alpha + (pixels[o + k] ?? 0) * under * (1 - alpha)) / after
-    pixels[o + 3] = after * 255
+    // The pixel across the block is shaded by itself once more, which keeps fine patterns smooth.
+    const across = before && pixel - before.pixel > 1 && (pixel - before.pixel) % width !== 0
+    const shaded =
+      same && !across
+        ? before.shaded
+        : shade(
+            {
+              at: same ? n : three(points),
+              local: stuff.pattern ? three(local) : n,
+              normal: n,
+              u: mix(uv, 2, 0),
+              v: mix(uv, 2, 1),
+              material: stuff,
+            },
+            room,
+            same ? before.shaded.light : null,
+          )
+    if (!same) blocks[block] = { shaded, normal: n, material: own, depth, pixel }
+    lay(pixels, pixel * 4, shaded)
   }
+}
+
+function lay(pixels: Uint8ClampedArray, o: number, { rgb, alpha }: Shaded) {
+  const under = (pixels[o + 3] ?? 0) / 255
+  const after = alpha + under * (1 - alpha)
+  for (const k of [0, 1, 2] as const)
+    pixels[o + k] = (toGamma(film(rgb[k])) * 255 * alpha + (pixels[o + k] ?? 0) * under * (1 - alpha)) / after
+  pixels[o + 3] = after * 255
 }
 
 /** At night the window is a lamp: as bright, with little light from elsewhere. */

@@ -8,6 +8,9 @@ export type Spot = { at: Vec; local: Vec; normal: Vec; u: number; v: number; mat
 /** What lights it: the lamps, the middle of the window, the colour that the floor throws back, where the eye is. */
 export type Room = { lamps: Lamps; key: Vec; floor: Rgb; eye: Vec }
 
+/** Colour towards the eye, its cover, and the light that arrived. */
+export type Shaded = { rgb: Rgb; alpha: number; light: Rgb }
+
 const cache = new Map<string, Rgb>()
 export function linear(hex: string): Rgb {
   const known = cache.get(hex)
@@ -37,7 +40,7 @@ function mirrored(d: Vec, key: Vec, rough: number): number {
  * Colour that leaves the point towards the eye, linear, and how much it covers what stands behind (glass: below 1).
  * `known` is the light that arrives there, when a neighbour has asked for it already.
  */
-export function shade(spot: Spot, room: Room, known: Rgb | null): { rgb: Rgb; alpha: number; light: Rgb } {
+export function shade(spot: Spot, room: Room, known: Rgb | null): Shaded {
   const m = spot.material
   const away = dot(spot.normal, room.eye)
   const n = away < 0 ? scale(spot.normal, -1) : spot.normal

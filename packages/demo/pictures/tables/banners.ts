@@ -1,7 +1,6 @@
 import type { Dye, Tint } from '../colour/dyes.ts'
 import type { ObjectName } from '../objects/catalogue.ts'
 import type { Part } from '../scene/arrange.ts'
-import type { Scene } from '../scene/picture.ts'
 import type { Job } from './jobs.ts'
 import { poseOf, secondOf } from './poses.ts'
 
@@ -55,8 +54,8 @@ const promo = (name: string, w: number, h: number, tint: Tint, ...things: Thing[
   },
 })
 /** The picture above an article. */
-const cover = (name: string, tint: Tint, things: Thing[], more: Partial<Scene> = {}): Job => ({
-  path: `blog/${name}.webp`,
+const cover = (name: string, tint: Tint, things: Thing[]): Job => ({
+  path: `posts/${name}.webp`,
   scene: {
     w: 1200,
     h: 780,
@@ -68,7 +67,6 @@ const cover = (name: string, tint: Tint, things: Thing[], more: Partial<Scene> =
     y: 0.85,
     quality: 76,
     parts: parts(things),
-    ...more,
   },
 })
 
@@ -197,112 +195,92 @@ const shopJobs: Job[] = [
 
 const promoJobs: Job[] = [
   promo(
-    'promo-bags',
+    'promo-breakfast',
     1200,
     520,
     'butter',
-    ['backpack', 'ochre', 0.95, -0.7, 0.25],
-    ['suitcase', 'slate', 1.45, 0.2, -0.1],
-    ['tote', 'cognac', 0.8, 0.98, 0.4],
+    ['coffee-bag', 'forest', 1.0, -0.62, -0.2],
+    ['loaf', 'cognac', 0.95, 0.1, 0.45],
+    ['honey', 'honey', 0.6, 0.86, -0.1],
+    ['mug', 'slate', 0.44, 1.14, 0.5],
   ),
   promo(
-    'promo-sound',
+    'promo-toys',
     1200,
     520,
-    'clay',
-    ['radio', 'cognac', 0.9, -0.6, 0.3],
-    ['headphones', 'bone', 0.85, 0.5, -0.1, -28, 0.2],
+    'rose',
+    ['bear', 'cognac', 1.2, -0.1, -0.2],
+    ['engine', 'terra', 0.72, -0.82, 0.45],
+    ['rings', 'teal', 0.78, 0.82, -0.1],
+    ['blocks', 'ochre', 0.62, 0.66, 0.7],
   ),
-  promo(
-    'promo-table',
-    1200,
-    520,
-    'sage',
-    ['plates', 'terra', 0.9, -0.4, 0.35],
-    ['jug', 'bone', 0.95, 0.3, -0.2],
-    ['espresso', 'ochre', 0.55, 0.85, 0.5],
-  ),
-  promo('promo-play', 1200, 520, 'sky', ['bear', 'cognac', 1.1, -0.3, 0], ['blocks', 'terra', 0.8, 0.62, 0.3]),
   promo(
     'flash-evening',
     1600,
     520,
     'dusk',
-    ['lantern', 'ink', 0.9, -1.1, 0.2],
-    ['teapot', 'teal', 0.95, -0.25, 0.35],
-    ['headphones', 'ochre', 0.8, 0.65, -0.1, -28, 0.24],
-    ['watch', 'cognac', 0.66, 1.4, 0.35],
+    ['lantern', 'ink', 0.95, -1.2, 0],
+    ['teapot', 'teal', 0.95, -0.3, 0.35],
+    ['headphones', 'ochre', 0.8, 0.66, -0.1, -28, 0.26],
+    ['watch', 'cognac', 0.66, 1.44, 0.35],
   ),
   promo(
-    'flash-garden',
+    'flash-morning',
     1600,
     520,
-    'moss',
-    ['snake-plant', 'terra', 1.15, -0.9, -0.1],
-    ['cooler', 'bone', 0.9, 0.0, 0.35],
-    ['bicycle', 'teal', 1.7, 1.1, -0.5],
+    'sky',
+    ['coffee-bag', 'terra', 0.98, -1.1, -0.2],
+    ['sneaker', 'bone', 0.86, -0.35, 0.5, 32],
+    ['tumbler', 'ochre', 0.4, 0.4, 0.55],
+    ['football', 'ink', 0.72, 0.82, -0.05],
+    ['flask', 'teal', 0.82, 1.46, 0.1],
   ),
 ]
 
-const flat = { pitch: 86, y: undefined, floor: undefined, most: [0.78, 0.78] } satisfies Partial<Scene>
 const blogJobs: Job[] = [
-  cover('teapot-glaze', 'sage', [
-    ['teapot', 'teal', 1.15, -0.25, 0.1],
-    ['tumbler', 'terra', 0.46, 0.62, 0.4],
-    ['crock', 'bone', 0.62, 0.95, -0.3],
+  cover('how-a-teapot-gets-its-glaze', 'clay', [
+    ['teapot', 'teal', 1.15, -0.3, 0.1],
+    ['mug', 'slate', 0.46, 0.55, 0.45],
+    ['bowl', 'sage', 0.62, 0.95, -0.25],
   ]),
-  cover('weekend-packing', 'sand', [
-    ['tent', 'ochre', 1.5, 0.5, -0.6, 22],
-    ['hiking', 'cognac', 0.85, -0.55, 0.3, 32],
-    ['thermos', 'teal', 0.62, 1.15, 0.35],
+  cover('shoes-that-can-be-mended', 'sand', [
+    ['chelsea', 'cognac', 1.0, -0.55, 0, 34],
+    ['hiking', 'ochre', 0.98, 0.6, 0.2, 34],
   ]),
-  cover('quiet-evenings', 'rose', [
-    ['yarn', 'rose', 0.85, -0.6, 0.15],
-    ['pillars', 'bone', 0.8, 0.3, -0.15],
-    ['mug', 'plum', 0.46, 0.95, 0.4],
-  ]),
-  cover('plants-and-light', 'mist', [
-    ['snake-plant', 'bone', 1.25, -0.65, -0.1],
+  cover('a-first-plant-that-will-not-die', 'sage', [
+    ['snake-plant', 'sand', 1.25, -0.65, -0.1],
     ['round-leaf', 'terra', 1.0, 0.3, 0.1],
-    ['cactus', 'slate', 0.62, 0.95, 0.35],
+    ['cactus', 'bone', 0.62, 0.95, 0.35],
   ]),
-  cover('second-soles', 'clay', [
-    ['chelsea', 'cognac', 1.0, -0.5, 0, 34],
-    ['brushes', 'ink', 0.62, 0.45, -0.1],
-    ['balm', 'ochre', 0.55, 0.8, 0.5],
+  cover('cooking-with-five-things', 'butter', [
+    ['board', 'walnut', 1.0, -0.62, -0.4],
+    ['casserole', 'terra', 1.15, 0.15, 0.15],
+    ['mills', 'ink', 0.86, 1.15, -0.2],
   ]),
-  cover('one-pot', 'butter', [
-    ['casserole', 'terra', 1.15, -0.25, 0],
-    ['loaf', 'cognac', 0.8, 0.8, 0.45],
-    ['mills', 'ink', 0.8, 1.25, -0.35],
+  cover('learning-the-guitar-at-forty', 'stone', [
+    ['guitar', 'honey', 1.9, -0.35, -0.2, -14],
+    ['stool', 'oak', 0.95, 0.5, 0.1],
+    ['metronome', 'walnut', 0.5, 0.98, 0.6],
   ]),
-  cover('first-guitar', 'sand', [
-    ['amp', 'cognac', 0.9, -0.6, -0.1],
-    ['metronome', 'cherry', 0.72, 0.3, 0.1],
-    ['maracas', 'teal', 0.6, 0.98, 0.3],
+  cover('a-weekend-with-one-bag', 'mist', [
+    ['backpack', 'ochre', 1.0, -0.62, -0.1],
+    ['duffel', 'ink', 1.05, 0.35, 0.25],
+    ['flask', 'sky', 0.7, 1.14, 0.1],
   ]),
-  cover('a-desk-that-sounds-good', 'stone', [
-    ['speakers', 'walnut', 1.1, -0.6, -0.2],
-    ['desk-lamp', 'forest', 1.05, 0.55, -0.1],
-    ['keyboard', 'terra', 0.95, 0.05, 0.9],
+  cover('the-baker-starts-at-ten-at-night', 'butter', [
+    ['loaf', 'cognac', 1.05, -0.42, -0.1],
+    ['baguettes', 'honey', 1.2, 0.55, -0.5, -14],
+    ['croissants', 'ochre', 1.0, 0.5, 0.6],
   ]),
-  {
-    path: 'blog/wear-it-for-years.webp',
-    scene: {
-      w: 1200,
-      h: 780,
-      tint: 'sky',
-      size: 1.6,
-      quality: 76,
-      ...flat,
-      parts: [
-        { object: 'sweater', dye: 'ochre', size: 1.3, x: -0.9, lies: true, yaw: -6 },
-        { object: 'shirt', dye: 'sky', size: 1.4, x: 0.42, z: 0.04, lies: true, yaw: 5 },
-        { object: 'socks', dye: 'terra', size: 0.7, x: 1.4, z: 0.3, lies: true, yaw: -8 },
-        { object: 'belt', dye: 'cognac', size: 0.42, x: 1.42, z: -0.5 },
-      ],
-    },
-  },
+  cover('listening-to-a-whole-record', 'dusk', [
+    ['speakers', 'walnut', 1.15, 0.0, -0.65, -8, 0.3],
+    ['turntable', 'oak', 1.25, 0, 0.4],
+  ]),
+  cover('how-to-read-a-list-of-ingredients', 'rose', [
+    ['dropper', 'sky', 1.0, -0.55, -0.1],
+    ['cream-jar', 'terra', 0.62, 0.1, 0.3],
+    ['soap', 'sage', 0.66, 0.75, 0.1],
+  ]),
 ]
 
 export const bannerJobs: Job[] = [...shopJobs, ...promoJobs, ...blogJobs]
