@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { picturesWanted } from './catalog/pictures-wanted.ts'
 import { demo } from './index.ts'
+import { particulars } from './products/particulars/index.ts'
 
 const slugs = (rows: readonly { slug: string }[]) => rows.map((row) => row.slug)
 const repeated = (list: readonly string[]) => list.filter((one, index) => list.indexOf(one) !== index)
@@ -24,6 +25,10 @@ describe('the demo’s catalogue', () => {
       expect(repeated(slugs(rows))).toEqual([])
     expect(repeated(products.map((product) => product.name))).toEqual([])
     expect(repeated(products.map((product) => product.sku))).toEqual([])
+  })
+
+  it('tells particulars of products only that exist', () => {
+    expect(slugs(demo.products)).toEqual(expect.arrayContaining(Object.keys(particulars)))
   })
 
   it('files every product under a shop, a brand, a category and children of it, and leaves no shelf empty', () => {

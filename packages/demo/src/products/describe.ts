@@ -1,7 +1,7 @@
 import { type MaterialText, materials } from './materials/index.ts'
 import type { Planned } from './plan.ts'
 
-export const materialOf = ({ design, item }: Planned): MaterialText => materials[item[7]?.material ?? design.material]
+const materialOf = ({ design }: Planned): MaterialText => materials[design.material]
 
 /** Facts, as label and value, in the order in which they are shown. */
 function facts(product: Planned): (readonly [string, string])[] {

@@ -19,7 +19,7 @@ export type Item = [
   stock: number,
   /** Further colours to choose from; with any, the dye itself becomes a colour too. */
   others?: readonly ShopColor[],
-  also?: { brand?: Slug; shop?: Slug; material?: MaterialKey },
+  also?: { shop?: Slug },
 ]
 
 /** What several items share: the object in the pictures, where it is sold, and the words about it. */

@@ -1,6 +1,7 @@
 import type { Dye } from '../../pictures/colour/dyes.ts'
 import type { Slug } from '../types.ts'
 import type { Design, Item, Shelf, ShopColor } from './design.ts'
+import { particulars } from './particulars/index.ts'
 import { shelves } from './shelves/index.ts'
 
 /** An item with all that it has from its design and shelf, and a place among all products. */
@@ -28,13 +29,15 @@ export const slugOf = (name: string): Slug =>
 
 function plan(shelf: Shelf, design: Design, item: Item, leads: boolean): Planned {
   const [dye, name, , , , , others = [], also = {}] = item
+  const slug = slugOf(name)
+  const { sizes, ...said } = particulars[slug] ?? {}
   return {
-    slug: slugOf(name),
+    slug,
     name,
     category: shelf.category,
     shop: also.shop ?? shelf.shop,
-    brand: also.brand ?? design.brand,
-    design,
+    brand: design.brand,
+    design: { ...design, ...said, sizes: sizes === null ? undefined : (sizes ?? design.sizes) },
     item,
     dye,
     leads,

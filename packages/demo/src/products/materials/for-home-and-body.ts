@@ -251,4 +251,22 @@ export const forHomeAndBody = {
     points: ['Dims down to a glimmer.', 'No warming up, no hum.'],
     care: 'Let it cool before touching',
   },
+  carbon: {
+    name: 'Carbon steel',
+    sentence: 'Pressed from one sheet and seasoned with linseed oil until it is black and smooth.',
+    points: ['Gets better each time something is fried in it.', 'Works on every hob, over embers and in the oven.'],
+    care: 'Wipe with oil; no dishwasher',
+  },
+  suede: {
+    name: 'Suede and nubuck',
+    sentence: 'Brushed by hand and treated against rain without closing its pores.',
+    points: ['Marks brush out; a small brush is in the box.', 'Dry and soft on the first day.'],
+    care: 'Brush, and spray before winter',
+  },
+  merino: {
+    name: 'Merino wool',
+    sentence: 'Finer than a hair, and so it does not itch: spun from sheep on high pastures.',
+    points: ['Warm when it is wet and cool when it is hot.', 'Does not take on smells.'],
+    care: 'Machine wash, wool, 30 degrees',
+  },
 } satisfies Record<string, MaterialText>

@@ -133,4 +133,10 @@ export const forPlayAndTable = {
     points: ['Cut with steel by hand-made dies.', 'Lost a piece? We send it for the price of a stamp.'],
     care: 'Keep dry',
   },
+  resin: {
+    name: 'Cast resin',
+    sentence: 'Poured slowly and cured for a week, so that there is no bubble in it that could pull to one side.',
+    points: ['Rolled a hundred times each before it is sold.', 'Does not yellow.'],
+    care: 'Wipe',
+  },
 } satisfies Record<string, MaterialText>

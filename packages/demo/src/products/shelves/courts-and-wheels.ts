@@ -143,7 +143,7 @@ export const courtsAndWheels: readonly Design[] = [
     sub: 'cycling',
     brand: 'velorn',
     unit: 'pcs',
-    material: 'toywood',
+    material: 'sportgear',
     about:
       'Seven plies of maple, soft wheels, and a kick at both ends: for getting about, and for showing off a little.',
     points: ['Wheels that roll over twigs.', 'Trucks can be set with the key in the box.'],
@@ -152,18 +152,7 @@ export const courtsAndWheels: readonly Design[] = [
       ['Wheels', '60 mm, 78A'],
     ],
     made: 'United States',
-    items: [
-      [
-        'terra',
-        'Cruiser skateboard',
-        'It says hello to every slope.',
-        9900,
-        0,
-        26,
-        undefined,
-        { material: 'sportgear' },
-      ],
-    ],
+    items: [['terra', 'Cruiser skateboard', 'It says hello to every slope.', 9900, 0, 26]],
   },
   {
     key: 'helmet',

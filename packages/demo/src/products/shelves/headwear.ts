@@ -21,7 +21,7 @@ export const headwear: readonly Design[] = [
     made: 'Portugal',
     items: [
       ['forest', 'Wide-brim felt hat', 'Shade in August, shelter in November.', 8900, 0, 17, ['sand', 'ink']],
-      ['cognac', 'Travel fedora', 'A shorter brim, for windows seats and sudden sun.', 8400, 6900, 11],
+      ['cognac', 'Travel fedora', 'A shorter brim, for window seats and sudden sun.', 8400, 6900, 11],
     ],
   },
   {

@@ -54,7 +54,7 @@ export const plants: readonly Design[] = [
     unit: 'set',
     material: 'flowers',
     about: 'Seven tulips in a vase that stays; when these are over, we bring seven others, for as long as you like.',
-    points: ['Cut in the morning.', 'Vase by Kilnhouse.'],
+    points: ['Another colour each week, from February to May.', 'Vase by Kilnhouse.'],
     facts: [
       ['In the box', 'Seven stems and a vase'],
       ['Height', '45 cm'],
@@ -69,7 +69,7 @@ export const plants: readonly Design[] = [
     unit: 'set',
     material: 'dried',
     about: 'Grasses and seed heads from our own field edge, dried in the loft, in a small clay bottle.',
-    points: ['Lasts for years, out of the sun.', 'A hairdryer, cold, takes off the dust.'],
+    points: ['No two bundles are alike.', 'The bottle is no taller than a hand.'],
     facts: [
       ['In the box', 'Five stems and a vase'],
       ['Height', '50 cm'],

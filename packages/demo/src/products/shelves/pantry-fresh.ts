@@ -103,7 +103,7 @@ export const freshAndSweet: readonly Design[] = [
     points: ['Three brewings from one spoon.', 'Refill bags fit the tin.'],
     facts: [
       ['Net weight', '100 g'],
-      ['Caffeine', 'See the label'],
+      ['Caffeine', 'A little'],
     ],
     made: 'Japan',
     items: [

@@ -117,7 +117,7 @@ export const jarsAndOils: readonly Design[] = [
     sub: 'oils',
     brand: 'crumb',
     unit: 'pack',
-    material: 'fresh',
+    material: 'food',
     about:
       'Durum wheat and water through a bronze die, dried for two days at forty degrees: rough, so that sauce holds on.',
     points: ['Nine minutes, and a ladle of its water into the sauce.', 'In a glass that is worth keeping.'],
@@ -126,17 +126,6 @@ export const jarsAndOils: readonly Design[] = [
       ['Cooking time', '9 minutes'],
     ],
     made: 'Italy',
-    items: [
-      [
-        'cream',
-        'Spaghettoni, bronze-drawn',
-        'Thick, rough, and never in a hurry.',
-        1250,
-        0,
-        57,
-        undefined,
-        { material: 'food' },
-      ],
-    ],
+    items: [['cream', 'Spaghettoni, bronze-drawn', 'Thick, rough, and never in a hurry.', 1250, 0, 57]],
   },
 ]
