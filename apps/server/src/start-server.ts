@@ -5,6 +5,7 @@ import { type Config, loadConfig } from './config.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty, seedDemo } from './db/seed/index.ts'
 import type { Deps } from './deps.ts'
+import { buildFrontApp } from './front-app.ts'
 import { createSettings } from './modules/settings/index.ts'
 import { mountStorefront } from './ssr/mount.ts'
 
@@ -16,6 +17,11 @@ export interface RunningServer {
 /** Brings the whole shop up: configuration, database, demo shop where there is none, pages, and the open port. */
 export async function startServer(say: (line: string) => void): Promise<RunningServer> {
   const config = loadConfig()
+  const { apiUrl } = config
+  return apiUrl ? startFront({ ...config, apiUrl }, say) : startShop(config, say)
+}
+
+async function startShop(config: Config, say: (line: string) => void): Promise<RunningServer> {
   const database = openDatabase(databaseUrl(config))
   try {
     const deps: Deps = { config, database, changes: new Changes(), now: Date.now }
@@ -32,6 +38,14 @@ export async function startServer(say: (line: string) => void): Promise<RunningS
     await database.close().catch(() => {})
     throw error
   }
+}
+
+/** Pages alone: another server has the data. */
+async function startFront(config: Config & { apiUrl: string }, say: (line: string) => void): Promise<RunningServer> {
+  const app = await buildFrontApp({ config, changes: new Changes(), now: Date.now })
+  await app.listen({ port: config.port, host: config.host })
+  say(`\n  The storefront is open: ${config.appUrl}\n  Its shop is at ${config.apiUrl}\n`)
+  return { url: config.appUrl, close: () => app.close() }
 }
 
 export const databaseUrl = ({ databaseUrl, dataDir }: Config): string =>

@@ -7,7 +7,11 @@ import { clientFolder, loadStorefront } from './storefront.ts'
 import { inProcess, overNetwork } from './transport.ts'
 
 /** Adds the storefront to the server: its scripts and styles, and a page for every other address. */
-export async function mountStorefront(app: FastifyInstance, deps: Deps, locales: LocaleSource): Promise<void> {
+export async function mountStorefront(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'config' | 'changes'>,
+  locales: LocaleSource,
+): Promise<void> {
   const { apiUrl, dev } = deps.config
   const transport = apiUrl ? overNetwork(apiUrl) : inProcess(app)
   if (dev) {

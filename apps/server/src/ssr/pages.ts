@@ -18,7 +18,7 @@ interface Pages {
 /** Answers everything that is not data with a page of the storefront, kept for the next guest. */
 export function pageRoutes(
   app: FastifyInstance,
-  { config, changes }: Deps,
+  { config, changes }: Pick<Deps, 'config' | 'changes'>,
   { render, transport, locales, keep }: Pages,
 ): void {
   const cache = new PageCache()

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@rialto/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { keepEach } from '../../kept.ts'
 import { RefusalError, refuse } from '../../refusal.ts'
@@ -10,26 +11,14 @@ import { sitemapIndex, sitemapPart } from './sitemap.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What search engines, launchers and browsers ask for beside the pages; none of it lies under `/api`. */
-export function discoveryRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  const { config, database, settings } = deps
+interface BrandDeps extends Pick<ModuleDeps, 'config' | 'changes' | 'now'> {
+  settings: { read(): Promise<Brand & Parameters<typeof manifest>[0]> }
+}
+type Brand = Pick<SiteSettings, 'favicon' | 'web_logo'>
 
-  const site = async () => {
-    const [{ configured, fallback }, { multi_vendor }] = await Promise.all([settings.locales(), settings.read()])
-    return {
-      db: database.db,
-      origin: config.appUrl,
-      locales: configured,
-      defaultLocale: fallback,
-      multiVendor: multi_vendor,
-    }
-  }
-
-  app.get('/sitemap.xml', async (_request, reply) => xml(reply, await sitemapIndex(await site())))
-
-  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) =>
-    xml(reply, orNotFound(await sitemapPart(await site(), request.params.name))),
-  )
+/** What launchers, browsers and robots ask for beside the pages: manifest, icons made from the shop's mark, robots.txt. */
+export function brandRoutes(app: FastifyInstance, deps: BrandDeps): void {
+  const { config, settings } = deps
 
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(config.appUrl)))
 
@@ -54,6 +43,26 @@ export function discoveryRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(mark)
   })
   app.get('/favicon.ico', async (_request, reply) => reply.type('image/png').send(await icon('icon-192.png')))
+}
+
+/** The sitemap's index and its parts: every page that search engines should know. */
+export function sitemapRoutes(app: FastifyInstance, { config, database, settings }: ModuleDeps): void {
+  const site = async () => {
+    const [{ configured, fallback }, { multi_vendor }] = await Promise.all([settings.locales(), settings.read()])
+    return {
+      db: database.db,
+      origin: config.appUrl,
+      locales: configured,
+      defaultLocale: fallback,
+      multiVendor: multi_vendor,
+    }
+  }
+
+  app.get('/sitemap.xml', async (_request, reply) => xml(reply, await sitemapIndex(await site())))
+
+  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) =>
+    xml(reply, orNotFound(await sitemapPart(await site(), request.params.name))),
+  )
 }
 
 const xml = (reply: FastifyReply, body: string) =>

@@ -1,5 +1,6 @@
 export { createSettings, type ModuleDeps, type SettingsSource } from './create-settings.ts'
 export { defaultSettings } from './defaults.ts'
 export { settingText } from './present.ts'
+export { createRemoteSettings } from './remote-settings.ts'
 export { saveSetting } from './save-setting.ts'
 export { isSettingKey, type SettingKey, type Settings } from './schema.ts'

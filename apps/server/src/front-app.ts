@@ -1,0 +1,28 @@
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance } from 'fastify'
+import type { Changes } from './changes.ts'
+import type { Config } from './config.ts'
+import { createHttpServer } from './http/server.ts'
+import { brandRoutes } from './modules/discovery/routes.ts'
+import { createRemoteSettings } from './modules/settings/index.ts'
+import { mountStorefront } from './ssr/mount.ts'
+
+interface FrontDeps {
+  config: Config & { apiUrl: string }
+  changes: Changes
+  now(): number
+}
+
+/**
+ * The storefront alone, before another server that speaks the same API (`API_URL`): pages are rendered here from that
+ * server's answers, and the browser's calls and pictures are handed on to it, so that they stay on one origin. It has no database.
+ */
+export async function buildFrontApp(deps: FrontDeps): Promise<FastifyInstance> {
+  const settings = createRemoteSettings(deps)
+  const app = createHttpServer(deps.config, settings)
+  for (const prefix of ['/api', '/media'])
+    await app.register(httpProxy, { upstream: deps.config.apiUrl, prefix, rewritePrefix: prefix })
+  brandRoutes(app, { ...deps, settings })
+  await mountStorefront(app, deps, settings)
+  return app
+}
