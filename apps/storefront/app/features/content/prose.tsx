@@ -7,7 +7,7 @@ interface ProseProps {
 }
 
 const rhythm =
-  'max-w-prose text-16 wrap-anywhere [&>*+*]:mt-4 [&>:is(h2,h3,h4,h5,h6)]:mt-8 [&>:first-child]:mt-0 [&_:is(h2,h3)]:text-18 [&_:is(h4,h5,h6)]:text-16'
+  'max-w-prose text-16 wrap-anywhere [&>*+*]:mt-4 [&>:is(h2,h3,h4,h5,h6)]:mt-8 [&>table]:mt-6 [&>:first-child]:mt-0 [&_:is(h2,h3)]:text-18 [&_:is(h4,h5,h6)]:text-16'
 const lists =
   '[&_:is(ul,ol)]:ps-5 [&_ul]:list-disc [&_ol]:list-decimal [&_li]:mt-1.5 [&_li]:ps-1 [&_li]:marker:text-ink-3 [&_dt]:font-semibold [&_dd]:mb-2'
 const tables =

@@ -22,6 +22,8 @@ export interface SaleData {
 /** A sale that fits into two rows needs no narrowing. */
 const NARROWED_FROM = 11
 const CATEGORIES_MAX = 12
+/** Whole lines at five and at four side by side. */
+export const SALE_PER_PAGE = 20
 
 export async function loadSale(api: ApiClient, request: Request, idText: string): Promise<SaleData> {
   const id = idOr404(idText)
@@ -47,7 +49,11 @@ export async function loadSale(api: ApiClient, request: Request, idText: string)
   }
 }
 
-const wanted = ({ category, page }: SaleQuery) => ({ category_id: category === null ? undefined : [category], page })
+const wanted = ({ category, page }: SaleQuery) => ({
+  category_id: category === null ? undefined : [category],
+  page,
+  per_page: SALE_PER_PAGE,
+})
 
 /** The API does not name a sale's categories, so each is asked for one product. */
 async function categoriesOf(api: ApiClient, id: number): Promise<CategoryBrief[]> {

@@ -39,7 +39,7 @@ export function SaleBanner({ sale, phase, onTurn }: SaleBannerProps) {
         corner="none"
         priority
         className={cx(
-          'max-sm:order-first sm:aspect-auto! sm:min-h-60 sm:self-stretch lg:min-h-72 [&>img]:flip',
+          'max-sm:order-first sm:aspect-auto! sm:min-h-60 sm:self-stretch sm:rounded-ss-[48%_100%] lg:min-h-72 [&>img]:flip [&>img]:object-right',
           over && '[&>img]:grayscale',
         )}
       />

@@ -1,4 +1,3 @@
-import { PRODUCTS_PER_PAGE } from '@rialto/contract/limits'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -73,7 +72,7 @@ function Pages({ data: { sale, query, products } }: { data: SaleData }) {
   return (
     <Pagination
       totalItems={products.total}
-      itemsPerPage={PRODUCTS_PER_PAGE}
+      itemsPerPage={products.per_page}
       currentPage={query.page}
       dir={direction}
       type="link"

@@ -9,12 +9,12 @@ export interface SaleQuery {
 
 /** What makes no sense is passed over. */
 export function parseSaleQuery(query: URLSearchParams): SaleQuery {
-  return { category: readInt(query.get('category'), ID_MAX), page: readInt(query.get('page'), PAGE_MAX) ?? 1 }
+  return { category: readInt(query.get('category_id'), ID_MAX), page: readInt(query.get('page'), PAGE_MAX) ?? 1 }
 }
 
 export function saleAddress(id: number, { category, page }: SaleQuery): string {
   const query = new URLSearchParams()
-  if (category !== null) query.set('category', String(category))
+  if (category !== null) query.set('category_id', String(category))
   if (page > 1) query.set('page', String(page))
   const text = query.toString()
   return `/flash-sale/${id}${text && `?${text}`}`

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { AriaContext } from '../../ui/aria-context.tsx'
 import type { OverlayState } from '../../ui/modal-shell.tsx'
+import { useKeys } from './use-keys.ts'
 import { useZoom } from './use-zoom.ts'
 import { ViewerBar } from './viewer-bar.tsx'
 import { ViewerStage } from './viewer-stage.tsx'
@@ -49,7 +50,6 @@ function Viewer({ pictures, start, onShow, onClose }: ViewerProps) {
   const [place, setPlace] = useState(start)
   const zoom = useZoom((way) => turn(way === 'left' ? 'right' : 'left'))
   const picture = pictures[place] ?? pictures[0]
-  if (!picture) return null
 
   function show(wanted: number) {
     const next = (wanted + pictures.length) % pictures.length
@@ -63,7 +63,7 @@ function Viewer({ pictures, start, onShow, onClose }: ViewerProps) {
     const rtl = element !== null && getComputedStyle(element).direction === 'rtl'
     show(place + ((side === 'right') === rtl ? -1 : 1))
   }
-  const keys: Record<string, () => void> = {
+  useKeys({
     ArrowLeft: () => turn('left'),
     ArrowRight: () => turn('right'),
     Home: () => show(0),
@@ -72,17 +72,10 @@ function Viewer({ pictures, start, onShow, onClose }: ViewerProps) {
     '=': zoom.enlarge,
     '-': zoom.reduce,
     '0': zoom.reset,
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const act = keys[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
+  })
+  if (!picture) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog as a whole; each has its button as well
-    <div onKeyDown={onKeyDown} className="flex size-full flex-col">
+    <div className="flex size-full flex-col">
       <ViewerBar place={place} count={pictures.length} zoom={zoom} onClose={onClose} />
       <ViewerStage
         picture={picture}

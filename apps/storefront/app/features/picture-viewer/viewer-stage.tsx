@@ -9,6 +9,8 @@ import type { ViewedPicture } from './picture-viewer.tsx'
 import type { useZoom } from './use-zoom.ts'
 
 const WIDEST = 800
+/** Shown until the large one has come: most often the page has fetched it already. */
+const SOON = 640
 
 interface ViewerStageProps {
   picture: ViewedPicture
@@ -78,7 +80,8 @@ function WholePicture({ src, alt }: ViewedPicture) {
       alt={alt}
       draggable={false}
       onError={() => setBroken(true)}
-      className="dim-dark size-full object-contain"
+      style={{ backgroundImage: `url(${JSON.stringify(pictureSource(src, SOON).src)})` }}
+      className="dim-dark size-full bg-contain bg-center bg-no-repeat object-contain"
     />
   )
 }

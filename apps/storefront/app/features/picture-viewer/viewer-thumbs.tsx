@@ -21,7 +21,7 @@ export function ViewerThumbs({ pictures, place, onShow }: ViewerThumbsProps) {
   return (
     <ul
       ref={row}
-      className="scrollbar-none relative flex flex-none justify-[safe_center] gap-2.5 overflow-x-auto px-4 py-3.5"
+      className="scrollbar-none relative flex flex-none justify-center-safe gap-2.5 overflow-x-auto px-4 py-3.5"
     >
       {pictures.map(({ src }, index) => (
         <li key={src}>

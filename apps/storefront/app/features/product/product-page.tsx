@@ -40,9 +40,9 @@ export function ProductPage({ data, actions, corner, shopActions }: ProductPageP
     <div className="pb-6">
       <div className="wrap">
         <Breadcrumbs label={t('You are here')} items={productCrumbs(product, t('Home'))} />
-        <div className="grid gap-x-6 gap-y-5 md:grid-cols-2 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:gap-y-6">
+        <div className="grid gap-x-6 gap-y-5 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)] lg:gap-x-12 lg:gap-y-6">
           <Gallery name={product.name} pictures={pictures} shown={handle.picture} percent={handle.choice.percent} />
-          <div className="min-w-0 lg:row-span-2">
+          <div className="min-w-0 md:row-span-2">
             <ProductInfo
               product={product}
               handle={handle}
@@ -52,9 +52,9 @@ export function ProductPage({ data, actions, corner, shopActions }: ProductPageP
               corner={corner}
             />
           </div>
-          <div className="grid min-w-0 content-start gap-4 md:max-lg:col-span-2">
+          <div className="grid min-w-0 content-start gap-4">
             {settings.multi_vendor && <ShopBox shop={product.shop} actions={shopActions} />}
-            <VoucherList coupons={vouchers} label={t('Vouchers of this shop')} className="sm:grid-cols-2" />
+            <VoucherList coupons={vouchers} label={t('Vouchers of this shop')} />
           </div>
         </div>
       </div>

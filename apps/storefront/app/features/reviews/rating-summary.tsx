@@ -60,7 +60,6 @@ function StarLine({ rating, count, percentage, on, onPress }: StarLineProps) {
     <button
       type="button"
       aria-pressed={on}
-      aria-label={t('{{rating}} stars: {{count}} reviews', { rating, count })}
       disabled={count === 0}
       onClick={onPress}
       className={cx(
@@ -68,12 +67,15 @@ function StarLine({ rating, count, percentage, on, onPress }: StarLineProps) {
         on ? 'bg-ground-2 font-semibold text-ink' : count > 0 && 'hover:bg-ground-2 hover:text-ink',
       )}
     >
-      <span>{rating}</span>
+      <span className="sr-only">{t('{{rating}} stars: {{count}} reviews', { rating, count })}</span>
+      <span aria-hidden>{rating}</span>
       <Star aria-hidden size={12} className="fill-star text-star" />
-      <span className="block h-1.5 overflow-hidden rounded-full bg-line">
+      <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-line">
         <span className="block h-full rounded-full bg-star" style={{ inlineSize: `${percentage}%` }} />
       </span>
-      <span className="text-end">{count}</span>
+      <span aria-hidden className="text-end">
+        {count}
+      </span>
     </button>
   )
 }

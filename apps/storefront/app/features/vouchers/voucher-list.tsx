@@ -1,7 +1,12 @@
 import type { Coupon } from '@rialto/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
+import { TextButton } from '../../ui/text-button.tsx'
 import { VoucherStub } from './voucher-stub.tsx'
+
+/** On phones they stand one below the other: the others come when asked for. */
+const ON_PHONES = 2
 
 interface VoucherListProps {
   coupons: readonly Coupon[]
@@ -12,16 +17,28 @@ interface VoucherListProps {
   className?: string
 }
 
-/** A shop's vouchers; how many stand side by side is the caller's to say. */
+/** A shop's vouchers, as many side by side as there is room for. */
 export function VoucherList({ coupons, label, action, className }: VoucherListProps) {
+  const { t } = useTranslation()
+  const [all, setAll] = useState(false)
   if (coupons.length === 0) return null
   return (
-    <ul aria-label={label} className={cx('grid gap-2.5 sm:gap-4', className)}>
-      {coupons.map((coupon) => (
-        <li key={coupon.id} className="grid">
-          <VoucherStub coupon={coupon} action={action?.(coupon)} />
-        </li>
-      ))}
-    </ul>
+    <div className={className}>
+      <ul
+        aria-label={label}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-2.5 sm:gap-4"
+      >
+        {coupons.map((coupon, place) => (
+          <li key={coupon.id} className={cx('grid', !all && place >= ON_PHONES && 'max-sm:hidden')}>
+            <VoucherStub coupon={coupon} action={action?.(coupon)} />
+          </li>
+        ))}
+      </ul>
+      {!all && coupons.length > ON_PHONES && (
+        <TextButton className="mt-3 sm:hidden" onClick={() => setAll(true)}>
+          {t('All {{count}} vouchers', { count: coupons.length })}
+        </TextButton>
+      )}
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type TabItem, Tabs } from '../../../ui/tabs.tsx'
-import { Prose } from '../../content/index.ts'
 import { ReviewSection } from '../../reviews/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import type { ProductData } from '../load-product.ts'
 import { AboutShop } from './about-shop.tsx'
+import { Description } from './description.tsx'
 
 /** Where the address leads that the rating stands for. */
 export const REVIEWS_ID = 'reviews'
@@ -25,7 +25,7 @@ export function ProductTabs({ data: { product, reviews, shop }, tab, onTab }: Pr
     {
       id: 'description',
       label: t('Description'),
-      panel: <Description html={product.description} sku={product.sku} />,
+      panel: <Description product={product} />,
     },
     {
       id: 'reviews',
@@ -45,19 +45,5 @@ export function ProductTabs({ data: { product, reviews, shop }, tab, onTab }: Pr
         onSelect={(id) => onTab(items.find((item) => item.id === id)?.id ?? 'description')}
       />
     </div>
-  )
-}
-
-function Description({ html, sku }: { html: string; sku: string }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      {html ? <Prose html={html} /> : <p className="text-ink-2">{t('The shop has written nothing about it yet.')}</p>}
-      {sku && (
-        <p className="mt-6 text-12 text-ink-2">
-          {t('Article number')} <span className="num">{sku}</span>
-        </p>
-      )}
-    </>
   )
 }

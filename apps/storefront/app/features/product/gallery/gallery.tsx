@@ -37,7 +37,10 @@ export function Gallery({ name, pictures, shown, percent }: GalleryProps) {
     track.current?.querySelectorAll('button')[next]?.focus({ preventScroll: true })
   }
   return (
-    <section aria-label={t('Pictures')} className="grid items-start gap-3 lg:grid-cols-[76px_minmax(0,1fr)] lg:gap-4">
+    <section
+      aria-label={t('Pictures')}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start items-start gap-3 lg:grid-cols-[76px_minmax(0,1fr)] lg:gap-4"
+    >
       <div className="relative max-md:bleed lg:order-last">
         <ul
           ref={track}

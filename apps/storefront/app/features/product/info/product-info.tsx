@@ -36,7 +36,7 @@ export function ProductInfo({ product, handle, onReviews, onSaleEnd, actions, co
           </>
         }
       />
-      <ProductPrice choice={choice} unit={product.unit} />
+      <ProductPrice choice={choice} />
       {product.flash_sale && <SaleNotice sale={product.flash_sale} onEnd={onSaleEnd} />}
       {product.short_description && (
         <p dir="auto" className="mt-4 max-w-[60ch] text-ink-2">

@@ -4,14 +4,8 @@ import { Price } from '../../../ui/price.tsx'
 import { usePrice } from '../../settings/index.ts'
 import type { Choice } from '../choice/choice.ts'
 
-interface ProductPriceProps {
-  choice: Choice
-  /** What the price is for: *pair*, *kg*. */
-  unit: string | null
-}
-
 /** What the chosen one costs, what it cost before, and what is saved. */
-export function ProductPrice({ choice, unit }: ProductPriceProps) {
+export function ProductPrice({ choice }: { choice: Choice }) {
   const { t } = useTranslation()
   const price = usePrice()
   const { was } = choice
@@ -24,7 +18,6 @@ export function ProductPrice({ choice, unit }: ProductPriceProps) {
         size="lg"
       />
       {was !== null && <Badge tone="bad">{t('You save {{amount}}', { amount: price(was - choice.price) })}</Badge>}
-      {unit && <span className="text-ink-2">{t('per {{unit}}', { unit })}</span>}
     </div>
   )
 }

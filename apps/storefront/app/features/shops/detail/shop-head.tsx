@@ -1,69 +1,95 @@
 import type { Shop } from '@rialto/contract'
+import { Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
 import { OnlineMark } from '../../../ui/online-mark.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { StarRating } from '../../../ui/star-rating.tsx'
+import { plainText } from '../plain-text.ts'
+import { useDelivery } from '../use-delivery.ts'
 
 interface ShopHeadProps {
   shop: Shop
-  /** At the line's end: chat. */
+  /** Below the facts: chat. */
   actions?: ReactNode
 }
 
-/** The shop's front: banner, sign, name, and what others think of it. */
+/** The shop's front: banner, sign, name, what others think of it, how it delivers. */
 export function ShopHead({ shop, actions }: ShopHeadProps) {
   const { t } = useTranslation()
-  const rating = shop.rating.toFixed(1)
+  const delivery = useDelivery(shop)
+  const description = plainText(shop.description)
   return (
-    <header>
+    <header className="grid overflow-hidden max-sm:-mx-(--gutter) sm:panel sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] sm:rounded-sheet!">
       <Picture
         src={shop.banner}
         alt=""
-        sizes="(min-width: 1384px) 1320px, 100vw"
-        widest={1320}
+        sizes="(min-width: 1384px) 690px, (min-width: 640px) 52vw, 100vw"
+        widest={700}
         ratio={8 / 3}
         corner="none"
         priority
-        className="max-sm:-mx-(--gutter) sm:aspect-[4]! sm:rounded-sheet lg:aspect-[4.8]!"
+        className="sm:order-last sm:aspect-auto! sm:min-h-full"
       />
-      <div className="relative flex flex-wrap items-end gap-x-4 gap-y-4 px-(--gutter) max-sm:px-0 sm:gap-x-6">
-        <Picture
-          src={shop.logo}
-          alt=""
-          sizes="(min-width: 640px) 112px, 80px"
-          widest={112}
-          corner="sheet"
-          className="-mt-7 w-20 ring-4 ring-ground sm:-mt-10 sm:w-28"
-        />
-        <div className="min-w-0 flex-1 pt-3 max-sm:basis-full max-sm:pt-0">
-          <div className="flex flex-wrap items-center gap-x-3.5">
-            <h1 className="text-22 wrap-anywhere lg:text-28">{shop.name}</h1>
-            <OnlineMark online={shop.active} label={shop.active ? t('Online') : t('Offline')} />
+      <div className="grid content-center gap-3.5 max-sm:px-(--gutter) sm:p-6 lg:min-h-68 lg:p-10">
+        <div className="flex items-center gap-4 max-sm:flex-wrap">
+          <Picture
+            src={shop.logo}
+            alt=""
+            sizes="80px"
+            widest={80}
+            corner="card"
+            className="w-18 max-sm:-mt-8 max-sm:ring-4 max-sm:ring-ground lg:w-20"
+          />
+          <div className="min-w-0 max-sm:basis-full">
+            <div className="flex flex-wrap items-center gap-x-3.5">
+              <h1 className="text-22 wrap-anywhere lg:text-28">{shop.name}</h1>
+              <OnlineMark online={shop.active} label={shop.active ? t('Online') : t('Offline')} />
+            </div>
+            <Figures shop={shop} />
           </div>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-ink-2">
-            {shop.total_reviews > 0 && (
-              <>
-                <StarRating value={shop.rating} label={t('Rated {{rating}} of 5', { rating })} size={16} />
-                <span aria-hidden className="num font-semibold text-ink">
-                  {rating}
-                </span>
-                <Link
-                  to={`/shops/${shop.id}?tab=reviews`}
-                  preventScrollReset
-                  className="touch-44 relative text-accent-ink underline decoration-accent-line underline-offset-3 transition-colors hover:decoration-current"
-                >
-                  {t('{{count}} reviews', { count: shop.total_reviews })}
-                </Link>
-                <span aria-hidden className="size-0.75 rounded-full bg-ink-3" />
-              </>
-            )}
-            <span>{t('{{count}} products', { count: shop.total_products })}</span>
-          </p>
         </div>
+        {description && (
+          <p dir="auto" className="line-clamp-2 max-w-[60ch] text-ink-2">
+            {description}
+          </p>
+        )}
+        <p className="flex items-start gap-2.5">
+          <Icon as={Truck} className="text-accent-ink" />
+          <span>
+            {delivery.time} <span className="text-ink-2">· {delivery.cost}</span>
+          </span>
+        </p>
         {actions}
       </div>
     </header>
+  )
+}
+
+function Figures({ shop }: { shop: Shop }) {
+  const { t } = useTranslation()
+  const rating = shop.rating.toFixed(1)
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-ink-2">
+      {shop.total_reviews > 0 && (
+        <>
+          <StarRating value={shop.rating} label={t('Rated {{rating}} of 5', { rating })} size={16} />
+          <span aria-hidden className="num font-semibold text-ink">
+            {rating}
+          </span>
+          <Link
+            to={`/shops/${shop.id}?tab=reviews`}
+            preventScrollReset
+            className="touch-44 relative text-accent-ink underline decoration-accent-line underline-offset-3 transition-colors hover:decoration-current"
+          >
+            {t('{{count}} reviews', { count: shop.total_reviews })}
+          </Link>
+          <span aria-hidden className="size-0.75 rounded-full bg-ink-3" />
+        </>
+      )}
+      <span>{t('{{count}} products', { count: shop.total_products })}</span>
+    </p>
   )
 }

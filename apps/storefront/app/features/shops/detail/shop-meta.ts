@@ -4,6 +4,7 @@ import { breadcrumbList, store } from '../../../lib/seo/json-ld.ts'
 import { pageMeta } from '../../../lib/seo/page-meta.ts'
 import { type MetaInput, shopOf } from '../../../lib/seo/shop-of.ts'
 import { everything, type Selection, writeSelection } from '../../catalog/index.ts'
+import { plainText } from '../plain-text.ts'
 import type { ShopData } from './load-shop.ts'
 
 /** The head of a shop's page. Its products are found page by page; what is narrowed or ordered leads to the shop itself. */
@@ -12,7 +13,7 @@ export function shopMeta(args: MetaInput, { shop, content }: ShopData): MetaDesc
   const list = content.tab === 'products' ? content.list.selection : null
   return pageMeta(args, {
     title: shop.name,
-    description: plain(shop.description),
+    description: plainText(shop.description),
     path: `/shops/${shop.id}`,
     keep: list && list.page > 1 ? ['page'] : [],
     picture: shop.banner,
@@ -30,6 +31,3 @@ export function shopMeta(args: MetaInput, { shop, content }: ShopData): MetaDesc
 
 const isNarrowed = (selection: Selection): boolean =>
   writeSelection({ ...selection, page: 1 }) !== writeSelection(everything)
-
-/** The words of safe HTML. */
-const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/&(amp|quot|#39|nbsp);/g, ' ')

@@ -1,11 +1,8 @@
-import { Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { ReviewSection } from '../../reviews/index.ts'
 import { VoucherList } from '../../vouchers/index.ts'
-import { useDelivery } from '../use-delivery.ts'
 import type { ShopData } from './load-shop.ts'
 import { ShopAbout } from './shop-about.tsx'
 import { ShopBanners } from './shop-banners.tsx'
@@ -23,7 +20,6 @@ interface ShopPageProps {
 export function ShopPage({ data, actions }: ShopPageProps) {
   const { t } = useTranslation()
   const { shop, vouchers, banners, content } = data
-  const delivery = useDelivery(shop)
   return (
     <div className="wrap pb-6">
       <Breadcrumbs
@@ -31,17 +27,7 @@ export function ShopPage({ data, actions }: ShopPageProps) {
         items={[{ label: t('Home'), to: '/' }, { label: t('Shops'), to: '/shops' }, { label: shop.name }]}
       />
       <ShopHead shop={shop} actions={actions} />
-      <p className="mt-4 flex items-center gap-2.5 text-ink-2">
-        <Icon as={Truck} className="text-accent-ink" />
-        <span>
-          <span className="text-ink">{delivery.time}</span> · {delivery.cost}
-        </span>
-      </p>
-      <VoucherList
-        coupons={vouchers}
-        label={t('Vouchers of this shop')}
-        className="mt-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fill,minmax(315px,1fr))]"
-      />
+      <VoucherList coupons={vouchers} label={t('Vouchers of this shop')} className="mt-5" />
       {content.tab === 'products' && <ShopBanners banners={banners} />}
       <div className="mt-8">
         <ShopTabs data={data} />

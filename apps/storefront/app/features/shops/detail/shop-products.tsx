@@ -13,6 +13,7 @@ import {
   type ProductListData,
   SortSelect,
   useSelection,
+  writeSelection,
 } from '../../catalog/index.ts'
 import { LinkChips } from '../link-chips.tsx'
 import { SearchInput } from '../search-input.tsx'
@@ -30,6 +31,8 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
   const { t } = useTranslation()
   const { selection, choose, pending } = useSelection()
   const { search } = list.selection
+  // Another search keeps what is chosen; order and text have fields of their own.
+  const kept = [...new URLSearchParams(writeSelection({ ...list.selection, search: '', sort: null, page: 1 }))]
   return (
     <section aria-labelledby="shop-products">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-5">
@@ -49,8 +52,8 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
           aria-label={t('In this shop')}
           className="flex gap-2.5 max-sm:w-full max-sm:flex-wrap"
         >
-          {list.selection.categories.map((id) => (
-            <input key={id} type="hidden" name="category" value={id} />
+          {kept.map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
           <SearchInput
             label={t('Search in {{shop}}', { shop: shop.name })}

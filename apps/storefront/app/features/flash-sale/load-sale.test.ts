@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest'
+import { type ApiClient, ApiError } from '../../lib/api/client.ts'
+import { loadSale } from './load-sale.ts'
+
+const sale = { id: 4, name: 'Sale', thumbnail: '', starts_at: '', ends_at: '' }
+
+interface Shop {
+  total?: number
+  running?: number[]
+  incoming?: number[]
+}
+
+/** A shop whose sale has bags, but nothing of the other category. */
+function shop({ total = 45, running = [], incoming = [] }: Shop = {}) {
+  const call = vi.fn(async (key: string, options?: { query: { category_id?: number[]; per_page?: number } }) => {
+    if (key === 'GET /flash-sales') {
+      const of = (ids: number[]) => ids.map((id) => ({ ...sale, id }))
+      return { running: of(running), incoming: of(incoming) }
+    }
+    if (key === 'GET /categories') return { categories: [1, 2].map((id) => ({ id, name: `Category ${id}` })) }
+    const wanted = options?.query.category_id?.[0]
+    const found = wanted === 2 ? 0 : total
+    return { flash_sale: sale, products: { data: [], total: found, last_page: Math.ceil(found / 20) } }
+  })
+  return { call, api: { call } as unknown as ApiClient }
+}
+
+const load = (api: ApiClient, query = '', id = '4') =>
+  loadSale(api, new Request(`https://shop.test/flash-sale/4${query}`), id)
+
+describe('loading a flash sale', () => {
+  it.each([
+    [{ running: [4] }, 'running'],
+    [{ incoming: [4], running: [9] }, 'incoming'],
+    [{ running: [9] }, 'over'],
+  ] as const)('takes its phase from the server: %o is %s', async (open, phase) => {
+    const data = await load(shop({ ...open, running: [...(open.running ?? [])] } as Shop).api)
+    expect(data.phase).toBe(phase)
+    expect(data.other?.id).toBe(open.running?.includes(9 as never) ? 9 : undefined)
+  })
+
+  it('offers categories that have products in it, and none where all is in sight', async () => {
+    expect((await load(shop().api)).categories.map(({ id }) => id)).toEqual([1])
+    const small = shop({ total: 6 })
+    expect((await load(small.api)).categories).toEqual([])
+    expect(small.call).toHaveBeenCalledTimes(2)
+  })
+
+  it('leads from behind the last page to the last page', async () => {
+    const thrown = await load(shop().api, '?page=9&category_id=1').catch((refusal) => refusal)
+    expect(thrown.headers.get('location')).toBe('/flash-sale/4?category_id=1&page=3')
+  })
+
+  it('passes over what makes no sense in an address', async () => {
+    for (const query of ['?page=0', '?page=x&category_id=-1', '?category_id=1e9&page=99999999'])
+      expect((await load(shop().api, query)).query).toEqual({ category: null, page: 1 })
+  })
+
+  it('is not found where there is none', async () => {
+    const gone = shop()
+    gone.call.mockImplementationOnce(async () => Promise.reject(new ApiError(404, 'not_found', '')))
+    for (const [api, id] of [
+      [gone.api, '4'],
+      [shop().api, 'abc'],
+      [shop().api, '007'],
+    ] as const)
+      expect(await load(api, '', id).catch((thrown) => thrown)).toMatchObject({ init: { status: 404 } })
+  })
+})

@@ -1,0 +1,63 @@
+import type { Product } from '@rialto/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { Prose } from '../../content/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import { categoryLinks } from '../product-crumbs.ts'
+
+/** What the shop writes about the product, and the short facts beside it. */
+export function Description({ product }: { product: Product }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
+      {product.description ? (
+        <Prose html={product.description} />
+      ) : (
+        <p className="text-ink-2">{t('The shop has written nothing about it yet.')}</p>
+      )}
+      <Facts product={product} />
+    </div>
+  )
+}
+
+function Facts({ product }: { product: Product }) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const { shop } = product
+  const facts: Array<[string, ReactNode]> = [
+    [t('Brand'), product.brand],
+    [
+      t('Category'),
+      categoryLinks(product).map(({ label, to }, place) => (
+        <span key={to}>
+          {place > 0 && ', '}
+          <TextLink to={to}>{label}</TextLink>
+        </span>
+      )),
+    ],
+    [t('Sold by'), settings.multi_vendor && <TextLink to={`/shops/${shop.id}`}>{shop.name}</TextLink>],
+    [t('Unit'), product.unit],
+    [t('Article number'), product.sku && <span className="num">{product.sku}</span>],
+  ]
+  return (
+    <section aria-labelledby="at-a-glance" className="panel self-start px-5 pt-4 pb-1">
+      <h2 id="at-a-glance" className="pb-2 text-16">
+        {t('At a glance')}
+      </h2>
+      <dl className="*:last:border-0">
+        {facts.map(
+          ([name, value]) =>
+            !isEmpty(value) && (
+              <div key={name} className="grid grid-cols-[112px_minmax(0,1fr)] gap-4 border-b border-line py-2.5">
+                <dt className="text-ink-2">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const isEmpty = (value: ReactNode): boolean => !value || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findBarriers } from '../../../ui/testing/find-barriers.ts'
+import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { product } from '../testing/product-data.ts'
+import { Gallery } from './gallery.tsx'
+import { galleryPictures } from './gallery-pictures.ts'
+
+const pictures = ['/media/a.webp', '/media/b.webp', '/media/c.webp']
+
+// The track is as wide as nothing in jsdom: a slide's place could not be told from where it is scrolled to.
+beforeEach(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 400 })
+  return () => Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth')
+})
+
+const draw = (shown?: string) => drawInShop(<Gallery name="Tote" pictures={pictures} shown={shown} percent={20} />)
+const slides = () => screen.getAllByRole('button', { name: /open over the whole screen/ })
+const inView = () => slides().findIndex((slide) => slide.tabIndex === 0)
+const thumb = (number: number) => screen.getByRole('button', { name: `Show picture ${number}` })
+const press = (key: string) => fireEvent.keyDown(slides()[inView()] ?? document.body, { key })
+
+describe('the gallery', () => {
+  it('moves with the arrows to the ends and no further, and the focus with it', () => {
+    draw()
+    slides()[0]?.focus()
+    press('ArrowLeft')
+    expect(inView()).toBe(0)
+    press('ArrowRight')
+    expect(inView()).toBe(1)
+    expect(document.activeElement).toBe(slides()[1])
+    press('End')
+    press('ArrowRight')
+    expect(inView()).toBe(2)
+    press('Home')
+    expect(inView()).toBe(0)
+  })
+
+  it('turns the arrows with the direction of writing', () => {
+    document.documentElement.dir = 'rtl'
+    draw()
+    press('ArrowLeft')
+    expect(inView()).toBe(1)
+  })
+
+  it('shows what a thumbnail stands for, and marks that thumbnail', async () => {
+    draw()
+    await userEvent.click(thumb(3))
+    expect(inView()).toBe(2)
+    expect(thumb(3).getAttribute('aria-current')).toBe('true')
+    expect(thumb(1).getAttribute('aria-current')).toBeNull()
+  })
+
+  it('opens over the whole screen, leads through the pictures there, and comes back to the one seen last', async () => {
+    draw()
+    await userEvent.click(slides()[0] ?? document.body)
+    const viewer = within(await screen.findByRole('dialog', { name: 'Tote' }, { timeout: 15_000 }))
+    await userEvent.keyboard('{ArrowRight}')
+    expect(viewer.getByText('Picture 2 of 3')).toBeTruthy()
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(viewer.getByText('Picture 3 of 3')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(inView()).toBe(2)
+  }, 20_000)
+
+  it('has no barriers', async () => {
+    draw()
+    expect(await findBarriers()).toEqual([])
+  })
+})
+
+describe('the pictures of a gallery', () => {
+  it('are the product’s own and those of its colours, none twice', () => {
+    expect(galleryPictures(product(), undefined)).toEqual([
+      '/media/tote.webp',
+      '/media/tote-detail.webp',
+      '/media/tote-ink.webp',
+      '/media/tote-cognac.webp',
+      '/media/tote-sand.webp',
+    ])
+  })
+
+  it('begin with the one asked for', () => {
+    expect(galleryPictures(product(), '/media/tote-ink.webp').slice(0, 2)).toEqual([
+      '/media/tote-ink.webp',
+      '/media/tote.webp',
+    ])
+  })
+
+  it('are the thumbnail where there is nothing else', () => {
+    expect(galleryPictures(product({ thumbnails: [], colors: [] }), undefined)).toEqual(['/media/tote.webp'])
+  })
+})

@@ -1,0 +1,141 @@
+import type { ReviewPage } from '@rialto/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { ReviewSection } from './review-section.tsx'
+import { review, reviewPage } from './testing/review-data.ts'
+import type { ReviewSubject } from './use-reviews.ts'
+
+let fetched: MockInstance<typeof fetch>
+beforeEach(() => {
+  fetched = vi.spyOn(globalThis, 'fetch')
+})
+
+const draw = (first: ReviewPage | null = reviewPage(), subject: ReviewSubject = { product_id: 7 }) =>
+  drawInShop(<ReviewSection subject={subject} first={first} />)
+
+const answer = (page: ReviewPage) => fetched.mockResolvedValueOnce(Response.json({ message: '', data: page }))
+const asked = () => fetched.mock.calls.map(([url]) => String(url))
+const writers = () => screen.queryAllByRole('article').map((one) => within(one).getByRole('heading').textContent)
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('reviews', () => {
+  it('say the average and how the stars are spread, in words and by bars', () => {
+    draw()
+    expect(screen.getByText('4.6')).toBeTruthy()
+    const lines = within(screen.getByRole('list', { name: 'Reviews by stars' })).getAllByRole<HTMLButtonElement>(
+      'button',
+    )
+    expect(lines.map((line) => line.querySelector('.sr-only')?.textContent)).toEqual([
+      '5 stars: 6 reviews',
+      '4 stars: 1 reviews',
+      '3 stars: 1 reviews',
+      '2 stars: 0 reviews',
+      '1 stars: 0 reviews',
+    ])
+    expect(lines[0]?.querySelector<HTMLElement>('[style]')?.style.inlineSize).toBe('75%')
+    expect(lines.map((line) => line.disabled)).toEqual([false, false, false, true, true])
+  })
+
+  it('tell who says what of which choice, and the day by the calendar of all', () => {
+    draw()
+    const [first] = screen.getAllByRole('article')
+    expect(first?.textContent).toContain('Shopper 1')
+    expect(first?.textContent).toContain('Cognac, Medium')
+    expect(first?.textContent).toContain('12 Nov, 2026')
+    expect(screen.queryByRole('link', { name: 'Two-tone leather tote' })).toBeNull()
+  })
+
+  it('name the product where they are a shop’s', () => {
+    draw(reviewPage([1]), { shop_id: 2 })
+    expect(screen.getByRole('link', { name: 'Two-tone leather tote' }).getAttribute('href')).toBe('/products/7/details')
+  })
+
+  it('are narrowed by a line of the spread, and shown all again', async () => {
+    draw()
+    answer(reviewPage([9], 1))
+    await click('4 stars: 1 reviews')
+    await waitFor(() => expect(writers()).toEqual(['Shopper 9']))
+    expect(asked()[0]).toBe('/api/reviews?product_id=7&sort=newest&rating=4&page=1&per_page=5')
+    expect(screen.getByRole('button', { name: '4 stars: 1 reviews' }).getAttribute('aria-pressed')).toBe('true')
+    answer(reviewPage())
+    await click('Show all reviews')
+    await waitFor(() => expect(writers()).toHaveLength(5))
+    expect(asked()[1]).not.toContain('rating')
+  })
+
+  it('come in another order', async () => {
+    draw()
+    answer(reviewPage([3, 4]))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort reviews' }), 'Worst first')
+    await waitFor(() => expect(writers()).toEqual(['Shopper 3', 'Shopper 4']))
+    expect(asked()[0]).toContain('sort=lowest')
+  })
+
+  it('go on page by page, none twice, and the keyboard with them', async () => {
+    draw()
+    answer(reviewPage([5, 6, 7, 8]))
+    await click('More reviews')
+    await waitFor(() => expect(writers()).toHaveLength(8))
+    expect(asked()[0]).toContain('page=2')
+    expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Shopper 6'))
+  })
+
+  it('show the answer to the last question alone', async () => {
+    draw()
+    let late = (_: Response) => {}
+    fetched.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
+    await click('5 stars: 6 reviews')
+    answer(reviewPage([9], 1))
+    await click('4 stars: 1 reviews')
+    await waitFor(() => expect(writers()).toEqual(['Shopper 9']))
+    late(Response.json({ message: '', data: reviewPage([1, 2]) }))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(writers()).toEqual(['Shopper 9'])
+  })
+
+  it('say when they could not be loaded, keep what was there, and try again', async () => {
+    draw()
+    fetched.mockRejectedValueOnce(new TypeError('offline'))
+    await click('More reviews')
+    expect((await screen.findByRole('alert')).textContent).toBe('The reviews could not be loaded.')
+    expect(writers()).toHaveLength(5)
+    answer(reviewPage([6, 7, 8]))
+    await click('Try again')
+    await waitFor(() => expect(writers()).toHaveLength(8))
+    expect(asked()[1]).toContain('page=2')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('can be asked for where they did not come with the page', async () => {
+    draw(null)
+    answer(reviewPage())
+    await click('Try again')
+    await waitFor(() => expect(writers()).toHaveLength(5))
+    expect(asked()[0]).toContain('page=1')
+  })
+
+  it('show photos over the whole screen', async () => {
+    const page = reviewPage([])
+    draw({ ...page, data: [review(1, { photos: ['/media/1.webp', '/media/2.webp'] })] })
+    await click('Open photo 2')
+    const viewer = within(await screen.findByRole('dialog', { name: 'Photos by Shopper 1' }, { timeout: 15_000 }))
+    expect(viewer.getByText('Picture 2 of 2')).toBeTruthy()
+  }, 20_000)
+
+  it('have an end of their own where there are none', async () => {
+    const none = reviewPage([], 0)
+    const summary = { ...none.average_rating_percentage, rating: 0, total_review: 0 }
+    draw({ ...none, average_rating_percentage: summary })
+    expect(screen.getByRole('heading', { name: 'No reviews yet' })).toBeTruthy()
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('have no barriers', async () => {
+    draw()
+    expect(await findBarriers()).toEqual([])
+  })
+})

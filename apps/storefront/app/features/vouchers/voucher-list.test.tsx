@@ -1,0 +1,59 @@
+import type { Coupon } from '@rialto/contract'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { shopSettings } from '../settings/testing/shop-settings.ts'
+import { VoucherList } from './voucher-list.tsx'
+
+const coupon = (part: Partial<Coupon> = {}): Coupon => ({
+  id: 1,
+  code: 'TEN',
+  discount_type: 'Percentage',
+  discount: 10,
+  min_order_amount: 100,
+  max_discount_amount: null,
+  validity: '2026-11-30T23:59:59Z',
+  is_collected: false,
+  ...part,
+})
+
+const text = () => screen.getByRole('article').textContent
+const draw = (part: Partial<Coupon>, shop = shopSettings()) =>
+  drawInShop(<VoucherList coupons={[coupon(part)]} label="Vouchers" />, { shop })
+
+describe('a voucher', () => {
+  it.each<[Partial<Coupon>, string]>([
+    [{}, '10%offOver $100.00'],
+    [{ discount: 12.5, max_discount_amount: 20 }, '12.5%offOver $100.00, at most $20.00'],
+    [{ discount_type: 'Amount', discount: 15 }, '$15.00offOver $100.00'],
+    // The most that a voucher takes off says nothing about an amount.
+    [{ discount_type: 'Amount', discount: 15, max_discount_amount: 20 }, '$15.00offOver $100.00'],
+    [{ min_order_amount: 0 }, '10%offOn any order'],
+    [{ min_order_amount: 0, max_discount_amount: 8 }, '10%offAt most $8.00'],
+  ])('%o says %j', (part, words) => {
+    draw(part)
+    expect(text()).toBe(`${words}Until 30 Nov, 2026`)
+  })
+
+  it('converts amounts into the chosen currency, but no percentage', () => {
+    const currency = { name: 'EUR', symbol: '€', position: 'suffix', rate: 0.5 } as const
+    draw({ discount_type: 'Amount', discount: 15 }, shopSettings({}, { currency }))
+    expect(text()).toContain('7.50€offOver 50.00€')
+  })
+})
+
+describe('vouchers', () => {
+  it('are nothing where there are none', () => {
+    drawInShop(<VoucherList coupons={[]} label="Vouchers" />)
+    expect(screen.queryByRole('list')).toBeNull()
+  })
+
+  it('come all when asked for on phones', async () => {
+    drawInShop(<VoucherList coupons={[1, 2, 3].map((id) => coupon({ id }))} label="Vouchers" />)
+    expect(await findBarriers()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'All 3 vouchers' }))
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
