@@ -30,11 +30,15 @@ export function createSuggest(deps: Deps) {
     const { words, ranks, suggestion } = await searchProducts(search, text)
     const columns = await index.columns()
     const best = bestOf(columns, ranks)
-    const names = await namesOf(db, best, locale)
+    const [names, products, places] = await Promise.all([
+      namesOf(db, best, locale),
+      loadBriefs(deps, best.slice(0, SUGGESTED_PRODUCTS), locale),
+      placesNamed(db, columns, words, locale),
+    ])
     const texts = completeText(words, names, SUGGESTED_TEXTS)
     return {
-      products: await loadBriefs(deps, best.slice(0, SUGGESTED_PRODUCTS), locale),
-      ...(await placesNamed(db, columns, words, locale)),
+      products,
+      ...places,
       texts: texts.length === 0 && suggestion ? [spell(suggestion, text, names)] : texts,
     }
   }

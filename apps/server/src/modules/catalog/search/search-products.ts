@@ -41,7 +41,8 @@ async function ranksOf(search: ProductSearch, words: readonly string[]): Promise
   if (anywhere.length === 0) return null
   if (anywhere.length === 1 || scope === 'names') return [anywhere]
   const asTheyAre = words.map((word) => formsOf(word, true))
-  return [await search.find(asTheyAre, 'names'), await search.find(queryOf(words), 'names'), anywhere]
+  const inNames = await Promise.all([search.find(asTheyAre, 'names'), search.find(queryOf(words), 'names')])
+  return [...inNames, anywhere]
 }
 
 /**
