@@ -48,30 +48,29 @@ export function drawThing(scene: Scene): string {
   const tilt = shape.stands || near ? 0 : [0, 0, 6, -7][view % 4]
   const middle = near ? { x: 46, y: 36 } : { x: 50, y: shape.stands ? 51 : 50 }
   const place = `translate(400 ${400 + (view % 5)}) rotate(${tilt}) scale(${flip * scale} ${scale}) translate(${-middle.x} ${-middle.y})`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}"><defs>${groundDefs(tint)}${shadowDefs(tint)}${toneDefs(scene)}${patternDefs(scene)}
-<g id="thing">${shape.parts.map((part) => `<path d="${part.d}" fill-rule="evenodd"/>`).join('')}</g>
-<clipPath id="cut">${shape.parts.map((part) => `<path d="${part.d}"/>`).join('')}</clipPath></defs>
+  const outline = shape.parts.map((part) => part.d).join(' ')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}"><defs>${groundDefs(tint)}${shadowDefs(outline, tint)}${toneDefs(scene)}${patternDefs(scene)}</defs>
 ${ground(shape.stands, tint)}<g transform="${place}">${shadows(shape, flip)}${shape.parts.map((part) => drawPart(part, scene)).join('')}
 <path d="${shape.lines}" fill="none" stroke="${mix(scene.color, '#000000', 0.55)}" stroke-opacity=".34" stroke-width=".7" stroke-linecap="round" stroke-linejoin="round"/>
-<g clip-path="url(#cut)"><rect width="100" height="100" fill="url(#shine)"/><rect width="100" height="100" fill="url(#dusk)"/></g></g></svg>`
+<path d="${outline}" fill="url(#shine)"/><path d="${outline}" fill="url(#dusk)"/></g></svg>`
 }
 
 function groundDefs(tint: string): string {
   return `<linearGradient id="room" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(tint, '#ffffff', 0.2)}"/><stop offset=".66" stop-color="${mix(tint, '#6b5f52', 0.09)}"/><stop offset=".72" stop-color="${mix(tint, '#ffffff', 0.12)}"/><stop offset="1" stop-color="${mix(tint, '#ffffff', 0.24)}"/></linearGradient>
 <radialGradient id="lit" cx=".28" cy=".16" r=".9"><stop offset="0" stop-color="#fff" stop-opacity=".6"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
-<radialGradient id="shine" cx=".3" cy=".2" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".3"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
-<linearGradient id="dusk" x1=".35" y1=".2" x2="1" y2="1"><stop offset=".4" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".2"/></linearGradient>`
+<radialGradient id="shine" gradientUnits="userSpaceOnUse" cx="30" cy="20" r="75"><stop offset="0" stop-color="#fff" stop-opacity=".3"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
+<linearGradient id="dusk" gradientUnits="userSpaceOnUse" x1="35" y1="20" x2="100" y2="100"><stop offset=".4" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".2"/></linearGradient>`
 }
 
 const ground = (stands: boolean, tint: string): string =>
   `<rect width="${SIZE}" height="${SIZE}" fill="${stands ? 'url(#room)' : tint}"/><rect width="${SIZE}" height="${SIZE}" fill="url(#lit)"/>`
 
 // Shadows are built of gradients and stacked outlines: blurring filters look the same and take ten times as long.
-function shadowDefs(tint: string): string {
+function shadowDefs(outline: string, tint: string): string {
   const shade = mix(tint, '#1c1a17', 0.8)
   const spot = (id: string, strength: number) =>
     `<radialGradient id="${id}"><stop offset="0" stop-color="${shade}" stop-opacity="${strength}"/><stop offset=".55" stop-color="${shade}" stop-opacity="${strength * 0.55}"/><stop offset="1" stop-color="${shade}" stop-opacity="0"/></radialGradient>`
-  return `${spot('wide', 0.34)}${spot('tight', 0.6)}<g id="cast" fill="${shade}" stroke="${shade}" stroke-linejoin="round"><use href="#thing"/></g>`
+  return `${spot('wide', 0.34)}${spot('tight', 0.6)}<path id="cast" d="${outline}" fill="${shade}" stroke="${shade}" stroke-linejoin="round"/>`
 }
 
 function shadows({ stands, foot = 88, reach = 40 }: Shape, flip: number): string {
