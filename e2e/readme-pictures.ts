@@ -1,11 +1,11 @@
-// The README's pictures, from the shop as it is: `node scripts/readme-pictures.ts` (starts one, ends it).
+// The README's pictures, from the shop as it is: `node e2e/readme-pictures.ts` (starts one, ends it).
 import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { startShop } from '../e2e/support/shop.ts'
-import { findBrowser } from './lib/browser.mjs'
-import { buildStorefront } from './lib/build.mjs'
-import { inRoot } from './lib/paths.mjs'
+import { findBrowser } from '../scripts/lib/browser.mjs'
+import { buildStorefront } from '../scripts/lib/build.mjs'
+import { inRoot } from '../scripts/lib/paths.mjs'
+import { startShop } from './support/shop.ts'
 
 interface Shot {
   name: string

@@ -1,8 +1,8 @@
 import type { ProductCard } from '@rialto/contract/shapes/catalog'
 import type { Db, Tx } from '../../db/index.ts'
+import { CONTENT_LOCALE, translateRows } from '../translations/index.ts'
 import { presentCards } from './present-card.ts'
 import { selectCardRows } from './repository-cards.ts'
-import { CONTENT_LOCALE, translateRows } from './translations.ts'
 
 export interface CardContext {
   locale: string

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { keepEach } from '../../kept.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { text } from '../../texts/index.ts'
-import { selectCategories } from './repository-details.ts'
-import { translateRows } from './translations.ts'
+import { translateRows } from '../translations/index.ts'
+import { selectCategories } from './repository.ts'
 
 type CategoryRow = Awaited<ReturnType<typeof selectCategories>>[number]
 

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@rialto/contract'
 import type { Db } from '../../db/index.ts'
-import { selectFavorites } from './repository-details.ts'
+import { selectFavorites } from './repository.ts'
 
 /** Rows of cards that were read for everybody, with the hearts of one shopper; as they are for a guest. */
 export async function withHearts(

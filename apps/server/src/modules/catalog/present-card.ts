@@ -1,6 +1,8 @@
 import type { ProductCard, Variant } from '@rialto/contract/shapes/catalog'
+import { toDecimal } from '../../money.ts'
+import { averageStars, toStars } from '../../stars.ts'
 import type { CardRow, CardRows, ColorRow, FlashSaleRow, SizeRow } from './repository-cards.ts'
-import { averageStars, discountPercentage, salePrice, toDecimal, toStars } from './rules.ts'
+import { discountPercentage, salePrice } from './rules.ts'
 
 /** `price` is the usual price; `discount_price` is what counts where that is less, during a flash sale its price (api.md, "Unit price"). */
 export function presentCards(rows: CardRows): ProductCard[] {

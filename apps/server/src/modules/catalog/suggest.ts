@@ -3,6 +3,7 @@ import type { SearchSuggestions } from '@rialto/contract/shapes/catalog'
 import type { Db } from '../../db/index.ts'
 import { productSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
+import { translateRows } from '../translations/index.ts'
 import { loadCards } from './cards.ts'
 import { type Columns, orderBy, rowsOf } from './lists/columns.ts'
 import type { Facet } from './lists/facet.ts'
@@ -15,7 +16,6 @@ import { completeText } from './search/complete-text.ts'
 import { wordsMatched } from './search/match-names.ts'
 import { searchProducts, typedWords } from './search/search-products.ts'
 import { spell } from './search/spelling.ts'
-import { translateRows } from './translations.ts'
 
 /** The names of so many of the best products say how a text may go on. */
 const NAMES_READ = 50

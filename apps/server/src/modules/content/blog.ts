@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { keepEach } from '../../kept.ts'
-import { translateRows } from '../catalog/index.ts'
 import { type ModuleDeps, settingText } from '../settings/index.ts'
+import { translateRows } from '../translations/index.ts'
 import { type PostRow, selectPosts } from './repository.ts'
 import { allCategories } from './rules.ts'
 

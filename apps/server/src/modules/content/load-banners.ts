@@ -1,6 +1,6 @@
 import type { Banner } from '@rialto/contract'
 import type { Db } from '../../db/index.ts'
-import { translateRows } from '../catalog/index.ts'
+import { translateRows } from '../translations/index.ts'
 import { type BannerRow, selectBanners } from './repository.ts'
 
 type Place = { place: 'hero' | 'promo' } | { place: 'shop'; shopId: number }

@@ -2,7 +2,7 @@ import type { LegalPage } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { text } from '../../texts/index.ts'
-import { translateRows } from '../catalog/index.ts'
+import { translateRows } from '../translations/index.ts'
 import { selectPage } from './repository.ts'
 
 /** A policy page, or any other that the operator has written. */

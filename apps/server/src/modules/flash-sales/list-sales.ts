@@ -1,6 +1,6 @@
 import type { FlashSale } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
-import { translateRows } from '../catalog/index.ts'
+import { translateRows } from '../translations/index.ts'
 import { presentSale } from './present.ts'
 import { selectOpenSales } from './repository.ts'
 import { isIncoming, isRunning } from './rules.ts'

@@ -2,14 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 
-export const selectCategories = prepared((db: Db | Tx, _: Record<string, never>) =>
-  db
-    .selectFrom('categories')
-    .select(['id', 'parent_id', 'name', 'slug', 'thumbnail'])
-    .orderBy('position')
-    .orderBy('id'),
-)
-
 /** What a product's page shows beyond its card; nothing where product or shop is not to be seen. */
 export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
@@ -114,9 +106,4 @@ export const selectViews = prepared((db: Db | Tx, { userId, count }: { userId: n
     .orderBy('v.viewed_at', 'desc')
     .orderBy('v.product_id', 'desc')
     .limit(count),
-)
-
-/** Which of the products are on the shopper's wishlist. */
-export const selectFavorites = prepared((db: Db | Tx, { userId, ids }: { userId: number; ids: readonly number[] }) =>
-  db.selectFrom('favorites').select('product_id').where('user_id', '=', userId).where('product_id', 'in', ids),
 )

@@ -1,10 +1,11 @@
 import type { Coupon, DataFor, Product } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
+import { toDecimal } from '../../money.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { text } from '../../texts/index.ts'
+import { createNeighbours, loadCards, type Viewer } from '../catalog/index.ts'
 import { createShopFigures, isActive, presentDelivery, presentLastOnline } from '../shops/index.ts'
-import { loadCards } from './cards.ts'
-import { createNeighbours, type Viewer } from './neighbours.ts'
+import { translateRows } from '../translations/index.ts'
 import {
   type DetailsRow,
   selectCategoriesOfProduct,
@@ -13,9 +14,7 @@ import {
   selectRunningVouchers,
   selectVariants,
   type VoucherRow,
-} from './repository-details.ts'
-import { toDecimal } from './rules.ts'
-import { translateRows } from './translations.ts'
+} from './repository.ts'
 
 export type Details = DataFor<'GET /product-details'>
 

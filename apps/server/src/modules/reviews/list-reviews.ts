@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { type PageWanted, paged, rowsBefore } from '../../paged.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { text } from '../../texts/index.ts'
-import { translateRows } from '../catalog/index.ts'
+import { translateRows } from '../translations/index.ts'
 import { countStars, isVisible, type ReviewRow, type ReviewSubject, selectReviews } from './repository.ts'
 import { summarise } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts'
-import { translateRows } from '../catalog/index.ts'
+import { translateRows } from '../translations/index.ts'
 import { type ShopRow, selectShops } from './repository.ts'
 
 /** Shops in the order of `ids`, in the wanted language; those that are not to be seen are left out. */

@@ -1,5 +1,6 @@
 import type { Shop, ShopBrief, ShopCard } from '@rialto/contract'
-import { averageStars, toDecimal } from '../catalog/index.ts'
+import { toDecimal } from '../../money.ts'
+import { averageStars } from '../../stars.ts'
 import type { ShopRow } from './repository.ts'
 import { isActive } from './rules.ts'
 import type { ShopFigures } from './shop-figures.ts'

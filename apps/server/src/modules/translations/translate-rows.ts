@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/index.ts'
 import type { TranslatedKind } from '../../db/tables.ts'
-import { selectTranslations, selectTranslationsOfKind, type TranslationRow } from './repository-translations.ts'
+import { selectTranslations, selectTranslationsOfKind, type TranslationRow } from './repository.ts'
 
 /** The language that content is written in; other languages lie over it. */
 export const CONTENT_LOCALE = 'en'

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/index.ts'
+import { averageStars } from '../../../stars.ts'
 import {
   type ColumnRow,
   selectActiveShops,
@@ -13,7 +14,6 @@ import {
   selectProductsOfSize,
   selectSizes,
 } from '../repository-lists.ts'
-import { averageStars } from '../rules.ts'
 import { type Columns, type FilterNames, rowsOf } from './columns.ts'
 import { createFacet, rowsByValue } from './facet.ts'
 import { GrowingColumn } from './growing-column.ts'

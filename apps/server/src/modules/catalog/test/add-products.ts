@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/index.ts'
-import { averageHundredfold, discountPercentage, indexProducts, salePrice } from '../index.ts'
+import { averageHundredfold } from '../../../stars.ts'
+import { discountPercentage, indexProducts, salePrice } from '../index.ts'
 
 export interface NewProduct {
   name: string

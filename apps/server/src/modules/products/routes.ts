@@ -1,14 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../refusal.ts'
-import { createFindCategory, createListCategories } from './categories.ts'
-import { createShowProduct } from './product-details.ts'
 import { listRecentViews, recordView } from './recent-views.ts'
+import { createShowProduct } from './show-product.ts'
 
-/** Categories, and one product with what surrounds it. */
-export function catalogDetailsRoutes(api: Api, deps: Deps): void {
-  const listCategories = createListCategories(deps)
-  const findCategory = createFindCategory(deps)
+/** One product with what surrounds it, and what the shopper looked at before. */
+export function productRoutes(api: Api, deps: Deps): void {
   const showProduct = createShowProduct(deps)
 
   api.handle('GET /product-details', async ({ query, user, locale }) => {
@@ -21,11 +18,4 @@ export function catalogDetailsRoutes(api: Api, deps: Deps): void {
   api.handle('GET /recently-views', async ({ user, locale }) =>
     reply({ products: await listRecentViews(deps, user.id, locale) }),
   )
-
-  api.handle('GET /categories', async ({ locale }) => reply({ categories: await listCategories(locale) }))
-
-  api.handle('GET /categories/{slug}', async ({ params, locale }) => {
-    const category = await findCategory(params.slug, locale)
-    return category instanceof Refusal ? category : reply({ category })
-  })
 }

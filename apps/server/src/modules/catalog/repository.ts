@@ -1,0 +1,15 @@
+import type { Db, Tx } from '../../db/index.ts'
+import { prepared } from '../../db/prepared.ts'
+
+export const selectCategories = prepared((db: Db | Tx, _: Record<string, never>) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'parent_id', 'name', 'slug', 'thumbnail'])
+    .orderBy('position')
+    .orderBy('id'),
+)
+
+/** Which of the products are on the shopper's wishlist. */
+export const selectFavorites = prepared((db: Db | Tx, { userId, ids }: { userId: number; ids: readonly number[] }) =>
+  db.selectFrom('favorites').select('product_id').where('user_id', '=', userId).where('product_id', 'in', ids),
+)

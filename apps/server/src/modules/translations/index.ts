@@ -1,0 +1,1 @@
+export { CONTENT_LOCALE, forgetTranslations, translateRows } from './translate-rows.ts'
