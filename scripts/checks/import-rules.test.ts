@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { brokenRules } from './import-rules.ts'
+
+const server = 'apps/server/src'
+const storefront = 'apps/storefront/app'
+
+function breaks(from: string, to: string, typeOnly = false): boolean {
+  return brokenRules({ from, to, typeOnly, line: 1 }).length > 0
+}
+
+describe('the walls between the parts', () => {
+  it.each([
+    ['packages/contract/src/a.ts', 'npm:fastify'],
+    ['packages/demo/src/a.ts', `${server}/app.ts`],
+    [`${storefront}/root.tsx`, `${server}/config.ts`],
+    [`${storefront}/root.tsx`, 'packages/demo/src/index.ts'],
+    [`${server}/app.ts`, `${storefront}/root.tsx`],
+    ['e2e/home.e2e.ts', `${server}/config.ts`],
+  ])('%s does not import %s', (from, to) => {
+    expect(breaks(from, to)).toBe(true)
+    expect(breaks(from, to, true)).toBe(true)
+  })
+
+  it('lets both sides import the contract', () => {
+    expect(breaks(`${storefront}/root.tsx`, 'packages/contract/src/index.ts')).toBe(false)
+    expect(breaks(`${server}/app.ts`, 'packages/contract/src/index.ts')).toBe(false)
+  })
+})
+
+describe('the layers of a server module', () => {
+  const cart = `${server}/modules/cart`
+
+  it.each([
+    [`${cart}/routes.ts`, `${cart}/repository.ts`],
+    [`${cart}/add-line.ts`, 'npm:fastify'],
+    [`${cart}/add-line.ts`, `${cart}/routes.ts`],
+    [`${cart}/add-line.ts`, 'npm:kysely'],
+    [`${cart}/add-line.ts`, `${server}/modules/orders/rules.ts`],
+    [`${cart}/rules.ts`, `${cart}/repository.ts`],
+    [`${cart}/rules-totals.ts`, 'node:fs'],
+    [`${cart}/repository-lines.ts`, `${cart}/add-line.ts`],
+    [`${server}/db/open.ts`, `${cart}/index.ts`],
+    [`${server}/app.ts`, `${cart}/repository.ts`],
+    [`${cart}/add-line.ts`, `${server}/test/app.ts`],
+  ])('%s does not import %s', (from, to) => expect(breaks(from, to)).toBe(true))
+
+  it.each([
+    [`${cart}/routes.ts`, `${cart}/add-line.ts`],
+    [`${cart}/routes.ts`, 'npm:fastify'],
+    [`${cart}/add-line.ts`, `${cart}/repository.ts`],
+    [`${cart}/add-line.ts`, `${server}/modules/orders/index.ts`],
+    [`${cart}/repository.ts`, 'npm:kysely'],
+    [`${server}/modules/index.ts`, `${cart}/routes.ts`],
+    [`${cart}/add-line.api.test.ts`, `${cart}/repository.ts`],
+  ])('%s may import %s', (from, to) => expect(breaks(from, to)).toBe(false))
+})
+
+describe('the storefront', () => {
+  it.each([
+    [`${storefront}/ui/button.tsx`, `${storefront}/features/cart/index.ts`],
+    [`${storefront}/ui/button.tsx`, 'packages/contract/src/index.ts'],
+    [`${storefront}/lib/money.ts`, `${storefront}/ui/button.tsx`],
+    [`${storefront}/features/cart/drawer.tsx`, `${storefront}/routes/home.tsx`],
+    [`${storefront}/features/cart/drawer.tsx`, `${storefront}/features/catalog/card.tsx`],
+    [`${storefront}/routes/home.tsx`, `${storefront}/features/catalog/card.tsx`],
+    [`${storefront}/features/cart/drawer.tsx`, `${storefront}/features/settings/testing/shop.ts`],
+  ])('%s does not import %s', (from, to) => expect(breaks(from, to)).toBe(true))
+
+  it('lets tests of one feature use the stage props of another', () => {
+    const to = `${storefront}/features/settings/testing/shop.ts`
+    expect(breaks(`${storefront}/features/cart/drawer.test.tsx`, to)).toBe(false)
+  })
+})
