@@ -38,11 +38,20 @@ export function useSettings(): ShopSettings {
   return useProvided()
 }
 
-/** Formats amounts of the default currency in the currency of this page. */
+/**
+ * Formats amounts of the default currency in the currency of this page. Inside a line that runs from right to left an amount
+ * is isolated, or its symbol would change sides.
+ */
 export function usePrice(): (amount: number) => string {
-  const { currency } = useProvided()
-  return useCallback((amount) => formatPrice(amount, currency), [currency])
+  const { currency, direction } = useProvided()
+  return useCallback(
+    (amount) => (direction === 'rtl' ? isolated(formatPrice(amount, currency)) : formatPrice(amount, currency)),
+    [currency, direction],
+  )
 }
+
+/** Unicode's left-to-right isolate around a text. */
+const isolated = (text: string): string => `\u2066${text}\u2069`
 
 /** Shows all prices in another currency, by its name (`EUR`), at once and from then on. */
 export function useChooseCurrency(): (name: string) => void {
