@@ -76,19 +76,11 @@ const earbuds: Build = ({ main, dark, light }) => [
   ...[-1, 1].flatMap((s) =>
     placeAll(
       [
-        ball([0.22, 0.2, 0.22], { hex: light, gloss: 0.55, rough: 0.2 }),
-        place(ball([0.13, 0.13, 0.12], matt('#3a3c3e')), { move: [0, 0.03, 0.12] }),
-        tube(
-          [
-            [0, 0, -0.04],
-            [0.04 * s, 0, -0.2],
-            [0.05 * s, 0, -0.36],
-          ],
-          0.052,
-          { hex: light, gloss: 0.55, rough: 0.2 },
-        ),
+        ball([0.26, 0.22, 0.24], { hex: light, gloss: 0.55, rough: 0.2 }),
+        place(ball([0.15, 0.14, 0.13], matt('#3a3c3e')), { move: [0, 0.03, 0.13] }),
+        place(ball([0.07, 0.07, 0.03], matt(dark)), { move: [0, 0.02, -0.115] }),
       ],
-      { move: [s * 0.26, 0.1, 0.44], turn: [0, s * -58 + 180, 0] },
+      { move: [s * 0.24, 0.11, 0.36], turn: [0, s * 52, 0] },
     ),
   ),
 ]

@@ -87,7 +87,7 @@ const creamJar: Build = ({ main, second }) => [
     second === '#ece6da' ? wood('beech') : matt(second),
     0.04,
   ),
-  ...turnedTo(20, label(0.5, 0.1, 0.36, '#f4efe6', '#4a4a46', 'plain', 0.3)),
+  ...turnedTo(20, label(0.5, 0.09, 0.37, '#f4efe6', '#4a4a46', 'bars', 0.28)),
 ]
 
 const creamTube: Build = ({ main, dark, second }) => [

@@ -1,10 +1,10 @@
-import { type Point, spline } from '../solid/curves.ts'
+import { along, type Point, spline } from '../solid/curves.ts'
 import { noise } from '../solid/material.ts'
 import { linear } from '../solid/shade.ts'
 import { box, place, type Surface, tube } from '../solid/shapes.ts'
 import type { Vec } from '../solid/vector.ts'
 import { both, knitted, type Stuff, sheet } from './cloth.ts'
-import { cloth, gold, matt } from './materials.ts'
+import { cloth, gold, matt, mixed } from './materials.ts'
 import type { Build } from './object.ts'
 
 const socks: Build = ({ main, light, second }) =>
@@ -42,69 +42,88 @@ const socks: Build = ({ main, light, second }) =>
     ].map((s) => place(s, { move: [Number(x), 0, Number(z)], turn: [0, 0, Number(a)] }))
   })
 
-const scarf: Build = ({ main, dark, second }) => {
-  const plaid: Stuff = {
+/** The middle line of a scarf that lies in a loop, its ends crossed. */
+const scarfPath: readonly Vec[] = [
+  [-0.44, -1.1, 0.05],
+  [-0.3, -0.56, 0.05],
+  [0.02, -0.04, 0.06],
+  [0.48, 0.4, 0.05],
+  [0.4, 0.9, 0.05],
+  [-0.1, 1.1, 0.05],
+  [-0.54, 0.76, 0.05],
+  [-0.44, 0.26, 0.09],
+  [-0.04, -0.08, 0.2],
+  [0.28, -0.52, 0.13],
+  [0.44, -1.02, 0.05],
+]
+const plaid = (main: string, second: string, dark: string): Stuff => {
+  const [ground, across, along] = [linear(main), linear(second), linear(dark)]
+  return {
     hex: main,
     sheen: 0.9,
-    pattern: (_u, _v, [x, y]) => {
-      const t = (x + y) * 3.2
-      const [a, b, c] = [linear(main), linear(second), linear(dark)]
-      const line1 = Math.abs((((t % 1) + 1) % 1) - 0.5) < 0.09
-      const line2 = Math.abs((((((x - y) * 3.2) % 1) + 1) % 1) - 0.5) < 0.06
-      const base = line1 ? c : line2 ? b : a
-      const k = 0.92 + 0.1 * Math.sin(x * 160) * Math.sin(y * 160)
+    pattern: (u, v, [x, y]) => {
+      const near = (count: number, width: number) => Math.abs(((u * count) % 1) - 0.5) < width
+      const side = Math.abs(Math.cos(v * 2 * Math.PI))
+      // A check: broad bands both ways in half tone, fine lines over them.
+      const broad = (near(13, 0.22) ? 0.32 : 0) + (side > 0.35 && side < 0.75 ? 0.32 : 0)
+      const fine = near(13, 0.035) || Math.abs(side - 0.55) < 0.05
+      const base = fine ? mixed(ground, across, 0.75) : mixed(ground, along, broad)
+      const k = 0.93 + 0.09 * Math.sin(x * 150) * Math.sin(y * 150)
       return [base[0] * k, base[1] * k, base[2] * k]
     },
   }
-  const band = (w: number, h: number, at: Vec, turn: number, seed: number) =>
-    place(
-      sheet(
-        both([
-          [0, h / 2],
-          [w / 2 - 0.04, h / 2],
-          [w / 2, h / 2 - 0.05],
-          [w / 2, 0],
-          [w / 2, -h / 2 + 0.03],
-          [w / 2 - 0.03, -h / 2],
-          [0, -h / 2],
-        ]),
-        plaid,
-        0.09,
-        0,
-        1.2,
-        seed,
-      ),
-      { move: at, turn: [0, 0, turn] },
+}
+const scarf: Build = ({ main, dark, second }) => {
+  const axis = (k: 0 | 1 | 2) =>
+    spline(
+      scarfPath.map((p, i): Point => [i, p[k]]),
+      10,
     )
-  const fringe = (cx: number, cy: number, w: number, turn: number): Surface[] =>
-    Array.from({ length: 11 }, (_, i) =>
-      place(
-        tube(
-          [
-            [0, 0, 0.05],
-            [0.01, -0.09, 0.05],
-            [0, -0.19, 0.03],
-          ],
-          0.014,
-          { hex: main, sheen: 0.4 },
-          8,
-        ),
-        {
-          move: [
-            cx + (i / 10 - 0.5) * w * Math.cos((turn * Math.PI) / 180),
-            cy + (i / 10 - 0.5) * w * Math.sin((turn * Math.PI) / 180),
-            0,
-          ],
-          turn: [0, 0, turn],
-        },
-      ),
-    )
+  const [xs, ys, zs] = [axis(0), axis(1), axis(2)]
+  const spot = (t: number): Vec => [along(xs, t)[1], along(ys, t)[1], along(zs, t)[1]]
+  const side = (t: number): Point => {
+    const [a, b] = [spot(Math.max(0, t - 0.01)), spot(Math.min(1, t + 0.01))]
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
+    return [-(b[1] - a[1]) / length, (b[0] - a[0]) / length]
+  }
+  const fringe = (t: number, out: number): Surface[] => {
+    const [p, [sx, sy]] = [spot(t), side(t)]
+    const [dx, dy] = [sy * out, -sx * out]
+    return Array.from({ length: 11 }, (_, i) => {
+      const k = (i / 10 - 0.5) * 0.32
+      const [x, y] = [p[0] + sx * k, p[1] + sy * k]
+      return tube(
+        [
+          [x, y, 0.05],
+          [x + dx * 0.1, y + dy * 0.1, 0.05],
+          [x + dx * 0.2 + sx * 0.01, y + dy * 0.2, 0.03],
+        ],
+        0.014,
+        { hex: main, sheen: 0.4 },
+        8,
+      )
+    })
+  }
   return [
-    band(0.46, 1.7, [0.3, -0.1, 0], 14, 1),
-    ...fringe(0.51, -0.93, 0.42, 14),
-    band(0.46, 1.5, [-0.26, -0.06, 0.05], -10, 5),
-    ...fringe(-0.39, -0.79, 0.42, -10),
-    band(0.5, 1.02, [0.02, 0.56, 0.1], 84, 9),
+    {
+      at: (u, v) => {
+        const [p, [sx, sy]] = [spot(u), side(u)]
+        const a = v * 2 * Math.PI
+        const w = 0.19 * Math.sign(Math.cos(a)) * Math.abs(Math.cos(a)) ** 0.4
+        const fold = (noise(p[0] * 4, p[1] * 4, w * 6) - 0.5) * 0.05
+        return [
+          p[0] + sx * w,
+          p[1] + sy * w,
+          p[2] + 0.05 * Math.sign(Math.sin(a)) * Math.abs(Math.sin(a)) ** 0.7 + Math.max(0, Math.sin(a)) * fold,
+        ]
+      },
+      nu: 150,
+      nv: 36,
+      closed: false,
+      material: plaid(main, second, dark),
+    },
+    ...fringe(0.002, -1),
+    ...fringe(0.998, 1),
   ]
 }
 
