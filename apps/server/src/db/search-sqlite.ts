@@ -39,7 +39,7 @@ export function createSqliteSearch(db: Db): ProductSearch {
       const grams = trigrams(word)
       if (grams.length === 0) return sameInitial
       const alike = await rowsOf(sql<SearchTerm>`
-        select t.term, t.uses from search_term_grams g join search_terms t on t.rowid = g.rowid
+        select t.term, t.uses from search_term_grams g join search_terms t on t.id = g.rowid
         where search_term_grams match ${grams.map(quote).join(' OR ')} order by g.rank limit ${ALIKE_MAX}`)
       return [...sameInitial, ...alike]
     },

@@ -272,6 +272,8 @@ export interface PagesTable {
 
 /** Every word that products are found by, and in how many places it stands: what misspelt words are corrected to. */
 export interface SearchTermsTable {
+  /** What the trigram table refers to: a row's own number may change when a file is packed. */
+  id: Generated<number>
   term: string
   uses: number
 }

@@ -254,11 +254,13 @@ const indexes: Record<string, string> = {
   products_by_rating: 'products (status, rating, id)',
   products_by_shop: 'products (shop_id, status, popularity)',
   products_by_brand: 'products (brand_id, status, popularity)',
-  product_pictures_by_product: 'product_pictures (product_id, position)',
+  product_pictures_by_product: 'product_pictures (product_id, position, picture)',
   product_categories_by_category: 'product_categories (category_id, product_id)',
   product_sizes_by_size: 'product_sizes (size_id, product_id)',
   product_colors_by_color: 'product_colors (color_id, product_id)',
-  product_variants_by_product: 'product_variants (product_id, position)',
+  product_variants_by_product: 'product_variants (product_id, position, size_id, color_id, stock)',
+  product_sizes_by_product: 'product_sizes (product_id, position, size_id, surcharge)',
+  product_colors_by_product: 'product_colors (product_id, position, color_id, surcharge, picture)',
   reviews_by_product: 'reviews (product_id, created_at)',
   reviews_by_shop: 'reviews (shop_id, created_at)',
   recent_views_by_time: 'recent_views (user_id, viewed_at)',
@@ -269,9 +271,9 @@ const indexes: Record<string, string> = {
 }
 
 async function createSearch(db: Schema, engine: Engine): Promise<void> {
-  await db.schema
-    .createTable('search_terms')
-    .addColumn('term', 'text', (c) => c.primaryKey())
+  await columnsFor(engine)
+    .withId(db.schema.createTable('search_terms'))
+    .addColumn('term', 'text', (c) => c.notNull().unique())
     .addColumn('uses', 'integer', (c) => c.notNull())
     .execute()
   await db.schema
@@ -284,7 +286,7 @@ async function createSearch(db: Schema, engine: Engine): Promise<void> {
 
 /** Full-text tables that follow their base tables by triggers; trigrams find what a misspelt word is near to. */
 const sqliteSearch = [
-  `create virtual table product_words using fts5(words, content='product_search', content_rowid='product_id', tokenize='unicode61')`,
+  `create virtual table product_words using fts5(words, content='product_search', content_rowid='product_id', tokenize='unicode61', prefix='2 3')`,
   `create trigger product_search_added after insert on product_search begin
      insert into product_words(rowid, words) values (new.product_id, new.words); end`,
   `create trigger product_search_removed after delete on product_search begin
@@ -292,11 +294,11 @@ const sqliteSearch = [
   `create trigger product_search_changed after update on product_search begin
      insert into product_words(product_words, rowid, words) values ('delete', old.product_id, old.words);
      insert into product_words(rowid, words) values (new.product_id, new.words); end`,
-  `create virtual table search_term_grams using fts5(term, content='search_terms', tokenize='trigram')`,
+  `create virtual table search_term_grams using fts5(term, content='search_terms', content_rowid='id', tokenize='trigram')`,
   `create trigger search_terms_added after insert on search_terms begin
-     insert into search_term_grams(rowid, term) values (new.rowid, new.term); end`,
+     insert into search_term_grams(rowid, term) values (new.id, new.term); end`,
   `create trigger search_terms_removed after delete on search_terms begin
-     insert into search_term_grams(search_term_grams, rowid, term) values ('delete', old.rowid, old.term); end`,
+     insert into search_term_grams(search_term_grams, rowid, term) values ('delete', old.id, old.term); end`,
 ]
 
 const postgresSearch = [
