@@ -31,6 +31,10 @@ Products that are skipped do not change the exit code, unless there are no other
     json: { type: 'boolean', help: 'Prints the result as JSON' },
   },
   async run(input, { terminal, withShop }) {
+    const { default: sharp } = await import('sharp')
+    // Pictures are made one after the other, and none twice.
+    sharp.concurrency(1)
+    sharp.cache(false)
     const { importProducts } = await import('../../modules/import/index.ts')
     const progress = progressLine(terminal)
     const outcome = await withShop((deps) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { putMedia } from '../pictures/keep-picture.ts'
 import { DRAWN, fileOf } from '../pictures/media-paths.ts'
@@ -59,5 +60,8 @@ export async function putDrawing(dataDir: string, svg: string, width: number): P
   return drawn
 }
 
+/** One at a time: several at once leave memory in pieces, and the other core belongs to the server. */
+const rendering = pLimit(1)
+
 const render = (svg: string, width: number): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).resize({ width }).webp({ quality: 82, effort: 2 }).toBuffer()
+  rendering(() => sharp(Buffer.from(svg)).resize({ width }).webp({ quality: 82, effort: 2 }).toBuffer())
