@@ -4,7 +4,7 @@ import { linear } from '../solid/shade.ts'
 import { box, place, type Surface, tube } from '../solid/shapes.ts'
 import type { Vec } from '../solid/vector.ts'
 import { both, knitted, type Stuff, sheet } from './cloth.ts'
-import { cloth, gold, matt, mixed } from './materials.ts'
+import { cloth, gold, mixed } from './materials.ts'
 import type { Build } from './object.ts'
 
 const socks: Build = ({ main, light, second }) =>
@@ -270,20 +270,25 @@ const tie: Build = ({ main, second }) => [
     0.3,
   ),
   place(box([0.24, 0.22, 0.16], 0.06, cloth(main, 120)), { move: [0, 0.84, 0.1] }),
-  tube(
-    [
-      [-0.1, 0.9, 0.06],
-      [-0.4, 1.06, 0.05],
-      [-0.3, 1.3, 0.05],
-      [0.3, 1.3, 0.05],
-      [0.4, 1.06, 0.05],
-      [0.1, 0.9, 0.06],
-    ],
-    0.05,
-    cloth(main, 120),
-    60,
+  // The part round the neck, laid in a narrow loop.
+  place(
+    tube(
+      [
+        [-0.07, 0.9, 0],
+        [-0.24, 1.16, 0],
+        [-0.27, 1.52, 0],
+        [-0.1, 1.76, 0],
+        [0.1, 1.76, 0],
+        [0.27, 1.52, 0],
+        [0.24, 1.16, 0],
+        [0.07, 0.9, 0],
+      ],
+      0.065,
+      cloth(main, 120),
+      70,
+    ),
+    { size: [1, 1, 0.45], move: [0, 0, 0.05] },
   ),
-  place(box([0.02, 0.02, 0.02], 0.006, matt(second)), { move: [0, 0.84, 0.12] }),
 ]
 
 export const woollens = {

@@ -31,7 +31,7 @@ const shop = (slug: string, tint: Tint, ...things: Thing[]): Job => ({
     size: 2.2,
     most: [0.72, 0.76],
     y: 0.88,
-    quality: 76,
+    quality: 83,
     parts: parts(things),
   },
 })
@@ -48,7 +48,7 @@ const promo = (name: string, w: number, h: number, tint: Tint, ...things: Thing[
     most: [0.42, 0.78],
     x: 0.75,
     y: 0.9,
-    quality: 76,
+    quality: 83,
     light: [0.3, 0.08],
     parts: parts(things),
   },
@@ -65,7 +65,7 @@ const cover = (name: string, tint: Tint, things: Thing[]): Job => ({
     size: 1.4,
     most: [0.74, 0.68],
     y: 0.85,
-    quality: 76,
+    quality: 83,
     parts: parts(things),
   },
 })
@@ -172,7 +172,7 @@ const shopJobs: Job[] = [
       pitch: 86,
       size: 2.4,
       most: [0.74, 0.8],
-      quality: 76,
+      quality: 83,
       parts: [
         { object: 'coat', dye: 'sand', size: 1.6, x: -2.1, lies: true, yaw: -4 },
         { object: 'sweater', dye: 'ochre', size: 1.2, x: -0.62, z: -0.12, lies: true, yaw: 6 },

@@ -82,7 +82,7 @@ function job(key: string): Job {
       w: 400,
       h: 400,
       tint,
-      quality: 80,
+      quality: 86,
       pitch: pose.pitch,
       size: (pose.size ?? 1) * 1.08,
       parts: [{ object, dye, second: secondOf(object, dye), yaw: pose.yaw, lies: pose.lies }],

@@ -100,7 +100,7 @@ const desktop = (hero: Hero, night: boolean): Scene => ({
   size: 2,
   most: [0.445, 0.87],
   light: [0.62, 0.02],
-  quality: 78,
+  quality: 86,
   arches: archesFor(hero, night, [0.585, 0.745, 0.905], [0.13, 0.165, 0.13], [0.21, 0.06, 0.21]),
   parts: hero.parts,
 })

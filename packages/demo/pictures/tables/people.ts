@@ -20,6 +20,7 @@ export const peopleJobs: Job[] = rows.map(([name, wears, tint, second]) => ({
     w: 320,
     h: 320,
     tint,
+    quality: 86,
     pitch: 4,
     floor: 0.98,
     zoom: { by: 1.5, x: 0.5, y: 0.42 },

@@ -5,7 +5,7 @@ import type { Scene } from '../scene/picture.ts'
 import type { Job } from './jobs.ts'
 import { type Pose, poseOf, secondOf } from './poses.ts'
 
-const tile = { w: 800, h: 800, quality: 77 } as const
+const tile = { w: 800, h: 800, quality: 84 } as const
 
 const part = (wanted: PictureWanted, pose: Pose, dye: Dye = wanted.color): Part => ({
   object: wanted.object,
