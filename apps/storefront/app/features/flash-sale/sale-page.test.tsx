@@ -75,7 +75,7 @@ describe('a flash sale', () => {
     // An hour ahead of the server: by its own clock the sale would be over long ago.
     vi.setSystemTime(Date.parse('2026-03-01T13:00:00Z'))
     vi.resetModules()
-    const { SaleCountdown } = await import('../catalog/clock/sale-countdown.tsx')
+    const { SaleCountdown } = await import('../catalog/index.ts')
     drawInShop(<SaleCountdown to={sale.ends_at} label="Ends" />)
     await pass(50)
     expect(screen.getByRole('timer', { name: 'Ends' }).textContent).toBe('00:00:15')

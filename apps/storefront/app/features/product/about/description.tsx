@@ -37,7 +37,6 @@ function Facts({ product }: { product: Product }) {
       )),
     ],
     [t('Sold by'), settings.multi_vendor && <TextLink to={`/shops/${shop.id}`}>{shop.name}</TextLink>],
-    [t('Unit'), product.unit],
     [t('Article number'), product.sku && <span className="num">{product.sku}</span>],
   ]
   return (

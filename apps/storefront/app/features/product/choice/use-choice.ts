@@ -1,7 +1,7 @@
 import type { Product } from '@rialto/contract'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Choice, choose, withColor, withSize } from './choice.ts'
+import { type Choice, choose, type Wanted, withColor, withSize } from './choice.ts'
 
 export interface ChoiceHandle {
   choice: Choice
@@ -14,22 +14,38 @@ export interface ChoiceHandle {
 /** The chosen size and colour. They live in the address (`?size=&color=`), so that the page can be shared as it is seen. */
 export function useChoice(product: Product): ChoiceHandle {
   const [query, setQuery] = useSearchParams()
-  const [size, color] = [idOf(query.get('size')), idOf(query.get('color'))]
+  const { wanted, go } = useAhead({ size: idOf(query.get('size')), color: idOf(query.get('color')) }, (next) =>
+    setQuery((now) => addressOf(now, next), { replace: true, preventScrollReset: true }),
+  )
+  const { size, color } = wanted
   const choice = useMemo(() => choose(product, { size, color }), [product, size, color])
-  const go = (chosen: Partial<Choice>) =>
-    setQuery((now) => addressOf(now, chosen), { replace: true, preventScrollReset: true })
+  const idsOf = (next: Choice): Wanted => ({ size: next.size?.id ?? null, color: next.color?.id ?? null })
   return {
     choice,
     picture: choice.color?.id === color ? choice.color?.thumbnail : undefined,
-    pickSize: (id) => go({ size: withSize(product, choice, id).size }),
-    pickColor: (id) => go(withColor(product, choice, id)),
+    // The colour stays what it was, asked for or not.
+    pickSize: (id) => go({ size: withSize(product, choice, id).size?.id ?? null, color }),
+    pickColor: (id) => go(idsOf(withColor(product, choice, id))),
   }
 }
 
-function addressOf(query: URLSearchParams, { size, color }: Partial<Choice>): URLSearchParams {
+/** The address follows a moment later: until it does, a control must show what was clicked. */
+function useAhead(address: Wanted, write: (wanted: Wanted) => void) {
+  const [ahead, setAhead] = useState<{ from: Wanted; to: Wanted } | null>(null)
+  const same = (one: Wanted, other: Wanted) => one.size === other.size && one.color === other.color
+  if (ahead && same(ahead.to, address)) setAhead(null)
+  const wanted = ahead && same(ahead.from, address) ? ahead.to : address
+  const go = (to: Wanted) => {
+    setAhead({ from: address, to })
+    write(to)
+  }
+  return { wanted, go }
+}
+
+function addressOf(query: URLSearchParams, { size, color }: Wanted): URLSearchParams {
   const next = new URLSearchParams(query)
-  if (color) next.set('color', String(color.id))
-  if (size) next.set('size', String(size.id))
+  if (color !== null) next.set('color', String(color))
+  if (size !== null) next.set('size', String(size))
   return next
 }
 

@@ -11,8 +11,9 @@ export function VariantChoice({ product, handle }: { product: Product; handle: C
   const { t } = useTranslation()
   const { choice, pickColor, pickSize } = handle
   const { sizes, colors } = product
-  // Discs and pictures side by side would look like two kinds of thing.
-  const pictured = colors.every((color) => color.thumbnail)
+  // Discs and pictures side by side would look like two kinds of thing, and one picture twice like one colour.
+  const pictures = new Set(colors.map((color) => color.thumbnail))
+  const pictured = !pictures.has(undefined) && pictures.size === colors.length
   return (
     <>
       {colors.length > 0 && (

@@ -1,5 +1,5 @@
 import type { Coupon, DataFor, ReviewPage } from '@rialto/contract'
-import type { ApiClient } from '../../../lib/api/client.ts'
+import { type ApiClient, ApiError } from '../../../lib/api/client.ts'
 import { idOr404 } from '../../../lib/api/id-or-404.ts'
 import { loadOr404 } from '../../../lib/api/load.ts'
 import { logProblem } from '../../../lib/log.ts'
@@ -38,12 +38,13 @@ async function loadContent(api: ApiClient, request: Request, id: number): Promis
   return { tab, reviews: await api.call('GET /reviews', { query: { shop_id: id, per_page: FIRST_REVIEWS } }) }
 }
 
-/** A shop is a shop without its vouchers. */
+/** A shop is a shop without its vouchers; a server that has no vouchers does not know the call. */
 async function loadVouchers(api: ApiClient, id: number): Promise<Coupon[]> {
   try {
     return (await api.call('GET /get-vouchers', { query: { shop_id: id } })).coupons
   } catch (error) {
-    logProblem('The vouchers of the shop could not be loaded.', error)
+    if (!(error instanceof ApiError && error.status === 404))
+      logProblem('The vouchers of the shop could not be loaded.', error)
     return []
   }
 }

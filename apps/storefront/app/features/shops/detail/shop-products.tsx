@@ -1,7 +1,8 @@
 import type { CategoryBrief, Shop } from '@rialto/contract'
 import { SearchX } from 'lucide-react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,6 +12,7 @@ import {
   listAddress,
   ProductGrid,
   type ProductListData,
+  parseSelection,
   SortSelect,
   useSelection,
   writeSelection,
@@ -31,7 +33,12 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
   const { t } = useTranslation()
   const { selection, choose, pending } = useSelection()
   const { search } = list.selection
-  // Another search keeps what is chosen; order and text have fields of their own.
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('search') ?? '')
+    choose({ ...selection, search: parseSelection(new URLSearchParams({ search: text })).search, page: 1 })
+  }
+  // For browsers without scripts. Another search keeps what is chosen; order and text have fields of their own.
   const kept = [...new URLSearchParams(writeSelection({ ...list.selection, search: '', sort: null, page: 1 }))]
   return (
     <section aria-labelledby="shop-products">
@@ -44,24 +51,19 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
             {t('{{count}} products', { count: list.total })}
           </p>
         </div>
-        <Form
-          id={FORM}
-          method="get"
-          preventScrollReset
-          role="search"
-          aria-label={t('In this shop')}
-          className="flex gap-2.5 max-sm:w-full max-sm:flex-wrap"
-        >
-          {kept.map(([name, value]) => (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ))}
-          <SearchInput
-            label={t('Search in {{shop}}', { shop: shop.name })}
-            value={search}
-            className="min-w-60 flex-1 sm:w-72"
-          />
-          <SortSelect {...{ selection, choose }} form={FORM} className="max-sm:flex-1 sm:w-auto!" />
-        </Form>
+        <search aria-label={t('In this shop')} className="max-sm:w-full">
+          <form id={FORM} method="get" onSubmit={onSubmit} className="flex gap-2.5 max-sm:flex-wrap">
+            {kept.map(([name, value]) => (
+              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+            ))}
+            <SearchInput
+              label={t('Search in {{shop}}', { shop: shop.name })}
+              value={search}
+              className="min-w-60 flex-1 sm:w-72"
+            />
+            <SortSelect {...{ selection, choose }} form={FORM} className="max-sm:flex-1 sm:w-auto!" />
+          </form>
+        </search>
       </div>
       <Categories categories={categories} list={list} />
       <div aria-busy={pending} className={cx('transition-opacity delay-100', pending && 'opacity-60')}>

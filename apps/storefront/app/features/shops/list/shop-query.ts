@@ -9,12 +9,14 @@ export interface ShopQuery {
   page: number
 }
 
+const USUAL: ShopSort = 'popular'
+
 /** What makes no sense is passed over: a list is shown for any address. */
 export function parseShopQuery(query: URLSearchParams): ShopQuery {
   const page = query.get('page') ?? ''
   return {
     search: cleanSearch(query.get('search') ?? ''),
-    sort: SHOP_SORTS.find((sort) => sort === query.get('sort')) ?? null,
+    sort: SHOP_SORTS.find((sort) => sort === query.get('sort') && sort !== USUAL) ?? null,
     page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), PAGE_MAX) : 1,
   }
 }

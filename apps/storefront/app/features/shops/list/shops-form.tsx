@@ -1,11 +1,12 @@
 import { SHOP_SORTS, type ShopSort } from '@rialto/contract/enums'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { SearchInput } from '../search-input.tsx'
-import { type ShopQuery, shopsAddress } from './shop-query.ts'
+import { parseShopQuery, type ShopQuery, shopsAddress } from './shop-query.ts'
 
-/** Finds shops by name and orders them. A form of the browser's own: it works before any script. */
+/** Finds shops by name and orders them. It works before any script as well. */
 export function ShopsForm({ query }: { query: ShopQuery }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -15,29 +16,34 @@ export function ShopsForm({ query }: { query: ShopQuery }) {
     newest: t('Newest'),
     name: t('By name'),
   }
-  const order = (text: string) => {
-    const sort = SHOP_SORTS.find((one) => one === text) ?? null
-    void navigate(shopsAddress({ ...query, sort: sort === 'popular' ? null : sort, page: 1 }), {
-      preventScrollReset: true,
-    })
+  const go = (change: Record<'search' | 'sort', FormDataEntryValue | null>) => {
+    const asked = new URLSearchParams({ search: String(change.search ?? ''), sort: String(change.sort ?? '') })
+    void navigate(shopsAddress(parseShopQuery(asked)), { preventScrollReset: true })
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    go({ search: form.get('search'), sort: form.get('sort') })
   }
   return (
-    <Form method="get" action="/shops" role="search" aria-label={t('Shops')} className="flex gap-2.5 max-sm:flex-wrap">
-      <SearchInput label={t('Search shops')} value={query.search} className="min-w-60 flex-1 sm:w-80" />
-      <NativeSelect
-        label={t('Sort')}
-        labelHidden
-        name="sort"
-        value={query.sort ?? 'popular'}
-        onChange={(event) => order(event.target.value)}
-        className="w-44 max-sm:flex-1"
-      >
-        {SHOP_SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {words[sort]}
-          </option>
-        ))}
-      </NativeSelect>
-    </Form>
+    <search aria-label={t('Shops')}>
+      <form method="get" action="/shops" onSubmit={onSubmit} className="flex gap-2.5 max-sm:flex-wrap">
+        <SearchInput label={t('Search shops')} value={query.search} className="min-w-60 flex-1 sm:w-80" />
+        <NativeSelect
+          label={t('Sort')}
+          labelHidden
+          name="sort"
+          value={query.sort ?? 'popular'}
+          onChange={(event) => go({ search: query.search, sort: event.target.value })}
+          className="w-44 max-sm:flex-1"
+        >
+          {SHOP_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {words[sort]}
+            </option>
+          ))}
+        </NativeSelect>
+      </form>
+    </search>
   )
 }

@@ -1,0 +1,143 @@
+import type { Shop } from '@rialto/contract'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { parseSelection } from '../catalog/index.ts'
+import { productCard, productFilters } from '../catalog/testing/catalog-data.ts'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import type { ShopData } from './detail/load-shop.ts'
+import { ShopPage } from './detail/shop-page.tsx'
+import { parseShopQuery } from './list/shop-query.ts'
+import { ShopsPage } from './list/shops-page.tsx'
+
+const shop = (part: Partial<Shop> = {}): Shop => ({
+  id: 2,
+  name: 'North Pier',
+  logo: '/media/logo.webp',
+  banner: '/media/banner.webp',
+  rating: 4.8,
+  total_reviews: 326,
+  total_products: 214,
+  total_categories: 3,
+  active: true,
+  description: '<p>Bags &amp; cases.</p><p>We repair what we sell.</p>',
+  estimated_delivery: '2 to 4 days',
+  delivery_charge: 6,
+  free_delivery_from: 120,
+  last_online: null,
+  ...part,
+})
+
+function drawShops(at: string, shops: Shop[], total = shops.length) {
+  const query = parseShopQuery(new URL(at, 'https://shop.test').searchParams)
+  const page = { data: shops, current_page: query.page, last_page: Math.ceil(total / 12), per_page: 12, total }
+  return drawInShop(<ShopsPage data={{ query, shops: page }} />, { at })
+}
+
+describe('the shops', () => {
+  it('show what to know before going in', () => {
+    drawShops('/shops', [
+      shop(),
+      shop({ id: 3, name: 'Hertz & Co.', active: false, total_reviews: 0, delivery_charge: 0 }),
+    ])
+    const [first, second] = screen.getAllByRole('article')
+    for (const words of ['Online', '326 reviews', '214 products', '2 to 4 days · $6.00, free from $120.00 on'])
+      expect(first?.textContent).toContain(words)
+    expect(second?.textContent).toContain('Offline')
+    expect(second?.textContent).toContain('Free delivery')
+    expect(second?.textContent).not.toContain('reviews')
+    expect(screen.getByRole('link', { name: 'North Pier' }).getAttribute('href')).toBe('/shops/2')
+  })
+
+  it('are found and ordered by what then stands in the address', async () => {
+    const { where } = drawShops('/shops?sort=name&page=2', [shop()], 30)
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search shops' }), '  pier {Enter}')
+    expect(where()).toBe('/shops?search=pier&sort=name')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Most popular')
+    expect(where()).toBe('/shops')
+  })
+
+  it('keep search and order from page to page', () => {
+    drawShops('/shops?search=a&sort=name', [shop()], 30)
+    expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/shops?search=a&sort=name&page=3')
+  })
+
+  it('say when none is called so, and offer the products', async () => {
+    drawShops('/shops?search=tea%20pot', [])
+    expect(screen.getByRole('heading', { name: 'No shop is called “tea pot”' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Search the products' }).getAttribute('href')).toBe(
+      '/products?search=tea%20pot',
+    )
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('have no barriers', async () => {
+    drawShops('/shops', [shop()])
+    expect(await findBarriers()).toEqual([])
+  })
+})
+
+const categories = ['Bags', 'Home'].map((name, place) => ({ id: place + 1, name, slug: name, thumbnail: '' }))
+
+function drawShop(at: string, part: Partial<ShopData> = {}, total = 60) {
+  const selection = parseSelection(new URL(at, 'https://shop.test').searchParams)
+  const list = { total, products: total ? [productCard()] : [], filters: productFilters, suggestion: null, selection }
+  const content = { tab: 'products', list: { ...list, rescue: null } } as const
+  return drawInShop(<ShopPage data={{ shop: shop(), categories, banners: [], vouchers: [], content, ...part }} />, {
+    at,
+  })
+}
+
+describe('a shop', () => {
+  it('says who it is, in words without marks', async () => {
+    drawShop('/shops/2')
+    expect(screen.getByRole('heading', { level: 1, name: 'North Pier' })).toBeTruthy()
+    expect(screen.getByText('Bags & cases. We repair what we sell.')).toBeTruthy()
+    expect(screen.getByText('Online')).toBeTruthy()
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('searches and orders its own products, and keeps what is chosen', async () => {
+    const { where } = drawShop('/shops/2?category_id=1&page=2')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in North Pier' }), 'tote{Enter}')
+    expect(where()).toBe('/shops/2?search=tote&category_id=1')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Sort/ }), 'Newest')
+    expect(where()).toBe('/shops/2?search=tote&category_id=1&sort_type=newest')
+  })
+
+  it('has its categories at hand', () => {
+    drawShop('/shops/2?category_id=1&sort_type=newest')
+    const chips = within(screen.getByRole('navigation', { name: 'Categories' }))
+    expect(chips.getByRole('link', { name: 'Bags' }).getAttribute('aria-current')).toBe('page')
+    expect(chips.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(
+      '/shops/2?category_id=2&sort_type=newest',
+    )
+    expect(chips.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/shops/2?sort_type=newest')
+  })
+
+  it('leads on where it has nothing of the kind', () => {
+    drawShop('/shops/2?search=zzz', {}, 0)
+    expect(screen.getByRole('heading', { name: 'Nothing found for “zzz”' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Everything from North Pier' }).getAttribute('href')).toBe('/shops/2')
+    expect(screen.getByRole('link', { name: 'Search all shops' }).getAttribute('href')).toBe('/products?search=zzz')
+  })
+
+  it('shows banners with their words, and leads only where there is something', () => {
+    const banner = (id: number, url: string) => ({ id, title: `Banner ${id}`, thumbnail: '/media/b.webp', url })
+    drawShop('/shops/2', { banners: [{ ...banner(1, '/products'), action: 'Look' }, banner(2, '/nowhere')] })
+    expect(screen.getByRole('link', { name: 'Banner 1' }).getAttribute('href')).toBe('/products')
+    expect(screen.getByText('Look')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Banner 2' })).toBeNull()
+    expect(screen.getByRole('img', { name: 'Banner 2' })).toBeTruthy()
+  })
+
+  it('tells about itself with the facts', async () => {
+    const away = shop({ active: false, last_online: '2026-11-20T08:00:00Z' })
+    drawShop('/shops/2?tab=about', { shop: away, content: { tab: 'about' } })
+    expect(screen.getByRole('heading', { name: 'About the shop' })).toBeTruthy()
+    expect(screen.getByText('20 Nov, 2026')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'About the shop' }).getAttribute('aria-current')).toBe('page')
+    expect(await findBarriers()).toEqual([])
+  })
+})
