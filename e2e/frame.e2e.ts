@@ -8,7 +8,7 @@ describe('languages and currencies', () => {
     await page.getByRole('menuitemradio', { name: 'العربية' }).click()
     await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
     expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('ar')
-    expect(await page.locator('h1').textContent()).toMatch(/\p{Script=Arabic}/u)
+    await expect.poll(() => page.locator('h1').textContent()).toMatch(/\p{Script=Arabic}/u)
     expect(await page.title()).toMatch(/\p{Script=Arabic}.*Rialto/u)
     await page.goto('/categories')
     expect(await page.locator('html').getAttribute('lang')).toBe('ar')

@@ -36,6 +36,7 @@ export async function openPage(view: View = {}): Promise<Page> {
   context.setDefaultTimeout(15_000)
   if (locale) await chooseLocale(context, locale)
   const page = await context.newPage()
+  actOnceAtRest(page)
   const problems = await watchForProblems(page)
   onTestFinished(async ({ task }) => {
     const unexpected = problems.unexpected()
@@ -44,6 +45,12 @@ export async function openPage(view: View = {}): Promise<Page> {
     if (unexpected) throw unexpected
   })
   return page
+}
+
+/** A page that has come is not yet one that listens: people take longer than scripts to press the first key. */
+function actOnceAtRest(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = (url, options) => goto(url, { waitUntil: 'networkidle', ...options })
 }
 
 /** As if the shopper had chosen the language on an earlier visit. */
