@@ -25,7 +25,11 @@ export async function withBench<T>(products: 'demo' | number, run: (bench: Bench
   }
   try {
     if (products !== 'demo') await generate(`sqlite:${join(dataDir, 'rialto.db')}`, products)
-    const shop = await start('apps/server/src/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, '/api/health')
+    const shop = await start(
+      'apps/server/src/main.ts',
+      { DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
+      '/api/health',
+    )
     const bare = await start('bench/bare.ts', {})
     const rates = new Map<number, number>()
     return await run({

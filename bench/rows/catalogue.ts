@@ -1,3 +1,4 @@
+import type { Request } from 'autocannon'
 import { gets, load } from '../lib/load.ts'
 import { atLeast, atMost, type Row } from '../lib/row.ts'
 
@@ -50,13 +51,17 @@ const rate = (name: string, paths: () => string[], target: number): Row => ({
   },
 })
 
-const slowest = (name: string, paths: () => string[], target: number): Row => ({
+/** As many people: what one address may ask in a minute is limited. */
+const fromMany = (paths: readonly string[]): Request[] =>
+  Array.from({ length: 250 }, (_, n) => gets(paths, { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` })).flat()
+
+const slowest = (name: string, requests: () => Request[], target: number): Row => ({
   name,
   target: `p99 <= ${target} ms`,
   products: 100_000,
   async measure({ shop }) {
-    const { requests, latency } = await load({ url: shop.url, requests: gets(paths()) })
-    return { ...atMost(latency.p99, target, 'ms'), note: `${Math.round(requests.average)} req/s` }
+    const { requests: rate, latency } = await load({ url: shop.url, requests: requests() })
+    return { ...atMost(latency.p99, target, 'ms'), note: `${Math.round(rate.average)} req/s` }
   },
 })
 
@@ -92,7 +97,7 @@ export const catalogueRows: Row[] = [
   rate('GET /products, 24 cards, 10,000 products', () => plain, 3_000),
   rate('GET /products, filters and counts, selections vary, 10,000 products', varied, 800),
   rate('GET /product-details, 10,000 products', () => details, 3_000),
-  slowest('GET /products, filters and counts, 100,000 products', varied, 100),
-  slowest('GET /search-suggestions, 100,000 products', () => searches, 50),
+  slowest('GET /products, filters and counts, 100,000 products', () => gets(varied()), 100),
+  slowest('GET /search-suggestions, 100,000 products', () => fromMany(searches), 50),
   blocking,
 ]
