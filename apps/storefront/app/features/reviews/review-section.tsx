@@ -1,6 +1,6 @@
 import type { ReviewPage } from '@rialto/contract'
 import { MessageSquareText } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -60,14 +60,17 @@ function ReviewList({
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const more = reviews.length < total
+  // The button may be gone then: the keyboard goes on with the first of those that came.
+  const resumeAt = useRef<number | null>(null)
+  useEffect(() => {
+    const next = resumeAt.current === null ? null : list.current?.children[resumeAt.current]
+    if (!(next instanceof HTMLElement)) return
+    resumeAt.current = null
+    next.focus({ preventScroll: true })
+  })
   const loadMore = async () => {
-    const shown = reviews.length
-    if (!(await load())) return
-    // The button may be gone: the keyboard goes on with the first of those that came.
-    requestAnimationFrame(() => {
-      const next = list.current?.children[shown]
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
-    })
+    resumeAt.current = reviews.length
+    if (!(await load())) resumeAt.current = null
   }
   return (
     <>

@@ -36,7 +36,14 @@ function Facts({ product }: { product: Product }) {
         </span>
       )),
     ],
-    [t('Sold by'), settings.multi_vendor && <TextLink to={`/shops/${shop.id}`}>{shop.name}</TextLink>],
+    [
+      t('Sold by'),
+      settings.multi_vendor && (
+        <TextLink to={`/shops/${shop.id}`}>
+          <bdi>{shop.name}</bdi>
+        </TextLink>
+      ),
+    ],
     [t('Article number'), product.sku && <span className="num">{product.sku}</span>],
   ]
   return (

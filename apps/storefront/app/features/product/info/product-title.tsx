@@ -20,7 +20,9 @@ export function ProductTitle({ product, onReviews, actions }: ProductTitleProps)
         <p className="min-w-0 truncate text-ink-2">{product.brand}</p>
         <div className="-me-3 flex">{actions}</div>
       </div>
-      <h1 className="text-22 wrap-anywhere lg:text-28">{product.name}</h1>
+      <h1 className="text-22 wrap-anywhere lg:text-28">
+        <bdi>{product.name}</bdi>
+      </h1>
       <Figures product={product} onReviews={onReviews} />
     </header>
   )

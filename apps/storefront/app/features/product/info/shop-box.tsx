@@ -17,7 +17,7 @@ export function ShopBox({ shop, actions }: { shop: ProductShop; actions?: ReactN
       <Picture src={shop.logo} alt="" sizes="56px" widest={56} className="w-14" />
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-x-3">
-          <span className="text-18 font-semibold">{shop.name}</span>
+          <bdi className="text-18 font-semibold">{shop.name}</bdi>
           <OnlineMark online={shop.active} label={shop.active ? t('Online') : t('Offline')} />
         </p>
         <p className="mt-0.5 flex items-center gap-x-3 text-ink-2">

@@ -45,7 +45,9 @@ export function ShopHead({ shop, actions }: ShopHeadProps) {
           />
           <div className="min-w-0 max-sm:basis-full">
             <div className="flex flex-wrap items-center gap-x-3.5">
-              <h1 className="text-22 wrap-anywhere lg:text-28">{shop.name}</h1>
+              <h1 className="text-22 wrap-anywhere lg:text-28">
+                <bdi>{shop.name}</bdi>
+              </h1>
               <OnlineMark online={shop.active} label={shop.active ? t('Online') : t('Offline')} />
             </div>
             <Figures shop={shop} />

@@ -35,7 +35,7 @@ export function ShopCard({ shop, priority }: { shop: Shop; priority: boolean }) 
                 prefetch="intent"
                 className="outline-none after:absolute after:inset-0 hover:underline hover:underline-offset-3"
               >
-                {shop.name}
+                <bdi>{shop.name}</bdi>
               </Link>
             </h2>
             <OnlineMark online={shop.active} label={shop.active ? t('Online') : t('Offline')} />
@@ -50,9 +50,9 @@ export function ShopCard({ shop, priority }: { shop: Shop; priority: boolean }) 
             )}
             <span>{t('{{count}} products', { count: shop.total_products })}</span>
           </p>
-          <p className="mt-1 flex items-center gap-1.5 text-12 text-ink-2">
-            <Icon as={Truck} size={14} />
-            <span className="truncate">{delivery.short}</span>
+          <p className="mt-1 flex items-start gap-1.5 text-12 text-ink-2">
+            <Icon as={Truck} size={14} className="mt-px" />
+            <span>{delivery.short}</span>
           </p>
         </div>
       </div>
