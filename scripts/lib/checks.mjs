@@ -31,7 +31,13 @@ const routeTypes = () => ({
   ...tool('@react-router/dev', 'react-router', ['typegen']),
   cwd: inRoot('apps', 'storefront'),
 })
-const types = (folder) => tool('typescript', 'tsc', ['--project', inRoot(folder)])
+
+/** What was checked before and has not changed since is not checked again. */
+function types(folder) {
+  const memory = inRoot('node_modules', '.cache', 'types', `${folder.replaceAll('/', '-')}.tsbuildinfo`)
+  return tool('typescript', 'tsc', ['--project', inRoot(folder), '--incremental', '--tsBuildInfoFile', memory])
+}
+
 const script = (name) => ({ program: modernNode(), args: [inRoot('scripts', 'checks', `${name}.ts`)], cwd: root })
 
 function tool(packageName, command, args) {
