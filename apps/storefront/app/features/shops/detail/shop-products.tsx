@@ -51,7 +51,8 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
             {t('{{count}} products', { count: list.total })}
           </p>
         </div>
-        <search aria-label={t('In this shop')} className="max-sm:w-full">
+        {/* biome-ignore lint/a11y/useSemanticElements: browsers of three years ago do not know <search> */}
+        <div role="search" aria-label={t('In this shop')} className="max-sm:w-full">
           <form id={FORM} method="get" onSubmit={onSubmit} className="flex gap-2.5 max-sm:flex-wrap">
             {kept.map(([name, value]) => (
               <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -63,7 +64,7 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
             />
             <SortSelect {...{ selection, choose }} form={FORM} className="max-sm:flex-1 sm:w-auto!" />
           </form>
-        </search>
+        </div>
       </div>
       <Categories categories={categories} list={list} />
       <div aria-busy={pending} className={cx('transition-opacity delay-100', pending && 'opacity-60')}>

@@ -26,7 +26,8 @@ export function ShopsForm({ query }: { query: ShopQuery }) {
     go({ search: form.get('search'), sort: form.get('sort') })
   }
   return (
-    <search aria-label={t('Shops')}>
+    // biome-ignore lint/a11y/useSemanticElements: browsers of three years ago do not know <search>
+    <div role="search" aria-label={t('Shops')}>
       <form method="get" action="/shops" onSubmit={onSubmit} className="flex gap-2.5 max-sm:flex-wrap">
         <SearchInput label={t('Search shops')} value={query.search} className="min-w-60 flex-1 sm:w-80" />
         <NativeSelect
@@ -44,6 +45,6 @@ export function ShopsForm({ query }: { query: ShopQuery }) {
           ))}
         </NativeSelect>
       </form>
-    </search>
+    </div>
   )
 }
