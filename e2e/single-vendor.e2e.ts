@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { expect, test } from './support/browser.ts'
+import { type Shop, startShop } from './support/shop.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'rialto-single-'))
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await startShop({ DATA_DIR: dataDir })
+  // Behind the running shop, as another process would: it has to notice by itself.
+  const database = new DatabaseSync(join(dataDir, 'rialto.db'), { timeout: 5_000 })
+  database.exec(`insert into settings (key, value_json) values ('multi_vendor', 'false')
+    on conflict (key) do update set value_json = excluded.value_json`)
+  database.close()
+  await vi.waitFor(async () => expect(await multiVendor()).toBe(false), { timeout: 10_000, interval: 200 })
+})
+afterAll(async () => {
+  await shop.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const multiVendor = async () => (await (await fetch(`${shop.url}/api/master`)).json()).data.multi_vendor
+
+test('with one seller, nothing speaks of shops', async ({ page }) => {
+  await page.goto(shop.url)
+  expect(await page.getByRole('link', { name: 'Shops', exact: true }).count()).toBe(0)
+  expect(await page.getByText('Top shops').count()).toBe(0)
+  const card = page.locator('main article').first()
+  await page.goto(`${shop.url}/products`)
+  expect(await card.textContent()).not.toContain('Lume & Clay')
+  await page.goto(`${shop.url}/products/1/details`)
+  expect(await page.getByRole('link', { name: 'Visit shop' }).count()).toBe(0)
+})
+
+test('with one seller, the shops lead to the products', async ({ page }) => {
+  for (const path of ['/shops', '/shops/1']) {
+    await page.goto(shop.url + path)
+    expect(new URL(page.url()).pathname).toBe('/products')
+  }
+  expect(await (await fetch(`${shop.url}/sitemaps/pages.xml`)).text()).not.toContain('/shops')
+})
