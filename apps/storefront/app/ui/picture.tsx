@@ -60,6 +60,10 @@ export function Picture({
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : undefined}
           decoding={priority ? 'sync' : 'async'}
+          ref={(image) => {
+            // One that failed before the page listened has no error left to tell.
+            if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(shown)
+          }}
           onError={() => setBroken(shown)}
           className="dim-dark absolute inset-0 size-full object-cover"
         />
