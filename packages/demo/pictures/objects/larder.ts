@@ -162,21 +162,27 @@ const eggs: Build = ({ main, light, second }) => [
 
 /** A loaf baked free on the stone: scored across its top, the scores torn open and pale. */
 const loaf: Build = ({ main, light }) => {
+  /** Below 0 within a cut; only the top is cut. */
   const score = (x: number, z: number) =>
-    Math.abs((((((x + z * 0.5) * 2.6) % 1) + 1.5) % 1) - 0.5) - 0.1 * Math.max(0, 1 - (z / 0.3) ** 2)
-  const [brown, pale] = [linear(main), linear(light)]
+    Math.max(0, Math.abs(x) - 0.56) * 9 +
+    Math.abs((((((x + z * 0.5) * 2.6) % 1) + 1.5) % 1) - 0.5) -
+    0.15 * Math.max(0, 1 - (z / 0.38) ** 2)
+  const crumb = linear('#e8cd9c')
+  const [brown, pale] = [mixed(linear(main), linear('#a8682c'), 0.5), mixed(linear(light), crumb, 0.45)]
   const dough = pillow(
     [1.4, 0.74, 0.84],
     {
       ...grained({ hex: main, gloss: 0.12, rough: 0.6 }, 0.06, 7),
       bump: (_u, _v, [x, y, z]) => {
-        const open = y > 0.3 && Math.abs(z) < 0.3 && score(x, z) < 0
+        const open = y > 0.26 && Math.abs(z) < 0.38 && score(x, z) < 0
         return (noise(x * 20, y * 20, z * 20) - 0.5) * 0.014 + (open ? -0.02 : 0)
       },
       pattern: (_u, _v, [x, y, z]) => {
         const flour = noise(x * 9, y * 9, z * 9) * 0.35
-        if (y > 0.3 && Math.abs(z) < 0.3 && score(x, z) < 0) return mixed(pale, linear('#f6ead0'), 0.35 + flour)
-        return mixed(brown, pale, flour + Math.max(0, 0.35 - y) * 0.6)
+        const cut = y > 0.26 && Math.abs(z) < 0.38 ? score(x, z) : 1
+        if (cut < 0) return mixed(crumb, linear('#f6ead0'), flour * 1.6)
+        // Flour gathers beside the cuts and under the loaf.
+        return mixed(brown, pale, flour + Math.max(0, 0.3 - y) * 0.7 + Math.max(0, 0.12 - cut) * 2)
       },
     },
     0.9,
