@@ -32,9 +32,12 @@ export async function drawShop(dataDir: string, name: string): Promise<ShopToMak
   return { name: clean, ...(await drawShopSigns(dataDir, clean)) }
 }
 
-/** Opens a shop without a seller: free delivery, nothing said about itself. Answers its id. */
+/** Opens a shop without a seller: free delivery, nothing said about itself. Answers its id, or that of one opened meanwhile. */
 export async function makeShop(tx: Tx, shop: ShopToMake, now: number): Promise<number> {
-  const taken = new Set((await selectShops(tx)).map((each) => each.slug))
+  const shops = await selectShops(tx)
+  const meanwhile = shops.find((each) => foldName(each.name) === foldName(shop.name))
+  if (meanwhile) return meanwhile.id
+  const taken = new Set(shops.map((each) => each.slug))
   const words = slugify(shop.name)
   // An address of digits alone would be read as an id.
   const own = words === '' || /^\d+$/.test(words) ? `shop-${words}`.replace(/-$/, '') : words

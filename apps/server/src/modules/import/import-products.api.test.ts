@@ -67,6 +67,14 @@ describe('a dry run', () => {
     expect((await shop.get('/shops?search=Dry%20Goods')).body.data.data).toEqual([])
   })
 
+  it('of a file that says a product twice counts it as the import does', async () => {
+    const rows = [productRow('x'), productRow('y'), productRow('x'), productRow('y', { 'Variant Price': '9' })]
+    const file = files.write(productCsv(rows))
+    const expected = { added: 2, updated: 1, unchanged: 1, skipped: 0 }
+    expect(counts(await importInto(shop.deps, 'Rehearsal', file, { dryRun: true }))).toEqual(expected)
+    expect(counts(await importInto(shop.deps, 'Rehearsal', file))).toEqual(expected)
+  })
+
   it('of a changed file tells added, updated and unchanged apart', async () => {
     const first = [productRow('a'), productRow('b'), productRow('c', { 'Variant Price': 'free' })]
     await importInto(shop.deps, 'Trial', files.write(productCsv(first)))

@@ -3,13 +3,15 @@ import { standIn } from './drawn/index.ts'
 import { type FoundShop, makeShop, type ShopToMake } from './find-shop.ts'
 import type { CategoryRef } from './names/category-tree.ts'
 import { forgetNames, keepNames, type Names, type UsedNames } from './names/names.ts'
+import { numberOf } from './number-of.ts'
 import type { FetchPicture } from './pictures/picture-fetcher.ts'
 import { settlePictures } from './pictures/settle-pictures.ts'
 import { type Plan, planProducts } from './plan-products.ts'
+import { fingerprint } from './product/complete.ts'
 import type { Note, ProductDraft } from './product/draft.ts'
 import type { ProductToWrite } from './product/product-rows.ts'
 import { isRefusedRow } from './refused-row.ts'
-import type { Tally } from './report.ts'
+import type { Outcome, Tally } from './report.ts'
 import { writeProducts } from './write-products.ts'
 
 interface Setup {
@@ -43,6 +45,7 @@ export class ImportRun {
   readonly #setup: Setup
   #shopId: number | null
   readonly #thumbnails = new Map<CategoryRef, string>()
+  readonly #rehearsed = new Map<number, number>()
 
   constructor(setup: Setup) {
     this.#setup = setup
@@ -59,7 +62,7 @@ export class ImportRun {
     const plans = await planProducts(deps.database.db, this.#shopId, drafts, surroundings)
     for (const plan of plans) tally.warn(plan.product.handle, plan.warnings)
     if (dryRun) {
-      for (const { outcome } of plans) tally.counts[outcome]++
+      for (const plan of plans) tally.counts[this.#rehearse(plan)]++
       return
     }
     const touched = plans.filter((plan) => plan.outcome !== 'unchanged' || (fetch && plan.hasStandIns))
@@ -68,6 +71,16 @@ export class ImportRun {
     const changed = ready.filter(({ plan }) => plan.outcome !== 'unchanged')
     tally.counts.unchanged += plans.length - changed.length
     if (changed.length > 0) await this.#write(changed)
+  }
+
+  /** What would become of a product, were the rows above it already written. */
+  #rehearse({ outcome, product }: Plan): Outcome {
+    const handle = numberOf(product.handle)
+    const content = numberOf(fingerprint(product))
+    const before = this.#rehearsed.get(handle)
+    this.#rehearsed.set(handle, content)
+    if (before === undefined) return outcome
+    return before === content ? 'unchanged' : 'updated'
   }
 
   /** Brings pictures into place, before any lock is taken. */

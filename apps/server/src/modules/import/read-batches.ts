@@ -1,5 +1,5 @@
-import { hashOf } from './drawn/colors.ts'
 import type { ProductFile } from './file/open-product-file.ts'
+import { numberOf } from './number-of.ts'
 import type { ProductDraft } from './product/draft.ts'
 import { readProduct } from './product/read-product.ts'
 import type { Tally } from './report.ts'
@@ -13,12 +13,13 @@ const CHARACTERS_AT_ONCE = 2_000_000
  * breaks the file, what was complete before it is handed out first.
  */
 export async function* readBatches({ blocks, columns }: ProductFile, tally: Tally): AsyncGenerator<ProductDraft[]> {
+  // As numbers: a large file has hundreds of thousands of handles.
   const seen = new Map<number, number>()
   let batch: ProductDraft[] = []
   let characters = 0
   try {
     for await (const block of blocks) {
-      const key = keyOf(block.handle)
+      const key = numberOf(block.handle)
       const before = seen.get(key)
       if (before === undefined) seen.set(key, block.line)
       const read = readProduct(block, columns)
@@ -47,9 +48,4 @@ export async function* readBatches({ blocks, columns }: ProductFile, tally: Tall
     throw error
   }
   if (batch.length > 0) yield batch
-}
-
-/** Handles are remembered as numbers: a large file has hundreds of thousands of them. */
-function keyOf(handle: string): number {
-  return hashOf(handle) * 2 ** 20 + (hashOf(`${handle}\u0000`) >>> 12)
 }

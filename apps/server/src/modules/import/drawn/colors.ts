@@ -1,3 +1,5 @@
+import { hashOf } from '../number-of.ts'
+
 /** The names by which goods are coloured, as shops use them, and the tone that each is shown in. */
 const TABLE = `
   #2b2c30 black ebony onyx noir schwarz negro
@@ -162,13 +164,6 @@ export function colorIn(text: string): string | undefined {
     if (code !== undefined) return code
   }
   return undefined
-}
-
-/** FNV-1a: small, and the same everywhere. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return hash >>> 0
 }
 
 /** `amount` of the second colour in the first, 0..1. */

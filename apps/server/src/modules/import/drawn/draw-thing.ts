@@ -1,4 +1,5 @@
-import { hashOf, lightness, mix } from './colors.ts'
+import { hashOf } from '../number-of.ts'
+import { lightness, mix } from './colors.ts'
 import type { Part, Shape, Tone } from './shape.ts'
 
 /** Quiet grounds, lit from the top left, as the pictures of the demo shop have them. */

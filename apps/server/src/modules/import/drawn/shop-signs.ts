@@ -1,4 +1,5 @@
-import { hashOf, mix } from './colors.ts'
+import { hashOf } from '../number-of.ts'
+import { mix } from './colors.ts'
 import { putDrawing } from './index.ts'
 import { LETTERS } from './letters.ts'
 

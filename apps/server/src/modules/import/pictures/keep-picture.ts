@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -40,12 +40,12 @@ async function writeMedia(dataDir: string, folder: string, content: Buffer): Pro
   return putMedia(dataDir, `${folder}/${hash}.webp`, content)
 }
 
-/** Written beside and moved: a half-written picture is never served, nor kept after a crash. */
+/** Written beside and moved: a half-written picture is never served, nor kept after a crash, whoever else writes the same. */
 export async function putMedia(dataDir: string, picture: string, content: Buffer): Promise<string> {
   const file = fileOf(dataDir, picture)
   if (existsSync(file)) return picture
   await mkdir(dirname(file), { recursive: true })
-  const partial = `${file}.${process.pid}.part`
+  const partial = `${file}.${randomUUID()}.part`
   await writeFile(partial, content)
   await rename(partial, file)
   return picture
