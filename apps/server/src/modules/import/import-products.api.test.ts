@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { counts, importInto } from './testing/import-into.ts'
@@ -130,16 +131,36 @@ describe('products with something wrong', () => {
     expect((await shop.get('/shops?search=Empty')).body.data.data).toEqual([])
   })
 
-  it('that only the database refuses are left out alone', async () => {
+  it('that the database refuses are left out alone', async () => {
     const { db } = shop.deps.database
-    await importInto(shop.deps, 'Strict', files.write(productCsv([productRow('kept')])))
-    // A second size of a name that reads alike, put there behind the importer's back, makes no trouble either.
-    await db.insertInto('sizes').values({ name: 'SMALL', position: 900 }).execute()
-    const rows = ['Small', 'small '].map((size, index) =>
-      productRow(`s${index}`, { 'Option1 Name': 'Size', 'Option1 Value': size }),
+    await sql`create unique index one_sku on product_variants (sku) where sku like 'only-%'`.execute(db)
+    const rows = ['only-1', 'only-2', 'only-1', 'only-3'].map((sku, index) =>
+      productRow(`p${index}`, { 'Variant SKU': sku, Tags: `new ${index}`, Vendor: `Maker ${index}` }),
     )
     const report = await importInto(shop.deps, 'Strict', files.write(productCsv(rows)))
-    expect(counts(report)).toEqual({ added: 2, updated: 0, unchanged: 0, skipped: 0 })
+    await sql`drop index one_sku`.execute(db)
+    expect(counts(report)).toEqual({ added: 3, updated: 0, unchanged: 0, skipped: 1 })
+    expect(report.skippedProducts).toMatchObject([{ handle: 'p2', line: 4 }])
+    expect(report.skippedProducts[0]?.reasons[0]?.text).toMatch(/^the database refuses it: .*unique/i)
+    expect((await productsOf(shop.deps, 'Strict')).map(({ handle, brand }) => [handle, brand])).toEqual([
+      ['p0', 'Maker 0'],
+      ['p1', 'Maker 1'],
+      ['p3', 'Maker 3'],
+    ])
+  })
+
+  it('take the oldest of names that read alike', async () => {
+    const { db } = shop.deps.database
+    const old = await db
+      .insertInto('sizes')
+      .values({ name: 'Wee', position: 900 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('sizes').values({ name: 'WEE', position: 901 }).execute()
+    const file = files.write(productCsv([productRow('w', { 'Option1 Name': 'Size', 'Option1 Value': 'wee' })]))
+    await importInto(shop.deps, 'Alike', file)
+    expect((await productOf(shop.deps, 'Alike', 'w')).sizes).toEqual([{ id: old.id, name: 'Wee', surcharge: 0 }])
+    expect(counts(await importInto(shop.deps, 'Alike', file))).toMatchObject({ unchanged: 1 })
   })
 
   it('stop the import at broken quotes, with what was complete before them in', async () => {
@@ -161,6 +182,17 @@ describe('products with something wrong', () => {
       added: 1,
       stopped: { line: 4, reason: 'a quote in the row that begins at line 4 is never closed' },
     })
+  })
+})
+
+describe('a data folder that cannot be written', () => {
+  it('stops the import with a reason, and nothing half written', async () => {
+    const dataDir = files.write('not a folder')
+    const deps = { ...shop.deps, config: { ...shop.deps.config, dataDir } }
+    const report = await importInto(deps, 'Unwritable', files.write(productCsv([productRow('a')])))
+    expect(report).toMatchObject({ added: 0, stopped: { line: 2 }, shop: { id: null } })
+    expect(report.stopped?.reason).toMatch(/^(?:ENOTDIR|EEXIST): /)
+    expect(await productsOf(shop.deps, 'Unwritable')).toEqual([])
   })
 })
 

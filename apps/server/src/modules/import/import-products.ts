@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { openProductFile, type ProductFile } from './file/open-product-file.ts'
 import { RefusedFile } from './file/refused-file.ts'
-import { drawShop, findShop } from './find-shop.ts'
+import { findShop } from './find-shop.ts'
 import { ImportRun, StoppedRun } from './import-run.ts'
 import { loadNames } from './names/names.ts'
 import { createPictureFetcher } from './pictures/picture-fetcher.ts'
@@ -40,6 +40,7 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
   const shop = await findShop(deps.database.db, options.shop)
   if (shop instanceof Error) return { kind: 'refused', reason: shop.message }
 
+  const name = cleanLine(options.shop)
   const tally = new Tally()
   tally.warn(
     '',
@@ -51,7 +52,7 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
     names: await loadNames(deps.database.db),
     tally,
     dryRun,
-    shop: shop ?? (dryRun ? null : await drawShop(deps.config.dataDir, options.shop)),
+    shop: shop ?? { name },
     fetch:
       options.fetchPictures === false
         ? undefined
@@ -63,7 +64,7 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
   return {
     kind: 'done',
     report: {
-      shop: { id: run.shopId, name: shop?.name ?? cleanLine(options.shop), isNew: shop === null },
+      shop: { id: run.shopId, name: shop?.name ?? name, isNew: shop === null },
       dryRun,
       ...tally.counts,
       skipped: tally.skipped,

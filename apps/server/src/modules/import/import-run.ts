@@ -1,6 +1,8 @@
+import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { standIn } from './drawn/index.ts'
-import { type FoundShop, makeShop, type ShopToMake } from './find-shop.ts'
+import { isOutsideFault, isRefusedRow } from './faults.ts'
+import { drawShop, type FoundShop, makeShop, type ShopToMake } from './find-shop.ts'
 import type { CategoryRef } from './names/category-tree.ts'
 import { forgetNames, keepNames, type Names, type UsedNames } from './names/names.ts'
 import { numberOf } from './number-of.ts'
@@ -10,7 +12,6 @@ import { type Plan, planProducts } from './plan-products.ts'
 import { fingerprint } from './product/complete.ts'
 import type { Note, ProductDraft } from './product/draft.ts'
 import type { ProductToWrite } from './product/product-rows.ts'
-import { isRefusedRow } from './refused-row.ts'
 import type { Outcome, Tally } from './report.ts'
 import { writeProducts } from './write-products.ts'
 
@@ -19,12 +20,12 @@ interface Setup {
   names: Names
   tally: Tally
   dryRun: boolean
-  /** Null: it would be made, were this no dry run. */
-  shop: FoundShop | ShopToMake | null
+  /** One without an id is made when the first product is written. */
+  shop: FoundShop | { name: string }
   fetch: FetchPicture | undefined
 }
 
-/** The database takes no more; what was imported before stands. */
+/** The disk or the database takes no more; what was imported before stands. */
 export class StoppedRun extends Error {
   readonly line: number
 
@@ -44,20 +45,30 @@ interface Ready {
 export class ImportRun {
   readonly #setup: Setup
   #shopId: number | null
+  #newShop: ShopToMake | undefined
   readonly #thumbnails = new Map<CategoryRef, string>()
   readonly #rehearsed = new Map<number, number>()
 
   constructor(setup: Setup) {
     this.#setup = setup
-    this.#shopId = setup.shop && 'id' in setup.shop ? setup.shop.id : null
+    this.#shopId = 'id' in setup.shop ? setup.shop.id : null
   }
 
   get shopId(): number | null {
     return this.#shopId
   }
 
+  /** Throws {@link StoppedRun} when something outside fails; what earlier batches brought stands. */
   async importBatch(drafts: ProductDraft[]): Promise<void> {
-    const { deps, names, tally, dryRun, fetch } = this.#setup
+    try {
+      await this.#import(drafts)
+    } catch (error) {
+      throw isOutsideFault(error) ? new StoppedRun(error.message, drafts[0]?.line ?? 0) : error
+    }
+  }
+
+  async #import(drafts: ProductDraft[]): Promise<void> {
+    const { deps, names, tally, dryRun } = this.#setup
     const surroundings = { names, dataDir: deps.config.dataDir, appUrl: deps.config.appUrl }
     const plans = await planProducts(deps.database.db, this.#shopId, drafts, surroundings)
     for (const plan of plans) tally.warn(plan.product.handle, plan.warnings)
@@ -65,12 +76,25 @@ export class ImportRun {
       for (const plan of plans) tally.counts[this.#rehearse(plan)]++
       return
     }
+    const changed = await this.#prepareAll(plans)
+    tally.counts.unchanged += plans.length - changed.length
+    if (changed.length > 0) await this.#write(changed)
+  }
+
+  /** Answers what is to be written, with its pictures in place. */
+  async #prepareAll(plans: Plan[]): Promise<Ready[]> {
+    const { tally, fetch } = this.#setup
     const touched = plans.filter((plan) => plan.outcome !== 'unchanged' || (fetch && plan.hasStandIns))
     const ready = await Promise.all(touched.map((plan) => this.#prepare(plan)))
     for (const { plan, warnings } of ready) tally.warn(plan.product.handle, warnings)
     const changed = ready.filter(({ plan }) => plan.outcome !== 'unchanged')
-    tally.counts.unchanged += plans.length - changed.length
-    if (changed.length > 0) await this.#write(changed)
+    if (changed.length > 0) await this.#drawNewShop()
+    return changed
+  }
+
+  async #drawNewShop(): Promise<void> {
+    const { shop, deps } = this.#setup
+    if (this.#shopId === null) this.#newShop ??= await drawShop(deps.config.dataDir, shop.name)
   }
 
   /** What would become of a product, were the rows above it already written. */
@@ -116,8 +140,7 @@ export class ImportRun {
       for (const { plan } of ready) tally.counts[plan.outcome]++
     } catch (error) {
       const first = ready[0]
-      if (!isRefusedRow(error))
-        throw new StoppedRun(`the database takes no more: ${messageOf(error)}`, first?.plan.product.line ?? 0)
+      if (!isRefusedRow(error)) throw error
       if (ready.length > 1) {
         for (const each of ready) await this.#write([each])
       } else if (first) {
@@ -139,7 +162,7 @@ export class ImportRun {
     const now = deps.now()
     try {
       const shopId = await deps.database.db.transaction().execute(async (tx) => {
-        const id = this.#shopId ?? (await makeShop(tx, this.#newShop(), now))
+        const id = this.#shopId ?? (await this.#openShop(tx, now))
         await writeProducts(tx, { shopId: id, products, names, used: this.#usedBy(products), now })
         return id
       })
@@ -151,10 +174,9 @@ export class ImportRun {
     }
   }
 
-  #newShop(): ShopToMake {
-    const { shop } = this.#setup
-    if (shop === null || 'id' in shop) throw new Error('nothing is written without a shop')
-    return shop
+  #openShop(tx: Tx, now: number): Promise<number> {
+    if (!this.#newShop) throw new Error('a shop is drawn before it is opened')
+    return makeShop(tx, this.#newShop, now)
   }
 
   #usedBy(products: ProductToWrite[]): UsedNames {

@@ -1,3 +1,4 @@
+import { cleanLine } from '../product/clean-text.ts'
 import type { Columns } from './columns.ts'
 import type { Row } from './read-rows.ts'
 
@@ -17,7 +18,7 @@ const ROWS_MAX = 3_000
 export async function* readBlocks(rows: AsyncIterable<Row>, columns: Columns): AsyncGenerator<Block> {
   let block: Block | undefined
   for await (const row of rows) {
-    const handle = columns.cell(row.cells, 'handle')
+    const handle = cleanLine(columns.cell(row.cells, 'handle'))
     if (block && block.handle === handle) {
       block.lastLine = row.lastLine
       if (block.rows.length < ROWS_MAX) block.rows.push(row)

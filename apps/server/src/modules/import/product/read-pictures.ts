@@ -58,6 +58,6 @@ export function colorPictures(
 /** A web address as the importer keeps it; undefined for anything else. */
 export function pictureUrl(text: string): string | undefined {
   const address = text.startsWith('//') ? `https:${text}` : text
-  if (address.length > URL_MAX || !/^https?:\/\//i.test(address) || /\s/.test(address)) return undefined
+  if (address.length > URL_MAX || !/^https?:\/\//i.test(address) || /[\s\p{Cc}]/u.test(address)) return undefined
   return URL.canParse(address) ? address : undefined
 }
