@@ -133,6 +133,22 @@ const special: Partial<Record<ObjectName, Partial<Pose>>> = {
   slipper: { ...shoes, pitch: 22 },
   clog: { ...shoes, pitch: 22 },
 }
+/** Where to look closely, as shares of the object from left and top, where its middle is not the place. */
+const focus: Partial<Record<ObjectName, [x: number, y: number]>> = {
+  'floor-lamp': [0.6, 0.2],
+  'desk-lamp': [0.6, 0.32],
+  bench: [0.4, 0.36],
+  stool: [0.45, 0.3],
+  scooter: [0.62, 0.4],
+  umbrella: [0.62, 0.34],
+  microphone: [0.5, 0.36],
+  ring: [0.5, 0.36],
+  candlestick: [0.5, 0.52],
+  suitcase: [0.45, 0.4],
+  duffel: [0.45, 0.45],
+}
+export const focusOf = (object: ObjectName, usual: [x: number, y: number]) => focus[object] ?? usual
+
 export const poseOf = (object: ObjectName): Pose => ({ ...upright, ...special[object] })
 
 /** What an object's second colour is, where bone would not do. */

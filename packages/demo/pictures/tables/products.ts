@@ -3,7 +3,7 @@ import type { Dye } from '../colour/dyes.ts'
 import { type Part, sizeOf } from '../scene/arrange.ts'
 import type { Scene } from '../scene/picture.ts'
 import type { Job } from './jobs.ts'
-import { type Pose, poseOf, secondOf } from './poses.ts'
+import { focusOf, type Pose, poseOf, secondOf } from './poses.ts'
 
 const tile = { w: 800, h: 800, quality: 84 } as const
 
@@ -18,13 +18,14 @@ const part = (wanted: PictureWanted, pose: Pose, dye: Dye = wanted.color): Part 
 /** Close to the upper near side, from a little further round. */
 function detail(wanted: PictureWanted, pose: Pose): Scene {
   const turned = { ...pose, yaw: pose.lies ? pose.yaw + 16 : pose.yaw + 14 }
+  const [x, y] = focusOf(wanted.object, [0.38, pose.lies ? 0.56 : 0.6])
   return {
     ...tile,
     tint: wanted.tint,
     pitch: pose.lies ? 70 : pose.pitch + 6,
     parts: [part(wanted, turned)],
     size: pose.size,
-    zoom: { by: 2, x: 0.38, y: pose.lies ? 0.56 : 0.6 },
+    zoom: { by: 2, x, y },
   }
 }
 
