@@ -9,6 +9,8 @@ await command(async () => {
   return runNode([inRoot('apps', 'server', 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], {
     // npm moves to the repository; a file's name is meant from where the person is.
     cwd: process.env.INIT_CWD ?? process.cwd(),
+    // Drawing pictures on several threads would leave the memory of each in pieces; one arena keeps a long import small.
+    env: { MALLOC_ARENA_MAX: '1' },
     asksQuestions: true,
   })
 })

@@ -56,7 +56,7 @@ export const accountEndpoints = defineEndpoints({
   },
   'POST /reset-password': {
     access: 'public',
-    summary: 'Sets a new password by a reset token and ends every session of the user.',
+    summary: 'Sets a new password by a reset token and logs the user out everywhere.',
     body: z.object({ ...passwordPair, token: requiredText(limit.TOKEN_MAX) }).refine(agree, disagreement),
   },
   'POST /registration': {
