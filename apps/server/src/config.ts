@@ -80,6 +80,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
+/** Where the data lies, as the database is opened by: PostgreSQL where it is named, else a file in the data folder. */
+export const databaseUrlOf = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl ?? `sqlite:${join(dataDir, 'rialto.db')}`
+
 function readDotEnv(): NodeJS.Dict<string> {
   const file = join(repositoryRoot, '.env')
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}

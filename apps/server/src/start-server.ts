@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { Changes } from './changes.ts'
-import { type Config, loadConfig } from './config.ts'
+import { type Config, databaseUrlOf, loadConfig } from './config.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty, seedDemo } from './db/seed/index.ts'
 import type { Deps } from './deps.ts'
@@ -22,7 +21,7 @@ export async function startServer(say: (line: string) => void): Promise<RunningS
 }
 
 async function startShop(config: Config, say: (line: string) => void): Promise<RunningServer> {
-  const database = openDatabase(databaseUrl(config))
+  const database = openDatabase(databaseUrlOf(config))
   try {
     const deps: Deps = { config, database, changes: new Changes(), now: Date.now }
     await migrateToLatest(database)
@@ -47,9 +46,6 @@ async function startFront(config: Config & { apiUrl: string }, say: (line: strin
   say(`\n  The storefront is open: ${config.appUrl}\n  Its shop is at ${config.apiUrl}\n`)
   return { url: config.appUrl, close: () => app.close() }
 }
-
-export const databaseUrl = ({ databaseUrl, dataDir }: Config): string =>
-  databaseUrl ?? `sqlite:${join(dataDir, 'rialto.db')}`
 
 function sayReady({ appUrl, env, databaseUrl }: Config, say: (line: string) => void): void {
   say(`\n  Rialto is open: ${appUrl}\n`)

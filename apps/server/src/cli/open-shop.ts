@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { Changes } from '../changes.ts'
-import { ConfigError, loadConfig } from '../config.ts'
+import { ConfigError, databaseUrlOf, loadConfig } from '../config.ts'
 import { migrateToLatest, openDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from './command.ts'
@@ -8,7 +7,7 @@ import { Failure } from './command.ts'
 /** Opens the shop that the environment configures, beside a server that may be running. Throws {@link Failure}. */
 export async function withShop<T>(environment: NodeJS.ProcessEnv, use: (deps: Deps) => Promise<T>): Promise<T> {
   const config = readConfig(environment)
-  const database = await opened(() => openDatabase(config.databaseUrl ?? `sqlite:${join(config.dataDir, 'rialto.db')}`))
+  const database = await opened(() => openDatabase(databaseUrlOf(config)))
   try {
     await opened(() => migrateToLatest(database))
     return await use({ config, database, changes: new Changes(), now: Date.now })
