@@ -58,6 +58,10 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** Who ended an order early; `expiry`: it was not paid in time. */
+export const CANCELLERS = ['shopper', 'seller', 'expiry'] as const
+export type Canceller = (typeof CANCELLERS)[number]
+
 export const PAYMENT_METHODS = ['cash', 'online'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
@@ -71,14 +75,15 @@ export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 export const MESSAGE_SIDES = ['user', 'shop'] as const
 export type MessageSide = (typeof MESSAGE_SIDES)[number]
 
+/** Waiting for the operator's answer; answered; closed without a solution; closed with one. */
 export const TICKET_STATUSES = ['pending', 'confirm', 'cancel', 'completed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
 export const TICKET_SIDES = ['user', 'support'] as const
 export type TicketSide = (typeof TICKET_SIDES)[number]
 
-/** Of a shop that has just registered; which of the two is decided by the setting `shop_auto_approve`. */
-export const SHOP_STATUSES = ['pending', 'active'] as const
+/** A new shop is `pending` or `active`, as the setting `shop_auto_approve` decides; the operator activates or rejects those that wait, and may close any. */
+export const SHOP_STATUSES = ['pending', 'active', 'rejected', 'closed'] as const
 export type ShopStatus = (typeof SHOP_STATUSES)[number]
 
 export const OUTBOX_CHANNELS = ['sms', 'email'] as const

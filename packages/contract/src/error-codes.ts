@@ -28,6 +28,7 @@ export const ERROR_CODES = [
   'address_required',
   'payment_method_unavailable',
   'nothing_to_order',
+  'price_changed',
   'idempotency_mismatch',
   'request_in_progress',
   // Vouchers
@@ -82,6 +83,8 @@ export const errorStatus: Record<ErrorCode, number> = {
   address_required: 422,
   payment_method_unavailable: 422,
   nothing_to_order: 422,
+  // What is to be paid is no longer what the shopper was shown: to be shown, and asked for, again.
+  price_changed: 409,
   idempotency_mismatch: 409,
   request_in_progress: 409,
 

@@ -25,6 +25,11 @@ export const SUGGESTED_TEXTS = 5
 export const RECENT_VIEWS_MAX = 24
 export const DASHBOARD_ORDERS = 5
 
+// What one shopper may keep.
+export const ADDRESSES_MAX = 20
+export const WISHLIST_MAX = 500
+export const CART_LINES_MAX = 100
+
 // Lists in one request.
 export const FILTER_IDS_MAX = 50
 export const CHECKOUT_SHOPS_MAX = 50
@@ -48,6 +53,7 @@ export const TOKEN_MAX = 256
 /** Codes and access tokens of sign-in providers are long. */
 export const SOCIAL_CODE_MAX = 4096
 export const SOCIAL_ID_TOKEN_MAX = 8192
+export const NONCE_MAX = 128
 
 // Presence (specification, sections 4 and 9; api, "Chat presence").
 export const LAST_SEEN_PING_MS = 10 * 60 * 1000
@@ -81,6 +87,12 @@ export const ISSUE_TYPE_MAX = 60
 export const SUBJECT_MAX = 150
 export const SUPPORT_MESSAGE_MAX = 5000
 export const SHOP_DESCRIPTION_MAX = 3000
+export const FORM_TOKEN_MAX = 200
+/** Of a file that somebody sends, for showing. */
+export const FILE_NAME_MAX = 100
+
+/** Nobody writes a message faster than this; the contact form's token tells when it was fetched. */
+export const CONTACT_FORM_SECONDS_MIN = 3
 
 // Uploads (api: attachments 2 MB each; screens: profile photo 2 MB). Types are told from the content, never from the name.
 const MEGABYTE = 1024 * 1024

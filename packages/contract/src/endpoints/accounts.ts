@@ -28,6 +28,9 @@ const SocialLogin = z.object({
       id_token: text(limit.SOCIAL_ID_TOKEN_MAX).nullish(),
       /** Apple tells it to the browser alone, at the first sign-in. */
       name: text(limit.NAME_MAX).nullish(),
+      email: text(limit.EMAIL_MAX).nullish(),
+      /** What the browser asked the provider to put into the id token; then it must be there. */
+      nonce: text(limit.NONCE_MAX).nullish(),
     })
     .nullish(),
 })
@@ -47,6 +50,8 @@ export const accountEndpoints = defineEndpoints({
       'Takes a one-time password; gives a reset token when a password is being recovered, otherwise verifies the account.',
     body: z.object({
       phone: phoneOrEmail,
+      /** Ours: as it was sent before, so that national digits of two countries cannot be mixed up. */
+      phone_code: clearable(phoneCode),
       otp: z
         .string()
         .trim()
@@ -97,6 +102,8 @@ export const accountEndpoints = defineEndpoints({
       country: clearable(text(limit.COUNTRY_MAX)),
       gender: clearable(z.enum(GENDERS)),
       date_of_birth: clearable(z.iso.date()),
+      /** Where a new photo comes along, that one is kept. */
+      remove_photo: flag,
     }),
     files: { profile_photo: { max: 1, maxBytes: limit.PROFILE_PHOTO_BYTES_MAX, types: limit.PICTURE_TYPES } },
     data: z.object({ user: User }),

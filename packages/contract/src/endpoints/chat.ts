@@ -43,5 +43,6 @@ export const chatEndpoints = defineEndpoints({
   'POST /update-last-seen': {
     access: 'shopper',
     summary: 'Says that the shopper is here.',
+    body: z.object({}),
   },
 })

@@ -30,8 +30,9 @@ export const contentEndpoints = defineEndpoints({
   },
   'GET /contact-us': {
     access: 'public',
-    summary: 'How to reach the operator.',
-    data: z.object({ contact: ContactDetails }),
+    summary:
+      'How to reach the operator, with a token for one sending of the contact form: fetch it when the form is opened.',
+    data: z.object({ contact: ContactDetails, form_token: z.string() }),
   },
   'POST /support': {
     access: 'public',
@@ -41,6 +42,11 @@ export const contentEndpoints = defineEndpoints({
       email,
       subject: requiredText(limit.SUBJECT_MAX),
       message: multiLine(limit.SUPPORT_MESSAGE_MAX).min(1),
+      /**
+       * From `GET /contact-us`, for one message. Too young: `too_many_requests` with `Retry-After`. Too old or used: `invalid` at this
+       * field; a new one will do.
+       */
+      form_token: requiredText(limit.FORM_TOKEN_MAX),
       /** Not shown to people: whoever fills it in is a machine. */
       website: text(limit.NAME_MAX).optional(),
     }),

@@ -18,6 +18,8 @@ const PlaceOrder = z.object({
     .nullish()
     .transform((value) => value || null),
   is_buy_now: flag,
+  /** What the shopper was shown; an order that comes to anything else is refused (`price_changed`). Left out: whatever it costs now. */
+  payable_amount: z.number().min(0).max(limit.PRICE_MAX).nullish(),
 })
 
 /** Printable ASCII, as headers allow it. */

@@ -33,7 +33,14 @@ export const reviewEndpoints = defineEndpoints({
     access: 'shopper',
     summary: 'Reviews a delivered order line, once.',
     multipart: true,
-    body: z.object({ product_id: queryId, order_id: queryId, rating, description: multiLine(limit.REVIEW_MAX) }),
+    body: z.object({
+      product_id: queryId,
+      order_id: queryId,
+      /** The line's, where the order holds the product several times; otherwise the first that is not reviewed yet. */
+      cart_id: queryId.nullish().transform((value) => value ?? null),
+      rating,
+      description: multiLine(limit.REVIEW_MAX),
+    }),
     files: {
       photos: { max: limit.REVIEW_PHOTOS_MAX, maxBytes: limit.REVIEW_PHOTO_BYTES_MAX, types: limit.PICTURE_TYPES },
     },

@@ -29,6 +29,11 @@ export const sellerEndpoints = defineEndpoints({
     },
     data: Session.extend({ shop: RegisteredShop }),
   },
+  'GET /seller/shop': {
+    access: 'shopper',
+    summary: 'The shop of the user, also while it waits for approval; `forbidden` for who has none.',
+    data: z.object({ shop: RegisteredShop }),
+  },
   'GET /seller/conversations': {
     access: 'seller',
     summary: 'Conversations of the shop, latest first; `search` looks at the names of the shoppers.',

@@ -119,11 +119,13 @@ export const Banner = z.object({
   title: z.string(),
   thumbnail: Picture,
   url: z.string(),
-  // Ours, for texts set beside the picture and a narrower cut of it on phones.
+  // Ours, for texts set beside the picture, a narrower cut of it on phones, and both cuts for the dark theme.
   kicker: z.string().optional(),
   text: z.string().optional(),
   action: z.string().optional(),
   thumbnail_phone: Picture.optional(),
+  thumbnail_dark: Picture.optional(),
+  thumbnail_phone_dark: Picture.optional(),
 })
 export type Banner = z.infer<typeof Banner>
 

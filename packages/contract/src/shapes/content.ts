@@ -17,13 +17,20 @@ export const BlogBrief = z.object({
 })
 export type BlogBrief = z.infer<typeof BlogBrief>
 
-export const Blog = BlogBrief.extend({ description: SafeHtml, updated_at: Time })
+/** A heading of a text; its id is the anchor within the HTML. Levels are HTML's: 2 is a section, 3 a part of one. */
+export const ContentsEntry = z.object({ id: z.string(), text: z.string(), level: z.int().min(2).max(6) })
+export type ContentsEntry = z.infer<typeof ContentsEntry>
+
+/** A text with its headings in their order, for a list of contents. */
+const article = { description: SafeHtml, contents: z.array(ContentsEntry), updated_at: Time }
+
+export const Blog = BlogBrief.extend(article)
 export type Blog = z.infer<typeof Blog>
 
 export const BlogPage = paged(BlogBrief).extend({ categories: z.array(BlogCategory) })
 export type BlogPage = z.infer<typeof BlogPage>
 
-export const LegalPage = z.object({ title: z.string(), description: SafeHtml, updated_at: Time })
+export const LegalPage = z.object({ title: z.string(), ...article })
 export type LegalPage = z.infer<typeof LegalPage>
 
 export const ContactDetails = z.object({

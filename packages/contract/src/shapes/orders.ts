@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_STATUSES, type OrderStatus, PAYMENT_METHODS, PAYMENT_STATUSES } from '../enums.ts'
+import { CANCELLERS, ORDER_STATUSES, type OrderStatus, PAYMENT_METHODS, PAYMENT_STATUSES } from '../enums.ts'
 import { Address } from './accounts.ts'
 import { CartLine, VatTax } from './cart.ts'
 import { Count, Id, Money, Picture, Time } from './common.ts'
@@ -43,6 +43,10 @@ export const Order = OrderBrief.extend({
   /** Oldest first. */
   timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: Time })),
   note: z.string().nullable(),
+  // Ours: until when an unpaid order waits, and how a cancelled one ended.
+  pay_until: Time.nullable().optional(),
+  cancelled_by: z.enum(CANCELLERS).nullable().optional(),
+  cancel_reason: z.string().nullable().optional(),
   invoice_url: z.string(),
   can_cancel: z.boolean(),
   can_reorder: z.boolean(),

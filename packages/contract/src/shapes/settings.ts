@@ -126,7 +126,10 @@ export const SiteSettings = z.object({
   theme_colors: ThemeColors,
   /** Null: no realtime connection is made. */
   pusher_app_key: z.string().nullable(),
+  /** A region of Pusher's own. Null: what answers is at `pusher_app_host`, or else at this origin. */
   pusher_app_cluster: z.string().nullable(),
+  /** Scheme, host and port of a realtime service that is neither this origin nor Pusher's. */
+  pusher_app_host: z.string().nullable().optional(),
   register_otp_verify: z.boolean(),
   register_otp_type: z.enum(OTP_TYPES),
   forgot_otp_type: z.enum(OTP_TYPES),
@@ -141,6 +144,8 @@ export const SiteSettings = z.object({
   // Not in the specification, for search engines and page icons. The reply is cacheable: nothing here may depend on the moment.
   app_url: z.string().optional(),
   favicon: Picture.optional(),
+  /** Where the scripts of social sign-in lie (`google.js`, `facebook.js`, `apple.js`); absent: at the providers themselves. */
+  social_sdk_url: z.string().optional(),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 

@@ -37,12 +37,15 @@ export const ProductShop = ShopBrief.extend({
 })
 export type ProductShop = z.infer<typeof ProductShop>
 
-/** What becomes of an application to sell. */
+/** What becomes of an application to sell, as its seller sees it. */
 export const RegisteredShop = z.object({
   id: Id,
   name: z.string(),
   logo: Picture,
   banner: Picture,
   status: z.enum(SHOP_STATUSES),
+  /** Why it was rejected, in the operator's words. */
+  reason: z.string().nullable(),
+  registered_at: Time,
 })
 export type RegisteredShop = z.infer<typeof RegisteredShop>
