@@ -38,6 +38,16 @@ describe('the demo’s people', () => {
     )
     expect(unread.length).toBeGreaterThan(0)
   })
+
+  it('talk in the order in which it is written down, once with a shop, of its products', () => {
+    const pairs = demo.conversations.map(({ user, shop }) => `${user} ${shop}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    for (const { shop, messages } of demo.conversations) {
+      const times = messages.map((message) => message.minutes_ago)
+      expect(times, shop).toEqual(times.toSorted((a, b) => b - a))
+      for (const { product } of messages) if (product) expect(products.get(product)?.shop).toBe(shop)
+    }
+  })
 })
 
 describe('the demo’s orders', () => {

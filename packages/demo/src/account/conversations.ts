@@ -42,7 +42,7 @@ export const conversations: DemoConversation[] = [
   talk('shopper1', 'pantry-lane', 0, [
     ['user', 'Could you slice the sourdough?', 5 * DAY],
     ['shop', 'Of course. Write it in the note, and say how thick.', 5 * DAY - 8],
-    ['user', 'A finger thick, then. Thank you!', 5 * DAY - 6],
+    ['user', 'A finger thick, then. Thank you!', 5 * DAY - 14],
   ]),
   talk('shopper1', 'cordoba-music', 0, [
     ['user', 'Is the parlour guitar too small for a tall player?', 32 * DAY],

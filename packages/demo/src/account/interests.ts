@@ -43,7 +43,7 @@ const viewed: [user: string, product: Slug, minutesAgo: number][] = [
 
 const inCarts: [user: string, line: LineRow][] = [
   ['shopper1', ['everyday-backpack-18-l-sage', 1]],
-  ['shopper1', ['heavy-cotton-t-shirt', 2, 'm', 'teal']],
+  ['shopper1', ['heavy-cotton-t-shirt', 2, 'l', 'teal']],
   ['shopper1', ['linen-cotton-cushions-pair', 1]],
   ['shopper1', ['dark-chocolate-72-madagascar', 5]],
   ['shopper2', ['match-football-hand-sewn', 1]],

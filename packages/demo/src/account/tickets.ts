@@ -40,6 +40,11 @@ export const tickets: DemoTicket[] = [
         minutes_ago: 3 * DAY - 2 * HOUR,
       },
       { from: 'user', text: 'Thank you. It is not there yet, but I will wait until Friday.', minutes_ago: DAY },
+      {
+        from: 'support',
+        text: 'Please do. If it has not come by then, write here and we will ask the bank.',
+        minutes_ago: DAY - 3 * HOUR,
+      },
     ],
   },
   {

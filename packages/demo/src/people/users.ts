@@ -1,5 +1,6 @@
 import { shops } from '../shops/shops.ts'
 import type { DemoUser } from '../types.ts'
+import { sellerEmail } from './logins.ts'
 
 const shoppers: DemoUser[] = [
   {
@@ -52,7 +53,7 @@ export const users: DemoUser[] = [
     (shop, index): DemoUser => ({
       key: `seller${index + 1}`,
       name: shop.owner_name,
-      email: `seller${index + 1}@rialto.test`,
+      email: sellerEmail(index + 1),
       phone: `55501022${String(index + 1).padStart(2, '0')}`,
       phone_code: '1',
       country: 'United States',

@@ -1,0 +1,14 @@
+import { ar } from './texts/ar.ts'
+import { bn } from './texts/bn.ts'
+import { en } from './texts/en.ts'
+import { es } from './texts/es.ts'
+import { fr } from './texts/fr.ts'
+import type { SellerWords } from './types.ts'
+
+export { DEMO_PASSWORD, SELLERS, sellerEmail } from '../people/logins.ts'
+export type * from './types.ts'
+
+/** What the demo's sellers understand and say, by language. */
+export const sellerWords = { en, fr, es, ar, bn } satisfies Record<string, SellerWords>
+
+export type SellerLanguage = keyof typeof sellerWords

@@ -1,0 +1,87 @@
+import type { MediaPath, Minor, Slug } from './basics.ts'
+
+export type DemoSubCategory = { slug: Slug; name: string; thumbnail: MediaPath }
+export type DemoCategory = { slug: Slug; name: string; thumbnail: MediaPath; sub_categories: DemoSubCategory[] }
+export type DemoBrand = { slug: Slug; name: string }
+export type DemoColor = { slug: Slug; name: string; hex: string }
+export type DemoSize = { slug: Slug; name: string }
+
+export type DemoShop = {
+  slug: Slug
+  name: string
+  tagline: string
+  /** Safe HTML. */
+  description: string
+  logo: MediaPath
+  banner: MediaPath
+  address: string
+  owner_name: string
+  delivery_charge: Minor
+  /** From this amount on, delivery is free; null: never. */
+  free_delivery_amount: Minor | null
+  estimated_delivery: string
+  /** When the seller was last seen: under 12 counts as online. */
+  seen_minutes_ago: number
+  opened_days_ago: number
+}
+
+export type DemoProductSize = { size: Slug; surcharge: Minor; in_stock: boolean }
+export type DemoProductColor = {
+  color: Slug
+  surcharge: Minor
+  in_stock: boolean
+  /** Index into the product's `pictures`, where this colour is to be seen; null: no picture of its own. */
+  picture: number | null
+}
+export type DemoProduct = {
+  slug: Slug
+  shop: Slug
+  category: Slug
+  sub_categories: Slug[]
+  brand: Slug
+  name: string
+  short_description: string
+  /** Safe HTML: paragraphs, a list and a small table of facts. */
+  description: string
+  price: Minor
+  /** 0: not discounted. */
+  discount_price: Minor
+  stock: number
+  unit: string
+  sku: string
+  /** The first is the front, shown on cards; the second on hover. */
+  pictures: MediaPath[]
+  sizes: DemoProductSize[]
+  colors: DemoProductColor[]
+  views: number
+  sold: number
+  /** 0..100, for the order of popular lists. */
+  popularity: number
+  created_days_ago: number
+}
+
+export type DemoFlashSale = {
+  slug: Slug
+  name: string
+  description: string
+  thumbnail: MediaPath
+  starts_in_minutes: number
+  ends_in_minutes: number
+  products: { product: Slug; price: Minor; quantity: number; sold: number }[]
+}
+
+export type DemoVoucher = {
+  shop: Slug
+  code: string
+  discount_type: 'Percentage' | 'Amount'
+  /** Percent, or minor units where the type is `Amount`. */
+  discount: number
+  min_order_amount: Minor
+  max_discount_amount: Minor | null
+  starts_in_minutes: number
+  ends_in_minutes: number
+  /** How often in all; null: no limit. */
+  usage_limit: number | null
+  usage_limit_per_user: number | null
+  used: number
+}

@@ -1,0 +1,46 @@
+import type { MediaPath, Slug } from './basics.ts'
+
+export type DemoReviewer = { key: string; name: string; country: string; photo: MediaPath | null }
+export type DemoReview = {
+  product: Slug
+  reviewer: string
+  rating: 1 | 2 | 3 | 4 | 5
+  text: string
+  /** Locale of the text. */
+  language: string
+  photos: MediaPath[]
+  days_ago: number
+}
+
+export type DemoUser = {
+  /** `shopper1` … `shopper3`, `seller1` … `seller12`. */
+  key: string
+  name: string
+  email: string
+  phone: string
+  phone_code: string
+  country: string
+  gender: 'male' | 'female' | 'other' | null
+  date_of_birth: string | null
+  photo: MediaPath | null
+  account_verified: boolean
+  /** The shop that this user owns. */
+  shop: Slug | null
+  joined_days_ago: number
+}
+
+export type DemoAddress = {
+  key: string
+  user: string
+  name: string
+  phone: string
+  area: string
+  flat_no: string | null
+  post_code: string | null
+  address_line: string
+  address_line2: string | null
+  address_type: 'home' | 'office' | 'other'
+  latitude: number | null
+  longitude: number | null
+  is_default: boolean
+}

@@ -1,0 +1,44 @@
+import type { Slug } from './basics.ts'
+
+export type DemoOrderStatus = 'pending' | 'confirm' | 'processing' | 'pickup' | 'on_the_way' | 'delivered' | 'cancelled'
+export type DemoLine = { product: Slug; quantity: number; size: Slug | null; color: Slug | null }
+export type DemoOrder = {
+  code: string
+  user: string
+  shop: Slug
+  address: string
+  payment_method: 'cash' | 'online'
+  gateway: string | null
+  payment_status: 'pending' | 'paid' | 'failed' | 'refunded'
+  status: DemoOrderStatus
+  /** From placing to the present status, oldest first. */
+  timeline: { status: DemoOrderStatus; minutes_ago: number }[]
+  lines: DemoLine[]
+  voucher: string | null
+  note: string | null
+  cancel_reason: string | null
+}
+
+export type DemoTicket = {
+  number: string
+  user: string
+  issue_type: string
+  subject: string
+  status: 'pending' | 'confirm' | 'cancel' | 'completed'
+  email: string
+  phone: string
+  order: string | null
+  messages: { from: 'user' | 'support'; text: string; minutes_ago: number }[]
+}
+export type DemoConversation = {
+  user: string
+  shop: Slug
+  messages: {
+    from: 'user' | 'shop'
+    text: string | null
+    product: Slug | null
+    minutes_ago: number
+    /** Whether the other side has read it. */
+    read: boolean
+  }[]
+}
