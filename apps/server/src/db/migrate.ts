@@ -1,6 +1,21 @@
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import * as catalogue from './migrations/001-catalogue.ts'
 import * as productImport from './migrations/002-import.ts'
+import * as accounts from './migrations/003-accounts.ts'
+import * as secretMessages from './migrations/004-secret-messages.ts'
+import * as orders from './migrations/005-orders.ts'
+import * as cancelledOrders from './migrations/006-cancelled-orders.ts'
+import * as refunds from './migrations/007-refunds.ts'
+import * as reviewLines from './migrations/008-review-lines.ts'
+import * as outboxOrder from './migrations/009-outbox-order.ts'
+import * as chat from './migrations/010-chat.ts'
+import * as support from './migrations/011-support.ts'
+import * as sellers from './migrations/012-sellers.ts'
+import * as content from './migrations/013-content.ts'
+import * as toldChanges from './migrations/014-told-changes.ts'
+import * as disabledUsers from './migrations/015-disabled-users.ts'
+import * as settingTexts from './migrations/016-setting-texts.ts'
+import * as darkBanners from './migrations/017-dark-banners.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -9,22 +24,50 @@ type EngineMigration = (engine: Engine) => Migration
 const migrations: Record<string, EngineMigration> = {
   '001-catalogue': catalogue.migration,
   '002-import': productImport.migration,
+  '003-accounts': accounts.migration,
+  '004-secret-messages': secretMessages.migration,
+  '005-orders': orders.migration,
+  '006-cancelled-orders': cancelledOrders.migration,
+  '007-refunds': refunds.migration,
+  '008-review-lines': reviewLines.migration,
+  '009-outbox-order': outboxOrder.migration,
+  '010-chat': chat.migration,
+  '011-support': support.migration,
+  '012-sellers': sellers.migration,
+  '013-content': content.migration,
+  '014-told-changes': toldChanges.migration,
+  '015-disabled-users': disabledUsers.migration,
+  '016-setting-texts': settingTexts.migration,
+  '017-dark-banners': darkBanners.migration,
 }
+
+/** The names of all migrations; the last is the schema of today. */
+export const schemaVersions: readonly string[] = Object.keys(migrations)
 
 /**
  * Brings the schema to the newest version, in one transaction. Two processes that start at once are kept apart
  * (an advisory lock on PostgreSQL, the write lock on SQLite); the second finds nothing left to do.
  * @returns the names of the migrations that ran.
  */
-export async function migrateToLatest({ db, engine }: Database): Promise<string[]> {
-  const migrator = new Migrator({
+export async function migrateToLatest(database: Database): Promise<string[]> {
+  return namesOf(await migratorOf(database).migrateToLatest())
+}
+
+/** Makes the schema of an older version in an empty database. */
+export async function migrateTo(database: Database, version: string): Promise<void> {
+  namesOf(await migratorOf(database).migrateTo(version))
+}
+
+const migratorOf = ({ db, engine }: Database): Migrator =>
+  new Migrator({
     db,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(Object.entries(migrations).map(([name, migration]) => [name, migration(engine)])),
     },
   })
-  const { error, results } = await migrator.migrateToLatest()
+
+function namesOf({ error, results }: MigrationResultSet): string[] {
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }

@@ -1,10 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
+import { GroupCommit } from './group-commit.ts'
+import { refuseInJob } from './in-job.ts'
+import { jobTransactions } from './job-transaction.ts'
 import { NodeSqliteDialect, openSqliteFile } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
-import type { Database } from './types.ts'
+import type { Database, Db, Engine } from './types.ts'
+import { OwnTransactions } from './write-postgres.ts'
 
 /**
  * Opens a database by URL: `postgres://…`, or `sqlite:` followed by a file's path (or `:memory:`).
@@ -16,8 +20,15 @@ export function openDatabase(url: string): Database {
 
 function openSqlite(path: string): Database {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqliteFile(path)) })
-  return { db, engine: 'sqlite', close: () => db.destroy() }
+  const file = openSqliteFile(path)
+  const dialect = new NodeSqliteDialect(file)
+  const db = new Kysely<Tables>({ dialect })
+  const executor = db.getExecutor()
+  const version = file.prepare('pragma data_version')
+  return {
+    ...databaseOf(db, 'sqlite', new GroupCommit(executor, jobTransactions(dialect, executor))),
+    foreignWrites: () => Number(version.get()?.data_version),
+  }
 }
 
 function openPostgres(url: string): Database {
@@ -28,6 +39,36 @@ function openPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 5_000 })
   // An idle connection that the server drops must not end the process; the next query opens a new one.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, engine: 'postgres', close: () => db.destroy() }
+  const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) })
+  return databaseOf(db, 'postgres', new OwnTransactions(db))
+}
+
+const databaseOf = (db: Db, engine: Engine, writer: GroupCommit | OwnTransactions): Database => ({
+  db,
+  engine,
+  write: (job) => writer.write(job),
+  async close() {
+    await writer.close()
+    await db.destroy()
+  },
+})
+
+class GuardedPostgresDialect extends PostgresDialect {
+  readonly #config: ConstructorParameters<typeof PostgresDialect>[0]
+
+  constructor(config: ConstructorParameters<typeof PostgresDialect>[0]) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new GuardedDriver(this.#config)
+  }
+}
+
+class GuardedDriver extends PostgresDriver {
+  override acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
+    refuseInJob('A query of the database')
+    return super.acquireConnection(...options)
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NAME_MARK, normalise, searchableWords, wordsOf } from './search-text.ts'
+import { holdsWords, NAME_MARK, normalise, searchableWords, wordsOf } from './search-text.ts'
 
 describe('wordsOf', () => {
   it.each([
@@ -32,6 +32,17 @@ describe('wordsOf', () => {
         expect(normalise(normalise(text))).toBe(normalise(text))
       }),
     )
+  })
+})
+
+describe('holdsWords', () => {
+  it.each([
+    ['Nonna’s kitchen', 'nonnas', true],
+    ["Nonna's kitchen", 'nonna’s kit', true],
+    ['Café “Ida”', 'cafe ida', true],
+    ['Tiny Orchard', 'orchards', false],
+  ])('tells of %j and %j: %j', (text, search, held) => {
+    expect(holdsWords(text, wordsOf(search))).toBe(held)
   })
 })
 

@@ -62,6 +62,12 @@ export function wordsOf(text: string): string[] {
   return (plain.match(/[\p{L}\p{Nd}]+/gu) ?? []).map(withoutArticle).map((word) => word.slice(0, WORD_MAX))
 }
 
+/** Whether a text holds every one of these words of {@link wordsOf}, be it within a longer one. */
+export function holdsWords(text: string, words: readonly string[]): boolean {
+  const folded = wordsOf(text).join(' ')
+  return words.every((word) => folded.includes(word))
+}
+
 /** {@link wordsOf}, and words joined by hyphens also as one: "t-shirt" is found as "tshirt". */
 export function searchableWords(text: string): string[] {
   const words = wordsOf(text)

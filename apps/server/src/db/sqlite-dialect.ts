@@ -8,12 +8,19 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
+import { refuseInJob } from './in-job.ts'
+import { Turns } from './sqlite-turns.ts'
+
+/** How long a query waits, and the thread with it, where another process holds the file. */
+export const BUSY_TIMEOUT_MS = 10_000
 
 const STATEMENTS_KEPT = 500
+/** Longer ones are inserts of many rows: as many texts as there are numbers of rows, each with a large statement behind it. */
+const KEPT_LENGTH = 4_000
 
 /** Opens an SQLite file for a server: WAL, foreign keys, and durable commits (a reply means that the write is on disk). */
 export function openSqliteFile(path: string): DatabaseSync {
-  const file = new DatabaseSync(path, { timeout: 10_000 })
+  const file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   file.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32768; pragma temp_store = memory;',
   )
@@ -22,16 +29,18 @@ export function openSqliteFile(path: string): DatabaseSync {
 
 /** Kysely on Node's own SQLite. Transactions take the write lock at once, so that two of them never meet half-way. */
 export class NodeSqliteDialect extends SqliteDialect {
+  readonly #file: DatabaseSync
   readonly #database: SqliteDatabase
 
   constructor(file: DatabaseSync) {
     const database = asKyselyDatabase(file)
     super({ database })
+    this.#file = file
     this.#database = database
   }
 
   override createDriver() {
-    return new ImmediateDriver({ database: this.#database })
+    return new ImmediateDriver(this.#file, this.#database)
   }
 
   override createAdapter() {
@@ -40,13 +49,41 @@ export class NodeSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  readonly #turns = new Turns()
+  readonly #file: DatabaseSync
+
+  constructor(file: DatabaseSync, database: SqliteDatabase) {
+    super({ database })
+    this.#file = file
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInJob('A query of the database')
+    await this.#turns.take()
+    return super.acquireConnection()
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#turns.give()
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** On a full or failing disk SQLite has rolled back by itself: then what went wrong is to be told, not that nothing was left to undo. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
 /** SQLite does run schema changes in transactions; with `begin immediate` that also keeps two starting processes apart. */
 class TransactionalDdlAdapter extends SqliteAdapter {
+  /** There is one connection, for which the driver above lets people queue: Kysely's own queue would not ask who comes. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -60,6 +97,8 @@ function asKyselyDatabase(file: DatabaseSync): SqliteDatabase {
       const known = kept.get(sql)
       if (known) return known
       const statement = asKyselyStatement(file.prepare(sql))
+      // A pragma may do its work when it is read, and not again when it is run.
+      if (sql.length > KEPT_LENGTH || sql.startsWith('pragma')) return statement
       if (kept.size >= STATEMENTS_KEPT) kept.clear()
       kept.set(sql, statement)
       return statement

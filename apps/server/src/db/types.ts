@@ -5,9 +5,26 @@ export type Engine = 'sqlite' | 'postgres'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
+/** What is written at once or not at all; see {@link Database.write}. */
+export type WriteJob<T> = (tx: Tx) => Promise<T>
+
 /** An open database: the query builder, and which engine stands beneath it. */
 export interface Database {
   db: Db
   engine: Engine
+  /**
+   * Runs a job in a transaction, and gives what it returns once that is durable (a kill -9 afterwards loses nothing).
+   *
+   * - A job that throws, or returns a `Refusal`, leaves nothing behind; others are not touched.
+   * - Jobs run in the order in which they were handed in on SQLite, where those that wait share one commit; on PostgreSQL each
+   *   has a transaction of its own, which is tried again where another one was in the way.
+   * - So a job may run again, and what it did may yet fail to be committed: it changes nothing but the database.
+   * - It reads and writes through `tx` alone, and waits for nothing else. What is kept in memory (settings, say) is read before;
+   *   mails are put into the outbox with `tx` and sent after. A query past `tx`, or a write in a write, throws.
+   */
+  write<T>(job: WriteJob<T>): Promise<T>
+  /** Changes whenever another connection has written; SQLite alone can be asked that at once, in microseconds. */
+  foreignWrites?(): number
+  /** Finishes what is being written, and closes. */
   close(): Promise<void>
 }

@@ -9,6 +9,10 @@ export function demoIds(demo: Demo) {
       'person',
       [...demo.users, ...demo.reviewers].map((person) => person.key),
     ),
+    addresses: new Ids(
+      'address',
+      demo.addresses.map((address) => address.key),
+    ),
     shops: new Ids('shop', slugs(demo.shops)),
     brands: new Ids('brand', slugs(demo.brands)),
     colors: new Ids('colour', slugs(demo.colors)),
@@ -16,9 +20,20 @@ export function demoIds(demo: Demo) {
     categories: new Ids('category', slugs([...demo.categories, ...children])),
     products: new Ids('product', slugs(demo.products)),
     flashSales: new Ids('flash sale', slugs(demo.flashSales)),
+    vouchers: new Ids(
+      'voucher',
+      demo.vouchers.map((voucher) => voucher.code),
+    ),
+    orders: new Ids('order', orderCodes(demo)),
   }
 }
 
 export type DemoIds = ReturnType<typeof demoIds>
 
 const slugs = (rows: readonly { slug: string }[]): string[] => rows.map((row) => row.slug)
+
+/** In the order in which they were placed. */
+const orderCodes = ({ orders }: Demo): string[] => {
+  const age = ({ timeline }: Demo['orders'][number]) => timeline[0]?.minutes_ago ?? 0
+  return [...orders].sort((a, b) => age(b) - age(a)).map((order) => order.code)
+}

@@ -1,2 +1,1 @@
-export { isEmpty } from './repository.ts'
-export { DEMO_PASSWORD, seedDemo } from './seed-demo.ts'
+export { seedDemo } from './seed-demo.ts'

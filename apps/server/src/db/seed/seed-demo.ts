@@ -1,27 +1,30 @@
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { demo, mediaFolder } from '@rialto/demo'
+import { DEMO_PASSWORD } from '@rialto/demo/logins'
 import type { Deps } from '../../deps.ts'
 import { indexProducts } from '../../modules/catalog/index.ts'
 import type { Tables } from '../tables.ts'
 import type { Engine, Tx } from '../types.ts'
 import { demoIds } from './demo-ids.ts'
+import { fillCarts } from './fill-carts.ts'
+import { fillOrders } from './fill-orders.ts'
 import { picturePublisher } from './pictures.ts'
 import { countOn, insertRows, isEmpty, lockSeeding } from './repository.ts'
 import { categoryRows, productRows, wordRows } from './rows/catalog.ts'
+import { chatRows } from './rows/chat.ts'
 import { bannerRows, pageRows, postRows } from './rows/content.ts'
-import { shopRows, userRows } from './rows/people.ts'
+import { addressRows, shopRows, userRows } from './rows/people.ts'
 import { demoSettings } from './rows/settings.ts'
-import { flashSaleRows, interestRows, reviewRows, voucherRows } from './rows/trade.ts'
+import { ticketRows } from './rows/tickets.ts'
+import { collectedVoucherRows, flashSaleRows, interestRows, reviewRows, voucherRows } from './rows/trade.ts'
 import { translationRows } from './rows/translations.ts'
 import type { Seeding } from './seeding.ts'
 import { readContentTexts } from './texts.ts'
 
-/** What every demo login is opened with; printed at the start. */
-export const DEMO_PASSWORD = 'marketday-2026'
-
 const numbered: (keyof Tables)[] = [
   'users',
+  'addresses',
   'shops',
   'brands',
   'colors',
@@ -31,6 +34,12 @@ const numbered: (keyof Tables)[] = [
   'reviews',
   'flash_sales',
   'vouchers',
+  'orders',
+  'payments',
+  'conversations',
+  'messages',
+  'tickets',
+  'ticket_messages',
   'banners',
   'posts',
   'pages',
@@ -68,9 +77,14 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
     settings.map(([key, value]) => ({ key, value_json: JSON.stringify(value) })),
   )
   await insertRows(tx, 'users', userRows(seeding, passwordHash))
+  await insertRows(tx, 'addresses', addressRows(seeding))
   await insertRows(tx, 'shops', shopRows(seeding))
   await fillCatalogue(tx, seeding)
   await fillTrade(tx, seeding)
+  await fillCarts(tx, engine, seeding)
+  await fillOrders(tx, seeding)
+  await fillChat(tx, seeding)
+  await fillTickets(tx, seeding)
   await insertRows(tx, 'banners', bannerRows(seeding))
   await insertRows(tx, 'posts', postRows(seeding))
   await insertRows(tx, 'pages', pageRows(seeding))
@@ -103,7 +117,20 @@ async function fillTrade(tx: Tx, seeding: Seeding): Promise<void> {
   await insertRows(tx, 'flash_sales', flash.sales)
   await insertRows(tx, 'flash_sale_products', flash.products)
   await insertRows(tx, 'vouchers', voucherRows(seeding))
+  await insertRows(tx, 'collected_vouchers', collectedVoucherRows(seeding))
   const interest = interestRows(seeding)
   await insertRows(tx, 'recent_views', interest.views)
   await insertRows(tx, 'favorites', interest.favorites)
+}
+
+async function fillChat(tx: Tx, seeding: Seeding): Promise<void> {
+  const { conversations, messages } = chatRows(seeding)
+  await insertRows(tx, 'conversations', conversations)
+  await insertRows(tx, 'messages', messages)
+}
+
+async function fillTickets(tx: Tx, seeding: Seeding): Promise<void> {
+  const { tickets, messages } = ticketRows(seeding)
+  await insertRows(tx, 'tickets', tickets)
+  await insertRows(tx, 'ticket_messages', messages)
 }

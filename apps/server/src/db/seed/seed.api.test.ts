@@ -1,9 +1,11 @@
 import { verify } from '@node-rs/argon2'
 import { demo } from '@rialto/demo'
+import { DEMO_PASSWORD } from '@rialto/demo/logins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { demoIds } from './demo-ids.ts'
-import { DEMO_PASSWORD, isEmpty, seedDemo } from './index.ts'
+import { seedDemo } from './index.ts'
+import { isEmpty } from './repository.ts'
 
 const ids = demoIds(demo)
 let shop: TestApp

@@ -15,6 +15,8 @@ export function bannerRows({ demo, picture }: Seeding): Rows<'banners'> {
     url: banner.url,
     picture: picture(banner.desktop),
     picture_phone: picture(banner.phone),
+    picture_dark: picture(banner.desktop_dark),
+    picture_phone_dark: picture(banner.phone_dark),
     position,
   }))
   const promos = demo.promos.map((promo, position) => ({
@@ -26,6 +28,8 @@ export function bannerRows({ demo, picture }: Seeding): Rows<'banners'> {
     url: promo.url,
     picture: picture(promo.picture),
     picture_phone: null,
+    picture_dark: null,
+    picture_phone_dark: null,
     position,
   }))
   return [...heroes, ...promos].map((banner, index) => ({ id: index + 1, shop_id: null, ...banner }))
@@ -40,7 +44,9 @@ export function postRows({ demo, now, picture }: Seeding): Rows<'posts'> {
     body: post.body,
     category: post.category,
     cover: picture(post.cover),
+    author: post.author,
     published_at: daysAgo(now, post.days_ago),
+    updated_at: daysAgo(now, post.days_ago),
   }))
 }
 

@@ -1,6 +1,7 @@
 import type { DemoShop } from '@rialto/demo'
 import type { Insertable } from 'kysely'
-import type { ShopsTable, UsersTable } from '../../tables.ts'
+import { normalisePhone } from '../../../modules/accounts/index.ts'
+import type { AddressesTable, ShopsTable, UsersTable } from '../../tables.ts'
 import { daysAgo, minutesAgo, type Seeding } from '../seeding.ts'
 
 /** Shoppers and sellers, who may log in, then those who only wrote reviews. */
@@ -10,14 +11,15 @@ export function userRows({ demo, ids, now, picture }: Seeding, passwordHash: str
     id: ids.users.of(user.key),
     name: user.name,
     email: user.email,
-    phone: user.phone,
+    phone: normalisePhone({ phone: user.phone, phoneCode: user.phone_code }),
     phone_code: user.phone_code,
     country: user.country,
     gender: user.gender,
     date_of_birth: user.date_of_birth,
     profile_photo: user.photo && picture(user.photo),
     password_hash: passwordHash,
-    verified_at: user.account_verified ? daysAgo(now, user.joined_days_ago) : null,
+    email_verified_at: user.account_verified ? daysAgo(now, user.joined_days_ago) : null,
+    phone_verified_at: null,
     last_seen_at: minutesAgo(now, user.shop ? (shops.get(user.shop)?.seen_minutes_ago ?? 0) : 20 + index * 700),
     created_at: daysAgo(now, user.joined_days_ago),
   }))
@@ -32,11 +34,22 @@ export function userRows({ demo, ids, now, picture }: Seeding, passwordHash: str
     date_of_birth: null,
     profile_photo: reviewer.photo && picture(reviewer.photo),
     password_hash: null,
-    verified_at: null,
+    email_verified_at: null,
+    phone_verified_at: null,
     last_seen_at: null,
     created_at: daysAgo(now, 500 + index),
   }))
   return [...users, ...reviewers]
+}
+
+export function addressRows({ demo, ids, now }: Seeding): Insertable<AddressesTable>[] {
+  return demo.addresses.map(({ key, user, is_default, ...address }) => ({
+    ...address,
+    id: ids.addresses.of(key),
+    user_id: ids.users.of(user),
+    is_default: Number(is_default),
+    created_at: now,
+  }))
 }
 
 export function shopRows(seeding: Seeding): Insertable<ShopsTable>[] {

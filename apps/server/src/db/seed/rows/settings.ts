@@ -34,10 +34,14 @@ function socialAuths(list: readonly DemoSocialAuth[]): Settings['social_auths'] 
 
 /** Settings hold a few texts that people read; their translations travel with them. */
 function settingTexts({ settings, postCategories }: Seeding['demo'], languages: readonly ContentTexts[]) {
+  const { menus, footers } = settings
   const wordings = [
+    ...menus.map((menu) => menu.name),
+    ...footers.flatMap(({ title, items }) => [title, ...items.map((item) => item.title)]),
     settings.web_footer_text,
     settings.web_footer_description,
     ...settings.payment_gateways.map((gateway) => gateway.title),
+    ...settings.vat_taxes.map((tax) => tax.name),
     ...settings.contact.hours,
     ...settings.ticket_issue_types,
     ...postCategories.map((category) => category.name),

@@ -45,8 +45,8 @@ export function flashSaleRows({ demo, ids, now, picture }: Seeding) {
 }
 
 export function voucherRows({ demo, ids, now }: Seeding): Rows<'vouchers'> {
-  return demo.vouchers.map((voucher, index) => ({
-    id: index + 1,
+  return demo.vouchers.map((voucher) => ({
+    id: ids.vouchers.of(voucher.code),
     shop_id: ids.shops.of(voucher.shop),
     code: voucher.code,
     discount_type: voucher.discount_type,
@@ -57,7 +57,27 @@ export function voucherRows({ demo, ids, now }: Seeding): Rows<'vouchers'> {
     ends_at: minutesAgo(now, -voucher.ends_in_minutes),
     use_limit: voucher.usage_limit,
     use_limit_per_user: voucher.usage_limit_per_user,
+    used: voucher.used,
   }))
+}
+
+const AN_HOUR = 60
+
+/** Vouchers in shoppers' hands: those that they keep, and those that they have ordered with, counted by the orders that stand. */
+export function collectedVoucherRows({ demo, ids, now }: Seeding): Rows<'collected_vouchers'> {
+  const orders = demo.orders.flatMap(({ user, voucher, status }) => (voucher ? [{ user, code: voucher, status }] : []))
+  const hands = new Map(
+    [...demo.collectedVouchers, ...orders].map(({ user, code }) => [`${user} ${code}`, { user, code }]),
+  )
+  return [...hands.values()].map(({ user, code }) => {
+    const start = demo.vouchers.find((voucher) => voucher.code === code)?.starts_in_minutes ?? 0
+    return {
+      user_id: ids.users.of(user),
+      voucher_id: ids.vouchers.of(code),
+      used: orders.filter((one) => one.user === user && one.code === code && one.status !== 'cancelled').length,
+      collected_at: minutesAgo(now, -start - AN_HOUR),
+    }
+  })
 }
 
 /** What shoppers have looked at and put on their wishlists. */

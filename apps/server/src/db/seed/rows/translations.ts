@@ -63,17 +63,7 @@ function readables(seeding: Seeding): Readable[] {
     ...named('color', demo.colors, ids.colors),
     ...named('size', demo.sizes, ids.sizes),
     ...named('flash_sale', demo.flashSales, ids.flashSales),
-    ...menus(seeding),
     ...content(seeding),
-  ]
-}
-
-function menus({ demo: { settings } }: Seeding): Readable[] {
-  const items = settings.footers.flatMap((footer) => footer.items)
-  return [
-    ...settings.menus.map(({ id, name }): Readable => ({ kind: 'menu', id, plain: { name } })),
-    ...settings.footers.map(({ id, title }): Readable => ({ kind: 'footer', id, plain: { title } })),
-    ...items.map(({ id, title }): Readable => ({ kind: 'footer_item', id, plain: { title } })),
   ]
 }
 

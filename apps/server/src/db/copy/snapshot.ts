@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../types.ts'
+import type { CopiedTable } from './tables.ts'
+
+export type CopiedValue = string | number | null
+export type CopiedRow = CopiedValue[]
+
+/** Some rows of one table, their values in the order of its columns. */
+export interface Batch {
+  table: CopiedTable
+  rows: CopiedRow[]
+}
+
+/** The last number that each table has given to a row; none of them is given again. */
+export type Counters = Record<string, number>
+
+export interface Snapshot {
+  /** All rows of the tables, in parts. */
+  batches(tables: readonly CopiedTable[]): AsyncGenerator<Batch>
+  counters(tables: readonly CopiedTable[]): Promise<Counters>
+}
+
+/** Texts of a hundred kilobytes are rare, and this many of them still fit. */
+const ROWS_AT_ONCE = 200
+
+/** Reads one moment of a database, however long it takes and whoever writes meanwhile; nobody waits for it. */
+export function readSnapshot<T>({ db, engine }: Database, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const begin = engine === 'sqlite' ? 'begin' : 'begin isolation level repeatable read, read only'
+    await sql.raw(begin).execute(connection)
+    try {
+      return await use(engine === 'sqlite' ? sqliteSnapshot(connection) : postgresSnapshot(connection))
+    } finally {
+      await sql.raw('rollback').execute(connection)
+    }
+  })
+}
+
+const sqliteSnapshot = (db: Db): Snapshot => ({
+  async *batches(tables) {
+    for (const table of tables) {
+      let after = -1
+      for (;;) {
+        const { rows } = await sql<Record<string, CopiedValue> & { '#': number }>`
+          select rowid as "#", ${columnsOf(table)} from ${sql.table(table.name)}
+          where rowid > ${after} order by rowid limit ${ROWS_AT_ONCE}`.execute(db)
+        if (rows.length === 0) break
+        after = rows.at(-1)?.['#'] ?? after
+        yield { table, rows: valuesOf(rows, table) }
+      }
+    }
+  },
+  async counters() {
+    const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db)
+    return Object.fromEntries(rows.map(({ name, seq }) => [name, seq]))
+  },
+})
+
+const postgresSnapshot = (db: Db): Snapshot => ({
+  async *batches(tables) {
+    for (const table of tables) {
+      await sql`declare copied no scroll cursor for select ${columnsOf(table)} from ${sql.table(table.name)}`.execute(
+        db,
+      )
+      for (;;) {
+        const { rows } = await sql<Record<string, CopiedValue>>`fetch ${sql.lit(ROWS_AT_ONCE)} from copied`.execute(db)
+        if (rows.length === 0) break
+        yield { table, rows: valuesOf(rows, table) }
+      }
+      await sql`close copied`.execute(db)
+    }
+  },
+  async counters(tables) {
+    const counters: Counters = {}
+    for (const { name } of tables.filter(({ columns }) => columns.includes('id'))) {
+      const { rows } = await sql<{ last: number | null }>`
+        select pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass) as last`.execute(db)
+      if (rows[0]?.last) counters[name] = rows[0].last
+    }
+    return counters
+  },
+})
+
+const columnsOf = ({ columns }: CopiedTable) => sql.join(columns.map((column) => sql.ref(column)))
+
+const valuesOf = (rows: readonly Record<string, CopiedValue>[], { columns }: CopiedTable): CopiedRow[] =>
+  rows.map((row) => columns.map((column) => row[column] ?? null))

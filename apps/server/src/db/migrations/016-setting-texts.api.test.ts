@@ -1,0 +1,58 @@
+import { demo } from '@rialto/demo'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { type Database, openDatabase } from '../index.ts'
+import type { TranslatedKind } from '../tables.ts'
+import { migration } from './016-setting-texts.ts'
+
+let place: TestDatabase
+let database: Database
+beforeEach(async () => {
+  place = await testDatabase()
+  database = openDatabase(place.url)
+})
+afterEach(async () => {
+  await database.close()
+  await place.drop()
+})
+
+const migrate = () => migration(inject('databases').engine).up(database.db)
+const settingTexts = async () => {
+  const { db } = database
+  const row = await db.selectFrom('settings').where('key', '=', 'texts').select('value_json').executeTakeFirstOrThrow()
+  return JSON.parse(row.value_json)
+}
+
+/** As it was kept before: by what it belongs to. */
+const keep = (kind: string, item_id: number, texts: object) =>
+  database.db
+    .insertInto('translations')
+    .values({ kind: kind as TranslatedKind, item_id, locale: 'fr', texts_json: JSON.stringify(texts) })
+    .execute()
+
+it('brings translations of menus and footers to those of the other settings, and loses none of these', async () => {
+  const [menu] = demo.settings.menus
+  const column = demo.settings.footers[1]
+  const item = column?.items[0]
+  await database.db
+    .updateTable('settings')
+    .set({ value_json: '{"fr":{"Kept":"Gardé"}}' })
+    .where('key', '=', 'texts')
+    .execute()
+  await keep('menu', menu?.id ?? 0, { name: 'Début' })
+  await keep('footer', column?.id ?? 0, { title: 'Boutique' })
+  await keep('footer_item', item?.id ?? 0, { title: 'Tout' })
+  await keep('menu', 999, { name: 'Perdu' })
+  await migrate()
+  expect(await settingTexts()).toEqual({
+    fr: { Kept: 'Gardé', [menu?.name ?? '']: 'Début', [column?.title ?? '']: 'Boutique', [item?.title ?? '']: 'Tout' },
+  })
+  const left = await database.db.selectFrom('translations').select('kind').distinct().execute()
+  expect(left.map(({ kind }) => kind)).not.toEqual(expect.arrayContaining(['menu']))
+})
+
+it('leaves a shop as it is that has none', async () => {
+  const before = await settingTexts()
+  await migrate()
+  expect(await settingTexts()).toEqual(before)
+})

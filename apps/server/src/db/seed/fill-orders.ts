@@ -1,0 +1,27 @@
+import type { Tx } from '../types.ts'
+import { insertRows } from './repository.ts'
+import { type FindVariant, orderRows } from './rows/orders.ts'
+import type { Seeding } from './seeding.ts'
+
+/** Fills the demo's order books, once products, vouchers and addresses are there. */
+export async function fillOrders(tx: Tx, seeding: Seeding): Promise<void> {
+  const rows = orderRows(seeding, await variantFinder(tx))
+  await insertRows(tx, 'orders', rows.orders)
+  await insertRows(tx, 'order_lines', rows.lines)
+  await insertRows(tx, 'order_events', rows.events)
+  await insertRows(tx, 'payments', rows.payments)
+  await insertRows(tx, 'payment_orders', rows.paymentOrders)
+  await insertRows(tx, 'refunds', rows.refunds)
+}
+
+async function variantFinder(tx: Tx): Promise<FindVariant> {
+  const variants = await tx.selectFrom('product_variants').select(['id', 'product_id', 'size_id', 'color_id']).execute()
+  const keyOf = (...parts: (number | null)[]) => parts.join(' ')
+  const ids = new Map(variants.map((row) => [keyOf(row.product_id, row.size_id, row.color_id), row.id]))
+  return (productId, sizeId, colorId) => {
+    const id = ids.get(keyOf(productId, sizeId, colorId))
+    if (id === undefined)
+      throw new Error(`The demo shop has an order of a combination that product ${productId} does not have`)
+    return id
+  }
+}

@@ -1,0 +1,42 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { minutesAgo, type Seeding } from '../seeding.ts'
+
+type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
+
+/** Conversations as they would stand, had their messages been written one by one. */
+export function chatRows({ demo, ids, now }: Seeding) {
+  const messages = demo.conversations
+    .flatMap(({ messages: own }, index) => own.map((message) => ({ ...message, conversation_id: index + 1 })))
+    // As they were written, so that ids and time run alike.
+    .sort((a, b) => b.minutes_ago - a.minutes_ago)
+    .map(({ conversation_id, from, text, product, minutes_ago, read }, index) => ({
+      read,
+      row: {
+        id: index + 1,
+        conversation_id,
+        side: from,
+        text,
+        product_id: product === null ? null : ids.products.of(product),
+        created_at: minutesAgo(now, minutes_ago),
+      },
+    }))
+  const conversations = demo.conversations.map(({ user, shop }, index): Row<'conversations'> => {
+    const own = messages.filter(({ row }) => row.conversation_id === index + 1)
+    const unread = (side: 'user' | 'shop') => own.filter(({ read, row }) => !read && row.side === side).length
+    const last = own.at(-1)?.row
+    return {
+      id: index + 1,
+      user_id: ids.users.of(user),
+      shop_id: ids.shops.of(shop),
+      message_count: own.length,
+      unread_by_user: unread('shop'),
+      unread_by_shop: unread('user'),
+      last_message_id: last?.id ?? null,
+      last_message: last?.text ?? '',
+      last_message_at: last?.created_at ?? now,
+      created_at: own[0]?.row.created_at ?? now,
+    }
+  })
+  return { conversations, messages: messages.map(({ row }): Row<'messages'> => row) }
+}

@@ -1,0 +1,184 @@
+import type { DemoLine, DemoOrder } from '@rialto/demo'
+import type { Insertable } from 'kysely'
+import { discountPercentage } from '../../../modules/catalog/index.ts'
+import { figure, taxesOf } from '../../../modules/checkout/index.ts'
+import { unitPrice } from '../../../modules/pricing/index.ts'
+import { type UsableVoucher, weighVoucher } from '../../../modules/vouchers/index.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Tables } from '../../tables.ts'
+import { minutesAgo, type Seeding } from '../seeding.ts'
+import { addressRows } from './people.ts'
+import { voucherRows } from './trade.ts'
+
+type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
+
+/** The variant of a product in a size and a colour. */
+export type FindVariant = (productId: number, sizeId: number | null, colorId: number | null) => number
+
+const MINUTE = 60_000
+const PAY_WITHIN_MS = 30 * MINUTE
+
+/** Orders as they would stand, had they been placed at the prices of the seeded products. What was sold is in the products' figures already. */
+export function orderRows(seeding: Seeding, findVariant: FindVariant) {
+  const orders: Row<'orders'>[] = []
+  const lines: Row<'order_lines'>[] = []
+  const events: Row<'order_events'>[] = []
+  for (const demoOrder of seeding.demo.orders) {
+    const order_id = seeding.ids.orders.of(demoOrder.code)
+    const own = demoOrder.lines.map((line) => ({ order_id, ...lineRow(seeding, line, findVariant) }))
+    orders.push(orderRow(seeding, demoOrder, own))
+    lines.push(...own)
+    for (const { status, minutes_ago } of demoOrder.timeline)
+      events.push({ order_id, status, at: minutesAgo(seeding.now, minutes_ago) })
+  }
+  // As they were placed, so that ids and time run alike.
+  return { orders: orders.sort((a, b) => (a.id ?? 0) - (b.id ?? 0)), lines, events, ...paymentRows(orders) }
+}
+
+interface PricedRow {
+  quantity: number
+  line_total: number
+}
+
+function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[]): Row<'orders'> {
+  const { demo, ids, now } = seeding
+  const shop = demo.shops.find((one) => one.slug === order.shop)
+  if (!shop) throw new Error(`The demo shop has an order of a shop that it does not have: ${order.shop}`)
+  const { delivery_charge, free_delivery_amount: free_delivery_from } = shop
+  const group = { shop: { id: ids.shops.of(order.shop), delivery_charge, free_delivery_from }, lines }
+  const voucher = order.voucher === null ? null : voucherOf(seeding, order.voucher, lines)
+  const vouchers = new Map(voucher ? [[voucher.shop_id, voucher]] : [])
+  const figures = figure([group], { vouchers, taxes: taxesOf(demo.settings) })
+  const times = order.timeline.map(({ minutes_ago }) => minutesAgo(now, minutes_ago))
+  const placed_at = times[0] ?? now
+  const mayBePaid = order.status === 'pending' && order.payment_method === 'online'
+  return {
+    id: ids.orders.of(order.code),
+    code: order.code,
+    user_id: ids.users.of(order.user),
+    shop_id: group.shop.id,
+    status: order.status,
+    payment_method: order.payment_method,
+    gateway: order.gateway,
+    payment_status: order.payment_status,
+    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    total_amount: figures.total_amount,
+    coupon_discount: figures.coupon_discount,
+    delivery_charge: figures.delivery_charge,
+    tax_amount: figures.tax_amount,
+    payable_amount: figures.payable_amount,
+    taxes_json: JSON.stringify(figures.taxes),
+    voucher_id: voucher?.id ?? null,
+    voucher_code: voucher?.code ?? null,
+    address_json: JSON.stringify(addressOf(seeding, order.address)),
+    note: order.note,
+    estimated_delivery: shop.estimated_delivery,
+    cancel_reason: order.cancel_reason,
+    cancelled_by: order.status === 'cancelled' ? (order.payment_status === 'failed' ? 'expiry' : 'shopper') : null,
+    locale: 'en',
+    placed_at,
+    updated_at: times.at(-1) ?? now,
+    expires_at: mayBePaid ? placed_at + PAY_WITHIN_MS : null,
+  }
+}
+
+function lineRow({ demo, ids, picture }: Seeding, line: DemoLine, findVariant: FindVariant) {
+  const product = demo.products.find((one) => one.slug === line.product)
+  if (!product) throw new Error(`The demo shop has an order of a product that it does not have: ${line.product}`)
+  const size = product.sizes.find((one) => one.size === line.size)
+  const color = product.colors.find((one) => one.color === line.color)
+  const { price, discount_price, unit } = unitPrice({
+    price: product.price,
+    discountPrice: product.discount_price,
+    sizeSurcharge: size?.surcharge ?? 0,
+    colorSurcharge: color?.surcharge ?? 0,
+  })
+  const product_id = ids.products.of(product.slug)
+  const size_id = line.size === null ? null : ids.sizes.of(line.size)
+  const color_id = line.color === null ? null : ids.colors.of(line.color)
+  return {
+    product_id,
+    variant_id: findVariant(product_id, size_id, color_id),
+    name: product.name,
+    thumbnail: picture(product.pictures[color?.picture ?? 0] ?? ''),
+    brand: demo.brands.find((brand) => brand.slug === product.brand)?.name ?? null,
+    price,
+    discount_price,
+    discount_percentage: discountPercentage(price, unit),
+    quantity: line.quantity,
+    line_total: unit * line.quantity,
+    size_id,
+    size_name: demo.sizes.find((one) => one.slug === line.size)?.name ?? null,
+    color_id,
+    color_name: demo.colors.find((one) => one.slug === line.color)?.name ?? null,
+    unit: product.unit,
+    flash_sale_id: null,
+  }
+}
+
+/** What the voucher took off, whenever that was. */
+function voucherOf(seeding: Seeding, code: string, lines: readonly PricedRow[]): UsableVoucher {
+  const [terms] = voucherRows(seeding).filter((row) => row.code === code)
+  if (!terms) throw new Error(`The demo shop has an order with a voucher that it does not have: ${code}`)
+  const shopTotal = lines.reduce((sum, line) => sum + line.line_total, 0)
+  const usable = weighVoucher(
+    {
+      ...terms,
+      id: seeding.ids.vouchers.of(code),
+      max_discount_amount: terms.max_discount_amount ?? null,
+      use_limit: null,
+      use_limit_per_user: null,
+      used: 0,
+    },
+    { shopTotal, now: terms.starts_at, collected: true, usedByShopper: 0, currency: seeding.demo.settings.currency },
+  )
+  if (usable instanceof Refusal) throw new Error(`An order of the demo shop cannot use ${code}: ${usable.text}`)
+  return usable
+}
+
+/** The address as the contract knows it. */
+function addressOf(seeding: Seeding, key: string) {
+  const row = addressRows(seeding).find((one) => one.id === seeding.ids.addresses.of(key))
+  if (!row) throw new Error(`The demo shop has an order to an address that it does not have: ${key}`)
+  const { user_id: _user, created_at: _created, is_default, ...address } = row
+  return { ...address, is_default: is_default === 1 }
+}
+
+/** How those that were paid online were paid, so that the money of one that is cancelled can go back. */
+function paymentRows(orders: readonly Row<'orders'>[]) {
+  const payments: Row<'payments'>[] = []
+  const paymentOrders: Row<'payment_orders'>[] = []
+  const refunds: Row<'refunds'>[] = []
+  for (const order of orders) {
+    const { payment_status: status, id: order_id = 0, placed_at, updated_at } = order
+    if (order.payment_method !== 'online' || status === 'pending') continue
+    const payment_id = payments.length + 1
+    payments.push({
+      id: payment_id,
+      gateway: order.gateway ?? '',
+      user_id: order.user_id,
+      reference: `sandbox_demo_${order.code}`,
+      amount: order.payable_amount,
+      currency: 'USD',
+      status,
+      url: null,
+      created_at: placed_at,
+      updated_at: placed_at + MINUTE,
+      ask_at: null,
+    })
+    paymentOrders.push({ payment_id, order_id })
+    if (status === 'refunded')
+      refunds.push({
+        payment_id,
+        order_id,
+        amount: order.payable_amount,
+        status: 'done',
+        reference: `sandbox_demo_${order.code}`,
+        error: null,
+        created_at: updated_at,
+        updated_at,
+        due_at: null,
+      })
+  }
+  return { payments, paymentOrders, refunds }
+}

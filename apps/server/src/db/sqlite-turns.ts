@@ -1,0 +1,18 @@
+/** Lets one after the other at a thing that there is one of, in the order of coming. */
+export class Turns {
+  #taken = false
+  readonly #waiting: (() => void)[] = []
+
+  /** Resolves when it is one's turn, which lasts until {@link give}. */
+  take(): Promise<void> | undefined {
+    if (this.#taken) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.#taken = true
+    return undefined
+  }
+
+  give(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#taken = false
+  }
+}

@@ -1,0 +1,14 @@
+/** SQLite's own numbers: busy, read-only, input and output, damaged, full, cannot be opened, no database. */
+const SQLITE: ReadonlySet<number> = new Set([5, 8, 10, 11, 13, 14, 26])
+/** Disk full, input and output. */
+const POSTGRES: ReadonlySet<unknown> = new Set(['53100', '58030'])
+
+/** Whether a statement failed because the disk, or what lies on it, does not take or give anything now, on either engine. */
+export function isStorageFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // A write that was lost with others names what befell them.
+  if (isStorageFault(error.cause)) return true
+  // The lowest byte is the kind of the fault.
+  if ('errcode' in error && typeof error.errcode === 'number') return SQLITE.has(error.errcode & 0xff)
+  return 'code' in error && POSTGRES.has(error.code)
+}

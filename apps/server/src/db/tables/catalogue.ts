@@ -1,0 +1,126 @@
+import type { Generated } from 'kysely'
+
+export interface ShopsTable {
+  id: Generated<number>
+  owner_id: number | null
+  name: string
+  slug: string
+  logo: string
+  banner: string
+  description: string
+  address: string
+  /** Only what is `active` is seen by others than its seller. */
+  status: 'pending' | 'active' | 'rejected' | 'closed'
+  /** Why it was rejected. */
+  rejection: string | null
+  delivery_charge: number
+  /** An amount from which delivery is free; null: never. */
+  free_delivery_from: number | null
+  estimated_delivery: string
+  rating_sum: Generated<number>
+  review_count: Generated<number>
+  last_seen_at: number | null
+  created_at: number
+}
+
+export interface BrandsTable {
+  id: Generated<number>
+  name: string
+}
+
+export interface ColorsTable {
+  id: Generated<number>
+  name: string
+  code: string
+}
+
+export interface SizesTable {
+  id: Generated<number>
+  name: string
+  position: number
+}
+
+export interface CategoriesTable {
+  id: Generated<number>
+  parent_id: number | null
+  name: string
+  slug: string
+  thumbnail: string
+  position: number
+}
+
+export interface ProductsTable {
+  id: Generated<number>
+  shop_id: number
+  brand_id: number | null
+  /** Unique within its shop; what an import finds the product by. */
+  handle: string
+  name: string
+  short_description: string
+  /** Safe HTML. */
+  description: string
+  unit: string | null
+  sku: string
+  thumbnail: string
+  price: number
+  /** 0: none. */
+  discount_price: number
+  /** The discount price where there is one, otherwise the price: what lists sort and filter by. */
+  sale_price: number
+  discount_percentage: number
+  /** The sum of its variants' stock, kept in step in the same statement's transaction. */
+  stock: number
+  sold: Generated<number>
+  popularity: Generated<number>
+  rating_sum: Generated<number>
+  review_count: Generated<number>
+  /** The average rating times 100, rounded; 0 without reviews. */
+  rating: Generated<number>
+  status: 'active' | 'hidden'
+  created_at: number
+  updated_at: number
+}
+
+export interface ProductPicturesTable {
+  id: Generated<number>
+  product_id: number
+  picture: string
+  alt: string
+  position: number
+  /** Where an import took it from; '' for pictures of our own. */
+  source: Generated<string>
+}
+
+/** A product stands in its category and in that category's parent. */
+export interface ProductCategoriesTable {
+  product_id: number
+  category_id: number
+}
+
+export interface ProductSizesTable {
+  product_id: number
+  size_id: number
+  surcharge: number
+  position: number
+}
+
+export interface ProductColorsTable {
+  product_id: number
+  color_id: number
+  surcharge: number
+  picture: string | null
+  position: number
+}
+
+/** What is in stock: one row for each combination on sale, one with neither size nor colour for a plain product. */
+export interface ProductVariantsTable {
+  id: Generated<number>
+  product_id: number
+  size_id: number | null
+  color_id: number | null
+  sku: string
+  barcode: string
+  grams: number
+  stock: number
+  position: number
+}

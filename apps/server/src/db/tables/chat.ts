@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+
+/** A shopper and a shop that talk. Counters and the last message are kept in the transaction of each message. */
+export interface ConversationsTable {
+  id: Generated<number>
+  user_id: number
+  shop_id: number
+  message_count: Generated<number>
+  /** Messages of the shop that the shopper has not read. */
+  unread_by_user: Generated<number>
+  /** Messages of the shopper that the shop has not read. */
+  unread_by_shop: Generated<number>
+  /** Null while nobody has written. */
+  last_message_id: Generated<number | null>
+  /** '' where a product alone was sent. */
+  last_message: Generated<string>
+  /** When it was opened, while nobody has written. */
+  last_message_at: number
+  created_at: number
+}
+
+/** Ids grow in the order in which a conversation's messages were written: who writes holds its row. */
+export interface MessagesTable {
+  id: Generated<number>
+  conversation_id: number
+  /** Who wrote it. */
+  side: 'user' | 'shop'
+  /** Null where a product alone was sent. */
+  text: string | null
+  /** What may have gone from the catalogue since. */
+  product_id: number | null
+  created_at: number
+}

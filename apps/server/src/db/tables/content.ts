@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely'
+
+export interface BannersTable {
+  id: Generated<number>
+  /** `hero`: the home carousel; `promo`: beside the rows; `shop`: a shop's page. */
+  place: 'hero' | 'promo' | 'shop'
+  shop_id: number | null
+  kicker: string
+  title: string
+  text: string
+  action: string
+  url: string
+  picture: string
+  picture_phone: string | null
+  /** For the dark theme; where there is none, the light one is dimmed. */
+  picture_dark: string | null
+  picture_phone_dark: string | null
+  position: number
+}
+
+export interface PostsTable {
+  id: Generated<number>
+  slug: string
+  title: string
+  excerpt: string
+  body: string
+  category: string
+  cover: string
+  author: string | null
+  published_at: number
+  updated_at: number
+  /** 1: seen by nobody but the operator. */
+  is_draft: Generated<number>
+  /** What the body was made of; null where it was HTML from the start. */
+  markdown: string | null
+}
+
+export interface PagesTable {
+  id: Generated<number>
+  slug: string
+  title: string
+  body: string
+  updated_at: number
+  is_draft: Generated<number>
+  markdown: string | null
+}

@@ -1,0 +1,154 @@
+import type { Generated } from 'kysely'
+
+/** One variant in somebody's cart. Buy-now keeps its one line apart from the cart. */
+export interface CartLinesTable {
+  id: Generated<number>
+  user_id: number
+  is_buy_now: number
+  product_id: number
+  /** The combination of size and colour; may have gone from the catalogue since. */
+  variant_id: number
+  unit: string | null
+  quantity: number
+  /** What the shopper was last shown, so that a change can be told. */
+  seen_name: string
+  seen_price: number
+  created_at: number
+  updated_at: number
+}
+
+/** Vouchers in a shopper's hand. */
+export interface CollectedVouchersTable {
+  user_id: number
+  voucher_id: number
+  /** How often this shopper used it. */
+  used: Generated<number>
+  collected_at: number
+}
+
+/** What one shopper bought of one shop at one time. Figures are those of the moment of ordering. */
+export interface OrdersTable {
+  id: Generated<number>
+  code: string
+  user_id: number
+  shop_id: number
+  status: 'pending' | 'confirm' | 'processing' | 'pickup' | 'on_the_way' | 'delivered' | 'cancelled'
+  payment_method: 'cash' | 'online'
+  /** Name of the gateway of an online order. */
+  gateway: string | null
+  payment_status: 'pending' | 'paid' | 'failed' | 'refunded'
+  /** Items, not lines. */
+  quantity: number
+  total_amount: number
+  coupon_discount: number
+  delivery_charge: number
+  tax_amount: number
+  payable_amount: number
+  /** `{id, name, percentage, amount}[]`, amounts in minor units. */
+  taxes_json: string
+  voucher_id: number | null
+  voucher_code: string | null
+  /** The address as it was, as the contract's `Address`. */
+  address_json: string
+  note: string | null
+  estimated_delivery: string
+  cancel_reason: string | null
+  /** Null while it stands; `expiry`: it was not paid in time. */
+  cancelled_by: 'shopper' | 'seller' | 'expiry' | null
+  /** The language that its mails are written in. */
+  locale: string
+  placed_at: number
+  updated_at: number
+  /** When an unpaid online order gives its stock back; null: never. */
+  expires_at: number | null
+}
+
+export interface OrderLinesTable {
+  id: Generated<number>
+  order_id: number
+  product_id: number
+  variant_id: number
+  name: string
+  thumbnail: string
+  brand: string | null
+  /** Of the product with its surcharges, before any discount. */
+  price: number
+  /** 0: none. */
+  discount_price: number
+  discount_percentage: number
+  quantity: number
+  line_total: number
+  size_id: number | null
+  size_name: string | null
+  color_id: number | null
+  color_name: string | null
+  unit: string | null
+  /** The flash sale whose contingent it was taken from. */
+  flash_sale_id: number | null
+}
+
+/** The way of an order from status to status. */
+export interface OrderEventsTable {
+  id: Generated<number>
+  order_id: number
+  status: OrdersTable['status']
+  at: number
+}
+
+/** One visit to a gateway; it pays one or several orders that were placed together. */
+export interface PaymentsTable {
+  id: Generated<number>
+  gateway: string
+  user_id: number
+  /** The gateway's own name for it; null until it has answered. */
+  reference: string | null
+  amount: number
+  currency: string
+  status: 'open' | 'paid' | 'failed' | 'cancelled' | 'refunded'
+  url: string | null
+  created_at: number
+  updated_at: number
+  /** When the gateway is next asked what became of it; null: it is settled. */
+  ask_at: number | null
+}
+
+export interface PaymentOrdersTable {
+  payment_id: number
+  order_id: number
+}
+
+/** What goes back of a payment for one of its orders. */
+export interface RefundsTable {
+  id: Generated<number>
+  payment_id: number
+  order_id: number
+  amount: number
+  status: 'open' | 'done' | 'failed'
+  /** The gateway's own name for it. */
+  reference: string | null
+  attempts: Generated<number>
+  /** Why the last try failed. */
+  error: string | null
+  created_at: number
+  updated_at: number
+  /** When it is next tried; null: it is settled, or given up. */
+  due_at: number | null
+}
+
+/** Events of gateways that were applied, each once. */
+export interface WebhookEventsTable {
+  gateway: string
+  event_id: string
+  received_at: number
+}
+
+/** Answers to requests that carried a key, so that the same request gets the same answer. */
+export interface IdempotencyKeysTable {
+  user_id: number
+  key: string
+  body_hash: string
+  /** Null while it is being worked on. */
+  status: number | null
+  reply_json: string | null
+  created_at: number
+}

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely'
+
+/** Every word that products are found by, and in how many places it stands: what misspelt words are corrected to. */
+export interface SearchTermsTable {
+  /** What the trigram table refers to: a row's own number may change when a file is packed. */
+  id: Generated<number>
+  term: string
+  uses: number
+}
+
+/** Search text of a product. PostgreSQL adds a text-search index to it; SQLite keeps a full-text table in step. */
+export interface ProductSearchTable {
+  product_id: number
+  words: string
+}

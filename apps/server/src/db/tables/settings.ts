@@ -1,0 +1,29 @@
+export interface SettingsTable {
+  key: string
+  value_json: string
+}
+
+/** What processes that are no server have changed: how often they said so. */
+export interface ToldChangesTable {
+  topic: string
+  count: number
+}
+
+/** Texts of content in another language than the default: `kind` and `item_id` name a row of another table. */
+export interface TranslationsTable {
+  kind: TranslatedKind
+  item_id: number
+  locale: string
+  texts_json: string
+}
+
+export type TranslatedKind =
+  | 'product'
+  | 'category'
+  | 'color'
+  | 'size'
+  | 'shop'
+  | 'banner'
+  | 'flash_sale'
+  | 'post'
+  | 'page'

@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely'
+
+/** A shopper's question to the operator. */
+export interface TicketsTable {
+  id: Generated<number>
+  user_id: number
+  /** Random: neither how many there are nor anybody else's can be told from it. */
+  number: string
+  /** One of the setting `ticket_issue_types`, in its wording there. */
+  issue_type: string
+  subject: string
+  /** `pending` waits for the operator, `confirm` has been answered; the other two are closed. */
+  status: 'pending' | 'confirm' | 'cancel' | 'completed'
+  /** Code of one of the shopper's orders. */
+  order_number: string | null
+  email: string | null
+  phone: string | null
+  /** The language that the shopper last wrote from: what mails about it are written in. */
+  locale: string
+  created_at: number
+  updated_at: number
+}
+
+/** Ids grow in the order in which a ticket's messages were written: who writes holds its row. */
+export interface TicketMessagesTable {
+  id: Generated<number>
+  ticket_id: number
+  side: 'user' | 'support'
+  text: string
+  created_at: number
+}
+
+export interface TicketAttachmentsTable {
+  id: Generated<number>
+  message_id: number
+  name: string
+  /** Media type of what is kept: `image/webp` or `application/pdf`. */
+  type: string
+  size: number
+  /** Its place below DATA_DIR/attachments. */
+  file: string
+}
+
+/** What came by the contact form. */
+export interface ContactMessagesTable {
+  id: Generated<number>
+  /** Of the form that it came by: each brings one message. */
+  form_id: string
+  name: string
+  email: string
+  subject: string
+  text: string
+  locale: string
+  created_at: number
+}

@@ -1,0 +1,71 @@
+import { setTimeout } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { Refusal } from '../refusal.ts'
+import { refuseInJob, runInJob } from './in-job.ts'
+import type { Db, WriteJob } from './types.ts'
+
+/** Serialization failure, deadlock: another transaction was in the way, and trying again may do. */
+const IN_THE_WAY: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+const TRIES = 6
+const PAUSE_MS = 10
+/** Fewer than there are connections: reads find one, and a crowd of writes waits here, in order, rather than for the pool, which loses its patience. */
+const AT_ONCE = 8
+
+/** Carries a refusal out of its transaction, so that it is rolled back. */
+class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/** Writes each job in a transaction of its own, again where another was in the way. */
+export class OwnTransactions {
+  readonly #db: Db
+  readonly #running = new Set<Promise<unknown>>()
+  readonly #inTurn = pLimit(AT_ONCE)
+  #closed = false
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async write<T>(job: WriteJob<T>): Promise<T> {
+    refuseInJob('A write')
+    if (this.#closed) throw new Error('the database is closed')
+    const running = this.#inTurn(() => untilThrough(this.#db, job))
+    this.#running.add(running)
+    return running.finally(() => this.#running.delete(running))
+  }
+
+  /** Takes nothing more, and waits until all is written that was taken: the pool forgets who still waits for a connection. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await Promise.allSettled(this.#running)
+  }
+}
+
+async function untilThrough<T>(db: Db, job: WriteJob<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt(db, job)
+    } catch (error) {
+      // A refusal is one of the results that the job promised.
+      if (error instanceof Refused) return error.refusal as T
+      if (tries === TRIES || !wasInTheWay(error)) throw error
+      // Those who ran into each other are not to meet again.
+      await setTimeout(Math.random() * PAUSE_MS * tries)
+    }
+  }
+}
+
+const attempt = <T>(db: Db, job: WriteJob<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    const result = await runInJob(job, tx)
+    if (result instanceof Refusal) throw new Refused(result)
+    return result
+  })
+
+const wasInTheWay = (error: unknown): boolean => error instanceof Error && 'code' in error && IN_THE_WAY.has(error.code)
