@@ -1,0 +1,109 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { OutboxTable } from '../../db/tables.ts'
+
+export type OutboxRow = Selectable<OutboxTable>
+
+type NewRow = Required<
+  Pick<
+    Insertable<OutboxTable>,
+    'channel' | 'recipient' | 'subject' | 'text' | 'html' | 'created_at' | 'due_at' | 'secret_until'
+  >
+>
+
+/** Writes a message, or nothing by the very same statement where it is not `wanted`. */
+export async function insertMessage(tx: Tx, row: NewRow, wanted: boolean): Promise<void> {
+  await insertWanted(tx, { ...row, wanted: Number(wanted) })
+}
+
+const insertWanted = prepared((db: Db | Tx, row: NewRow & Record<string, string | number | null>) =>
+  db
+    .insertInto('outbox')
+    .columns(['channel', 'recipient', 'subject', 'text', 'html', 'created_at', 'due_at', 'secret_until'])
+    .expression(
+      db
+        .selectNoFrom((eb) => [
+          eb.val(row.channel).as('channel'),
+          eb.val(row.recipient).as('recipient'),
+          eb.val(row.subject).as('subject'),
+          eb.val(row.text).as('text'),
+          eb.val(row.html).as('html'),
+          eb.val(row.created_at).as('created_at'),
+          eb.val(row.due_at).as('due_at'),
+          eb.val(row.secret_until).as('secret_until'),
+        ])
+        .where((eb) => eb(eb.val(row.wanted), '=', eb.lit(1))),
+    ),
+)
+
+/** The message to try next: those that never failed come first, so that a mail server's bad day does not hold up new ones. */
+export async function selectDue(db: Db, now: number) {
+  return db
+    .selectFrom('outbox')
+    .where('due_at', '<=', now)
+    .orderBy('attempts')
+    .orderBy('due_at')
+    .orderBy('id')
+    .select(['id', 'due_at'])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Takes a message until `lease`; undefined where another process was faster. */
+export async function claim(
+  db: Db | Tx,
+  { id, due_at }: Pick<OutboxRow, 'id' | 'due_at'>,
+  lease: number,
+): Promise<OutboxRow | undefined> {
+  return db
+    .updateTable('outbox')
+    .set((eb) => ({ due_at: lease, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('due_at', '=', due_at)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const blank = { text: '', html: null }
+
+export async function markSent(db: Db | Tx, id: number, now: number, { forget }: { forget: boolean }): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: now, due_at: null, error: null, ...(forget && blank) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes why a try failed, unless the lease ran out and another process has taken over. `dueAt` null: given up. */
+export async function markFailed(
+  db: Db,
+  { id, due_at }: OutboxRow,
+  { error, dueAt, forget }: { error: string; dueAt: number | null; forget: boolean },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ error, due_at: dueAt, ...(forget && blank) })
+    .where('id', '=', id)
+    .where('due_at', '=', due_at)
+    .execute()
+}
+
+export async function selectNextDueAt(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .where('due_at', 'is not', null)
+    .select('due_at')
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.due_at ?? null
+}
+
+export async function deleteSettledBefore(db: Db, moment: number): Promise<void> {
+  await db.deleteFrom('outbox').where('due_at', 'is', null).where('created_at', '<', moment).execute()
+}
+
+export async function selectLatest(db: Db, limit: number): Promise<OutboxRow[]> {
+  return db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(limit).execute()
+}
