@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../app.ts'
 import { Changes } from '../changes.ts'
-import { loadConfig } from '../config.ts'
-import { openDatabase } from '../db/index.ts'
+import { databaseUrlOf, loadConfig } from '../config.ts'
+import { type Db, openDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { issueToken } from '../modules/accounts/index.ts'
 import { createSettings } from '../modules/settings/index.ts'
@@ -15,12 +15,17 @@ import { testDatabase } from './database.ts'
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
+  /** What another process finds this shop by, such as a command. */
+  environment: NodeJS.ProcessEnv
   /** Moves the shop's clock, in milliseconds since 1970. */
   setNow(now: number): void
   get(path: string, options?: CallOptions): Promise<TestReply>
   post(path: string, body: unknown, options?: CallOptions): Promise<TestReply>
+  delete(path: string, options?: CallOptions): Promise<TestReply>
   /** Headers that log a user in. */
   loginAs(userId: number): Promise<{ authorization: string }>
+  /** Writes as another process would, by a connection of its own. */
+  behind(write: (db: Db) => Promise<unknown>): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,14 +36,25 @@ export interface TestReply {
   body: any
 }
 
-type CallOptions = { headers?: Record<string, string> }
+type CallOptions = {
+  headers?: Record<string, string>
+  /** Where the caller is, for what is counted per address. */
+  ip?: string
+}
 
-export async function testApp(): Promise<TestApp> {
-  const { url, drop } = await testDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'rialto-test-'))
+/**
+ * @param environment variables that this shop is started with.
+ * @param beside another instance, whose folder and database this one stands on too: it is closed before that one.
+ */
+export async function testApp(environment: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
+  const { dataDir, url, clear } = beside ? placeOf(beside) : await newPlace()
   const database = openDatabase(url)
   let now = Date.now()
-  const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '3000' }), dataDir }
+  const config = {
+    ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '3000', ...environment }),
+    dataDir,
+    databaseUrl: database.engine === 'postgres' ? url : undefined,
+  }
   const deps: Deps = { config, database, changes: new Changes(), now: () => now }
   const app = await buildApp({ ...deps, settings: createSettings(deps) })
 
@@ -51,21 +67,59 @@ export async function testApp(): Promise<TestApp> {
   return {
     app,
     deps,
+    environment: { ...environment, DATA_DIR: dataDir, DATABASE_URL: config.databaseUrl ?? '' },
     setNow(moment) {
       now = moment
     },
-    get: (path, { headers } = {}) => call({ method: 'GET', url: `/api${path}`, headers }),
-    post: (path, body, { headers } = {}) =>
-      call({ method: 'POST', url: `/api${path}`, headers, payload: body as InjectOptions['payload'] }),
+    get: (path, { headers, ip } = {}) => call({ method: 'GET', url: `/api${path}`, headers, remoteAddress: ip }),
+    post: (path, body, { headers, ip } = {}) =>
+      call({
+        method: 'POST',
+        url: `/api${path}`,
+        headers,
+        remoteAddress: ip,
+        payload: body as InjectOptions['payload'],
+      }),
+    delete: (path, { headers, ip } = {}) => call({ method: 'DELETE', url: `/api${path}`, headers, remoteAddress: ip }),
     async loginAs(userId) {
       const { token } = await issueToken(database.db, userId, now)
       return { authorization: `Bearer ${token}` }
     },
+    async behind(write) {
+      const other = openDatabase(url)
+      try {
+        await write(other.db)
+      } finally {
+        await other.close()
+      }
+    },
     async close() {
       await app.close()
       await database.close()
-      await drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      await clear()
     },
   }
 }
+
+/** Where a shop's data lie, and how they go. */
+interface Place {
+  dataDir: string
+  url: string
+  clear(): Promise<void>
+}
+
+async function newPlace(): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rialto-test-'))
+  const { url, drop } = await testDatabase(dataDir)
+  const clear = async () => {
+    await drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { dataDir, url, clear }
+}
+
+const placeOf = ({ deps: { config } }: TestApp): Place => ({
+  dataDir: config.dataDir,
+  url: databaseUrlOf(config),
+  clear: async () => {},
+})

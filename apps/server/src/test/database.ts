@@ -25,14 +25,15 @@ export interface TestDatabase {
 /**
  * A database of one's own, filled like a shop at its first start: a copy of the run's template, on the engine of the
  * Vitest project that the test runs in.
+ * @param dataDir the folder in which SQLite's lies, where a server would look for it; otherwise anywhere.
  */
-export function testDatabase(): Promise<TestDatabase> {
+export function testDatabase(dataDir?: string): Promise<TestDatabase> {
   const source = inject('databases')
-  return source.engine === 'sqlite' ? copyFile(source) : copyDatabase(source)
+  if (source.engine === 'postgres') return copyDatabase(source)
+  return copyFile(source.template, dataDir ? join(dataDir, 'rialto.db') : join(source.folder, `${randomUUID()}.db`))
 }
 
-async function copyFile({ folder, template }: TemplateSource & { engine: 'sqlite' }): Promise<TestDatabase> {
-  const file = join(folder, `${randomUUID()}.db`)
+async function copyFile(template: string, file: string): Promise<TestDatabase> {
   copyFileSync(template, file)
   return {
     url: `sqlite:${file}`,

@@ -1,12 +1,17 @@
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../signed-in.ts'
-import { selectUserByToken } from './repository.ts'
-import { hashToken } from './tokens.ts'
+import { extendToken, selectUserByToken } from './repository.ts'
+import { expiryFrom, hashToken, isWorthExtending } from './tokens.ts'
 
-/** Answers who a Bearer token belongs to; null when it is unknown or has lapsed. */
-export function createFindUser({ database, now }: Deps) {
+/** Answers who a Bearer token belongs to; null when it is unknown or has lapsed. A session that is used lives on. */
+export function createFindUser({ database: { db }, now }: Deps) {
   return async (token: string): Promise<SignedIn | null> => {
-    const row = await selectUserByToken(database.db, hashToken(token), now())
-    return row ? { id: row.id, tokenId: row.token_id, shopId: row.shop_id } : null
+    const at = now()
+    const row = await selectUserByToken(db, hashToken(token), at)
+    if (!row) return null
+    if (isWorthExtending(row.expires_at, at))
+      // A full disk must not log anybody out; the next request tries again.
+      await extendToken(db, row.token_id, { from: row.expires_at, to: expiryFrom(at) }).catch(() => {})
+    return { id: row.id, tokenId: row.token_id, shopId: row.shop_id }
   }
 }

@@ -1,2 +1,21 @@
 export { createFindUser } from './find-user.ts'
+export {
+  disableAccount,
+  enableAccount,
+  endSessions,
+  setPassword,
+  verifyAccount,
+} from './operator/change-account.ts'
+export { createAccount } from './operator/create-account.ts'
+export { findAccount } from './operator/find-account.ts'
+export { type Account, listAccounts, showAccount } from './operator/list-accounts.ts'
+export type { AccountRow } from './operator/repository.ts'
+export { hashPassword } from './passwords/hash-password.ts'
+export { normalisePhone } from './phones/normalise-phone.ts'
+export { readPhoneAnywhere } from './phones/read-phone.ts'
+export { refuseFields } from './refuse-fields.ts'
+export { addAccount } from './registration/add-account.ts'
+export { checkPerson } from './registration/check-person.ts'
+export type { PersonGiven } from './registration/read-person.ts'
+export { startSession } from './start-session.ts'
 export { hashToken, issueToken } from './tokens.ts'

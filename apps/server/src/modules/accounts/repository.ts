@@ -1,19 +1,63 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { AccessTokensTable } from '../../db/tables.ts'
 
-export async function insertToken(db: Db | Tx, token: Insertable<AccessTokensTable>): Promise<void> {
-  await db.insertInto('access_tokens').values(token).execute()
+export async function insertToken(db: Db | Tx, token: Insertable<AccessTokensTable>): Promise<number> {
+  const { id } = await db.insertInto('access_tokens').values(token).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
-/** The user of a running session, with the shop that they own. */
-export async function selectUserByToken(db: Db | Tx, tokenHash: string, now: number) {
-  return db
+const byToken = prepared((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+  db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
     .leftJoin('shops', (join) => join.onRef('shops.owner_id', '=', 'users.id').on('shops.status', '=', 'active'))
     .where('access_tokens.token_hash', '=', tokenHash)
     .where('access_tokens.expires_at', '>', now)
-    .select(['users.id', 'access_tokens.id as token_id', 'shops.id as shop_id'])
-    .executeTakeFirst()
+    .where('users.disabled_at', 'is', null)
+    .select(['users.id', 'access_tokens.id as token_id', 'access_tokens.expires_at', 'shops.id as shop_id']),
+)
+
+/** The user of a running session, unless the operator closed their account; with the shop that they own. */
+export const selectUserByToken = async (db: Db | Tx, tokenHash: string, now: number) =>
+  (await byToken(db, { tokenHash, now }))[0]
+
+/** Once, whoever else extends it at the same moment. */
+export async function extendToken(db: Db | Tx, id: number, { from, to }: { from: number; to: number }): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ expires_at: to })
+    .where('id', '=', id)
+    .where('expires_at', '=', from)
+    .execute()
+}
+
+/** Forgets lapsed sessions: one user's, and whoever's have ids above `from` up to `to`. */
+export async function deleteExpiredTokens(
+  db: Db | Tx,
+  { from, to, userId, now }: { from: number; to: number; userId: number; now: number },
+): Promise<void> {
+  const lapsed = db.deleteFrom('access_tokens').where('expires_at', '<=', now)
+  await lapsed.where('user_id', '=', userId).execute()
+  await lapsed.where('id', '>', from).where('id', '<=', to).execute()
+}
+
+export async function deleteToken(db: Db | Tx, id: number): Promise<void> {
+  await db.deleteFrom('access_tokens').where('id', '=', id).execute()
+}
+
+/** Ends a user's sessions, all but one. */
+export async function deleteOtherTokens(db: Db | Tx, userId: number, keptId: number): Promise<void> {
+  await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '!=', keptId).execute()
+}
+
+/** Logs a user out everywhere. */
+export async function deleteTokens(db: Db | Tx, userId: number): Promise<void> {
+  await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
+}
+
+/** What an unspent recovery code was turned into is worth nothing once its owner has changed what it was sent to. */
+export async function deleteResetTokens(db: Db | Tx, userId: number): Promise<void> {
+  await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
 }

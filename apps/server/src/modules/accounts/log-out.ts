@@ -1,0 +1,6 @@
+import type { Db } from '../../db/index.ts'
+import type { SignedIn } from '../../signed-in.ts'
+import { deleteToken } from './repository.ts'
+
+/** Ends the session that asks for it. */
+export const logOut = (db: Db, { tokenId }: SignedIn): Promise<void> => deleteToken(db, tokenId)

@@ -1,0 +1,53 @@
+import type { Refusal } from '../../../refusal.ts'
+import type { ModuleDeps } from '../../settings/index.ts'
+import { forgetFailures } from '../login/delays.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { isCommonPassword } from '../passwords/is-common-password.ts'
+import { tooCommon } from '../passwords/too-common.ts'
+import { refuseFields } from '../refuse-fields.ts'
+import { deleteResetTokens, deleteTokens } from '../repository.ts'
+import { updateUser } from '../repository-users.ts'
+import type { AccountRow } from './repository.ts'
+
+/** Sets another password, of a length that registration takes: the user is logged out everywhere, and what failed logins had locked is open again. */
+export async function setPassword(
+  deps: ModuleDeps,
+  account: AccountRow,
+  password: string,
+): Promise<Refusal | undefined> {
+  const { app_name: shopName } = await deps.settings.read()
+  if (isCommonPassword(password, { ...account, shopName })) return refuseFields({ password: { text: tooCommon } })
+  const password_hash = await hashPassword(password)
+  await deps.database.write(async (tx) => {
+    await updateUser(tx, account.id, { password_hash })
+    await deleteTokens(tx, account.id)
+    await deleteResetTokens(tx, account.id)
+    await forgetFailures(tx, account)
+  })
+  return undefined
+}
+
+/** Takes the operator's word for it that what the account has of email and phone is its owner's. */
+export async function verifyAccount({ database, now }: ModuleDeps, account: AccountRow): Promise<void> {
+  const at = now()
+  await updateUser(database.db, account.id, {
+    email_verified_at: account.email === null ? null : (account.email_verified_at ?? at),
+    phone_verified_at: account.phone === null ? null : (account.phone_verified_at ?? at),
+  })
+}
+
+/** Closes an account: whoever is logged in by it is logged out at once, and nobody gets in until it is opened again. */
+export async function disableAccount({ database, now }: ModuleDeps, { id, disabled_at }: AccountRow): Promise<void> {
+  await database.write(async (tx) => {
+    await updateUser(tx, id, { disabled_at: disabled_at ?? now() })
+    await deleteTokens(tx, id)
+    await deleteResetTokens(tx, id)
+  })
+}
+
+export const enableAccount = ({ database }: ModuleDeps, { id }: AccountRow): Promise<void> =>
+  updateUser(database.db, id, { disabled_at: null })
+
+/** Logs a user out everywhere. */
+export const endSessions = ({ database }: ModuleDeps, { id }: AccountRow): Promise<void> =>
+  deleteTokens(database.db, id)

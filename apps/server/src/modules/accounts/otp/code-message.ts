@@ -1,0 +1,54 @@
+import { text, translate } from '../../../texts/index.ts'
+import { composeMail, type OutgoingMessage } from '../../outbound/index.ts'
+import type { Settings } from '../../settings/index.ts'
+import type { Destination } from './destination.ts'
+import { CODE_MS } from './rules.ts'
+
+interface CodeMessage {
+  destination: Destination
+  code: string
+  purpose: 'verify' | 'recover'
+  locale: string
+  appUrl: string
+  now: number
+}
+
+/** The mail or text message that brings a code. Its subject does not hold it: subjects are shown on locked screens, and kept. */
+export function codeMessage(
+  settings: Settings,
+  { destination, code, purpose, locale, appUrl, now }: CodeMessage,
+): OutgoingMessage {
+  const values = { code, shop: settings.app_name, minutes: CODE_MS / 60_000 }
+  const message = { channel: destination.channel, to: destination.value, secretUntil: now + CODE_MS }
+  if (destination.channel === 'sms') {
+    const sentence = text('{{code}} is your code for {{shop}}. It is good for {{minutes}} minutes. Tell it to nobody.')
+    const bound = `@${new URL(appUrl).hostname} #${code}`
+    // Phones offer a code with such a last line in every language, and on this address alone.
+    return { ...message, subject: '', text: `${translate(locale, sentence, values)}\n\n${bound}`, html: null }
+  }
+  const own = purpose === 'recover' ? recovery : verification
+  const mail = composeMail(
+    settings,
+    { locale, appUrl },
+    {
+      subject: translate(locale, own.subject, values),
+      paragraphs: [own.use, own.unasked].map((sentence) => translate(locale, sentence, values)),
+      code,
+    },
+  )
+  return { ...message, ...mail }
+}
+
+const recovery = {
+  subject: text('Choose a new password for {{shop}}'),
+  use: text('With this code you can choose a new password. It is good for {{minutes}} minutes.'),
+  unasked: text(
+    'If you did not ask for it, you need not do anything: your password stays as it is. Tell the code to nobody.',
+  ),
+}
+
+const verification = {
+  subject: text('Confirm your account at {{shop}}'),
+  use: text('With this code you confirm that this address is yours. It is good for {{minutes}} minutes.'),
+  unasked: text('If you did not ask for it, you need not do anything. Tell the code to nobody.'),
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { verifyPassword } from '../passwords/hash-password.ts'
+import { type OtpDesk, otpDesk, type Person } from './testing/otp-desk.ts'
+
+const SECOND = 1000
+const HOUR = 3_600_000
+const PASSWORD = 'lantern-over-the-water-9'
+let now = Date.parse('2026-03-01T12:00:00Z')
+
+let shop: TestApp
+let desk: OtpDesk
+beforeAll(async () => {
+  shop = await testApp()
+  desk = otpDesk(shop)
+})
+afterAll(() => shop.close())
+let ana: Person
+let token: string
+beforeEach(async () => {
+  nextNoon()
+  ana = await desk.person()
+  token = await recover()
+})
+
+function nextNoon(): void {
+  shift(60 * HOUR - (now % (24 * HOUR)))
+}
+
+function shift(ms: number): void {
+  now += ms
+  shop.setNow(now)
+}
+
+/** A token to choose a password with. */
+async function recover(): Promise<string> {
+  await desk.send(ana.email, { recover: true })
+  return (await desk.verify(ana.email, await desk.codeOf(ana.email))).body.data.token
+}
+
+const reset = (password = PASSWORD, given = token) =>
+  desk.call('/reset-password', { token: given, password, password_confirmation: password })
+
+const passwordHash = async () =>
+  (
+    await shop.deps.database.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', ana.id)
+      .executeTakeFirstOrThrow()
+  ).password_hash
+
+describe('POST /reset-password', () => {
+  it('sets the password', async () => {
+    const { status, body } = await reset()
+    expect(status).toBe(200)
+    expect(body.message).not.toBe('')
+    expect(await verifyPassword(await passwordHash(), PASSWORD)).toBe(true)
+  })
+
+  it('logs that user out everywhere, and nobody else', async () => {
+    const other = await desk.person()
+    const [mine, also, theirs] = [await shop.loginAs(ana.id), await shop.loginAs(ana.id), await shop.loginAs(other.id)]
+    await reset()
+    const users = await shop.deps.database.db
+      .selectFrom('access_tokens')
+      .select('user_id')
+      .where('user_id', 'in', [ana.id, other.id])
+      .execute()
+    expect(mine).not.toEqual(also)
+    expect(theirs.authorization).toMatch(/^Bearer /)
+    expect(users).toEqual([{ user_id: other.id }])
+  })
+
+  it('takes a token once, also where it comes twice at the same moment', async () => {
+    const replies = await Promise.all([reset(), reset('another-evening-at-sea-4')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
+    const replayed = await reset('third-time-never-lucky-7')
+    expect([replayed.status, replayed.body.code]).toEqual([422, 'reset_token_invalid'])
+    expect(await verifyPassword(await passwordHash(), 'third-time-never-lucky-7')).toBe(false)
+  })
+
+  it('takes a token for ten minutes', async () => {
+    shift(600 * SECOND)
+    expect((await reset()).body.code).toBe('reset_token_invalid')
+    shift(-1)
+    expect((await reset()).status).toBe(200)
+  })
+
+  it('takes the newest token alone', async () => {
+    const first = token
+    shift(61 * SECOND)
+    token = await recover()
+    expect((await reset(PASSWORD, first)).body.code).toBe('reset_token_invalid')
+    expect((await reset()).status).toBe(200)
+  })
+
+  it('refuses a token that nobody was given, or that opens a session', async () => {
+    const { authorization } = await shop.loginAs(ana.id)
+    for (const wrong of ['x', 'a'.repeat(43), authorization.slice('Bearer '.length)])
+      expect((await reset(PASSWORD, wrong)).body.code).toBe('reset_token_invalid')
+  })
+
+  it.each([
+    ['common', 'password1', 'password'],
+    ['short', 'a1b2c3', 'password'],
+  ])('refuses a %s password at the field, which does not cost the token', async (_, password, field) => {
+    const { status, body } = await reset(password)
+    expect([status, body.code]).toEqual([422, 'invalid'])
+    expect(body.errors[field]).toHaveLength(1)
+    expect((await reset()).status).toBe(200)
+  })
+
+  it('refuses the owner’s own name', async () => {
+    expect((await reset(ana.email)).body.errors.password).toHaveLength(1)
+  })
+
+  it('refuses two that differ', async () => {
+    const { status, body } = await desk.call('/reset-password', {
+      token,
+      password: PASSWORD,
+      password_confirmation: `${PASSWORD}x`,
+    })
+    expect(status).toBe(422)
+    expect(body.message).toBe('Confirm Password does not match')
+    expect(body.errors.password_confirmation).toEqual(['Confirm Password does not match'])
+  })
+
+  it('opens what failed logins had locked', async () => {
+    const logIn = (password: string) => desk.call('/login', { phone: ana.email, password })
+    for (let count = 0; count < 6; count++) await logIn('wrong-password')
+    expect((await logIn(PASSWORD)).status).toBe(429)
+    await reset()
+    expect((await logIn(PASSWORD)).status).toBe(200)
+  })
+})

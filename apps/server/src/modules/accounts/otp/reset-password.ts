@@ -1,0 +1,41 @@
+import { type Refusal, refuse } from '../../../refusal.ts'
+import { text } from '../../../texts/index.ts'
+import type { ModuleDeps } from '../../settings/index.ts'
+import { forgetFailures } from '../login/delays.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { isCommonPassword } from '../passwords/is-common-password.ts'
+import { tooCommon } from '../passwords/too-common.ts'
+import { refuseFields } from '../refuse-fields.ts'
+import { deleteTokens } from '../repository.ts'
+import { updateUser } from '../repository-users.ts'
+import { hashToken } from '../tokens.ts'
+import { selectResetUser, useResetToken } from './repository.ts'
+
+/**
+ * Sets a new password by a token that a recovery code was turned into: once, and within its time. The user is logged out
+ * everywhere, and what failed logins had locked is open again. A password that is refused does not cost the token.
+ */
+export function createResetPassword({ database, settings, now }: ModuleDeps) {
+  const { db } = database
+
+  return async ({ token, password }: { token: string; password: string }): Promise<Refusal | undefined> => {
+    const tokenHash = hashToken(token)
+    const user = await selectResetUser(db, tokenHash, now())
+    if (!user) return invalid()
+    const { app_name } = await settings.read()
+    if (isCommonPassword(password, { ...user, shopName: app_name }))
+      return refuseFields({ password: { text: tooCommon } })
+    const password_hash = await hashPassword(password)
+
+    return db.transaction().execute(async (tx) => {
+      const moment = now()
+      if (!(await useResetToken(tx, tokenHash, moment))) return invalid()
+      await updateUser(tx, user.id, { password_hash })
+      await deleteTokens(tx, user.id)
+      await forgetFailures(tx, user)
+    })
+  }
+}
+
+const invalid = (): Refusal =>
+  refuse('reset_token_invalid', text('The time to choose a new password is over. Please ask for a new code.'))

@@ -1,0 +1,45 @@
+import { type Api, reply } from '../../../http/api.ts'
+import { Refusal } from '../../../refusal.ts'
+import { text } from '../../../texts/index.ts'
+import type { OutboundDeps } from '../../outbound/index.ts'
+import { createResetPassword } from './reset-password.ts'
+import { createSendOtp } from './send-otp.ts'
+import { createVerifyCode } from './verify-code.ts'
+
+/** Bursts from one address; what protects accounts is counted in the database besides (`rules.ts`). */
+const BURST = { rateLimit: { max: 30, seconds: 60 } }
+
+export function otpRoutes(api: Api, deps: OutboundDeps): void {
+  const sendOtp = createSendOtp(deps)
+  const verifyCode = createVerifyCode(deps)
+  const resetPassword = createResetPassword(deps)
+
+  api.handle(
+    'POST /send-otp',
+    async ({ body, locale, ip }) => {
+      const { phone, phone_code: phoneCode, forgot_password } = body
+      const purpose = forgot_password ? 'recover' : 'verify'
+      const refusal = await sendOtp({ phone, phoneCode, purpose, locale, ip })
+      return refusal ?? reply({ email_or_phone: phone }, text('If there is an account, a code is on its way'))
+    },
+    BURST,
+  )
+
+  api.handle(
+    'POST /verify-otp',
+    async ({ body, ip }) => {
+      const { phone, phone_code: phoneCode, otp } = body
+      const result = await verifyCode({ phone, phoneCode, otp, ip })
+      if (result instanceof Refusal) return result
+      return reply(result, result.token ? text('Code accepted') : text('Your account is verified'))
+    },
+    BURST,
+  )
+
+  api.handle(
+    'POST /reset-password',
+    async ({ body }) =>
+      (await resetPassword(body)) ?? reply({}, text('Your password was changed. Please log in with it.')),
+    BURST,
+  )
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { createOutbound, type Outbound } from '../../outbound/index.ts'
+import { createSettings } from '../../settings/index.ts'
+import { createSendCode } from './send-code.ts'
+import { notThis, type OtpDesk, otpDesk } from './testing/otp-desk.ts'
+import { createVerifyCode } from './verify-code.ts'
+
+const SECOND = 1000
+const HOUR = 3_600_000
+let now = Date.parse('2026-03-01T12:00:00Z')
+
+let shop: TestApp
+let desk: OtpDesk
+beforeAll(async () => {
+  shop = await testApp()
+  desk = otpDesk(shop)
+})
+afterAll(() => shop.close())
+/** Each test has a day of its own. */
+beforeEach(nextNoon)
+
+function nextNoon(): void {
+  shift(60 * HOUR - (now % (24 * HOUR)))
+}
+
+function shift(ms: number): void {
+  now += ms
+  shop.setNow(now)
+}
+
+const codes = () => shop.deps.database.db.selectFrom('one_time_codes').selectAll().orderBy('id', 'desc').execute()
+
+describe('POST /send-otp', () => {
+  it('sends four digits by mail to a mail address, in the language of the request', async () => {
+    const { email } = await desk.person()
+    const { status, body } = await desk.send(` ${email.toUpperCase()} `, { locale: 'ar' })
+    expect(status).toBe(200)
+    expect(body.data).toEqual({ email_or_phone: email.toUpperCase() })
+    const [message, ...more] = await desk.messagesTo(email)
+    expect(more).toEqual([])
+    expect(message).toMatchObject({ channel: 'email', to: email })
+    expect(message?.subject).not.toMatch(/\d{4}/)
+    expect(await desk.codeOf(email)).toMatch(/^\d{4}$/)
+    const row = await shop.deps.database.db
+      .selectFrom('outbox')
+      .select(['html', 'secret_until'])
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(row.html).toContain('dir="rtl"')
+    expect(row.html).toContain(await desk.codeOf(email))
+    expect(row.secret_until).toBe(now + 300 * SECOND)
+  })
+
+  it.each([
+    ['its country’s code beside it', (phone: string) => [phone, '880'] as const],
+    ['a zero before it', (phone: string) => [`0${phone}`, '+880'] as const],
+    ['everything in it', (phone: string) => [`+880 ${phone}`, undefined] as const],
+  ])('sends a text message to a phone with %s', async (_, write) => {
+    const { national, phone } = await desk.person()
+    const [typed, phoneCode] = write(national)
+    const { status, body } = await desk.send(typed, { phoneCode })
+    expect(status).toBe(200)
+    expect(body.data.email_or_phone).toBe(typed)
+    const [message] = await desk.messagesTo(phone)
+    expect(message).toMatchObject({ channel: 'sms', subject: '' })
+    // What phones offer to fill in, on this address alone.
+    expect(message?.text).toContain(`\n@localhost #${await desk.codeOf(phone)}`)
+  })
+
+  it('keeps nothing that the code could be read from', async () => {
+    const { email } = await desk.person()
+    await desk.send(email)
+    const [row] = await codes()
+    expect(row).toMatchObject({ destination: email, purpose: 'verify', tries: 0, expires_at: now + 300 * SECOND })
+    expect(row?.code_hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(row)).not.toContain(`"${await desk.codeOf(email)}"`)
+  })
+
+  it.each(['', 'nobody@', 'hello', '12', '1711000203'])('refuses %j at the field', async (phone) => {
+    const { status, body } = await desk.send(phone)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ code: 'invalid', errors: { phone: [expect.any(String)] } })
+    if (phone === '') expect(body.message).toBe('The phone or email field is required')
+  })
+
+  it('answers alike, with the same statements, whether there is an account or not', async () => {
+    const { email, phone } = await desk.person()
+    for (const [known, unknown] of [
+      [email, 'nobody@example.com'],
+      [phone, '+8801711999999'],
+    ] as const) {
+      const [one, other] = [await desk.send(known), await desk.send(unknown)]
+      expect({ ...other.body, data: null }).toEqual({ ...one.body, data: null })
+      expect(other.status).toBe(one.status)
+      expect(Object.keys(other.headers)).toEqual(Object.keys(one.headers))
+      expect(other.body.data.email_or_phone).toBe(unknown)
+      expect(await desk.messagesTo(unknown)).toEqual([])
+      const again = [await desk.send(known), await desk.send(unknown)].map(({ status, body }) => ({ status, body }))
+      expect(again[1]).toEqual(again[0])
+      expect(again[0]?.status).toBe(429)
+    }
+  })
+
+  it('runs the same statements for known and unknown, for the code and for its tries', async () => {
+    const { email } = await desk.person()
+    const log: string[] = []
+    const db = shop.deps.database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        log.push(node.kind)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const deps = { ...shop.deps, database: { ...shop.deps.database, db } }
+    const settings = createSettings(deps)
+    let kicks = 0
+    const outbound: Outbound = { ...createOutbound({ ...deps, settings }), kick: () => void kicks++ }
+    const sendCode = createSendCode({ ...deps, settings, outbound })
+    const verifyCode = createVerifyCode(deps)
+
+    async function statementsFor(value: string): Promise<string[]> {
+      log.length = 0
+      await sendCode({ destination: { channel: 'email', value }, purpose: 'recover', locale: 'en' })
+      const otp = value === email ? notThis(await desk.codeOf(email)) : '1234'
+      await verifyCode({ phone: value, phoneCode: null, otp, ip: '10.8.0.1' })
+      return [...log]
+    }
+
+    await statementsFor('first@example.com')
+    const known = await statementsFor(email)
+    expect(known.length).toBeGreaterThan(6)
+    expect(await statementsFor('nobody2@example.com')).toEqual(known)
+    expect(kicks).toBe(3)
+  })
+
+  it('waits 60 seconds between two codes, and says how many are left', async () => {
+    const { email } = await desk.person()
+    await desk.send(email)
+    shift(20_500)
+    const early = await desk.send(email)
+    expect(early.status).toBe(429)
+    expect(early.body).toMatchObject({ code: 'too_many_requests', message: expect.stringContaining('40') })
+    expect(early.headers['retry-after']).toBe('40')
+    shift(39_500)
+    expect((await desk.send(email)).status).toBe(200)
+    expect(await desk.messagesTo(email)).toHaveLength(2)
+  })
+
+  it('sends once where somebody asks many times at the same moment', async () => {
+    const { email } = await desk.person()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => desk.send(email)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(9).fill(429)])
+    expect(await desk.messagesTo(email)).toHaveLength(1)
+  })
+
+  it('sends five a day to one destination, known or not', async () => {
+    const { email } = await desk.person()
+    for (const to of [email, 'stranger@example.com']) {
+      for (let count = 0; count < 5; count++) {
+        expect((await desk.send(to)).status).toBe(200)
+        shift(61 * SECOND)
+      }
+      const sixth = await desk.send(to)
+      expect(sixth.status).toBe(429)
+      expect(Number(sixth.headers['retry-after'])).toBe(24 * 3600 - 5 * 61)
+    }
+    shift(24 * HOUR)
+    expect((await desk.send(email)).status).toBe(200)
+  })
+
+  it('sends an account five a day in all, without telling that mail and phone belong together', async () => {
+    const { email, phone } = await desk.person()
+    for (let count = 0; count < 3; count++) {
+      await desk.send(email)
+      await desk.send(phone)
+      shift(61 * SECOND)
+    }
+    expect([...(await desk.messagesTo(email)), ...(await desk.messagesTo(phone))]).toHaveLength(5)
+    expect((await desk.send(phone)).status).toBe(200)
+    expect(await desk.messagesTo(phone)).toHaveLength(2)
+  })
+
+  it('lets one network have a hundred a day, whoever they are for', async () => {
+    // Below the burst limit, which a test cannot wait for.
+    const { db } = shop.deps.database
+    await desk.send('one@example.com', { ip: '2001:db8:1:2::1' })
+    await db.updateTable('failures').set({ count: 99 }).where('key', 'like', 'otp:sends:%2001:db8:1:2%').execute()
+    expect((await desk.send('two@example.com', { ip: '2001:db8:1:2::2' })).status).toBe(200)
+    const refused = await desk.send('three@example.com', { ip: '2001:db8:1:2:3::3' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBe(12 * 3600)
+    expect((await desk.send('three@example.com', { ip: '2001:db8:1:3::1' })).status).toBe(200)
+  })
+
+  it('stops a burst from one address', async () => {
+    const statuses = new Set<number>()
+    for (let count = 0; count < 31; count++) statuses.add((await desk.send('x', { ip: '10.7.0.1' })).status)
+    expect([...statuses]).toEqual([422, 429])
+  })
+
+  it('still works after the clock was set back', async () => {
+    const { email } = await desk.person()
+    await desk.send(email)
+    shift(-HOUR)
+    const late = await desk.codeOf(email)
+    expect((await desk.verify(email, late)).body.code).toBe('otp_expired')
+    expect((await desk.send(email)).status).toBe(200)
+    expect((await desk.verify(email, await desk.codeOf(email))).status).toBe(200)
+  })
+})

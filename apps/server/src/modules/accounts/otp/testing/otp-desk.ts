@@ -1,0 +1,75 @@
+import type { OutboxMessage } from '@rialto/contract'
+import type { TestApp, TestReply } from '../../../../test/app.ts'
+
+export interface Person {
+  id: number
+  email: string
+  /** E.164, of Bangladesh. */
+  phone: string
+  /** The same without its country. */
+  national: string
+}
+
+interface Options {
+  /** Another one for each call where absent, so that tests do not use up each other's share. */
+  ip?: string
+  locale?: string
+}
+
+/** What tests of one-time codes do: make people, ask for codes, read them, hand them in. */
+export function otpDesk(shop: TestApp) {
+  let people = 0
+  let networks = 0
+
+  async function call(path: string, payload: object, { ip, locale = 'en' }: Options = {}): Promise<TestReply> {
+    networks++
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      payload,
+      headers: { 'accept-language': locale },
+      remoteAddress: ip ?? `10.9.${networks >> 8}.${networks & 255}`,
+    })
+    return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+  }
+
+  return {
+    call,
+
+    async person(): Promise<Person> {
+      people++
+      const national = `1711${String(500_000 + people)}`
+      const person = { email: `person${people}@example.com`, phone: `+880${national}` }
+      const { id } = await shop.deps.database.db
+        .insertInto('users')
+        .values({ ...person, name: `Ana Number ${people}`, phone_code: '880', created_at: shop.deps.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { ...person, id, national }
+    },
+
+    send: (
+      phone: string,
+      { recover = false, phoneCode, ...options }: Options & { recover?: boolean; phoneCode?: string } = {},
+    ) => call('/send-otp', { phone, phone_code: phoneCode ?? null, forgot_password: recover ? 1 : null }, options),
+
+    verify: (phone: string, otp: string, options?: Options) => call('/verify-otp', { phone, otp }, options),
+
+    /** What went to somebody, newest first. */
+    async messagesTo(to: string): Promise<OutboxMessage[]> {
+      const { body } = await shop.get('/dev/outbox')
+      return body.data.messages.filter((message: OutboxMessage) => message.to === to)
+    },
+
+    /** The newest code that somebody got. */
+    async codeOf(to: string): Promise<string> {
+      const [message] = await this.messagesTo(to)
+      return /\b\d{4}\b/.exec(message?.text ?? '')?.[0] ?? 'none'
+    },
+  }
+}
+
+export type OtpDesk = ReturnType<typeof otpDesk>
+
+/** Some other code. */
+export const notThis = (code: string, step = 1): string => String((Number(code) + step) % 10_000).padStart(4, '0')

@@ -1,0 +1,29 @@
+import type { User } from '@rialto/contract'
+import { GENDERS } from '@rialto/contract/enums'
+import { countryName, findCountry } from './phones/calling-codes.ts'
+import { splitPhone } from './phones/split-phone.ts'
+import type { UserRow } from './repository-users.ts'
+
+/** A user on the wire: national digits and phone code apart, the country in the wanted language, `''` for no photo. */
+export function presentUser(row: UserRow, locale: string): User {
+  const phone = row.phone === null ? null : splitPhone(row.phone, row.phone_code)
+  return {
+    id: row.id,
+    name: row.name,
+    phone: phone?.phone ?? null,
+    phone_code: phone?.phoneCode ?? row.phone_code,
+    email: row.email,
+    country: row.country && presentCountry(row.country, locale),
+    gender: GENDERS.find((gender) => gender === row.gender) ?? null,
+    date_of_birth: row.date_of_birth,
+    profile_photo: row.profile_photo ?? '',
+    account_verified: row.email_verified_at !== null || row.phone_verified_at !== null,
+    is_seller: row.shop_id !== null,
+  }
+}
+
+/** Kept in English; what is no country of ours is shown as it was written. */
+function presentCountry(kept: string, locale: string): string {
+  const country = findCountry(kept, 'en')
+  return country ? countryName(country, locale) : kept
+}

@@ -1,0 +1,51 @@
+import { Refusal, refuse } from '../../../refusal.ts'
+import type { SignedIn } from '../../../signed-in.ts'
+import { type TextKey, text } from '../../../texts/index.ts'
+import type { ModuleDeps } from '../../settings/index.ts'
+import { beginTry, checkPassword, forgiveTry } from '../login/delays.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { isCommonPassword } from '../passwords/is-common-password.ts'
+import { tooCommon } from '../passwords/too-common.ts'
+import { refuseFields } from '../refuse-fields.ts'
+import { deleteOtherTokens, deleteResetTokens } from '../repository.ts'
+import { selectUser, updateUser } from '../repository-users.ts'
+
+interface PasswordChange {
+  current_password: string
+  password: string
+}
+
+/**
+ * Sets a new password and ends all other sessions. Guessing the current one costs what guessing at the login does: who holds
+ * somebody's open session does not hold their password yet.
+ */
+export async function changePassword(
+  deps: ModuleDeps,
+  { id, tokenId }: SignedIn,
+  { current_password, password }: PasswordChange,
+  ip: string,
+): Promise<Refusal | undefined> {
+  const { db } = deps.database
+  const user = await selectUser(db, id)
+  if (!user) throw new Error(`user ${id} is gone`)
+  if (user.password_hash === null)
+    return refuseCurrent(text('This account has no password yet. Set one by “Forgot password” at the login.'))
+  const { app_name: shopName } = await deps.settings.read()
+  if (isCommonPassword(password, { shopName, ...user })) return refuseFields({ password: { text: tooCommon } })
+  const attempt = { login: user.email ?? user.phone ?? `user ${id}`, ip }
+  const mustWait = await beginTry(db, attempt, deps.now())
+  if (mustWait instanceof Refusal) return mustWait
+  if (!(await checkPassword(db, attempt, { hash: user.password_hash, password: current_password })))
+    return refuseCurrent(text('The current password is wrong'))
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    await forgiveTry(tx, attempt, user)
+    await updateUser(tx, id, { password_hash })
+    await deleteOtherTokens(tx, id, tokenId)
+    await deleteResetTokens(tx, id)
+  })
+  return undefined
+}
+
+const refuseCurrent = (why: TextKey) =>
+  refuse('credentials_wrong', why, { errors: { current_password: [{ text: why }] } })

@@ -1,0 +1,175 @@
+import { User } from '@rialto/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { addShopper, type Shopper, withSettings } from '../testing/shopper.ts'
+
+let shop: TestApp
+let networks = 0
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+
+const update = (who: Shopper, body: unknown, locale = 'en') => {
+  networks++
+  const ip = `10.5.${networks >> 8}.${networks & 255}`
+  return shop.post('/update-profile', body, { headers: { ...who.headers, 'accept-language': locale }, ip })
+}
+const profile = async (who: Shopper) => (await shop.get('/profile', { headers: who.headers })).body.data.user
+const rowOf = ({ id }: Shopper) =>
+  shop.deps.database.db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const errorsOf = async (who: Shopper, body: unknown) => {
+  const before = await rowOf(who)
+  const reply = await update(who, body)
+  expect(reply.status, JSON.stringify(body)).toBe(422)
+  expect(reply.body.message).toBe((Object.values(reply.body.errors)[0] as string[])[0])
+  expect(await rowOf(who)).toEqual(before)
+  return reply.body.errors
+}
+
+describe('GET /profile', () => {
+  it('shows who is logged in, the country in the language of the request', async () => {
+    const who = await addShopper(shop)
+    const reply = await shop.get('/profile', { headers: { ...who.headers, 'accept-language': 'ar' } })
+    expect(reply.status).toBe(200)
+    expect(User.strict().safeParse(reply.body.data.user).error).toBeUndefined()
+    expect(reply.body.data.user).toMatchObject({
+      id: who.id,
+      email: who.email,
+      phone: who.phone?.slice(4),
+      phone_code: '880',
+      country: 'بنغلاديش',
+      account_verified: true,
+    })
+  })
+})
+
+describe('POST /update-profile', () => {
+  it('changes what is given, empties what is null, and leaves the rest', async () => {
+    const who = await addShopper(shop)
+    const given = { name: 'Ana R. Khan', gender: 'female', date_of_birth: '1990-02-28', country: 'France' }
+    const { status, body } = await update(who, given)
+    expect([status, body.message]).toEqual([200, 'Profile updated'])
+    expect(body.data.user).toMatchObject({ ...given, email: who.email, account_verified: true })
+    expect(await profile(who)).toEqual(body.data.user)
+    await update(who, { gender: null, date_of_birth: '', country: null })
+    expect(await profile(who)).toMatchObject({ name: 'Ana R. Khan', gender: null, date_of_birth: null, country: null })
+    expect((await update(who, {})).body.data.user).toEqual(await profile(who))
+  })
+
+  it('takes the verification from a new email or phone, and from it alone', async () => {
+    const who = await addShopper(shop)
+    const email = `NEW-${who.id}@Example.com`
+    await update(who, { email, phone: who.phone?.replace('+880', '0'), phone_code: '880' })
+    expect(await rowOf(who)).toMatchObject({ email: email.toLowerCase(), email_verified_at: null, phone: who.phone })
+    expect((await rowOf(who)).phone_verified_at).not.toBeNull()
+    expect((await profile(who)).account_verified).toBe(true)
+    await update(who, { phone: '01899 000123' })
+    expect(await rowOf(who)).toMatchObject({ phone: '+8801899000123', phone_code: '880', phone_verified_at: null })
+    expect((await profile(who)).account_verified).toBe(false)
+    await update(who, { phone: '612345678', phone_code: '+33' })
+    expect(await profile(who)).toMatchObject({ phone: '612345678', phone_code: '33' })
+  })
+
+  it('keeps the verification where the form only repeats what is there', async () => {
+    const who = await addShopper(shop)
+    const { name, email, phone, phone_code, country, gender, date_of_birth } = await profile(who)
+    await withSettings(shop, { phone_min_length: 12 }, async () => {
+      const { status, body } = await update(who, { name, email, phone, phone_code, country, gender, date_of_birth })
+      expect([status, body.data.user.account_verified]).toEqual([200, true])
+    })
+  })
+
+  it('makes a recovery worthless that an earlier address began', async () => {
+    const who = await addShopper(shop)
+    const { db } = shop.deps.database
+    const reset = { user_id: who.id, used_at: null, expires_at: shop.deps.now() + 600_000 }
+    await db
+      .insertInto('reset_tokens')
+      .values({ ...reset, token_hash: `t${who.id}` })
+      .execute()
+    await update(who, { name: 'Still Me' })
+    const left = () => db.selectFrom('reset_tokens').where('user_id', '=', who.id).selectAll().execute()
+    expect(await left()).toHaveLength(1)
+    await update(who, { email: `moved-${who.id}@example.com` })
+    expect(await left()).toEqual([])
+  })
+
+  it('refuses at the field what somebody else has, also at the same moment', async () => {
+    const [who, other] = [await addShopper(shop), await addShopper(shop)]
+    expect(await errorsOf(who, { email: other.email?.toUpperCase() })).toEqual({
+      email: ['There is an account with this email already'],
+    })
+    expect(await errorsOf(who, { phone: other.phone })).toEqual({
+      phone: ['There is an account with this phone already'],
+    })
+    const people = await Promise.all(Array.from({ length: 5 }, () => addShopper(shop)))
+    const replies = await Promise.all(people.map((one) => update(one, { email: 'wanted@example.com', name: 'Winner' })))
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+    for (const { status, body } of replies.filter((reply) => reply.status !== 200))
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])
+    const rows = await Promise.all(people.map(rowOf))
+    expect(rows.filter((row) => row.name === 'Winner')).toHaveLength(1)
+  })
+
+  it('keeps one way to log in', async () => {
+    const who = await addShopper(shop)
+    expect(await errorsOf(who, { phone: null })).toEqual({ phone: ['The phone field is required'] })
+    await withSettings(shop, { phone_required: false }, async () => {
+      expect(await errorsOf(who, { phone: null, email: null })).toEqual({
+        email: ['Keep an email or a phone to log in with'],
+      })
+      await update(who, { email: null })
+      expect(await errorsOf(who, { phone: '' })).toEqual({ phone: ['Keep an email or a phone to log in with'] })
+      await shop.deps.database.db
+        .insertInto('social_identities')
+        .values({ provider: 'google', subject: `s${who.id}`, user_id: who.id, created_at: 0 })
+        .execute()
+      expect((await update(who, { phone: null })).body.data.user).toMatchObject({ phone: null, email: null })
+    })
+    // Who came by a provider may go on without a phone.
+    expect((await update(who, { name: 'Without Phone', phone: null })).status).toBe(200)
+  })
+
+  it.each([
+    ['name', [null, '', ' ', 1, [], {}, 'x'.repeat(101), 'a\0b', '\ud800', 'a\nb']],
+    ['email', [1, [], {}, 'no', 'a@b', `${'x'.repeat(250)}@b.test`, 'a b@c.test', 'a@b.test\0']],
+    ['phone', [1, [], {}, 'call me', '12', '1'.repeat(25), '123456789012345678', '+']],
+    ['phone_code', [1, [], {}, 'BD', '1'.repeat(9)]],
+    ['country', [1, [], {}, 'Atlantis', 'x'.repeat(81)]],
+    ['gender', [1, [], {}, 'none', 'FEMALE']],
+    ['date_of_birth', [1, [], {}, '28.02.1990', '1990-02-30', '2999-01-01', '1899-12-31', '1990-02-28T00:00:00Z']],
+  ])('refuses what cannot be a %s, and changes nothing', async (field, values) => {
+    const who = await addShopper(shop)
+    for (const value of values)
+      expect(Object.keys(await errorsOf(who, { name: 'Changed', [field]: value })), JSON.stringify(value)).toContain(
+        field,
+      )
+  })
+
+  it('removes the photo where that is said, and nothing else', async () => {
+    const who = await addShopper(shop)
+    const { db } = shop.deps.database
+    await db.updateTable('users').set({ profile_photo: '/media/x.webp' }).where('id', '=', who.id).execute()
+    const before = await rowOf(who)
+    await update(who, { remove_photo: false })
+    expect(await rowOf(who)).toEqual(before)
+    const { status, body } = await update(who, { remove_photo: true })
+    expect([status, body.data.user.profile_photo]).toEqual([200, ''])
+    expect(await rowOf(who)).toEqual({ ...before, profile_photo: null })
+    expect(await errorsOf(who, { remove_photo: 'yes' })).toHaveProperty('remove_photo')
+  })
+
+  it('ignores what is nobody’s to change', async () => {
+    const who = await addShopper(shop)
+    const before = await rowOf(who)
+    await update(who, {
+      id: 1,
+      password_hash: 'x',
+      email_verified_at: null,
+      is_seller: true,
+      profile_photo: '/media/x.webp',
+    })
+    expect(await rowOf(who)).toEqual(before)
+  })
+})

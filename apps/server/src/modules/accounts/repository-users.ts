@@ -1,0 +1,74 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+import type { UsersTable } from '../../db/tables.ts'
+
+/** A user as the wire shows them, and what profile and sessions are decided by. */
+export async function selectUser(db: Db | Tx, id: number) {
+  return db
+    .selectFrom('users')
+    .leftJoin('shops', (join) => join.onRef('shops.owner_id', '=', 'users.id').on('shops.status', '=', 'active'))
+    .where('users.id', '=', id)
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.phone',
+      'users.phone_code',
+      'users.country',
+      'users.gender',
+      'users.date_of_birth',
+      'users.profile_photo',
+      'users.password_hash',
+      'users.email_verified_at',
+      'users.phone_verified_at',
+      'users.disabled_at',
+      'shops.id as shop_id',
+    ])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>
+
+/** @returns the new user's id; undefined where somebody has this email or phone already, also a moment ago. */
+export async function insertUser(db: Db | Tx, user: Insertable<UsersTable>): Promise<number | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function updateUser(db: Db | Tx, id: number, changes: Updateable<UsersTable>): Promise<void> {
+  await db.updateTable('users').set(changes).where('id', '=', id).execute()
+}
+
+/** Which of the two belongs to somebody else than `exceptId`. */
+export async function selectTaken(
+  db: Db | Tx,
+  { email, phone, exceptId = 0 }: { email: string | null; phone: string | null; exceptId?: number },
+): Promise<{ email: boolean; phone: boolean }> {
+  const rows = await db
+    .selectFrom('users')
+    .where('id', '!=', exceptId)
+    .where((eb) => eb.or([eb('email', '=', email ?? ''), eb('phone', '=', phone ?? '')]))
+    .select(['email', 'phone'])
+    .execute()
+  return {
+    email: email !== null && rows.some((row) => row.email === email),
+    phone: phone !== null && rows.some((row) => row.phone === phone),
+  }
+}
+
+/** Whether a sign-in provider opens the account. */
+export async function hasProvider(db: Db | Tx, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('social_identities')
+    .where('user_id', '=', userId)
+    .select('provider')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { person } from '../../../test/identity-provider/index.ts'
+import { bringBack, type SocialShop, socialShop } from './testing/social-shop.ts'
+
+let shop: SocialShop
+beforeAll(async () => {
+  shop = await socialShop()
+})
+afterAll(() => shop.close())
+
+const userRow = (id: number) =>
+  shop.deps.database.db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+
+const providers = ['google', 'facebook', 'apple'] as const
+
+describe.each(providers)('signing in with %s', (provider) => {
+  const who = { subject: `${provider}-1`, email: `${provider}@example.com`, name: 'Amal Haddad' }
+
+  it('makes an account and a session at the first time', async () => {
+    const { status, body } = await shop.signIn(provider, who, { headers: { 'accept-language': 'ar' } })
+    expect(status).toBe(200)
+    expect(body.data.user).toMatchObject({ name: 'Amal Haddad', email: `${provider}@example.com`, phone: null })
+    expect(body.data.access.token).toMatch(/^[\w-]{43}$/)
+    expect(await userRow(body.data.user.id)).toMatchObject({ locale: 'ar', password_hash: null, profile_photo: null })
+    const profile = await shop.get('/addresses', { headers: { authorization: `Bearer ${body.data.access.token}` } })
+    expect(profile.status).not.toBe(401)
+  })
+
+  it('finds the same account again, whatever the person is called by then', async () => {
+    const first = await shop.signIn(provider, who)
+    const again = await shop.signIn(provider, { ...who, name: 'Another Name', email: 'moved@example.com' })
+    expect(again.status).toBe(200)
+    expect(again.body.data.user.id).toBe(first.body.data.user.id)
+    expect(again.body.data.user).toMatchObject({ name: 'Amal Haddad', email: `${provider}@example.com` })
+    expect(again.body.data.access.token).not.toBe(first.body.data.access.token)
+  })
+
+  it('makes an account without email where the provider has none', async () => {
+    const { status, body } = await shop.signIn(provider, { subject: `${provider}-2`, email: null })
+    expect(status).toBe(200)
+    expect(body.data.user).toMatchObject({ email: null, account_verified: false })
+  })
+
+  it('is refused where the shop does not offer it, in the language of the shopper', async () => {
+    const auths = { ...shop.provider.socialAuths, [provider]: { is_active: false, client_id: 'x', redirect_url: null } }
+    await shop.saveAuths(auths)
+    const { status, body } = await shop.signIn(provider, { subject: `${provider}-3`, email: null })
+    expect(status).toBe(422)
+    expect(body.code).toBe('social_refused')
+    expect(body.message).toMatch(/is not offered here/)
+    await shop.saveAuths(shop.provider.socialAuths)
+  })
+})
+
+describe('what providers and browsers tell', () => {
+  it('is believed of addresses only as far as the provider has verified them', async () => {
+    const verified = async (provider: (typeof providers)[number], emailVerified: boolean) => {
+      const name = `${provider}-${emailVerified}`
+      const { body } = await shop.signIn(provider, { subject: name, email: `${name}@example.com`, emailVerified })
+      return body.data.user.account_verified
+    }
+    expect(await verified('google', true)).toBe(true)
+    expect(await verified('google', false)).toBe(false)
+    expect(await verified('apple', true)).toBe(true)
+    expect(await verified('facebook', true)).toBe(false)
+  })
+
+  it('takes the name from the browser where Apple tells it to nobody else, and a plain one later', async () => {
+    const first = await shop.signIn('apple', { subject: 'named', email: null, name: 'Zoë  Ndiaye' })
+    expect(first.body.data.user.name).toBe('Zoë Ndiaye')
+    const nameless = await shop.signIn('apple', { subject: 'nameless', email: null }, { data: { name: null } })
+    expect(nameless.body.data.user.name).toBe('Shopper')
+  })
+
+  it('takes nothing else from the browser', async () => {
+    const { body } = await shop.signIn(
+      'google',
+      { subject: 'honest', email: 'honest@example.com' },
+      { data: { name: 'Mallory', email: 'victim@example.com', sub: 'google-1', id_token: 'e30.e30.' } },
+    )
+    expect(body.data.user).toMatchObject({ name: 'Amal Haddad', email: 'honest@example.com' })
+  })
+
+  it('keeps names within one line and within bounds', async () => {
+    const { body } = await shop.signIn('google', {
+      subject: 'long',
+      email: null,
+      name: `Line\u2028one\n${'😀'.repeat(80)}`,
+    })
+    expect(body.data.user.name).toMatch(/^Line one 😀/)
+    expect(body.data.user.name.length).toBeLessThanOrEqual(100)
+    expect(body.data.user.name.isWellFormed()).toBe(true)
+  })
+
+  it('leaves out what is no mail address', async () => {
+    const { status, body } = await shop.signIn('google', { subject: 'odd', email: 'not an address' })
+    expect(status).toBe(200)
+    expect(body.data.user).toMatchObject({ email: null, account_verified: false })
+  })
+})
+
+describe('POST /auth/{provider}/token', () => {
+  it('knows three providers', async () => {
+    expect((await shop.post('/auth/twitter/token', { code: 'x' })).status).toBe(404)
+  })
+
+  it('needs a code of one line', async () => {
+    for (const code of [undefined, null, '', 7, 'x'.repeat(4097), 'a\0b']) {
+      const { status, body } = await shop.post('/auth/google/token', { code })
+      expect(status, String(code)).toBe(422)
+      expect(body.errors.code, String(code)).toBeDefined()
+    }
+  })
+
+  it('takes a code once', async () => {
+    for (const provider of ['google', 'apple'] as const) {
+      const body = await bringBack(shop.provider, provider, person({ subject: 'once', email: null }))
+      expect((await shop.post(`/auth/${provider}/token`, body)).status).toBe(200)
+      const again = await shop.post(`/auth/${provider}/token`, body)
+      expect(again.status).toBe(422)
+      expect(again.body.code).toBe('social_refused')
+    }
+  })
+})

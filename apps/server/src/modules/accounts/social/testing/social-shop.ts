@@ -1,0 +1,95 @@
+import type { SocialProvider } from '@rialto/contract/enums'
+import { type TestApp, type TestReply, testApp } from '../../../../test/app.ts'
+import {
+  type IdentityProvider,
+  type Misbehaviour,
+  type Person,
+  person,
+  shop as registered,
+  startIdentityProvider,
+} from '../../../../test/identity-provider/index.ts'
+import { saveSetting } from '../../../settings/index.ts'
+
+interface Choices {
+  headers?: Record<string, string>
+  /** The nonce that the browser asked for. */
+  nonce?: string
+  /** Added to, or instead of, what the browser would send. */
+  data?: Record<string, unknown>
+}
+
+/** A shop that offers all three providers, and the providers. */
+export interface SocialShop extends TestApp {
+  provider: IdentityProvider
+  /** Somebody agrees at the provider, and the browser tells the shop. */
+  signIn(provider: SocialProvider, who?: Partial<Person>, choices?: Choices): Promise<TestReply>
+  saveAuths(auths: object): Promise<void>
+  /** Runs something while the provider misbehaves. */
+  while<T>(misbehaviour: Misbehaviour, run: () => Promise<T>): Promise<T>
+}
+
+const clientIds: Record<SocialProvider, string> = {
+  google: registered.googleClientId,
+  facebook: registered.facebookAppId,
+  apple: registered.appleClientId,
+}
+
+export async function socialShop(): Promise<SocialShop> {
+  const clock = { now: Date.now }
+  const provider = await startIdentityProvider(() => clock.now())
+  const shop = await testApp(provider.environment)
+  clock.now = shop.deps.now
+
+  async function saveAuths(auths: object) {
+    await shop.deps.database.db.transaction().execute((tx) => saveSetting(tx, 'social_auths', auths))
+    shop.deps.changes.publish('settings')
+  }
+  await saveAuths(provider.socialAuths)
+
+  return {
+    ...shop,
+    provider,
+    saveAuths,
+    async signIn(name, who, { headers, nonce, data } = {}) {
+      const body = await bringBack(provider, name, person(who), nonce)
+      return shop.post(`/auth/${name}/token`, { ...body, data: { ...body.data, ...data } }, { headers })
+    },
+    async while(misbehaviour, run) {
+      provider.state.misbehaviour = misbehaviour
+      try {
+        return await run()
+      } finally {
+        provider.state.misbehaviour = null
+      }
+    },
+    async close() {
+      await shop.close()
+      await provider.close()
+    },
+  }
+}
+
+/** What a browser sends to the shop once somebody has agreed. */
+export async function bringBack(
+  { google, facebook, apple }: IdentityProvider,
+  provider: SocialProvider,
+  who: Person,
+  nonce?: string,
+): Promise<{ code: string; data: Record<string, unknown> }> {
+  const consent = { person: who, clientId: clientIds[provider], ...(nonce !== undefined && { nonce }) }
+  const withNonce = nonce === undefined ? {} : { nonce }
+  switch (provider) {
+    case 'google':
+      return { code: google.agree(consent).code, data: withNonce }
+    case 'facebook':
+      return { code: facebook.agree(consent).accessToken, data: {} }
+    case 'apple': {
+      const { authorization, user } = await apple.agree(consent)
+      const name = user && `${user.name.firstName} ${user.name.lastName}`.trim()
+      return {
+        code: authorization.code,
+        data: { id_token: authorization.id_token, ...(name && { name }), ...withNonce },
+      }
+    }
+  }
+}

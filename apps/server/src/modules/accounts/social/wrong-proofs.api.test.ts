@@ -1,0 +1,167 @@
+import type { SocialProvider } from '@rialto/contract/enums'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '../../../refusal.ts'
+import { type Misbehaviour, person, shop as registered } from '../../../test/identity-provider/index.ts'
+import { createSettings } from '../../settings/index.ts'
+import { createSocialSignIn } from './sign-in.ts'
+import { bringBack, type SocialShop, socialShop } from './testing/social-shop.ts'
+
+let shop: SocialShop
+beforeAll(async () => {
+  shop = await socialShop()
+})
+afterAll(() => shop.close())
+
+const accounts = async () =>
+  (await shop.deps.database.db.selectFrom('users').select('id').execute()).length +
+  (await shop.deps.database.db.selectFrom('social_identities').select('subject').execute()).length
+
+/** Says no, in words, and leaves nothing behind. */
+async function expectRefusal(
+  run: () => Promise<{ status: number; body: { code: string; message: string } }>,
+  words: RegExp,
+) {
+  const before = await accounts()
+  const { status, body } = await run()
+  expect(status).toBe(422)
+  expect(body.code).toBe('social_refused')
+  expect(body.message).toMatch(words)
+  expect(await accounts()).toBe(before)
+}
+
+const whoIsIt = /did not confirm who you are/
+const notNow = /cannot be reached at the moment/
+
+const signInWhile = (misbehaviour: Misbehaviour, provider: SocialProvider, nonce?: string) => () =>
+  shop.while(misbehaviour, () => shop.signIn(provider, { subject: 'nobody', email: null }, { nonce }))
+
+const idTokenFaults = [
+  'wrong signature',
+  'unsigned',
+  'signed by a shared secret',
+  'wrong issuer',
+  'wrong audience',
+  'another authorized party',
+  'expired',
+  'unknown key',
+  'without subject',
+] as const
+
+describe.each(['google', 'apple'] as const)('an id token of %s', (provider) => {
+  it.each(idTokenFaults)('is refused: %s', async (fault) => {
+    await expectRefusal(signInWhile(fault, provider), whoIsIt)
+  })
+
+  it('must carry the nonce that the browser asked for', async () => {
+    await expectRefusal(signInWhile('wrong nonce', provider, 'n-1'), whoIsIt)
+    const { status } = await shop.signIn(provider, { subject: `${provider}-nonce`, email: null }, { nonce: 'n-1' })
+    expect(status).toBe(200)
+  })
+})
+
+describe('what a browser brings from Apple', () => {
+  it('is refused where code and id token are of different people', async () => {
+    const mine = await bringBack(shop.provider, 'apple', person({ subject: 'me', email: null }))
+    const theirs = await bringBack(shop.provider, 'apple', person({ subject: 'them', email: null }))
+    const mixed = { code: mine.code, data: theirs.data }
+    await expectRefusal(() => shop.post('/auth/apple/token', mixed), whoIsIt)
+  })
+
+  it('is refused where the id token is forged, and the code stays good', async () => {
+    const { code, data } = await bringBack(shop.provider, 'apple', person({ subject: 'forged', email: null }))
+    const forged = { ...data, id_token: `${String(data.id_token).slice(0, -8)}AAAAAAAA` }
+    await expectRefusal(() => shop.post('/auth/apple/token', { code, data: forged }), whoIsIt)
+    expect((await shop.post('/auth/apple/token', { code, data })).status).toBe(200)
+  })
+
+  it('is not enough without a code that Apple knows', async () => {
+    const { data } = await bringBack(shop.provider, 'apple', person({ subject: 'codeless', email: null }))
+    await expectRefusal(() => shop.post('/auth/apple/token', { code: 'made-up', data }), whoIsIt)
+  })
+})
+
+describe('an access token of Facebook', () => {
+  it.each(['of another app', 'of a page', 'revoked', 'expired', 'of somebody else'] as const)(
+    'is refused: %s',
+    async (fault) => {
+      await expectRefusal(signInWhile(fault, 'facebook'), whoIsIt)
+    },
+  )
+
+  it('is refused where Facebook does not know it', async () => {
+    await expectRefusal(() => shop.post('/auth/facebook/token', { code: 'made-up' }), whoIsIt)
+  })
+
+  it('is refused where it was made for another site', async () => {
+    const { accessToken } = shop.provider.facebook.agree({ person: person(), clientId: '419000000000009' })
+    await expectRefusal(() => shop.post('/auth/facebook/token', { code: accessToken }), whoIsIt)
+  })
+})
+
+describe('a code that is not ours', () => {
+  it('is refused where it was made for another shop', async () => {
+    const { code } = shop.provider.google.agree({ person: person(), clientId: 'another-shop' })
+    await expectRefusal(() => shop.post('/auth/google/token', { code }), whoIsIt)
+  })
+
+  it('is refused where the provider does not know it', async () => {
+    await expectRefusal(() => shop.post('/auth/google/token', { code: 'made-up' }), whoIsIt)
+  })
+})
+
+describe.each(['google', 'facebook', 'apple'] as const)('%s itself', (provider) => {
+  it.each(['HTML', 'endless', 'failing', 'down'] as const)(
+    'may be %s: said in words, no failure of the shop',
+    async (fault) => {
+      await expectRefusal(signInWhile(fault, provider), notNow)
+    },
+  )
+})
+
+describe('the shop itself', () => {
+  it('waits five seconds for an answer, not longer', async () => {
+    const start = performance.now()
+    await shop.while('slow', () =>
+      Promise.all(
+        (['google', 'facebook', 'apple'] as const).map((provider) =>
+          expectRefusal(async () => shop.signIn(provider, { subject: 'slow', email: null }), notNow),
+        ),
+      ),
+    )
+    expect(performance.now() - start).toBeLessThan(8_000)
+  })
+
+  it('says that it is not the shopper where its own secret is wrong', async () => {
+    for (const provider of ['google', 'apple'] as const)
+      await expectRefusal(signInWhile('forgetting its client', provider), notNow)
+  })
+
+  it('is careful with a redirect address that does not fit', async () => {
+    const auths = {
+      ...shop.provider.socialAuths,
+      apple: { is_active: true, client_id: registered.appleClientId, redirect_url: null },
+    }
+    await shop.saveAuths(auths)
+    await expectRefusal(() => shop.signIn('apple', { subject: 'nowhere', email: null }), whoIsIt)
+    await shop.saveAuths(shop.provider.socialAuths)
+  })
+
+  it('tells its operator why, without codes, tokens and secrets', async () => {
+    const lines: string[] = []
+    const note = (details: object, message: string) => lines.push(`${JSON.stringify(details)} ${message}`)
+    const signIn = createSocialSignIn({ ...shop.deps, settings: createSettings(shop.deps) })
+    for (const provider of ['google', 'facebook', 'apple'] as const)
+      for (const fault of ['down', 'failing', 'wrong signature', 'revoked', 'forgetting its client'] as const)
+        await shop.while(fault, async () => {
+          const { code, data } = await bringBack(shop.provider, provider, person({ subject: 'logged', email: null }))
+          const given = { code, idToken: typeof data.id_token === 'string' ? data.id_token : null, nonce: null }
+          lines.length = 0
+          const log = { warn: note, error: note }
+          const result = await signIn({ provider, ...given, saidName: null, locale: 'en', log })
+          if (!(result instanceof Refusal)) return
+          expect(lines, `${provider} ${fault}`).toHaveLength(1)
+          for (const hidden of [code, given.idToken ?? code, registered.googleSecret, registered.facebookSecret])
+            expect(lines[0]).not.toContain(hidden)
+        })
+  })
+})

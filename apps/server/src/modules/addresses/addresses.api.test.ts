@@ -1,0 +1,176 @@
+import { Address } from '@rialto/contract'
+import { ADDRESSES_MAX } from '@rialto/contract/limits'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
+
+let shop: TestApp
+let networks = 0
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+
+const HOME = {
+  name: 'Ana Rahman',
+  phone: '01711 000 203',
+  area: 'Dhanmondi',
+  flat_no: '4B',
+  post_code: '1209',
+  address_line: '12 Lake Road',
+  address_line2: null,
+  address_type: 'home',
+  latitude: 23.7461,
+  longitude: 90.3742,
+  is_default: false,
+}
+const options = (who: Shopper) => ({ headers: who.headers, ip: `10.6.${++networks >> 8}.${networks & 255}` })
+const list = async (who: Shopper): Promise<Address[]> =>
+  (await shop.get('/addresses', options(who))).body.data.addresses
+const store = (who: Shopper, changes: object = {}) => shop.post('/address/store', { ...HOME, ...changes }, options(who))
+const update = (who: Shopper, id: unknown, changes: object = {}) =>
+  shop.post(`/address/${id}/update`, { ...HOME, ...changes }, options(who))
+const remove = (who: Shopper, id: unknown) => shop.delete(`/address/${id}/delete`, options(who))
+const idOf = (addresses: Address[], name: string) => addresses.find((one) => one.name === name)?.id
+const defaults = (addresses: Address[]) => addresses.filter((one) => one.is_default).map((one) => one.name)
+
+/** A shopper with addresses of these names, in this order. */
+async function withAddresses(...names: string[]): Promise<Shopper> {
+  const who = await addShopper(shop)
+  for (const name of names) await store(who, { name })
+  return who
+}
+
+describe('addresses', () => {
+  it('are kept as they are given, the phone in E.164, the first as the default', async () => {
+    const who = await addShopper(shop)
+    expect(await list(who)).toEqual([])
+    const { status, body } = await store(who)
+    expect([status, body.message]).toEqual([200, 'Address saved'])
+    expect(Address.strict().array().safeParse(body.data.addresses).error).toBeUndefined()
+    const { id, ...kept } = body.data.addresses[0]
+    expect(kept).toEqual({ ...HOME, phone: '+8801711000203', is_default: true })
+    expect(await list(who)).toEqual([{ id, ...kept }])
+  })
+
+  it('have one default, which the next that wants it takes over', async () => {
+    const who = await withAddresses('Home', 'Office', 'Farm')
+    expect((await list(who)).map((one) => one.name)).toEqual(['Home', 'Farm', 'Office'])
+    await store(who, { name: 'Boat', is_default: true })
+    expect(defaults(await list(who))).toEqual(['Boat'])
+    const id = idOf(await list(who), 'Office')
+    expect(defaults((await update(who, id, { name: 'Office', is_default: 1 })).body.data.addresses)).toEqual(['Office'])
+    expect(defaults((await update(who, id, { name: 'Office', is_default: false })).body.data.addresses)).toEqual([
+      'Office',
+    ])
+  })
+
+  it('pass the default on to the latest when it goes', async () => {
+    const who = await withAddresses('Home', 'Office', 'Farm')
+    const left = (await remove(who, idOf(await list(who), 'Home'))).body
+    expect(left.message).toBe('Address removed')
+    expect(left.data.addresses.map((one: Address) => [one.name, one.is_default])).toEqual([
+      ['Farm', true],
+      ['Office', false],
+    ])
+    await remove(who, idOf(left.data.addresses, 'Office'))
+    expect((await remove(who, idOf(left.data.addresses, 'Farm'))).body.data.addresses).toEqual([])
+  })
+
+  it('are replaced whole', async () => {
+    const who = await withAddresses('Home')
+    const [{ id } = { id: 0 }] = await list(who)
+    const { body } = await update(who, id, {
+      name: 'Elsewhere',
+      phone: '+447700900142',
+      flat_no: '',
+      post_code: null,
+      address_line2: 'Back door',
+      address_type: 'other',
+      latitude: null,
+      longitude: null,
+    })
+    expect(body.data.addresses).toEqual([
+      {
+        ...HOME,
+        id,
+        name: 'Elsewhere',
+        phone: '+447700900142',
+        flat_no: null,
+        post_code: null,
+        address_line2: 'Back door',
+        address_type: 'other',
+        latitude: null,
+        longitude: null,
+        is_default: true,
+      },
+    ])
+  })
+
+  it('keep one default, and no more than there may be, however many are added or removed at once', async () => {
+    const who = await addShopper(shop)
+    const replies = await Promise.all(
+      Array.from({ length: ADDRESSES_MAX + 5 }, (_, n) =>
+        store(who, { name: `At once ${n}`, is_default: n % 2 === 0 }),
+      ),
+    )
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(ADDRESSES_MAX)
+    const refused = replies.find((reply) => reply.status !== 200)
+    expect([refused?.status, refused?.body]).toEqual([
+      422,
+      { message: `You can keep ${ADDRESSES_MAX} addresses at most`, code: 'invalid' },
+    ])
+    const addresses = await list(who)
+    expect(addresses).toHaveLength(ADDRESSES_MAX)
+    expect(defaults(addresses)).toHaveLength(1)
+    await Promise.all(addresses.slice(0, 15).map((one) => remove(who, one.id)))
+    expect(await list(who)).toHaveLength(5)
+    expect(defaults(await list(who))).toHaveLength(1)
+  })
+
+  it('of another shopper look like none, and stay as they are', async () => {
+    const [who, other] = [await withAddresses('Mine'), await withAddresses('Theirs')]
+    const before = await list(other)
+    const [{ id } = { id: 0 }] = before
+    for (const reply of [await update(who, id, { is_default: true }), await remove(who, id)])
+      expect([reply.status, reply.body]).toEqual([404, { message: 'Address not found', code: 'not_found' }])
+    expect(await list(other)).toEqual(before)
+    expect(defaults(await list(who))).toEqual(['Mine'])
+  })
+
+  it.each(['0', '-1', '1.5', 'abc', '99999999', '99999999999', '%00', "1'--"])('do not exist as %s', async (id) => {
+    const who = await withAddresses('Mine')
+    expect([(await update(who, id)).status, (await remove(who, id)).status]).toEqual([404, 404])
+    expect(await list(who)).toHaveLength(1)
+  })
+
+  it.each([
+    ['name', [undefined, null, '', ' ', 1, [], {}, 'x'.repeat(101), 'a\0b', '\ud800']],
+    ['phone', [undefined, null, '', 1, [], 'none', '12345', '1'.repeat(17), '+'.repeat(9)]],
+    ['area', [undefined, null, '', 1, {}, 'x'.repeat(101)]],
+    ['flat_no', [1, {}, 'x'.repeat(31), 'a\nb']],
+    ['post_code', [1, {}, 'x'.repeat(21), 'a\0']],
+    ['address_line', [undefined, null, '', 1, {}, 'x'.repeat(201), 'a\u2028b']],
+    ['address_line2', [1, {}, 'x'.repeat(201)]],
+    ['address_type', [undefined, null, '', 'castle', 1, {}]],
+    ['latitude', ['23', 91, -91, {}, Number.NaN.toString()]],
+    ['longitude', ['90', 181, -181, {}]],
+    ['is_default', ['yes', 2, {}, []]],
+  ])('are refused where the %s cannot be one', async (field, values) => {
+    const who = await withAddresses('Mine')
+    const before = await list(who)
+    const id = before[0]?.id
+    for (const value of values)
+      for (const reply of [await store(who, { [field]: value }), await update(who, id, { [field]: value })]) {
+        expect(reply.status, JSON.stringify(value)).toBe(422)
+        expect(Object.keys(reply.body.errors)).toEqual([field])
+      }
+    expect(await list(who)).toEqual(before)
+  })
+
+  it('keep what people really write', async () => {
+    const who = await addShopper(shop)
+    const odd = { name: 'Zoë <b>"O\'Neil"</b> 🏠', area: 'ধানমন্ডি', address_line: "Robert'); DROP TABLE addresses;--" }
+    expect((await store(who, odd)).body.data.addresses[0]).toMatchObject(odd)
+  })
+})

@@ -1,0 +1,82 @@
+import type { Address } from '@rialto/contract'
+import { ADDRESSES_MAX } from '@rialto/contract/limits'
+import type { Db, Tx } from '../../db/index.ts'
+import { Refusal, refuse } from '../../refusal.ts'
+import { text } from '../../texts/index.ts'
+import type { ModuleDeps } from '../settings/index.ts'
+import { type AddressGiven, readAddress } from './read-address.ts'
+import * as repository from './repository.ts'
+
+// Whenever there is an address, exactly one is the default: each change keeps it so within its transaction.
+
+export async function listAddresses(db: Db | Tx, userId: number): Promise<Address[]> {
+  const rows = await repository.selectAddresses(db, userId)
+  return rows.map((row) => ({ ...row, is_default: row.is_default === 1 }))
+}
+
+/** Adds an address; the first is the default. */
+export async function addAddress(deps: ModuleDeps, userId: number, given: AddressGiven): Promise<Address[] | Refusal> {
+  const settings = await deps.settings.read()
+  return change(deps, userId, async (tx, phoneCode, addresses) => {
+    if (addresses.length >= ADDRESSES_MAX)
+      return refuse('invalid', text('You can keep {{max}} addresses at most'), { values: { max: ADDRESSES_MAX } })
+    const address = readAddress(given, phoneCode, settings)
+    if (address instanceof Refusal) return address
+    const isDefault = given.is_default || addresses.length === 0
+    if (isDefault) await repository.clearDefaults(tx, userId)
+    return repository.insertAddress(tx, {
+      ...address,
+      user_id: userId,
+      is_default: Number(isDefault),
+      created_at: deps.now(),
+    })
+  })
+}
+
+/** Replaces an address. The default stays so until another one is made the default. */
+export async function replaceAddress(
+  deps: ModuleDeps,
+  userId: number,
+  id: number,
+  given: AddressGiven,
+): Promise<Address[] | Refusal> {
+  const settings = await deps.settings.read()
+  return change(deps, userId, async (tx, phoneCode, addresses) => {
+    const current = addresses.find((one) => one.id === id)
+    if (!current) return notFound()
+    const address = readAddress(given, phoneCode, settings)
+    if (address instanceof Refusal) return address
+    const isDefault = given.is_default || current.is_default === 1
+    if (isDefault) await repository.clearDefaults(tx, userId)
+    return repository.updateAddress(tx, id, { ...address, is_default: Number(isDefault) })
+  })
+}
+
+/** Removes an address. Of what is left, the latest becomes the default where the default has gone. */
+export async function removeAddress(deps: ModuleDeps, userId: number, id: number): Promise<Address[] | Refusal> {
+  return change(deps, userId, async (tx, _, addresses) => {
+    const current = addresses.find((one) => one.id === id)
+    if (!current) return notFound()
+    await repository.deleteAddress(tx, id)
+    const latest = addresses.find((one) => one.id !== id)
+    if (current.is_default === 1 && latest) await repository.updateAddress(tx, latest.id, { is_default: 1 })
+  })
+}
+
+type Change = (
+  tx: Tx,
+  phoneCode: string | null,
+  addresses: repository.AddressRow[],
+  // biome-ignore lint/suspicious/noConfusingVoidType: a change that was made answers nothing
+) => Promise<Refusal | void>
+
+function change({ database: { db } }: ModuleDeps, userId: number, work: Change): Promise<Address[] | Refusal> {
+  return db.transaction().execute(async (tx) => {
+    const shopper = await repository.lockShopper(tx, userId)
+    const refusal = await work(tx, shopper?.phone_code ?? null, await repository.selectAddresses(tx, userId))
+    return refusal instanceof Refusal ? refusal : listAddresses(tx, userId)
+  })
+}
+
+/** Somebody else's address looks exactly like none. */
+const notFound = () => refuse('not_found', text('Address not found'))

@@ -1,0 +1,28 @@
+export const MISBEHAVIOURS = [
+  // of an id token
+  'wrong signature',
+  'unsigned',
+  'signed by a shared secret',
+  'wrong issuer',
+  'wrong audience',
+  'another authorized party',
+  'expired',
+  'unknown key',
+  'wrong nonce',
+  'without subject',
+  // of an access token
+  'of another app',
+  'of a page',
+  'revoked',
+  'of somebody else',
+  // of the service
+  'HTML',
+  'endless',
+  'slow',
+  'failing',
+  'down',
+  'forgetting its client',
+] as const
+
+/** How a provider can go wrong, or be made to by somebody who means ill. */
+export type Misbehaviour = (typeof MISBEHAVIOURS)[number]

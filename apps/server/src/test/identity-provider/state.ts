@@ -1,0 +1,13 @@
+import type { Misbehaviour } from './misbehaviour.ts'
+import type { Person } from './people.ts'
+
+/** What a test sets. */
+export interface State {
+  misbehaviour: Misbehaviour | null
+  /** Whose browser the popup's is. */
+  visitor: Person
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Paths that were asked for, in order. */
+  asked: string[]
+}
