@@ -1,2 +1,27 @@
 /** Minor units of the default currency as the wire's decimal number. */
 export const toDecimal = (minor: number): number => minor / 100
+
+/** Parts of a percent that are told apart: taxes like 8.875 % are exact. */
+const PERCENT_PARTS = 1_000_000
+
+/** So many percent of an amount in minor units, rounded half up. Exact: neither is ever multiplied as a fraction. */
+export function percentOf(amount: number, percentage: number): number {
+  const whole = BigInt(100 * PERCENT_PARTS)
+  const product = BigInt(amount) * BigInt(Math.round(percentage * PERCENT_PARTS))
+  return Number((product + whole / 2n) / whole)
+}
+
+/** What a price in the default currency is written like: its symbol, and how it stands. */
+export interface WrittenCurrency {
+  symbol: string
+  position: 'prefix' | 'suffix'
+}
+
+/** An amount in minor units as people read it inside a sentence, as the storefront writes prices (specification, section 4): `$1,234.50`. */
+export function writeMoney(minor: number, { symbol, position }: WrittenCurrency): string {
+  const figure = figures.format(toDecimal(minor))
+  return position === 'suffix' ? `${figure}${symbol}` : `${symbol}${figure}`
+}
+
+/** Made once: making it costs a hundred times what using it does. */
+const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,0 +1,366 @@
+import { CartReply } from '@rialto/contract'
+import { CART_LINES_MAX } from '@rialto/contract/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { addShop } from '../checkout/testing/basket.ts'
+import { type Basket, openBasket } from './testing/basket-calls.ts'
+import { sellInFlash, setStock, stockProduct } from './testing/stock-product.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+
+let basket: Basket
+beforeEach(async () => {
+  basket = await openBasket(shop)
+})
+
+const SIZES = [1, 2] as const
+const COLORS = [1, 2] as const
+/** Comes in two sizes and two colours, of which one combination is not made. */
+const shirt = () =>
+  stockProduct(shop, {
+    name: 'Trial shirt',
+    price: 2000,
+    discountPrice: 1500,
+    sizeSurcharges: { 2: 250 },
+    colorSurcharges: { 1: 0, 2: 100 },
+    combinations: [
+      { size: 1, color: 1 },
+      { size: 1, color: 2 },
+      { size: 2, color: 2 },
+    ],
+  })
+
+describe('POST /cart/store', () => {
+  it('puts one piece of a product into the cart, and replies with the cart', async () => {
+    const product = await stockProduct(shop, { name: 'Copper kettle', price: 4999, unit: 'pcs' })
+    const { status, body } = await basket.store({ product_id: product })
+    expect([status, body.message]).toEqual([200, 'Added to your cart'])
+    expect(CartReply.strict().safeParse(body.data).error).toBeUndefined()
+    expect(body.data).toMatchObject({ total: 1, total_amount: 49.99 })
+    expect(body.data.cart_items).toHaveLength(1)
+    expect(body.data.cart_items[0]).toMatchObject({ shop_id: 1, products: [{ id: product, name: 'Copper kettle' }] })
+    expect(body.data.cart_items[0].products[0]).toMatchObject({
+      thumbnail: '/media/test.webp',
+      brand: null,
+      price: 49.99,
+      discount_price: 0,
+      discount_percentage: 0,
+      quantity: 1,
+      max_quantity: 9,
+      size: null,
+      color: null,
+      unit: 'pcs',
+    })
+    expect(await basket.read()).toEqual(body.data)
+  })
+
+  it('adds to the line of the same product, size and color; others have lines of their own', async () => {
+    const product = await shirt()
+    await basket.store({ product_id: product, size: 1, color: 1, quantity: 2 })
+    await basket.store({ product_id: product, size: 1, color: 2 })
+    await basket.store({ product_id: product, size: 1, color: 1, quantity: 3, unit: 'pcs' })
+    const lines = await basket.lines()
+    expect(lines.map((line) => [line.size?.id, line.color?.id, line.quantity])).toEqual([
+      [1, 1, 5],
+      [1, 2, 1],
+    ])
+  })
+
+  it('asks the reduced price with the surcharges of size and color, and shows the picture of the color', async () => {
+    const product = await shirt()
+    const { body } = await basket.store({ product_id: product, size: 2, color: 2, quantity: 2 })
+    expect(body.data).toMatchObject({ total: 2, total_amount: 37 })
+    expect(body.data.cart_items[0].products[0]).toMatchObject({
+      price: 23.5,
+      discount_price: 18.5,
+      discount_percentage: 21,
+      thumbnail: '/media/color-2.webp',
+    })
+  })
+
+  it('puts lines under their shops, both in the order of adding', async () => {
+    const shops = [await addShop(shop), await addShop(shop), await addShop(shop)]
+    const [one = 0, two = 0, three = 0] = shops
+    const of = (shopId: number) => stockProduct(shop, { shopId })
+    const products = [await of(two), await of(three), await of(two), await of(one)]
+    for (const product_id of products) await basket.store({ product_id })
+    await basket.store({ product_id: products[1] })
+    const { cart_items } = await basket.read()
+    expect(cart_items.map((group) => [group.shop_id, group.products.map((line) => line.id)])).toEqual([
+      [two, [products[0], products[2]]],
+      [three, [products[1]]],
+      [one, [products[3]]],
+    ])
+  })
+
+  it('says of a shop what a shopper wants to know of it', async () => {
+    const shopId = await addShop(shop, { name: 'Kettle row', rating_sum: 9, review_count: 2, last_seen_at: Date.now() })
+    const product = await stockProduct(shop, { shopId })
+    const expected = {
+      shop_id: shopId,
+      shop_name: 'Kettle row',
+      shop_logo: '/media/logo.webp',
+      shop_rating: 4.5,
+      shop_active: true,
+      has_voucher: false,
+    }
+    expect((await basket.store({ product_id: product })).body.data.cart_items[0]).toMatchObject(expected)
+    const now = shop.deps.now()
+    const voucher = { discount_type: 'Amount' as const, discount: 100, min_order_amount: 0, max_discount_amount: null }
+    const { db } = shop.deps.database
+    await db
+      .insertInto('vouchers')
+      .values({ shop_id: shopId, code: `K${shopId}`, ...voucher, starts_at: now - 1, ends_at: now + 1000 })
+      .execute()
+    expect((await basket.read()).cart_items[0]?.has_voucher).toBe(true)
+    await db.updateTable('vouchers').set({ use_limit: 3, used: 3 }).where('shop_id', '=', shopId).execute()
+    expect((await basket.read()).cart_items[0]?.has_voucher).toBe(false)
+    await db.updateTable('vouchers').set({ use_limit: null, ends_at: now }).where('shop_id', '=', shopId).execute()
+    expect((await basket.read()).cart_items[0]?.has_voucher).toBe(false)
+  })
+
+  it('never goes past the stock, and says what is left', async () => {
+    const product = await stockProduct(shop, { name: 'Rare kettle', stock: 3 })
+    expect((await basket.store({ product_id: product, quantity: 4 })).body).toEqual({
+      message: 'Only 3 of Rare kettle left',
+      code: 'out_of_stock',
+    })
+    expect(await basket.rows()).toEqual([])
+    await basket.store({ product_id: product, quantity: 2 })
+    const { status, body } = await basket.store({ product_id: product, quantity: 2 })
+    expect([status, body.message]).toEqual([422, 'Only 3 of Rare kettle left, 2 in your cart'])
+    expect((await basket.lines())[0]).toMatchObject({ quantity: 2, max_quantity: 3 })
+    await setStock(shop, product, 0)
+    expect((await basket.store({ product_id: product })).body).toEqual({
+      message: 'Rare kettle is sold out',
+      code: 'out_of_stock',
+    })
+  })
+
+  it('holds no more of a product than an order may', async () => {
+    const product = await stockProduct(shop, { stock: 5_000 })
+    await basket.store({ product_id: product, quantity: 998 })
+    expect((await basket.lines())[0]?.max_quantity).toBe(999)
+    const { status, body } = await basket.store({ product_id: product, quantity: 2 })
+    expect([status, body]).toEqual([
+      422,
+      {
+        message: 'At most 999 of a product can be ordered at once',
+        code: 'invalid',
+        errors: { quantity: ['At most 999 of a product can be ordered at once'] },
+      },
+    ])
+    expect((await basket.store({ product_id: product })).body.data.total).toBe(999)
+  })
+
+  it('asks for the size and the color of what has them', async () => {
+    const product = await shirt()
+    const wanting = async (choice: object) => {
+      const { status, body } = await basket.store({ product_id: product, ...choice })
+      return [status, body.code, body.message, Object.keys(body.errors ?? {})]
+    }
+    expect(await wanting({})).toEqual([422, 'variant_required', 'Please choose a size and a color', ['size', 'color']])
+    expect(await wanting({ size: null, color: 1 })).toEqual([422, 'variant_required', 'Please choose a size', ['size']])
+    expect(await wanting({ size: 1 })).toEqual([422, 'variant_required', 'Please choose a color', ['color']])
+    expect(await basket.rows()).toEqual([])
+  })
+
+  it('refuses combinations that there are not', async () => {
+    const [product, plain] = [await shirt(), await stockProduct(shop)]
+    for (const body of [
+      { product_id: product, size: SIZES[1], color: COLORS[0] },
+      { product_id: product, size: 3, color: 1 },
+      { product_id: product, size: 1, color: 99_999 },
+      { product_id: plain, size: 1 },
+    ]) {
+      const reply = await basket.store(body)
+      expect([reply.status, reply.body]).toEqual([
+        422,
+        { message: 'This size or color is no longer available', code: 'variant_gone' },
+      ])
+    }
+    expect(await basket.rows()).toEqual([])
+  })
+
+  it('refuses what is hidden, was never there, or belongs to a shop that is not open', async () => {
+    const closed = await addShop(shop, { status: 'closed' })
+    const pending = await addShop(shop, { status: 'pending' })
+    const cases: [number, string][] = [
+      [await stockProduct(shop, { status: 'hidden' }), 'product_gone'],
+      [2_000_000_000, 'product_gone'],
+      [await stockProduct(shop, { shopId: closed }), 'shop_gone'],
+      [await stockProduct(shop, { shopId: pending }), 'shop_gone'],
+    ]
+    for (const [product_id, code] of cases) {
+      const { status, body } = await basket.store({ product_id })
+      expect([status, body.code]).toEqual([422, code])
+    }
+    expect(await basket.rows()).toEqual([])
+  })
+
+  it('ends somewhere', async () => {
+    const product = await stockProduct(shop)
+    const lines = Array.from({ length: CART_LINES_MAX }, (_, index) => ({
+      user_id: basket.who.id,
+      is_buy_now: 0,
+      product_id: 3_000_000 + index,
+      variant_id: 3_000_000 + index,
+      unit: null,
+      quantity: 1,
+      seen_name: 'Gone',
+      seen_price: 1,
+      created_at: 1,
+      updated_at: 1,
+    }))
+    const { db } = shop.deps.database
+    await db.insertInto('cart_lines').values(lines).execute()
+    const { status, body } = await basket.store({ product_id: product })
+    expect([status, body]).toEqual([
+      422,
+      { message: `A cart holds ${CART_LINES_MAX} different products at most`, code: 'invalid' },
+    ])
+    await db.deleteFrom('cart_lines').where('product_id', '=', 3_000_000).execute()
+    expect((await basket.store({ product_id: product })).status).toBe(200)
+    expect((await basket.store({ product_id: product })).body.data.total).toBe(2)
+  })
+
+  it.each([
+    [
+      'product_id',
+      [undefined, null, '', 'x', '1', 0, -1, 1.5, 2_147_483_648, 1e300, [], {}, true, '1; drop table users'],
+    ],
+    ['quantity', [0, -1, 1.5, 1_000, 1e10, '2', 'two', null, Number.NaN, [], {}, true, '🫖']],
+    ['size', [0, -1, 1.5, '1', 'M', 2_147_483_648, [], {}, true]],
+    ['color', [0, -1, 1.5, '#fff', 2_147_483_648, [], {}, true]],
+    ['unit', [1, 'x'.repeat(31), 'p\u0000cs', [], {}, true]],
+    ['is_buy_now', ['yes', 2, -1, [], {}]],
+  ])('refuses a %s that is none', async (field, values) => {
+    const product = await stockProduct(shop)
+    for (const value of values) {
+      const { status, body } = await basket.store({ product_id: product, [field]: value })
+      expect([value, status, body.code, Object.keys(body.errors)]).toEqual([value, 422, 'invalid', [field]])
+    }
+    expect(await basket.rows()).toEqual([])
+  })
+
+  it('is for shoppers who are logged in', async () => {
+    const product = await stockProduct(shop)
+    const tokens: Record<string, string>[] = [{}, { authorization: 'Bearer nonsense-nonsense-nonsense' }]
+    for (const headers of tokens) {
+      const { status, body } = await shop.post('/cart/store', { product_id: product }, { headers })
+      expect([status, body]).toEqual([401, { message: 'Please login first!', code: 'unauthenticated' }])
+    }
+    expect((await shop.get('/carts')).status).toBe(401)
+    for (const call of ['increment', 'decrement', 'delete'])
+      expect((await shop.post(`/cart/${call}`, { product_id: product })).status).toBe(401)
+  })
+
+  it('answers in the language of the shopper', async () => {
+    const { db } = shop.deps.database
+    const product = await stockProduct(shop, { name: 'Rare kettle', combinations: [{ size: 1, color: 1, stock: 1 }] })
+    const translated = { kind: 'product' as const, item_id: product, locale: 'fr' }
+    await db
+      .insertInto('translations')
+      .values({ ...translated, texts_json: JSON.stringify({ name: 'Bouilloire rare' }) })
+      .execute()
+    const choice = { product_id: product, size: 1, color: 1 }
+    const { body } = await basket.store(choice, 'fr')
+    const english = await basket.read('en')
+    const [line] = body.data.cart_items[0].products
+    expect(line.name).toBe('Bouilloire rare')
+    expect(line.color.name).not.toBe(english.cart_items[0]?.products[0]?.color?.name)
+    expect(english.cart_items[0]?.products[0]?.name).toBe('Rare kettle')
+    expect((await basket.store(choice, 'fr')).body.message).toContain('Bouilloire rare')
+  })
+})
+
+describe('buy-now', () => {
+  it('keeps its line apart from the cart', async () => {
+    const [kept, bought] = [await stockProduct(shop), await stockProduct(shop)]
+    await basket.store({ product_id: kept, quantity: 2 })
+    const { status, body } = await basket.store({ product_id: bought, quantity: 3, is_buy_now: 1 })
+    expect([status, body.message]).toEqual([200, 'Ready for checkout'])
+    expect(body.data.cart_items[0].products.map((line: { id: number }) => line.id)).toEqual([kept])
+    expect(body.data.total).toBe(2)
+    expect(await basket.rows()).toMatchObject([
+      { product_id: kept, quantity: 2, is_buy_now: 0 },
+      { product_id: bought, quantity: 3, is_buy_now: 1 },
+    ])
+  })
+
+  it('takes the place of the last one, also of the same product', async () => {
+    const [one, other] = [await stockProduct(shop), await stockProduct(shop)]
+    await basket.store({ product_id: one, quantity: 8, is_buy_now: true })
+    await basket.store({ product_id: one, quantity: 5, is_buy_now: true })
+    expect(await basket.rows()).toMatchObject([{ product_id: one, quantity: 5, is_buy_now: 1 }])
+    await basket.store({ product_id: other, is_buy_now: true })
+    expect(await basket.rows()).toMatchObject([{ product_id: other, quantity: 1, is_buy_now: 1 }])
+  })
+
+  it('keeps the last one where the new one is refused', async () => {
+    const [one, other] = [await stockProduct(shop), await stockProduct(shop, { stock: 1 })]
+    await basket.store({ product_id: one, is_buy_now: true })
+    expect((await basket.store({ product_id: other, quantity: 2, is_buy_now: true })).status).toBe(422)
+    expect(await basket.rows()).toMatchObject([{ product_id: one, is_buy_now: 1 }])
+  })
+
+  it('has its line changed by its id', async () => {
+    const product = await stockProduct(shop)
+    await basket.store({ product_id: product, is_buy_now: true })
+    const [row] = await basket.rows()
+    expect((await basket.line('increment', { product_id: product })).status).toBe(404)
+    expect((await basket.line('increment', { product_id: product, cart_id: row?.id })).status).toBe(200)
+    expect(await basket.rows()).toMatchObject([{ quantity: 2, is_buy_now: 1 }])
+  })
+})
+
+describe('a flash sale', () => {
+  it('gives its price while its contingent lasts, and no more than that', async () => {
+    const product = await stockProduct(shop, { name: 'Sale kettle', price: 3000, discountPrice: 2500, stock: 9 })
+    await sellInFlash(shop, product, { price: 2000, quantity: 10, sold: 7 })
+    const { body } = await basket.store({ product_id: product, quantity: 2 })
+    expect(body.data.total_amount).toBe(40)
+    expect(body.data.cart_items[0].products[0]).toMatchObject({ price: 30, discount_price: 20, max_quantity: 3 })
+    expect((await basket.store({ product_id: product, quantity: 2 })).body).toMatchObject({
+      message: 'Only 3 of Sale kettle left at this price',
+      code: 'out_of_stock',
+    })
+  })
+
+  it('of several takes the cheapest, and none that is over or has not begun', async () => {
+    const product = await stockProduct(shop, { price: 3000 })
+    await sellInFlash(shop, product, { price: 2400, quantity: 5 })
+    const cheapest = await sellInFlash(shop, product, { price: 2200, quantity: 5 })
+    await sellInFlash(shop, product, { price: 2600, quantity: 5 })
+    expect((await basket.store({ product_id: product })).body.data.total_amount).toBe(22)
+    const { db } = shop.deps.database
+    const now = shop.deps.now()
+    await db.updateTable('flash_sales').set({ ends_at: now }).where('id', '=', cheapest).execute()
+    expect(await basket.read()).toMatchObject({ total_amount: 24, info: 'The price has changed: Trial kettle.' })
+    await db
+      .updateTable('flash_sales')
+      .set({ starts_at: now + 1 })
+      .where('id', '>', cheapest - 2)
+      .execute()
+    expect((await basket.read()).total_amount).toBe(30)
+  })
+
+  it('deals its contingent to the lines of a product in the order of adding', async () => {
+    const product = await stockProduct(shop, { price: 3000, combinations: [{ size: 1 }, { size: 2 }, { size: 3 }] })
+    await sellInFlash(shop, product, { price: 2000, quantity: 4 })
+    await basket.store({ product_id: product, size: 1, quantity: 3 })
+    await basket.store({ product_id: product, size: 2 })
+    await basket.store({ product_id: product, size: 3, quantity: 2 })
+    const lines = await basket.lines()
+    expect(lines.map((line) => [line.discount_price, line.quantity, line.max_quantity])).toEqual([
+      [20, 3, 4],
+      [20, 1, 1],
+      [0, 2, 9],
+    ])
+    expect((await basket.read()).total_amount).toBe(20 * 4 + 30 * 2)
+  })
+})

@@ -1,0 +1,179 @@
+import { demo } from '@rialto/demo'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoIds } from '../../db/seed/demo-ids.ts'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { type Basket, openBasket } from './testing/basket-calls.ts'
+import { sellInFlash, setStock, stockProduct } from './testing/stock-product.ts'
+
+const ids = demoIds(demo)
+const CALLS = ['increment', 'decrement', 'delete'] as const
+const GONE = { message: 'This product is not in your cart any more', code: 'not_found' }
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+
+let basket: Basket
+beforeEach(async () => {
+  basket = await openBasket(shop)
+})
+
+describe('POST /cart/increment', () => {
+  it('adds one, up to what there is', async () => {
+    const product = await stockProduct(shop, { name: 'Rare kettle', price: 1050, stock: 2 })
+    await basket.store({ product_id: product })
+    const { status, body } = await basket.line('increment', { product_id: product })
+    expect([status, body.message]).toEqual([200, 'Cart updated'])
+    expect(body.data).toMatchObject({ total: 2, total_amount: 21 })
+    const more = await basket.line('increment', { product_id: product })
+    expect([more.status, more.body]).toEqual([
+      422,
+      { message: 'Only 2 of Rare kettle left, 2 in your cart', code: 'out_of_stock' },
+    ])
+    expect((await basket.lines())[0]?.quantity).toBe(2)
+  })
+
+  it('adds no more than the contingent of a sale', async () => {
+    const product = await stockProduct(shop)
+    await sellInFlash(shop, product, { price: 100, quantity: 1 })
+    await basket.store({ product_id: product })
+    const { status, body } = await basket.line('increment', { product_id: product })
+    expect([status, body.message]).toEqual([422, 'Only 1 of Trial kettle left at this price'])
+  })
+
+  it('refuses what has gone meanwhile, with the reason, and changes nothing', async () => {
+    const { db } = shop.deps.database
+    const product = await stockProduct(shop, { combinations: [{ size: 1 }, { size: 2 }] })
+    await basket.store({ product_id: product, size: 2 })
+    const increment = async () => {
+      const { status, body } = await basket.line('increment', { product_id: product })
+      return [status, body.code, (await basket.rows())[0]?.quantity]
+    }
+    await setStock(shop, product, 0)
+    expect(await increment()).toEqual([422, 'out_of_stock', 1])
+    await db.updateTable('products').set({ status: 'hidden' }).where('id', '=', product).execute()
+    expect(await increment()).toEqual([422, 'product_gone', 1])
+    await db.updateTable('products').set({ status: 'active' }).where('id', '=', product).execute()
+    await db.updateTable('shops').set({ status: 'closed' }).where('id', '=', 1).execute()
+    expect(await increment()).toEqual([422, 'shop_gone', 1])
+    await db.updateTable('shops').set({ status: 'active' }).where('id', '=', 1).execute()
+    await db.deleteFrom('product_variants').where('product_id', '=', product).where('size_id', '=', 2).execute()
+    expect(await increment()).toEqual([422, 'variant_gone', 1])
+  })
+})
+
+describe('POST /cart/decrement', () => {
+  it('takes one off, and the line with the last one', async () => {
+    const product = await stockProduct(shop)
+    await basket.store({ product_id: product, quantity: 2 })
+    const first = await basket.line('decrement', { product_id: product })
+    expect([first.body.message, first.body.data.total]).toEqual(['Cart updated', 1])
+    const last = await basket.line('decrement', { product_id: product })
+    expect([last.status, last.body]).toEqual([
+      200,
+      { message: 'product removed from cart', data: { total: 0, total_amount: 0, cart_items: [] } },
+    ])
+    expect(await basket.rows()).toEqual([])
+  })
+
+  it('leads out of a cart that wants more than there is', async () => {
+    const product = await stockProduct(shop)
+    await basket.store({ product_id: product, quantity: 5 })
+    await setStock(shop, product, 2)
+    const { body } = await basket.line('decrement', { product_id: product })
+    expect(body.data).toMatchObject({
+      total: 2,
+      info: 'Fewer left than you wanted, so the quantity is lower: Trial kettle.',
+    })
+  })
+})
+
+describe('POST /cart/delete', () => {
+  it('removes a line, however many it holds', async () => {
+    const [one, other] = [await stockProduct(shop), await stockProduct(shop)]
+    await basket.store({ product_id: one, quantity: 4 })
+    await basket.store({ product_id: other })
+    const { status, body } = await basket.line('delete', { product_id: one })
+    expect([status, body.message, body.data.total]).toEqual([200, 'product removed from cart', 1])
+    expect((await basket.lines()).map((line) => line.id)).toEqual([other])
+  })
+})
+
+describe('a line', () => {
+  it('is told from others of its product by its id; without it the last one added is meant', async () => {
+    const product = await stockProduct(shop, { combinations: [{ size: 1 }, { size: 2 }, { size: 3 }] })
+    for (const size of [1, 2, 3]) await basket.store({ product_id: product, size, quantity: 2 })
+    const [first, second] = await basket.lines()
+    await basket.line('increment', { product_id: product, cart_id: first?.cart_id })
+    await basket.line('decrement', { product_id: product })
+    await basket.line('delete', { product_id: product, cart_id: second?.cart_id })
+    expect((await basket.lines()).map((line) => [line.size?.id, line.quantity])).toEqual([
+      [1, 3],
+      [3, 1],
+    ])
+  })
+
+  it.each(CALLS)('of another shopper is like one that there is not: %s', async (call) => {
+    const product = await stockProduct(shop)
+    const other = await openBasket(shop)
+    await other.store({ product_id: product, quantity: 3 })
+    const before = await other.rows()
+    const [theirs] = before
+    const tries = [
+      await basket.line(call, { product_id: product, cart_id: theirs?.id }),
+      await basket.line(call, { product_id: product }),
+    ]
+    await basket.store({ product_id: product })
+    tries.push(await basket.line(call, { product_id: product, cart_id: theirs?.id }))
+    for (const { status, body } of tries) expect([status, body]).toEqual([404, GONE])
+    expect(await other.rows()).toEqual(before)
+    expect(await basket.rows()).toMatchObject([{ quantity: 1 }])
+  })
+
+  it.each(CALLS)('that is no longer there, or is not of that product, is refused: %s', async (call) => {
+    const [one, other] = [await stockProduct(shop), await stockProduct(shop)]
+    await basket.store({ product_id: one })
+    const [row] = await basket.rows()
+    for (const body of [
+      { product_id: other },
+      { product_id: other, cart_id: row?.id },
+      { product_id: one, cart_id: 2_000_000_000 },
+      { product_id: 2_000_000_000 },
+    ]) {
+      const reply = await basket.line(call, body)
+      expect([reply.status, reply.body]).toEqual([404, GONE])
+    }
+    expect(await basket.rows()).toEqual([row])
+    await basket.line('delete', { product_id: one })
+    expect((await basket.line(call, { product_id: one, cart_id: row?.id })).body).toEqual(GONE)
+  })
+
+  it.each(CALLS)('is not found by what is no id: %s', async (call) => {
+    const product = await stockProduct(shop)
+    await basket.store({ product_id: product, quantity: 2 })
+    for (const value of [0, -1, 1.5, '1', 'x', 2_147_483_648, [], {}, true]) {
+      const first = await basket.line(call, { product_id: value })
+      expect([first.status, Object.keys(first.body.errors)]).toEqual([422, ['product_id']])
+      const second = await basket.line(call, { product_id: product, cart_id: value })
+      expect([second.status, Object.keys(second.body.errors)]).toEqual([422, ['cart_id']])
+    }
+    expect((await basket.line(call, {})).status).toBe(422)
+    expect(await basket.rows()).toMatchObject([{ quantity: 2 }])
+  })
+})
+
+describe('the demo’s cart', () => {
+  it('holds what the demo says, of several shops', async () => {
+    const headers = await shop.loginAs(ids.users.of('shopper1'))
+    const { cart_items, info } = (await shop.get('/carts', { headers })).body.data
+    const expected = demo.carts.filter((line) => line.user === 'shopper1')
+    const lines = cart_items.flatMap((group: { products: { id: number; quantity: number }[] }) => group.products)
+    expect(lines.map((line: { id: number; quantity: number }) => [line.id, line.quantity]).sort()).toEqual(
+      expected.map((line) => [ids.products.of(line.product), line.quantity]).sort(),
+    )
+    expect(cart_items.length).toBeGreaterThan(2)
+    expect(info).toBeUndefined()
+  })
+})

@@ -1,0 +1,6 @@
+export { loadCart } from './load-cart.ts'
+export { presentCart, presentGroup, presentLine } from './present.ts'
+export type { CartShop, Chosen, GoneLine, PricedCart, PricedGroup, PricedLine } from './priced-cart.ts'
+export { type Putting, putIntoCart, type Wish } from './put-into-cart.ts'
+export { refreshCart, type Shopper } from './refresh-cart.ts'
+export { lockCart, removeLines } from './repository.ts'

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { openBasket } from './testing/basket-calls.ts'
+import { stockProduct } from './testing/stock-product.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+
+it('lets a stepper be hammered for a minute, stops what is no person, and nobody else in the same network', async () => {
+  const [hasty, calm] = [await openBasket(shop), await openBasket(shop)]
+  const product_id = await stockProduct(shop, { stock: 1 })
+  await hasty.store({ product_id })
+  await calm.store({ product_id })
+  // What is refused counts as well, and costs the test nothing.
+  const hammered = await Promise.all(Array.from({ length: 600 }, () => hasty.line('increment', {})))
+  expect(hammered.filter(({ status }) => status === 429)).toEqual([])
+  expect(await hasty.line('increment', { product_id })).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests' },
+  })
+  expect((await calm.line('increment', { product_id })).status).not.toBe(429)
+  expect((await hasty.line('decrement', { product_id })).status).toBe(200)
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { addShop } from '../checkout/testing/basket.ts'
+import { refreshCart } from './index.ts'
+import { type Basket, openBasket } from './testing/basket-calls.ts'
+import { sellInFlash, setStock, stockProduct } from './testing/stock-product.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+
+let basket: Basket
+beforeEach(async () => {
+  basket = await openBasket(shop)
+})
+
+const setPrice = (id: number, price: number) =>
+  shop.deps.database.db.updateTable('products').set({ price }).where('id', '=', id).execute()
+const hide = (id: number) =>
+  shop.deps.database.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', id).execute()
+
+describe('after a lapse the cart', () => {
+  it('is the same where nothing has changed', async () => {
+    const product = await stockProduct(shop)
+    const { body } = await basket.store({ product_id: product })
+    expect(body.data.info).toBeUndefined()
+    expect(await basket.read()).toEqual(body.data)
+    expect(await basket.read()).toEqual(body.data)
+  })
+
+  it('has the new prices, and tells so once', async () => {
+    const product = await stockProduct(shop, { name: 'Dear kettle', price: 2000 })
+    await basket.store({ product_id: product, quantity: 2 })
+    await setPrice(product, 2600)
+    expect(await basket.read()).toMatchObject({ total_amount: 52, info: 'The price has changed: Dear kettle.' })
+    const again = await basket.read()
+    expect([again.total_amount, again.info]).toEqual([52, undefined])
+  })
+
+  it('has only what is left, and tells so once', async () => {
+    const product = await stockProduct(shop, { name: 'Rare kettle' })
+    await basket.store({ product_id: product, quantity: 6 })
+    await setStock(shop, product, 4)
+    const info = 'Fewer left than you wanted, so the quantity is lower: Rare kettle.'
+    expect(await basket.read()).toMatchObject({ total: 4, info })
+    expect((await basket.read()).info).toBeUndefined()
+    expect(await basket.rows()).toMatchObject([{ quantity: 4 }])
+  })
+
+  it('has lost what has gone, for whatever reason, and tells so once', async () => {
+    const { db } = shop.deps.database
+    const closing = await addShop(shop)
+    const hidden = await stockProduct(shop, { name: 'Hidden kettle' })
+    const ofClosed = await stockProduct(shop, { name: 'Closed kettle', shopId: closing })
+    const noVariant = await stockProduct(shop, { name: 'Sizeless kettle', combinations: [{ size: 1 }, { size: 2 }] })
+    const soldOut = await stockProduct(shop, { name: 'Sold kettle' })
+    const deleted = await stockProduct(shop, { name: 'Deleted kettle' })
+    const stays = await stockProduct(shop)
+    for (const product_id of [hidden, ofClosed, soldOut, deleted, stays]) await basket.store({ product_id })
+    await basket.store({ product_id: noVariant, size: 2 })
+    await hide(hidden)
+    await db.updateTable('shops').set({ status: 'closed' }).where('id', '=', closing).execute()
+    await db.deleteFrom('product_variants').where('product_id', '=', noVariant).where('size_id', '=', 2).execute()
+    await setStock(shop, soldOut, 0)
+    await db.deleteFrom('product_variants').where('product_id', '=', deleted).execute()
+    await db.deleteFrom('products').where('id', '=', deleted).execute()
+    const { total, info } = await basket.read()
+    expect(total).toBe(1)
+    expect(info).toBe(
+      'No longer available and taken out of your cart: Hidden kettle, Closed kettle, Deleted kettle, and 2 more.',
+    )
+    expect((await basket.read()).info).toBeUndefined()
+    expect(await basket.rows()).toMatchObject([{ product_id: stays }])
+  })
+
+  it('tells everything at once, each kind in a sentence', async () => {
+    const [gone, fewer, dearer] = [
+      await stockProduct(shop, { name: 'First' }),
+      await stockProduct(shop, { name: 'Second' }),
+      await stockProduct(shop, { name: 'Third' }),
+    ]
+    for (const product_id of [gone, fewer, dearer]) await basket.store({ product_id, quantity: 3 })
+    await hide(gone)
+    await setStock(shop, fewer, 1)
+    await setPrice(dearer, 9900)
+    expect((await basket.read()).info).toBe(
+      'No longer available and taken out of your cart: First. Fewer left than you wanted, so the quantity is lower: Second. The price has changed: Third.',
+    )
+  })
+
+  it('names four by name, and a product of several lines once', async () => {
+    const products = []
+    for (const name of ['One', 'Two', 'Three', 'Four'])
+      products.push(await stockProduct(shop, { name, combinations: [{ size: 1 }, { size: 2 }] }))
+    for (const product_id of products) for (const size of [1, 2]) await basket.store({ product_id, size })
+    for (const product of products) await setPrice(product, 1)
+    expect((await basket.read()).info).toBe('The price has changed: One, Two, Three, and Four.')
+  })
+
+  it('tells in the language of the shopper', async () => {
+    const { db } = shop.deps.database
+    const product = await stockProduct(shop, { name: 'Gone kettle' })
+    await basket.store({ product_id: product })
+    await db
+      .insertInto('translations')
+      .values({ kind: 'product', item_id: product, locale: 'fr', texts_json: '{"name":"Bouilloire partie"}' })
+      .execute()
+    await hide(product)
+    expect((await basket.read('fr')).info).toContain('Bouilloire partie')
+  })
+
+  it('tells with the answer to a change as well', async () => {
+    const [cheap, other] = [await stockProduct(shop, { price: 1000 }), await stockProduct(shop)]
+    await basket.store({ product_id: cheap })
+    await setPrice(cheap, 1200)
+    const { body } = await basket.store({ product_id: other })
+    expect([body.message, body.data.info]).toEqual(['Added to your cart', 'The price has changed: Trial kettle.'])
+    expect((await basket.read()).info).toBeUndefined()
+  })
+
+  it('tells when a sale has ended, or its last pieces went to others', async () => {
+    const product = await stockProduct(shop, { price: 3000 })
+    const sale = await sellInFlash(shop, product, { price: 2000, quantity: 10 })
+    await basket.store({ product_id: product, quantity: 3 })
+    const { db } = shop.deps.database
+    await db.updateTable('flash_sale_products').set({ sold: 8 }).where('flash_sale_id', '=', sale).execute()
+    expect(await basket.read()).toMatchObject({ total: 2, total_amount: 40, info: expect.stringContaining('Fewer') })
+    await db.updateTable('flash_sale_products').set({ sold: 10 }).where('flash_sale_id', '=', sale).execute()
+    expect(await basket.read()).toMatchObject({ total: 2, total_amount: 60, info: expect.stringContaining('price') })
+  })
+
+  it('tells one of two tabs, and both have the same cart', async () => {
+    const product = await stockProduct(shop)
+    await basket.store({ product_id: product, quantity: 5 })
+    for (const [stock, price] of [
+      [4, 2100],
+      [3, 2200],
+      [2, 2300],
+    ] as const) {
+      await setStock(shop, product, stock)
+      await setPrice(product, price)
+      const replies = await Promise.all([basket.read(), basket.read(), basket.read()])
+      expect(replies.filter((reply) => reply.info !== undefined)).toHaveLength(1)
+      for (const reply of replies) expect([reply.total, reply.total_amount]).toEqual([stock, (stock * price) / 100])
+    }
+  })
+
+  it('is refreshed for buy-now apart', async () => {
+    const product = await stockProduct(shop)
+    await basket.store({ product_id: product, quantity: 5 })
+    await basket.store({ product_id: product, quantity: 5, is_buy_now: true })
+    await setStock(shop, product, 2)
+    const { info } = await refreshCart(shop.deps, { userId: basket.who.id, locale: 'en' }, true)
+    expect(info).toContain('Fewer')
+    expect(await basket.rows()).toMatchObject([
+      { quantity: 5, is_buy_now: 0 },
+      { quantity: 2, is_buy_now: 1 },
+    ])
+  })
+})

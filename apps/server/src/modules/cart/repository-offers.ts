@@ -1,0 +1,48 @@
+import type { Db, Tx } from '../../db/index.ts'
+import { prepared } from '../../db/prepared.ts'
+
+interface Choice extends Record<string, number | null> {
+  productId: number
+  sizeId: number | null
+  colorId: number | null
+}
+
+/** A product with its shop, and of its combinations the chosen one; null where there is none such. */
+export const selectOffer = prepared((db: Db | Tx, { productId, sizeId, colorId }: Choice) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .leftJoin('product_variants as v', (join) =>
+      join
+        .onRef('v.product_id', '=', 'p.id')
+        .on('v.size_id', 'is not distinct from', sizeId)
+        .on('v.color_id', 'is not distinct from', colorId),
+    )
+    .leftJoin('product_sizes as ps', (join) =>
+      join.onRef('ps.product_id', '=', 'v.product_id').onRef('ps.size_id', '=', 'v.size_id'),
+    )
+    .leftJoin('product_colors as pc', (join) =>
+      join.onRef('pc.product_id', '=', 'v.product_id').onRef('pc.color_id', '=', 'v.color_id'),
+    )
+    .where('p.id', '=', productId)
+    .select([
+      'p.id as product_id',
+      'p.status',
+      's.status as shop_status',
+      'p.name',
+      'p.unit',
+      'p.price',
+      'p.discount_price',
+      'v.id as variant_id',
+      'v.stock',
+      'ps.surcharge as size_surcharge',
+      'pc.surcharge as color_surcharge',
+    ]),
+)
+
+export type OfferRow = Awaited<ReturnType<typeof selectOffer>>[number]
+
+/** Every combination of a product. */
+export const selectCombinations = prepared((db: Db | Tx, { productId }: { productId: number }) =>
+  db.selectFrom('product_variants').where('product_id', '=', productId).select(['size_id', 'color_id']),
+)

@@ -1,0 +1,36 @@
+import type { CartLine, CartReply } from '@rialto/contract'
+import type { TestApp, TestReply } from '../../../test/app.ts'
+import { addShopper, type Shopper } from '../../accounts/testing/shopper.ts'
+
+/** A shopper at the calls of the cart. */
+export interface Basket {
+  who: Shopper
+  store(body: unknown, locale?: string): Promise<TestReply>
+  line(call: 'increment' | 'decrement' | 'delete', body: unknown, locale?: string): Promise<TestReply>
+  read(locale?: string): Promise<CartReply>
+  /** The cart's lines, whatever their shops. */
+  lines(): Promise<CartLine[]>
+  /** What the database holds of this shopper's cart and buy-now. */
+  rows(): Promise<{ id: number; product_id: number; quantity: number; is_buy_now: number; seen_price: number }[]>
+}
+
+export async function openBasket(shop: TestApp): Promise<Basket> {
+  const who = await addShopper(shop)
+  const headers = (locale = 'en') => ({ ...who.headers, 'accept-language': locale })
+  const read = async (locale?: string): Promise<CartReply> =>
+    (await shop.get('/carts', { headers: headers(locale) })).body.data
+  return {
+    who,
+    read,
+    store: (body, locale) => shop.post('/cart/store', body, { headers: headers(locale) }),
+    line: (call, body, locale) => shop.post(`/cart/${call}`, body, { headers: headers(locale) }),
+    lines: async () => (await read()).cart_items.flatMap((group) => group.products),
+    rows: () =>
+      shop.deps.database.db
+        .selectFrom('cart_lines')
+        .where('user_id', '=', who.id)
+        .select(['id', 'product_id', 'quantity', 'is_buy_now', 'seen_price'])
+        .orderBy('id')
+        .execute(),
+  }
+}

@@ -1,0 +1,280 @@
+import { CheckoutReply } from '@rialto/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { addShopper, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
+import { addVoucher } from '../vouchers/testing/add-voucher.ts'
+import { addShop, putInCart } from './testing/basket.ts'
+
+const ADDRESS = {
+  name: 'Home',
+  phone: '+15550102101',
+  area: 'West End',
+  address_line: '118 Pine Street',
+  address_type: 'home',
+}
+const TAXES = [
+  { name: 'Sales tax', percentage: 5, is_active: true },
+  { name: 'Old tax', percentage: 50, is_active: false },
+  { name: 'City tax', percentage: 0.5, is_active: true },
+]
+
+let shop: TestApp
+let who: Shopper
+beforeAll(async () => {
+  shop = await testApp()
+})
+beforeEach(async () => {
+  who = await addShopper(shop)
+})
+afterAll(() => shop.close())
+
+const ask = (body: object, someone: Shopper = who) => shop.post('/cart/checkout', body, { headers: someone.headers })
+async function checkout(body: object, someone: Shopper = who): Promise<CheckoutReply> {
+  const reply = await ask(body, someone)
+  expect(reply.status, reply.body.message).toBe(200)
+  expect(CheckoutReply.strict().safeParse(reply.body.data).error).toBeUndefined()
+  return reply.body.data
+}
+const cents = (amount: number) => Math.round(amount * 100)
+
+/** Two shops with something of each in the cart: 40.00, and 100.05 of a shop that delivers for nothing from 100.00 on. */
+async function twoShops() {
+  const [near, far] = [await addShop(shop), await addShop(shop, { free_delivery_from: 10_000 })]
+  await putInCart(shop, who.id, { shopId: near, price: 2_500, discountPrice: 2_000, quantity: 2 })
+  await putInCart(shop, who.id, { shopId: far, price: 5_000, quantity: 2 })
+  await putInCart(shop, who.id, { shopId: far, price: 5 })
+  return { near, far }
+}
+
+describe('POST /cart/checkout', () => {
+  it('gives the figures of the selected shops, with delivery and taxes', async () => {
+    const { near, far } = await twoShops()
+    await withSettings(shop, { vat_taxes: TAXES }, async () => {
+      const { checkout_items, checkout: figures, apply_coupon } = await checkout({ shop_ids: [far, near] })
+      expect(apply_coupon).toBe(false)
+      // In the order of the cart, not of the request.
+      expect(checkout_items.map((group) => group.shop_id)).toEqual([near, far])
+      expect(checkout_items[0]).toMatchObject({
+        estimated_delivery: '2 to 3 days',
+        total_amount: 40,
+        delivery_charge: 5,
+        coupon_code: null,
+        coupon_discount: 0,
+        tax_amount: 2.2,
+        products: [{ quantity: 2, price: 25, discount_price: 20, discount_percentage: 20 }],
+      })
+      expect(checkout_items[1]).toMatchObject({ total_amount: 100.05, delivery_charge: 0, tax_amount: 5.5 })
+      expect(figures).toEqual({
+        total_amount: 140.05,
+        delivery_charge: 5,
+        coupon_discount: 0,
+        order_tax_amount: 7.7,
+        payable_amount: 152.75,
+        all_vat_taxes: [
+          { id: 1, name: 'Sales tax', percentage: 5, amount: 7 },
+          { id: 3, name: 'City tax', percentage: 0.5, amount: 0.7 },
+        ],
+      })
+    })
+  })
+
+  it('counts what is selected alone', async () => {
+    const { near, far } = await twoShops()
+    const [one, other, both] = [
+      await checkout({ shop_ids: [near] }),
+      await checkout({ shop_ids: [far] }),
+      await checkout({ shop_ids: [near, far] }),
+    ]
+    expect(one.checkout_items.map((group) => group.shop_id)).toEqual([near])
+    for (const figure of ['total_amount', 'delivery_charge', 'order_tax_amount', 'payable_amount'] as const)
+      expect(cents(one.checkout[figure]) + cents(other.checkout[figure])).toBe(cents(both.checkout[figure]))
+  })
+
+  it('shows zeros where nothing is selected, and lets shops go of which nothing is in the cart', async () => {
+    const { near } = await twoShops()
+    const { code } = await addVoucher(shop, { shop_id: near, hand: [who.id] })
+    const nothing = { total_amount: 0, delivery_charge: 0, coupon_discount: 0, order_tax_amount: 0, payable_amount: 0 }
+    const stale = await addShop(shop)
+    for (const shop_ids of [[], [stale], [99_999]]) {
+      const { checkout_items, checkout: figures } = await checkout({ shop_ids, coupon_codes: [code] })
+      expect(checkout_items).toEqual([])
+      expect(figures).toMatchObject(nothing)
+      expect(figures.all_vat_taxes.every((tax) => tax.amount === 0)).toBe(true)
+    }
+    expect((await checkout({ shop_ids: [stale, near, near] })).checkout_items.map((group) => group.shop_id)).toEqual([
+      near,
+    ])
+    expect(await checkout({ shop_ids: [near] }, await addShopper(shop))).toMatchObject({ checkout_items: [] })
+  })
+
+  it('takes a voucher off each shop, before taxes and without touching delivery', async () => {
+    const { near, far } = await twoShops()
+    const tenth = await addVoucher(shop, { shop_id: near, hand: [who.id] })
+    const fixed = await addVoucher(shop, { shop_id: far, hand: [who.id], discount_type: 'Amount', discount: 1_000 })
+    await withSettings(shop, { vat_taxes: TAXES.slice(0, 1) }, async () => {
+      const codes = [tenth.code.toLowerCase(), fixed.code, fixed.code]
+      const {
+        checkout_items,
+        checkout: figures,
+        apply_coupon,
+      } = await checkout({
+        shop_ids: [near, far],
+        coupon_codes: codes,
+      })
+      expect(apply_coupon).toBe(true)
+      expect(
+        checkout_items.map((group) => [
+          group.coupon_code,
+          group.coupon_discount,
+          group.delivery_charge,
+          group.tax_amount,
+        ]),
+      ).toEqual([
+        [tenth.code, 4, 5, 1.8],
+        [fixed.code, 10, 0, 4.5],
+      ])
+      expect(figures).toMatchObject({ coupon_discount: 14, order_tax_amount: 6.3, payable_amount: 137.35 })
+    })
+  })
+
+  it('never goes below nothing', async () => {
+    const near = await addShop(shop, { delivery_charge: 0 })
+    await putInCart(shop, who.id, { shopId: near, price: 300 })
+    const large = await addVoucher(shop, { shop_id: near, hand: [who.id], discount_type: 'Amount', discount: 9_900 })
+    const { checkout: figures } = await checkout({ shop_ids: [near], coupon_codes: [large.code] })
+    expect(figures).toMatchObject({ total_amount: 3, coupon_discount: 3, order_tax_amount: 0, payable_amount: 0 })
+  })
+
+  it('refuses codes that are no good, names each of them, and leaves the figures as they are', async () => {
+    const { near, far } = await twoShops()
+    const good = await addVoucher(shop, { shop_id: near, hand: [who.id] })
+    const second = await addVoucher(shop, { shop_id: near, hand: [who.id] })
+    const foreign = await addVoucher(shop, { shop_id: far, hand: [who.id] })
+    const before = await checkout({ shop_ids: [near], coupon_codes: [good.code] })
+    const { status, body } = await ask({
+      shop_ids: [near],
+      coupon_codes: [good.code, 'nothing', foreign.code, second.code],
+    })
+    expect([status, body]).toEqual([
+      422,
+      {
+        message: 'There is no voucher nothing',
+        code: 'voucher_unknown',
+        errors: {
+          'coupon_codes.nothing': ['There is no voucher nothing'],
+          [`coupon_codes.${foreign.code}`]: [`The voucher ${foreign.code} belongs to a shop that is not selected`],
+          [`coupon_codes.${second.code}`]: [`One voucher can be used for a shop, and ${good.code} is used already`],
+        },
+      },
+    ])
+    expect(await checkout({ shop_ids: [near], coupon_codes: [good.code] })).toEqual(before)
+  })
+
+  it('refuses a voucher that somebody else has collected, has ended, or wants more goods', async () => {
+    const { near } = await twoShops()
+    const hand = [who.id]
+    const refused = [
+      [await addVoucher(shop, { shop_id: near, hand: [(await addShopper(shop)).id] }), 'voucher_not_collected'],
+      [await addVoucher(shop, { shop_id: near, hand, ends_at: shop.deps.now() }), 'voucher_not_running'],
+      [await addVoucher(shop, { shop_id: near, hand, min_order_amount: 4_001 }), 'voucher_minimum'],
+      [await addVoucher(shop, { shop_id: near, hand, use_limit: 1, used: 1 }), 'voucher_used_up'],
+    ] as const
+    for (const [{ code }, why] of refused) {
+      const { status, body } = await ask({ shop_ids: [near], coupon_codes: [code] })
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([422, why, [`coupon_codes.${code}`]])
+      expect(body.message).toContain(code)
+    }
+    const reached = await addVoucher(shop, { shop_id: near, hand, min_order_amount: 4_000 })
+    expect((await checkout({ shop_ids: [near], coupon_codes: [reached.code] })).checkout.coupon_discount).toBe(4)
+  })
+
+  it('lets the voucher of a shop go with the last of its lines', async () => {
+    const { near, far } = await twoShops()
+    const [here, there] = [
+      await addVoucher(shop, { shop_id: near, hand: [who.id] }),
+      await addVoucher(shop, { shop_id: far, hand: [who.id] }),
+    ]
+    const { db } = shop.deps.database
+    const products = db.selectFrom('products').where('shop_id', '=', far).select('id')
+    await db.deleteFrom('cart_lines').where('user_id', '=', who.id).where('product_id', 'in', products).execute()
+    const { checkout_items } = await checkout({ shop_ids: [near, far], coupon_codes: [here.code, there.code] })
+    expect(checkout_items.map((group) => [group.shop_id, group.coupon_code])).toEqual([[near, here.code]])
+  })
+
+  it('figures what is bought at once apart from the cart', async () => {
+    const { near } = await twoShops()
+    const product = { shopId: near, price: 700, quantity: 3, buyNow: true }
+    const { productId } = await putInCart(shop, who.id, product)
+    for (const shop_ids of [[near], []]) {
+      const { checkout_items, checkout: figures } = await checkout({ shop_ids, is_buy_now: true })
+      expect(checkout_items.map((group) => group.products.map((line) => line.id))).toEqual([[productId]])
+      expect(figures.total_amount).toBe(21)
+    }
+    const { code } = await addVoucher(shop, { shop_id: near, hand: [who.id] })
+    expect((await checkout({ shop_ids: [], is_buy_now: true, coupon_codes: [code] })).checkout.coupon_discount).toBe(
+      2.1,
+    )
+    expect((await checkout({ shop_ids: [near] })).checkout.total_amount).toBe(40)
+    expect((await checkout({ shop_ids: [near + 1], is_buy_now: true })).checkout_items).toEqual([])
+  })
+
+  it('takes an address of one’s own, and no other', async () => {
+    const { near } = await twoShops()
+    const other = await addShopper(shop)
+    const addressOf = async (someone: Shopper) =>
+      (await shop.post('/address/store', ADDRESS, { headers: someone.headers })).body.data.addresses[0].id
+    await checkout({ shop_ids: [near], address_id: await addressOf(who) })
+    await checkout({ shop_ids: [near], address_id: null })
+    for (const address_id of [await addressOf(other), 99_999]) {
+      const { status, body } = await ask({ shop_ids: [near], address_id })
+      expect([status, body]).toEqual([404, { message: 'Address not found', code: 'not_found' }])
+    }
+  })
+
+  it('shows today’s prices, and leaves out what has gone', async () => {
+    const { near } = await twoShops()
+    const { productId } = await putInCart(shop, who.id, { shopId: near, price: 1_000 })
+    const { db } = shop.deps.database
+    const total = async () => (await checkout({ shop_ids: [near] })).checkout.total_amount
+    expect(await total()).toBe(50)
+    await db.updateTable('products').set({ price: 1_250 }).where('id', '=', productId).execute()
+    expect(await total()).toBe(52.5)
+    await db.updateTable('products').set({ status: 'hidden' }).where('id', '=', productId).execute()
+    expect(await total()).toBe(40)
+    await db.updateTable('shops').set({ status: 'closed' }).where('id', '=', near).execute()
+    expect(await checkout({ shop_ids: [near] })).toMatchObject({ checkout_items: [] })
+  })
+
+  it('speaks the language of the request', async () => {
+    const { near } = await twoShops()
+    const { db } = shop.deps.database
+    const names = JSON.stringify({ name: 'متجر', estimated_delivery: 'يومان' })
+    await db
+      .insertInto('translations')
+      .values({ kind: 'shop', item_id: near, locale: 'ar', texts_json: names })
+      .execute()
+    const headers = { ...who.headers, 'accept-language': 'ar' }
+    const { body } = await shop.post('/cart/checkout', { shop_ids: [near] }, { headers })
+    expect(body.data.checkout_items[0]).toMatchObject({ shop_name: 'متجر', estimated_delivery: 'يومان' })
+    expect(body.data.checkout.all_vat_taxes[0].name).toBe('ضريبة المبيعات')
+  })
+
+  it.each([
+    ['shop_ids', [undefined, null, 'x', 1, {}, [0], [-1], [1.5], ['1'], [null], [2 ** 31], Array(51).fill(1)]],
+    ['coupon_codes', ['TEA', 1, {}, [''], [1], [null], ['x'.repeat(41)], ['a\0'], Array(51).fill('A')]],
+    ['is_buy_now', ['yes', 2, {}, []]],
+    ['address_id', [0, -1, 1.5, '1', [], {}, 2 ** 31]],
+  ])('refuses %s that cannot be', async (field, values) => {
+    for (const value of values) {
+      const { status, body } = await ask({ shop_ids: [1], [field]: value })
+      expect([status, Object.keys(body.errors ?? {})], JSON.stringify(value)).toEqual([422, [field]])
+    }
+  })
+
+  it('wants a login', async () => {
+    for (const headers of [undefined, { authorization: `Bearer ${'x'.repeat(43)}` }]) {
+      const { status, body } = await shop.post('/cart/checkout', { shop_ids: [1] }, { headers })
+      expect([status, body.code]).toEqual([401, 'unauthenticated'])
+    }
+  })
+})

@@ -1,0 +1,8 @@
+export {
+  type Contingent,
+  dealContingent,
+  maxQuantity,
+  type PriceParts,
+  type UnitPrice,
+  unitPrice,
+} from './rules.ts'

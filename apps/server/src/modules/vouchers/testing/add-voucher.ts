@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely'
+import type { VouchersTable } from '../../../db/tables.ts'
+import type { TestApp } from '../../../test/app.ts'
+
+let vouchers = 0
+
+export interface TestVoucher {
+  id: number
+  code: string
+}
+
+/** A voucher that runs and takes 10 % off, without any limit but those that are given; in `hand` of these shoppers. */
+export async function addVoucher(
+  shop: TestApp,
+  { hand = [], ...values }: Partial<Insertable<VouchersTable>> & { shop_id: number; hand?: number[] },
+): Promise<TestVoucher> {
+  vouchers++
+  const { db } = shop.deps.database
+  const now = shop.deps.now()
+  const voucher = await db
+    .insertInto('vouchers')
+    .values({
+      code: `TRIAL${vouchers}`,
+      discount_type: 'Percentage',
+      discount: 10,
+      min_order_amount: 0,
+      max_discount_amount: null,
+      starts_at: now - 3_600_000,
+      ends_at: now + 3_600_000,
+      use_limit: null,
+      use_limit_per_user: null,
+      ...values,
+    })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow()
+  for (const user_id of hand)
+    await db.insertInto('collected_vouchers').values({ user_id, voucher_id: voucher.id, collected_at: now }).execute()
+  return voucher
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { percentOf, writeMoney } from './money.ts'
+
+describe('a percentage of an amount', () => {
+  it.each([
+    [1, 50, 1],
+    [1, 49.999999, 0],
+    [201, 0.5, 1],
+    [1_005, 10, 101],
+    [100, 8.875, 9],
+    [0, 20, 0],
+    [9_999_999_999_999, 100, 9_999_999_999_999],
+  ])('of %d at %d %% is %d', (amount, percentage, expected) => {
+    expect(percentOf(amount, percentage)).toBe(expected)
+  })
+
+  it('is off by half a minor unit at most', () => {
+    const amounts = fc.integer({ min: 0, max: 1_000_000_000_000 })
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 100_000 }), (amount, thousandths) => {
+        const difference =
+          BigInt(percentOf(amount, thousandths / 1_000)) * 100_000n - BigInt(amount) * BigInt(thousandths)
+        expect(difference > -50_000n && difference <= 50_000n).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('an amount in a sentence', () => {
+  it('is written as the storefront writes prices', () => {
+    expect(writeMoney(123_450, { symbol: '$', position: 'prefix' })).toBe('$1,234.50')
+    expect(writeMoney(5, { symbol: '€', position: 'suffix' })).toBe('0.05€')
+  })
+})
