@@ -1,10 +1,10 @@
-import type { Review, ReviewPage, ReviewSort } from '@rialto/contract'
+import type { ReviewPage, ReviewSort } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
 import { type PageWanted, paged, rowsBefore } from '../../paged.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { text } from '../../texts/index.ts'
-import { translateRows } from '../translations/index.ts'
-import { countStars, isVisible, type ReviewRow, type ReviewSubject, selectReviews } from './repository.ts'
+import { presentReviews } from './present.ts'
+import { countStars, isVisible, type ReviewSubject, selectReviews } from './repository.ts'
 import { summarise } from './rules.ts'
 
 interface ReviewsWanted extends ReviewSubject, PageWanted {
@@ -27,21 +27,5 @@ export async function listReviews(
   ])
   const summary = summarise(stars)
   const total = rating === undefined ? summary.total_review : (stars.find((one) => one.rating === rating)?.count ?? 0)
-  const products = rows.map((row) => ({ id: row.product_id, name: row.product_name }))
-  const names = new Map(
-    (await translateRows(db, 'product', locale, products, ['name'])).map((product) => [product.id, product.name]),
-  )
-  const reviews = rows.map((row) => presentReview(row, names.get(row.product_id) ?? row.product_name))
-  return { ...paged(reviews, total, wanted), average_rating_percentage: summary }
+  return { ...paged(await presentReviews(db, rows, locale), total, wanted), average_rating_percentage: summary }
 }
-
-const presentReview = (row: ReviewRow, productName: string): Review => ({
-  id: row.id,
-  rating: row.rating,
-  description: row.description,
-  photos: JSON.parse(row.photos_json) as string[],
-  created_at: new Date(row.created_at).toISOString(),
-  user: { name: row.author_name, profile_photo: row.profile_photo },
-  variant: row.variant || null,
-  product: { id: row.product_id, name: productName, thumbnail: row.product_thumbnail },
-})

@@ -42,11 +42,28 @@ interface Selection extends ReviewSubject {
   offset: number
 }
 
-export const selectReviews = (db: Db | Tx, { rating, sort, limit, offset, ...subject }: Selection) =>
-  reviewsOf(db, subject)
+export const selectReviews = (db: Db | Tx, { product_id, shop_id, rating, sort, limit, offset }: Selection) =>
+  shown(db)
+    // A hidden product's reviews are hidden with it, in its shop's list as well.
+    .where('p.status', '=', 'active')
+    .$if(product_id !== undefined, (query) => query.where('r.product_id', '=', product_id ?? 0))
+    .$if(shop_id !== undefined, (query) => query.where('r.shop_id', '=', shop_id ?? 0))
+    .$if(rating !== undefined, (query) => query.where('r.rating', '=', rating ?? 0))
+    .$call((query) => (sort === 'newest' ? query : query.orderBy(firstOf[sort])))
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const selectReview = (db: Db | Tx, id: number) => shown(db).where('r.id', '=', id).execute()
+
+const shown = (db: Db | Tx) =>
+  db
+    .selectFrom('reviews as r')
     .innerJoin('products as p', 'p.id', 'r.product_id')
     .leftJoin('users as u', 'u.id', 'r.user_id')
-    .$if(rating !== undefined, (query) => query.where('r.rating', '=', rating ?? 0))
+    .leftJoin('order_lines as l', 'l.id', 'r.order_line_id')
     .select([
       'r.id',
       'r.rating',
@@ -59,13 +76,11 @@ export const selectReviews = (db: Db | Tx, { rating, sort, limit, offset, ...sub
       'p.id as product_id',
       'p.name as product_name',
       'p.thumbnail as product_thumbnail',
+      'l.color_id',
+      'l.color_name',
+      'l.size_id',
+      'l.size_name',
     ])
-    .$call((query) => (sort === 'newest' ? query : query.orderBy(firstOf[sort])))
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
 
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
 

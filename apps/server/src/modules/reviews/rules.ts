@@ -26,3 +26,7 @@ export function summarise(counts: readonly StarCount[]): RatingSummary {
     one.percentage += 1
   return { rating: total === 0 ? 0 : Math.round((sum / total) * 10) / 10, total_review: total, percentages }
 }
+
+/** What was bought, as the shopper chose it: "Cognac, Medium"; '' where there was nothing to choose. */
+export const variantText = (color: string | null, size: string | null): string =>
+  [color, size].filter((name) => name !== null).join(', ')

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { addShopper, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
+import { addOrder } from '../payments/testing/payment-shop.ts'
+import { readPdf, textOf } from './testing/read-pdf.ts'
+
+let shop: TestApp
+let ana: Shopper
+
+beforeAll(async () => {
+  shop = await testApp()
+  ana = await addShopper(shop)
+})
+afterAll(() => shop.close())
+
+async function invoice(
+  orderId: number | string,
+  { headers }: { headers: Record<string, string> } = ana,
+  locale = 'en',
+) {
+  const reply = await shop.app.inject({
+    url: `/api/orders/${orderId}/invoice`,
+    headers: { ...headers, 'accept-language': locale },
+  })
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload, body: reply.body }
+}
+
+async function change(id: number, set: Record<string, string | number | null>) {
+  await shop.deps.database.db.updateTable('orders').set(set).where('id', '=', id).execute()
+}
+
+describe('GET /orders/{id}/invoice', () => {
+  it('is a file of the order’s name that nobody keeps', async () => {
+    const { id, code } = await addOrder(shop, ana)
+    const { status, headers, bytes } = await invoice(id)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${code}.pdf"`,
+      'cache-control': 'private, no-store',
+    })
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.subarray(-6).toString().trim()).toBe('%%EOF')
+  })
+
+  it('says who sold what to whom, and every figure', async () => {
+    shop.setNow(Date.UTC(2025, 10, 3, 23, 30))
+    const { id, code } = await addOrder(shop, ana, { amount: 123_450 })
+    await change(id, {
+      coupon_discount: 1_000,
+      voucher_code: 'LARDER10',
+      delivery_charge: 499,
+      tax_amount: 6_735,
+      payable_amount: 129_684,
+      taxes_json: JSON.stringify([{ id: 1, name: 'VAT', percentage: 5.5, amount: 6_735 }]),
+    })
+    const said = textOf(readPdf((await invoice(id)).bytes))
+    const { name } = await shop.deps.database.db
+      .selectFrom('shops')
+      .where('id', '=', 1)
+      .select('name')
+      .executeTakeFirstOrThrow()
+    const wanted = [name, code, '03 Nov, 2025', 'Amira Haddad', '14 Canal Street, 4B', 'Dock Quarter 04101', 'Kettle']
+    const figures = ['Subtotal', '$1,234.50', 'Voucher LARDER10', '-$10.00', '$4.99', 'VAT 5.5%', '$67.35', '$1,296.84']
+    for (const text of [...wanted, ...figures, 'Online payment', 'Not paid yet'])
+      expect(said.split('\n')).toContain(text)
+  })
+
+  it.each([
+    ['Paid', { payment_status: 'paid' }],
+    ['Payment failed', { payment_status: 'failed' }],
+    ['Refunded', { payment_status: 'refunded', status: 'cancelled' }],
+    ['Cancelled', { status: 'cancelled' }],
+    ['Cash on delivery', { payment_method: 'cash' }],
+  ])('says %s', async (text, set) => {
+    const { id } = await addOrder(shop, ana)
+    await change(id, set)
+    expect(textOf(readPdf((await invoice(id)).bytes)).split('\n')).toContain(text)
+  })
+
+  it('names goods as the reader knows them, from right to left where that is so', async () => {
+    const { db } = shop.deps.database
+    const { id } = await addOrder(shop, ana)
+    const english = readPdf((await invoice(id)).bytes)
+    const arabic = readPdf((await invoice(id, ana, 'ar')).bytes)
+    const line = db.selectFrom('order_lines').where('order_id', '=', id).select('product_id')
+    const row = await db
+      .selectFrom('translations')
+      .where('kind', '=', 'product')
+      .where('locale', '=', 'ar')
+      .where('item_id', 'in', line)
+      .select('texts_json')
+      .executeTakeFirstOrThrow()
+    const [firstWord] = JSON.parse(row.texts_json).name.split(' ')
+    expect(textOf(arabic)).toContain(firstWord)
+    expect(arabic.fonts).toContain('NotoSansArabic-Regular')
+    expect(english.fonts).not.toContain('NotoSansArabic-Regular')
+  })
+
+  it('is in the shop’s own currency', async () => {
+    const { id } = await addOrder(shop, ana, { amount: 5_000 })
+    const currency = { name: 'EUR', symbol: '€', position: 'suffix', rate: 1 }
+    await withSettings(shop, { currency }, async () => {
+      expect(textOf(readPdf((await invoice(id)).bytes)).split('\n')).toContain('50.00€')
+    })
+  })
+
+  it('takes what people write as it stands', async () => {
+    const { id } = await addOrder(shop, ana)
+    const { db } = shop.deps.database
+    const name = `<b>(\\) ${'x'.repeat(150)} 靴👢 \u202eevil`
+    await db.updateTable('order_lines').set({ name, product_id: 999_999 }).where('order_id', '=', id).execute()
+    const { status, bytes } = await invoice(id)
+    expect(status).toBe(200)
+    expect(textOf(readPdf(bytes))).toContain('<b>(\\)')
+  })
+
+  it('is there for its shopper alone', async () => {
+    const { id } = await addOrder(shop, ana)
+    const ben = await addShopper(shop)
+    const foreign = await invoice(id, ben)
+    expect(foreign.status).toBe(404)
+    expect(foreign.body).toBe((await invoice(999_999, ben)).body)
+    expect((await invoice(id, { headers: {} })).status).toBe(401)
+    for (const none of ['abc', '0', '-1', '1.5', '99999999999']) expect((await invoice(none)).status).toBe(404)
+  })
+
+  it('can be made of every order of the demo shop, in every language', async () => {
+    const orders = await shop.deps.database.db.selectFrom('orders').select(['id', 'user_id']).execute()
+    for (const { id, user_id } of orders.slice(0, 2))
+      for (const locale of ['en', 'ar', 'bn', 'es', 'fr'])
+        expect((await invoice(id, { headers: await shop.loginAs(user_id) }, locale)).status).toBe(200)
+  })
+})

@@ -1,0 +1,103 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { Invoice } from '../invoice.ts'
+import { type PdfText, readPdf, textOf } from '../testing/read-pdf.ts'
+import { row, sample } from '../testing/sample.ts'
+import { drawInvoice } from './draw-invoice.ts'
+
+const MIDDLE = 595 / 2
+const draw = async (changes: Partial<Invoice> = {}) => readPdf(await drawInvoice(sample(changes), new Date(0)))
+const find = (texts: readonly PdfText[] | undefined, wanted: string): PdfText => {
+  const found = texts?.find(({ text }) => text === wanted)
+  if (!found) throw new Error(`“${wanted}” is not among ${texts?.map(({ text }) => text).join(' | ')}`)
+  return found
+}
+
+describe('an invoice on paper', () => {
+  it('says everything once, on one page where it fits', async () => {
+    const pdf = await draw()
+    expect(pdf.pages).toHaveLength(1)
+    const lines = textOf(pdf).split('\n')
+    for (const wanted of ['Invoice', 'RL-7K3MQ9XT', 'Northwind Outfitters', 'Amira Haddad', 'Kettle', 'Page 1 of 1'])
+      expect(lines.filter((line) => line === wanted)).toHaveLength(1)
+    expect(pdf.title).toBe('Invoice RL-7K3MQ9XT')
+  })
+
+  it('has its fonts inside, and no more of them than it needs', async () => {
+    expect(new Set((await draw()).fonts)).toEqual(new Set(['Inter-Regular']))
+    const bytes = await drawInvoice(sample(), new Date(0))
+    expect(bytes.length).toBeLessThan(40_000)
+  })
+
+  it('shows the seller’s picture', async () => {
+    const logo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer()
+    expect((await draw({ seller: { ...sample().seller, logo } })).pictures).toBe(1)
+    expect((await draw()).pictures).toBe(0)
+  })
+
+  it('goes on for as many pages as it takes, each with its head, its foot and its number', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `Piece ${index + 1}`)
+    const { pages } = await draw({ lines: names.map((name) => row(name, 'Forest · L')) })
+    expect(pages.length).toBeGreaterThan(2)
+    for (const [index, page] of pages.entries()) {
+      find(page, `Page ${index + 1} of ${pages.length}`)
+      find(page, 'Rialto · 14 Canal Street')
+      find(page, 'Unit price')
+      if (index > 0) find(page, 'Invoice RL-7K3MQ9XT')
+    }
+    const drawn = pages.flat().flatMap(({ text }) => (text.startsWith('Piece ') ? [text] : []))
+    expect(drawn).toEqual(names)
+    // Nothing runs into the foot.
+    const foot = find(pages[0], 'Rialto · 14 Canal Street').y
+    for (const { text, y } of pages.flat()) expect(y, text).toBeGreaterThanOrEqual(foot)
+    expect(find(pages.at(-1), 'Total').y).toBeLessThan(find(pages.at(-1), 'Piece 60').y)
+  })
+
+  it('never tears the sums apart', async () => {
+    for (let count = 8; count < 24; count++) {
+      const { pages } = await draw({ lines: Array.from({ length: count }, (_, index) => row(`Piece ${index}`)) })
+      const last = pages.at(-1)
+      expect(find(last, `Piece ${count - 1}`).y).toBeGreaterThan(find(last, 'Subtotal').y)
+      expect(find(last, 'Subtotal').y).toBeGreaterThan(find(last, 'Total').y)
+    }
+  })
+
+  it('keeps long names within their column', async () => {
+    const name = `${'Expedition backpack with rain cover '.repeat(6)}and hip belt`
+    const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(3)
+    const { pages } = await draw({ lines: [row(name), row(long)] })
+    const lines = pages.flat().filter(({ text }) => /Expedition|backpack|Pneumono/.test(text))
+    expect(lines.length).toBeGreaterThan(4)
+    for (const { text } of lines) expect(text.length).toBeLessThan(60)
+    expect(lines.some(({ text }) => text.endsWith('…'))).toBe(true)
+  })
+
+  it('is laid out the other way round where the language is', async () => {
+    const [page] = (await draw()).pages
+    expect(find(page, 'Invoice').x).toBeGreaterThan(MIDDLE)
+    expect(find(page, 'Kettle').x).toBeLessThan(MIDDLE)
+    const turned = await draw({
+      locale: 'ar',
+      direction: 'rtl',
+      title: 'فاتورة',
+      billTo: { heading: 'فاتورة إلى', name: 'أميرة حداد', lines: ['شارع القناة 14', '+1 555 010 2040'] },
+      lines: [row('حقيبة ظهر للجبال سعة 45 لتر'), row('Kettle')],
+    })
+    const [mirrored] = turned.pages
+    expect(find(mirrored, 'فاتورة').x).toBeLessThan(MIDDLE)
+    expect(find(mirrored, 'أميرة حداد').x).toBeGreaterThan(MIDDLE)
+    expect(find(mirrored, 'Kettle').x).toBeGreaterThan(MIDDLE)
+    expect(find(mirrored, '$24.00').x).toBeLessThan(MIDDLE)
+    expect(textOf(turned)).toContain('حقيبة ظهر للجبال سعة 45 لتر')
+    expect(find(mirrored, '+1 555 010 2040').x).toBeGreaterThan(MIDDLE)
+    expect(turned.fonts).toContain('NotoSansArabic-Regular')
+  })
+
+  it('is written in Bengali', async () => {
+    const pdf = await draw({ locale: 'bn', title: 'চালান', lines: [row('ভারী সুতির টি-শার্ট')] })
+    expect(textOf(pdf)).toContain('ভারী সুতির টি-শার্ট')
+    expect(pdf.fonts).toContain('NotoSansBengali-Regular')
+  })
+})

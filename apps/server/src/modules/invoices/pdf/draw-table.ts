@@ -1,0 +1,86 @@
+import type { Invoice, InvoiceLine } from '../invoice.ts'
+import type { Line } from '../text/lay-out.ts'
+import { type Sheet, SOFT } from './sheet.ts'
+
+const PRICE = 88
+const QUANTITY = 52
+const AMOUNT = 96
+const GAP = 12
+const PADDING = 7
+const FIGURE = 18
+const TOTAL = 30
+/** Of the columns with the figures, at the end side. */
+const FIGURES_WIDTH = 250
+
+/** Where the columns stand. */
+function columnsOf({ width }: Sheet) {
+  const amount = width - AMOUNT
+  const quantity = amount - GAP - QUANTITY
+  const price = quantity - GAP - PRICE
+  return {
+    item: { at: 0, width: price - GAP },
+    price: { at: price, width: PRICE },
+    quantity: { at: quantity, width: QUANTITY },
+    amount: { at: amount, width: AMOUNT },
+  }
+}
+
+export function drawTableHead(sheet: Sheet, { headings }: Invoice, y: number): number {
+  const columns = columnsOf(sheet)
+  const style = { y, size: 8.5, weight: 'bold', color: SOFT, most: 2 } as const
+  const bottoms = [
+    sheet.text(headings.item, { ...style, ...columns.item }),
+    sheet.text(headings.price, { ...style, ...columns.price, align: 'end' }),
+    sheet.text(headings.quantity, { ...style, ...columns.quantity, align: 'end' }),
+    sheet.text(headings.amount, { ...style, ...columns.amount, align: 'end' }),
+  ]
+  const bottom = Math.max(...bottoms) + 4
+  sheet.rule(bottom, '#1c1f1e', 1)
+  return bottom
+}
+
+interface Row {
+  line: InvoiceLine
+  name: Line[]
+  details: Line[]
+  height: number
+}
+
+/** How high a line of the order will be, before it is known on which page. */
+export function layOutRow(sheet: Sheet, line: InvoiceLine): Row {
+  const { width } = columnsOf(sheet).item
+  const name = sheet.layOut(line.name, { width, base: 'auto', most: 4 })
+  const details = sheet.layOut(line.details, { width, size: 8.5, base: 'auto', most: 2 })
+  return { line, name, details, height: 2 * PADDING + sheet.heightOf(name) + sheet.heightOf(details, 8.5) }
+}
+
+export function drawRow(sheet: Sheet, { line, name, details, height }: Row, top: number): number {
+  const columns = columnsOf(sheet)
+  const y = top + PADDING
+  const below = sheet.write(name, { ...columns.item, y })
+  sheet.write(details, { ...columns.item, y: below, size: 8.5, color: SOFT })
+  const figure = { y, base: 'ltr', align: 'end', most: 1 } as const
+  sheet.text(line.price, { ...figure, ...columns.price })
+  sheet.text(line.quantity, { ...figure, ...columns.quantity })
+  sheet.text(line.amount, { ...figure, ...columns.amount, weight: 'bold' })
+  sheet.rule(top + height)
+  return top + height
+}
+
+export const figuresHeight = ({ figures }: Invoice): number => PADDING + figures.length * FIGURE + TOTAL
+
+/** The sums, at the end of the table, never torn apart. */
+export function drawFigures(sheet: Sheet, { figures, total, color }: Invoice, top: number): void {
+  const at = sheet.width - FIGURES_WIDTH
+  let y = top + PADDING
+  const label = { at, width: FIGURES_WIDTH - AMOUNT - GAP, most: 1 }
+  const value = { at: sheet.width - AMOUNT, width: AMOUNT, base: 'ltr', align: 'end', most: 1 } as const
+  for (const figure of figures) {
+    sheet.text(figure.label, { ...label, y, size: 9.5, color: SOFT })
+    sheet.text(figure.value, { ...value, y, size: 9.5 })
+    y += FIGURE
+  }
+  const style = { y: y + 5, size: 12, weight: 'bold' } as const
+  sheet.text(total.label, { ...label, ...style })
+  sheet.text(total.value, { ...value, ...style, color })
+}

@@ -1,0 +1,17 @@
+import { join, normalize, sep } from 'node:path'
+import sharp from 'sharp'
+
+/** Sharp enough in print. */
+const SIDE = 240
+
+/** A picture of ours by its `/media/…` address, as paper takes it; null where it lies elsewhere or cannot be read. */
+export async function readLogo(address: string, dataDir: string): Promise<Buffer | null> {
+  const name = address.startsWith('/media/') ? normalize(decodeURIComponent(address.slice('/media/'.length))) : '..'
+  if (name.startsWith('..') || name.startsWith(sep) || name.includes('\0')) return null
+  return sharp(join(dataDir, 'media', name), { density: 300 })
+    .resize(SIDE, SIDE, { fit: 'inside' })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+    .catch(() => null)
+}

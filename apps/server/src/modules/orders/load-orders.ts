@@ -1,0 +1,44 @@
+import type { Db, Tx } from '../../db/index.ts'
+import { averageStars } from '../../stars.ts'
+import { translateRows } from '../translations/index.ts'
+import type { BriefLine, ShownOrder } from './present.ts'
+import { selectLines, selectOrders } from './repository.ts'
+
+/** Orders with their lines and shops, in the order of `ids`; names as they were when they were placed. */
+export async function loadOrders(db: Db | Tx, ids: readonly number[]): Promise<ShownOrder[]> {
+  const [rows, lines] = await Promise.all([selectOrders(db, { ids }), selectLines(db, { orderIds: ids })])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { shop_name, shop_logo, shop_rating_sum, shop_review_count, ...order } = row
+    const rating = averageStars(shop_rating_sum, shop_review_count)
+    const shop = { id: order.shop_id, name: shop_name, logo: shop_logo, rating }
+    return [{ order, shop, lines: lines.filter((line) => line.order_id === id) }]
+  })
+}
+
+/** The same with the names of products and shops in another language, where there are such. */
+export async function translateOrders<Line extends BriefLine>(
+  db: Db | Tx,
+  locale: string,
+  orders: readonly ShownOrder<Line>[],
+): Promise<ShownOrder<Line>[]> {
+  const products = orders.flatMap(({ lines }) => lines.map(({ product_id, name }) => ({ id: product_id, name })))
+  const [named, shops] = await Promise.all([
+    translateRows(db, 'product', locale, products, ['name']),
+    translateRows(
+      db,
+      'shop',
+      locale,
+      orders.map(({ shop }) => shop),
+      ['name'],
+    ),
+  ])
+  let place = 0
+  return orders.map(({ order, shop, lines }, index) => ({
+    order,
+    shop: shops[index] ?? shop,
+    lines: lines.map((line) => ({ ...line, name: named[place++]?.name ?? line.name })),
+  }))
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-desk.ts'
+
+let shop: OrderDesk
+beforeAll(async () => {
+  shop = await orderDesk()
+})
+afterAll(() => shop.close())
+
+type Replies = Awaited<ReturnType<OrderDesk['place']>>[]
+
+const codesOf = (replies: Replies) => replies.map(({ status, body }) => (status === 200 ? 'placed' : body.code)).sort()
+
+const ordersOf = ({ id }: Buyer) =>
+  shop.deps.database.db.selectFrom('orders').where('user_id', '=', id).selectAll().execute()
+
+describe('orders that are placed at the same moment', () => {
+  it('sell 50 pieces to 50 of 200 shoppers', async () => {
+    const shopId = await addShop(shop)
+    const buyers = await shop.addBuyers(200)
+    const first = buyers[0] as Buyer
+    const goods = await putInCart(shop, first.id, { shopId, stock: 50 })
+    await Promise.all(buyers.slice(1).map((buyer) => shop.fill(buyer, goods)))
+    const replies = await Promise.all(buyers.map((buyer) => shop.place(buyer, { shop_ids: [shopId] })))
+    expect(codesOf(replies)).toEqual([...Array(150).fill('out_of_stock'), ...Array(50).fill('placed')])
+    expect(await shop.stockOf(goods)).toEqual({ variant: 0, product: 0, sold: 50 })
+    const { count } = await shop.deps.database.db
+      .selectFrom('order_lines')
+      .where('product_id', '=', goods.productId)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(50)
+  })
+
+  it('sell the last pieces of a flash sale once, and nothing dearer than was shown', async () => {
+    const shopId = await addShop(shop, { delivery_charge: 0 })
+    const buyers = await shop.addBuyers(12)
+    const goods = await putInCart(shop, (buyers[0] as Buyer).id, { shopId, price: 4_000, stock: 99 })
+    await Promise.all(buyers.slice(1).map((buyer) => shop.fill(buyer, goods)))
+    const now = shop.deps.now()
+    const { id: flash_sale_id } = await shop.deps.database.db
+      .insertInto('flash_sales')
+      .values({ name: 'Trial sale', thumbnail: '', starts_at: now - 1_000, ends_at: now + 3_600_000 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await shop.deps.database.db
+      .insertInto('flash_sale_products')
+      .values({ flash_sale_id, product_id: goods.productId, price: 1_000, quantity: 5, position: 0 })
+      .execute()
+    const order = { shop_ids: [shopId], payable_amount: 10.5 }
+    const replies = await Promise.all(buyers.map((buyer) => shop.place(buyer, order)))
+    expect(codesOf(replies)).toEqual([...Array(5).fill('placed'), ...Array(7).fill('price_changed')])
+    expect(await shop.stockOf(goods)).toMatchObject({ variant: 94, sold: 5 })
+  })
+
+  it('use a voucher that is good once, once', async () => {
+    const shopId = await addShop(shop)
+    const buyers = await shop.addBuyers(10)
+    const goods = await putInCart(shop, (buyers[0] as Buyer).id, { shopId })
+    await Promise.all(buyers.slice(1).map((buyer) => shop.fill(buyer, goods)))
+    const hand = buyers.map((buyer) => buyer.id)
+    const { id, code } = await addVoucher(shop, { shop_id: shopId, hand, use_limit: 1 })
+    const order = { shop_ids: [shopId], coupon_codes: [code] }
+    const replies = await Promise.all(buyers.map((buyer) => shop.place(buyer, order)))
+    expect(codesOf(replies)).toEqual(['placed', ...Array(9).fill('voucher_used_up')])
+    const voucher = await shop.deps.database.db.selectFrom('vouchers').where('id', '=', id).select('used').execute()
+    expect(voucher).toEqual([{ used: 1 }])
+    expect(await shop.stockOf(goods)).toMatchObject({ sold: 1 })
+  })
+
+  it('are one order where two tabs place the same cart', async () => {
+    const buyer = await shop.addBuyer()
+    const shopId = await addShop(shop)
+    const goods = await putInCart(shop, buyer.id, { shopId, quantity: 2 })
+    const place = (key?: string) => shop.place(buyer, { shop_ids: [shopId] }, key)
+    const replies = await Promise.all([place(), place(), place('tab-1'), place('tab-2')])
+    expect(codesOf(replies)).toEqual([...Array(3).fill('nothing_to_order'), 'placed'])
+    expect(await ordersOf(buyer)).toHaveLength(1)
+    expect(await shop.stockOf(goods)).toMatchObject({ sold: 2 })
+  })
+
+  it('of two carts that share products in another order never wait for each other in a circle', async () => {
+    const shopId = await addShop(shop)
+    const buyers = await shop.addBuyers(20)
+    const [one, two] = [buyers[0] as Buyer, buyers[1] as Buyer]
+    const cup = await putInCart(shop, one.id, { shopId, stock: 30 })
+    const lamp = await putInCart(shop, two.id, { shopId, stock: 30 })
+    await shop.fill(one, lamp)
+    await shop.fill(two, cup)
+    for (const [place, buyer] of buyers.slice(2).entries())
+      for (const goods of place % 2 ? [cup, lamp] : [lamp, cup]) await shop.fill(buyer, goods)
+    const replies = await Promise.all(buyers.map((buyer) => shop.place(buyer, { shop_ids: [shopId] })))
+    expect(codesOf(replies)).toEqual(Array(20).fill('placed'))
+    expect(await shop.stockOf(cup)).toEqual({ variant: 10, product: 10, sold: 20 })
+    expect(await shop.stockOf(lamp)).toEqual({ variant: 10, product: 10, sold: 20 })
+  })
+})
+
+describe('a request with a key', () => {
+  async function oneLine() {
+    const buyer = await shop.addBuyer()
+    const shopId = await addShop(shop)
+    const goods = await putInCart(shop, buyer.id, { shopId })
+    return { buyer, shopId, goods, order: { shop_ids: [shopId] } }
+  }
+
+  it('that is clicked twice or sent again is one order, and gets one answer', async () => {
+    const { buyer, goods, order } = await oneLine()
+    const [first, second] = await Promise.all([shop.place(buyer, order, 'click'), shop.place(buyer, order, 'click')])
+    expect(first?.status).toBe(200)
+    expect(second?.body).toEqual(first?.body)
+    await shop.fill(buyer, goods)
+    const replayed = await shop.place(buyer, order, 'click')
+    expect(replayed.body).toEqual(first?.body)
+    expect(await ordersOf(buyer)).toHaveLength(1)
+    expect(await shop.stockOf(goods)).toMatchObject({ sold: 1 })
+  })
+
+  it('gets the same answer when the order has moved on', async () => {
+    const { buyer, order } = await oneLine()
+    const { body } = await shop.place(buyer, order, 'moved')
+    await shop.post('/orders/cancel', { order_id: body.data.orders[0].id, reason: 'x' }, { headers: buyer.headers })
+    expect((await shop.place(buyer, order, 'moved')).body).toEqual(body)
+  })
+
+  it('is refused with another body, also while the first is under way', async () => {
+    const { buyer, order } = await oneLine()
+    const other = { ...order, note: 'Other' }
+    const replies = await Promise.all([shop.place(buyer, order, 'same'), shop.place(buyer, other, 'same')])
+    expect(codesOf(replies)).toEqual(['idempotency_mismatch', 'placed'])
+    const loser = replies[0]?.status === 200 ? other : order
+    const later = await shop.place(buyer, loser, 'same')
+    expect(later).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } })
+    expect(await ordersOf(buyer)).toHaveLength(1)
+  })
+
+  it('that was refused may be sent again', async () => {
+    const { buyer, goods, order } = await oneLine()
+    const setStock = (stock: number) =>
+      shop.deps.database.db.updateTable('product_variants').set({ stock }).where('id', '=', goods.variantId).execute()
+    await setStock(0)
+    expect(await shop.place(buyer, order, 'retry')).toMatchObject({ body: { code: 'out_of_stock' } })
+    await setStock(3)
+    expect(await shop.place(buyer, order, 'retry')).toMatchObject({ status: 200 })
+  })
+
+  it('of one shopper says nothing to another', async () => {
+    const [mine, theirs] = [await oneLine(), await oneLine()]
+    const first = await shop.place(mine.buyer, mine.order, 'shared')
+    const second = await shop.place(theirs.buyer, theirs.order, 'shared')
+    expect(second.status).toBe(200)
+    expect(second.body.data.orders[0].id).not.toBe(first.body.data.orders[0].id)
+  })
+
+  it('is told to wait while another process works on it, and taken up where that has died', async () => {
+    const { buyer, goods, order } = await oneLine()
+    const online = { ...order, payment_method: 'sandbox' }
+    const { body } = await shop.place(buyer, online, 'crash')
+    // As it stands between the orders and their payment.
+    await shop.deps.database.db
+      .updateTable('idempotency_keys')
+      .set({ status: null })
+      .where('user_id', '=', buyer.id)
+      .execute()
+    const waiting = await shop.place(buyer, online, 'crash')
+    expect(waiting).toMatchObject({ status: 409, body: { code: 'request_in_progress' } })
+    expect(waiting.headers['retry-after']).toBe('2')
+    const at = shop.deps.now()
+    shop.setNow(at + 61_000)
+    const taken = await shop.place(buyer, online, 'crash')
+    shop.setNow(at)
+    expect(taken.body).toEqual(body)
+    expect(await shop.stockOf(goods)).toMatchObject({ sold: 1 })
+  })
+
+  it('is forgotten after a day', async () => {
+    const { buyer, goods, order } = await oneLine()
+    const first = await shop.place(buyer, order, 'daily')
+    await shop.fill(buyer, goods)
+    const at = shop.deps.now()
+    shop.setNow(at + 24 * 3_600_000 + 1)
+    const next = await shop.place(buyer, order, 'daily')
+    shop.setNow(at)
+    expect(next.status).toBe(200)
+    expect(next.body.data.orders[0].id).not.toBe(first.body.data.orders[0].id)
+  })
+})

@@ -1,0 +1,70 @@
+import { type Api, reply } from '../../http/api.ts'
+import { Refusal } from '../../refusal.ts'
+import { text } from '../../texts/index.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { listOrders, listSellerOrders, showToSeller } from './list-orders.ts'
+import { moveSellerOrder } from './move-order.ts'
+import { orderAgain } from './order-again.ts'
+import type { OrderDeps } from './payment-desk.ts'
+import { createPlaceOrder } from './place-order.ts'
+import { showDashboard } from './show-dashboard.ts'
+import { refuseUnknownOrder, showOrder } from './show-order.ts'
+
+export function orderRoutes(api: Api, deps: OrderDeps): void {
+  const { db } = deps.database
+  const placeOrder = createPlaceOrder(deps)
+
+  api.handle('POST /place-order', async ({ user, locale, headers, body }) => {
+    const placed = await placeOrder({
+      userId: user.id,
+      locale,
+      key: headers['idempotency-key'],
+      shopIds: body.shop_ids,
+      buyNow: body.is_buy_now,
+      addressId: body.address_id,
+      couponCodes: body.coupon_codes,
+      note: body.note,
+      gateway: body.payment_method === 'cash' ? null : body.payment_method,
+      payable: typeof body.payable_amount === 'number' ? Math.round(body.payable_amount * 100) : undefined,
+    })
+    if (placed instanceof Refusal) return placed
+    const { message, ...data } = placed
+    return reply(data, message)
+  })
+
+  api.handle('GET /orders', async ({ user, locale, query }) => reply(await listOrders(db, user.id, query, locale)))
+
+  api.handle('GET /order-details', async ({ user, locale, query }) => {
+    const order = await showOrder(deps, { orderId: query.order_id, userId: user.id, locale })
+    return order instanceof Refusal ? order : reply({ order })
+  })
+
+  api.handle('POST /orders/cancel', async ({ user, locale, body }) => {
+    const { order_id: orderId, reason } = body
+    const refusal = await cancelOrder(deps, { orderId, userId: user.id, reason })
+    const order = refusal ?? (await showOrder(deps, { orderId, userId: user.id, locale }))
+    return order instanceof Refusal ? order : reply({ order }, text('Order cancelled'))
+  })
+
+  api.handle('POST /place-order/again', async ({ user, locale, body }) => {
+    const cart = await orderAgain(deps, { orderId: body.order_id, userId: user.id, locale })
+    return cart instanceof Refusal ? cart : reply(cart, text('Added to your cart'))
+  })
+
+  api.handle('GET /dashboard', async ({ user, locale }) => reply(await showDashboard(deps, user.id, locale)))
+}
+
+export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
+  const { db } = deps.database
+
+  api.handle('GET /seller/orders', async ({ user, locale, query }) =>
+    reply(await listSellerOrders(db, user.shopId, query, locale)),
+  )
+
+  api.handle('POST /seller/orders/{id}/status', async ({ user, locale, params, body }) => {
+    const refusal = await moveSellerOrder(deps, { orderId: params.id, shopId: user.shopId, status: body.status })
+    if (refusal) return refusal
+    const [order] = await showToSeller(db, [params.id], locale)
+    return order ? reply({ order }, text('Order updated')) : refuseUnknownOrder()
+  })
+}

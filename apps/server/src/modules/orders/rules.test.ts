@@ -1,0 +1,76 @@
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@rialto/contract/enums'
+import { assert, constantFrom, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { drawCode } from '../../draw-code.ts'
+import { canCancel, canPay, mayMove, nextStatuses, type OrderState, statusesBefore } from './rules.ts'
+
+const anyStatus = constantFrom(...ORDER_STATUSES)
+const anyMethod = constantFrom(...PAYMENT_METHODS)
+const anyPayment = constantFrom(...PAYMENT_STATUSES)
+
+const cash = (status: OrderState['status']): OrderState => ({
+  status,
+  payment_method: 'cash',
+  payment_status: 'pending',
+})
+
+describe('the table of transitions', () => {
+  it('leads the seller from step to step, and out of the first three', () => {
+    expect(ORDER_STATUSES.map((status) => nextStatuses(cash(status)))).toEqual([
+      ['confirm', 'cancelled'],
+      ['processing', 'cancelled'],
+      ['pickup', 'cancelled'],
+      ['on_the_way'],
+      ['delivered'],
+      [],
+      [],
+    ])
+  })
+
+  it('lets shoppers cancel what is pending, and nothing else', () => {
+    expect(ORDER_STATUSES.filter((status) => canCancel({ status }))).toEqual(['pending'])
+    for (const to of ORDER_STATUSES)
+      expect(statusesBefore(to, 'shopper')).toEqual(to === 'cancelled' ? ['pending'] : [])
+  })
+
+  it('never leads a seller back, nor out of the end', () =>
+    assert(
+      property(anyStatus, anyStatus, (from, to) => {
+        if (!mayMove(from, to, 'seller')) return
+        expect(['delivered', 'cancelled']).not.toContain(from)
+        expect(ORDER_STATUSES.indexOf(to)).toBeGreaterThan(ORDER_STATUSES.indexOf(from))
+      }),
+    ))
+
+  it('takes up again only what its time had ended, by its payment', () => {
+    expect(statusesBefore('pending', 'payment')).toEqual(['cancelled'])
+    expect(statusesBefore('pending', 'seller')).toEqual([])
+  })
+})
+
+describe('an order that is to be paid before', () => {
+  it('goes nowhere but out until it is', () =>
+    assert(
+      property(anyStatus, anyPayment, (status, payment_status) => {
+        const next = nextStatuses({ status, payment_method: 'online', payment_status })
+        if (payment_status !== 'paid') expect(next.filter((to) => to !== 'cancelled')).toEqual([])
+        else expect(next).toEqual(nextStatuses(cash(status)))
+      }),
+    ))
+
+  it('can be paid while it is pending and unpaid', () =>
+    assert(
+      property(anyStatus, anyMethod, anyPayment, (status, payment_method, payment_status) => {
+        const isUnpaid = payment_status === 'pending' || payment_status === 'failed'
+        expect(canPay({ status, payment_method, payment_status })).toBe(
+          status === 'pending' && payment_method === 'online' && isUnpaid,
+        )
+      }),
+    ))
+})
+
+it('codes are short, spelled without doubt, and their own', () => {
+  const codes = new Set(Array.from({ length: 1_000 }, () => drawCode('RL')))
+  expect(codes.size).toBe(1_000)
+  for (const code of codes) expect(code).toMatch(/^RL-[2-9BCDFGHJKMNPQRSTWXYZ]{8}$/)
+})

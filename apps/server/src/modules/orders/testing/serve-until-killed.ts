@@ -1,0 +1,14 @@
+import { buildApp } from '../../../app.ts'
+import { Changes } from '../../../changes.ts'
+import { loadConfig } from '../../../config.ts'
+import { openDatabase } from '../../../db/index.ts'
+import { createSettings } from '../../settings/index.ts'
+
+// node serve-until-killed.ts URL FOLDER: the API on a port of its own, which it says, until somebody kills it.
+
+const [, , url = '', dataDir = ''] = process.argv
+const database = openDatabase(url)
+const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), dataDir }
+const deps = { config, database, changes: new Changes(), now: Date.now }
+const app = await buildApp({ ...deps, settings: createSettings(deps) })
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

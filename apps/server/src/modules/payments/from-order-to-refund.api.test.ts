@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from '../orders/testing/order-desk.ts'
+import { createOutbound } from '../outbound/index.ts'
+import { createSettings } from '../settings/index.ts'
+import { createPayments, type Payments } from './index.ts'
+import { type StripeStandIn, sessionEvent, signed, startStripe } from './testing/stripe-stand-in.ts'
+
+let stripe: StripeStandIn
+let desk: OrderDesk
+let worker: Payments
+
+beforeAll(async () => {
+  stripe = await startStripe()
+  desk = await orderDesk(stripe.environment)
+  const deps = { ...desk.deps, settings: createSettings(desk.deps) }
+  worker = createPayments({ ...deps, outbound: createOutbound(deps) })
+})
+afterAll(async () => {
+  await desk.close()
+  await stripe.close()
+})
+
+interface Placed {
+  buyer: Buyer
+  orders: { id: number; order_code: string; amount: number }[]
+  url: string | null
+}
+
+async function placeOfTwoShops(): Promise<Placed> {
+  const buyer = await desk.addBuyer()
+  const shop_ids = [await addShop(desk), await addShop(desk)]
+  for (const shopId of shop_ids) await putInCart(desk, buyer.id, { shopId, quantity: 2, stock: 5 })
+  const { status, body } = await desk.place(buyer, { shop_ids, payment_method: 'stripe' })
+  expect(status, body.message).toBe(200)
+  return { buyer, orders: body.data.orders, url: body.data.order_payment_url }
+}
+
+async function pay(url: string | null) {
+  const session = [...stripe.sessions.values()].find((one) => one.url === url)
+  if (!session) throw new Error(`no checkout at ${url}`)
+  Object.assign(session, { status: 'complete', payment_status: 'paid' })
+  const payload = JSON.stringify(sessionEvent('checkout.session.completed', session))
+  const headers = {
+    'stripe-signature': signed(payload, { at: desk.deps.now() }),
+    'content-type': 'application/json',
+  }
+  expect((await desk.post('/payments/stripe/webhook', payload, { headers })).status).toBe(200)
+  return session
+}
+
+async function look({ buyer, orders }: Placed) {
+  const details = orders.map(({ id }) => desk.get(`/order-details?order_id=${id}`, { headers: buyer.headers }))
+  return (await Promise.all(details)).map(({ body }) => [body.data.order.order_status, body.data.order.payment_status])
+}
+
+describe('orders of two shops, placed together', () => {
+  it('are paid by one checkout, and one of them is cancelled and given back', async () => {
+    const placed = await placeOfTwoShops()
+    const [first, second] = placed.orders
+    const session = await pay(placed.url)
+    expect(session.amount_total).toBe(Math.round(((first?.amount ?? 0) + (second?.amount ?? 0)) * 100))
+    expect(session.metadata.orders).toBe(`${first?.order_code} ${second?.order_code}`)
+    expect(await look(placed)).toEqual(Array(2).fill(['pending', 'paid']))
+
+    const cancel = { order_id: second?.id, reason: 'Changed my mind' }
+    expect((await desk.post('/orders/cancel', cancel, { headers: placed.buyer.headers })).status).toBe(200)
+    await worker.workDue()
+    expect(await look(placed)).toEqual([
+      ['pending', 'paid'],
+      ['cancelled', 'refunded'],
+    ])
+    expect(stripe.refunds).toMatchObject([{ amount: Math.round((second?.amount ?? 0) * 100) }])
+  })
+
+  it('stand unpaid where the gateway is away, and are paid later, together', async () => {
+    stripe.state.misbehaviour = 'drops'
+    const placed = await placeOfTwoShops()
+    stripe.state.misbehaviour = null
+    expect(placed.url).toBeNull()
+    expect(await look(placed)).toEqual(Array(2).fill(['pending', 'pending']))
+    const { body } = await desk.get(`/order-payment/${placed.orders[0]?.id}`, { headers: placed.buyer.headers })
+    await pay(body.data.order_payment_url)
+    expect(await look(placed)).toEqual(Array(2).fill(['pending', 'paid']))
+  })
+})

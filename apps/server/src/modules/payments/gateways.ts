@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts'
+import type { Gateway } from './gateway.ts'
+import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
+
+/** The gateways that this process can reach, whatever the settings offer: payments that are under way end as they began. */
+export interface Gateways {
+  find(name: string): Promise<Gateway | undefined>
+}
+
+export function createGateways({ config, now }: Pick<Deps, 'config' | 'now'>): Gateways {
+  const { stripe } = config
+  const sandbox = config.env === 'local' ? sandboxGateway({ config, now }) : undefined
+  let stripeGateway: Promise<Gateway> | undefined
+  return {
+    async find(name) {
+      if (name === 'sandbox') return sandbox
+      if (name !== 'stripe' || !stripe) return undefined
+      // Its package takes some memory: only shops that use it load it.
+      stripeGateway ??= import('./stripe/stripe-gateway.ts').then((module) => module.stripeGateway(stripe, { now }))
+      return stripeGateway
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addShopper, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
+import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
+
+let shop: PaymentShop
+let ana: Shopper
+let ben: Shopper
+
+beforeAll(async () => {
+  shop = await paymentShop()
+  ana = await addShopper(shop)
+  ben = await addShopper(shop)
+})
+afterAll(() => shop.close())
+
+const pay = (orderId: number, { headers }: Shopper = ana, query = '?gateway=stripe', language = 'en') =>
+  shop.get(`/order-payment/${orderId}${query}`, { headers: { ...headers, 'accept-language': language } })
+
+describe('GET /order-payment/{order_id}', () => {
+  it('leads to a checkout with one line an order, in the shopper’s language, and back with the orders’ ids', async () => {
+    const { id, code } = await shop.addOrder(ana, { amount: 12_345 })
+    const { status, body } = await pay(id, ana, '?gateway=stripe', 'fr')
+    expect(status).toBe(200)
+    const session = [...shop.stripe.sessions.values()].at(-1)
+    expect(body.data).toEqual({ order_payment_url: session?.url })
+    const payment = await shop.deps.database.db
+      .selectFrom('payments')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(payment).toMatchObject({ reference: session?.id, status: 'open', amount: 12_345, currency: 'USD' })
+    expect(session?.sent).toMatchObject({
+      mode: 'payment',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'usd',
+      'line_items[0][price_data][unit_amount]': '12345',
+      'line_items[0][price_data][product_data][name]': expect.stringContaining(code),
+      'metadata[payment]': expect.stringMatching(new RegExp(`^rialto-${payment.id}-`)),
+      'payment_intent_data[metadata][payment]': session?.sent['metadata[payment]'],
+      customer_email: ana.email,
+      locale: 'fr',
+      success_url: `http://localhost:3000/payment/success?payment=${payment.id}&orders=${id}`,
+      cancel_url: `http://localhost:3000/payment/cancel?payment=${payment.id}&orders=${id}`,
+    })
+    expect(session?.sent['line_items[1][quantity]']).toBeUndefined()
+  })
+
+  it('leads back to the payment that is open', async () => {
+    const { id } = await shop.addOrder(ana)
+    const first = await pay(id)
+    const before = shop.stripe.state.calls
+    expect((await pay(id)).body).toEqual(first.body)
+    expect(shop.stripe.state.calls).toBe(before)
+  })
+
+  it('makes one checkout of a double click', async () => {
+    const { id } = await shop.addOrder(ana)
+    const before = shop.stripe.sessions.size
+    const replies = await Promise.all([pay(id), pay(id), pay(id)])
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body.data?.order_payment_url}`)).size).toBe(1)
+    expect(shop.stripe.sessions.size).toBe(before + 1)
+  })
+
+  it('begins anew after a failure, and forgets it', async () => {
+    const { id } = await shop.addOrder(ana, { payment_status: 'failed' })
+    expect((await pay(id)).status).toBe(200)
+    expect(await shop.look(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
+  })
+
+  it('pays orders together that were placed together, as far as they are to be paid', async () => {
+    const orders = [await shop.addOrder(ana), await shop.addOrder(ana), await shop.addOrder(ana)]
+    const [first, second, third] = orders.map(({ id }) => id) as [number, number, number]
+    const wanted = { orderIds: [first, second, third], userId: ana.id, gateway: 'stripe', locale: 'en' }
+    const started = await shop.payments.startPayment(wanted)
+    const reply = await pay(second)
+    expect({ url: reply.body.data.order_payment_url }).toEqual(started)
+    await shop.deps.database.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', third).execute()
+    const session = await shop.checkout(ana, first)
+    expect({ url: session.url }).not.toEqual(started)
+    expect(session.amount_total).toBe(8_500)
+  })
+
+  it('takes the gateway that the order was placed with where none is named, else the first on offer', async () => {
+    const { id } = await shop.addOrder(ana)
+    expect((await pay(id, ana, '')).body.data.order_payment_url).toContain('/sandbox-gateway/sandbox_')
+    const stripe = [{ id: 2, name: 'stripe', title: 'Card', logo: null }]
+    await withSettings(shop, { payment_gateways: stripe }, async () => {
+      expect((await pay(id, ana, '')).body.data.order_payment_url).toContain('checkout.stripe.test')
+    })
+  })
+
+  it.each([
+    ['a paid one', { payment_status: 'paid' }],
+    ['one that was given back', { payment_status: 'refunded', status: 'cancelled' }],
+    ['a cancelled one', { status: 'cancelled' }],
+    ['one that is paid in cash', { payment_method: 'cash' }],
+  ] as const)('refuses %s', async (_, wish) => {
+    const { id } = await shop.addOrder(ana, wish)
+    const { status, body } = await pay(id)
+    expect([status, body.code]).toEqual([409, 'order_not_payable'])
+    expect((await shop.look(id)).payment).toBeUndefined()
+  })
+
+  it('knows nothing of another shopper’s order', async () => {
+    const { id } = await shop.addOrder(ana)
+    const foreign = await pay(id, ben)
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found'])
+    expect(foreign.body).toEqual((await pay(999_999, ben)).body)
+    expect((await shop.get(`/order-payment/${id}`)).status).toBe(401)
+    expect((await shop.look(id)).payment).toBeUndefined()
+  })
+
+  it('refuses a gateway that is not on offer', async () => {
+    const { id } = await shop.addOrder(ana)
+    for (const name of ['cash', 'paypal', '__proto__']) {
+      const { status, body } = await pay(id, ana, `?gateway=${name}`)
+      expect([status, body.code]).toEqual([422, 'payment_method_unavailable'])
+    }
+    await withSettings(shop, { online_payment: false }, async () => {
+      expect((await pay(id, ana, '')).body.code).toBe('payment_method_unavailable')
+    })
+  })
+
+  it.each(['drops', 'fails', 'refuses'] as const)('keeps the order as it was where Stripe %s', async (misbehaviour) => {
+    const { id } = await shop.addOrder(ana, { payment_status: 'failed' })
+    shop.stripe.state.misbehaviour = misbehaviour
+    const { status, body } = await pay(id)
+    shop.stripe.state.misbehaviour = null
+    expect([status, body.code]).toEqual([422, 'payment_failed'])
+    expect(body.message).not.toMatch(/stripe|sk_test|cents/i)
+    expect(await shop.look(id)).toMatchObject({ status: 'pending', payment: 'failed' })
+    expect((await pay(id)).status).toBe(200)
+  })
+})

@@ -1,0 +1,24 @@
+import { type Api, reply } from '../../http/api.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Payments } from './create-payments.ts'
+import { payOrder } from './pay-order.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+
+/** Each start asks a gateway over the network. */
+const STARTS = { max: 30, seconds: 60 }
+
+export function paymentRoutes(api: Api, { payments: { context } }: { payments: Payments }): void {
+  api.handle(
+    'GET /order-payment/{order_id}',
+    async ({ params, query, user, locale }) => {
+      const wish = { orderId: params.order_id, userId: user.id, gateway: query.gateway, locale }
+      const result = await payOrder(context, wish)
+      return result instanceof Refusal ? result : reply({ order_payment_url: result.url })
+    },
+    { rateLimit: STARTS },
+  )
+  api.handle('POST /payments/{gateway}/webhook', async ({ params, rawBody, request }) => {
+    const refusal = await receiveWebhook(context, { gateway: params.gateway, body: rawBody, headers: request.headers })
+    return refusal ?? reply({})
+  })
+}

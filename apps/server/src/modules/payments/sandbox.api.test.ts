@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
+import { sign } from './sandbox/signature.ts'
+import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
+
+let shop: PaymentShop
+let ana: Shopper
+
+beforeAll(async () => {
+  shop = await paymentShop()
+  ana = await addShopper(shop)
+})
+afterAll(() => shop.close())
+
+async function begin(amount = 4_250, language = 'en') {
+  const { id, code } = await shop.addOrder(ana, { amount })
+  const headers = { ...ana.headers, 'accept-language': language }
+  const { body } = await shop.get(`/order-payment/${id}?gateway=sandbox`, { headers })
+  const url = new URL(body.data.order_payment_url)
+  return { id, code, path: url.pathname + url.search }
+}
+
+const open = (path: string) => shop.app.inject({ method: 'GET', url: path })
+const choose = (path: string, answer: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ answer }).toString(),
+  })
+
+describe('the sandbox’s page', () => {
+  it('names the order and the sum, runs no script, and is kept nowhere', async () => {
+    const { code, path } = await begin(12_345)
+    const { statusCode, headers, body } = await open(path)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/,
+    )
+    expect(body).toContain(code)
+    expect(body).toContain('$123.45')
+    expect(body).toContain('<html lang="en" dir="ltr">')
+    expect(body).not.toMatch(/<script|style="/)
+  })
+
+  it('reads in the shopper’s language and direction, whatever the browser’s', async () => {
+    const { path } = await begin(4_250, 'ar')
+    expect((await open(path)).body).toContain('<html lang="ar" dir="rtl">')
+    expect((await open(path.replace('locale=ar', 'locale=xx'))).body).toContain('<html lang="en"')
+  })
+
+  it('pays, by the shop’s own webhook, and leads back', async () => {
+    const { id, path } = await begin()
+    const { statusCode, headers } = await choose(path, 'pay')
+    expect(statusCode).toBe(303)
+    expect(headers.location).toMatch(new RegExp(`^http://localhost:3000/payment/success\\?payment=\\d+&orders=${id}$`))
+    expect(await shop.look(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
+  })
+
+  it('lets it fail', async () => {
+    const { id, path } = await begin()
+    const { headers } = await choose(path, 'fail')
+    expect(headers.location).toContain('/payment/cancel?')
+    expect(await shop.look(id)).toEqual({ order: 'failed', status: 'pending', payment: 'failed' })
+  })
+
+  it('is left, and found again', async () => {
+    const { id, path } = await begin()
+    expect((await choose(path, 'leave')).headers.location).toContain('/payment/cancel?')
+    expect(await shop.look(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
+    const again = await shop.get(`/order-payment/${id}`, { headers: ana.headers })
+    expect(again.body.data.order_payment_url).toContain(path)
+  })
+
+  it('asks nothing once the payment is over, and leads back from a second click', async () => {
+    const { path } = await begin()
+    await Promise.all([choose(path, 'pay'), choose(path, 'pay')])
+    const { body } = await open(path)
+    expect(body).not.toContain('<form')
+    expect((await choose(path, 'fail')).headers.location).toContain('/payment/success?')
+  })
+
+  it('refuses answers that are none, and payments that are not there', async () => {
+    const { id, path } = await begin()
+    expect((await choose(path, 'steal')).statusCode).toBe(502)
+    expect((await choose('/sandbox-gateway/sandbox_0', 'pay')).statusCode).toBe(404)
+    expect((await open('/sandbox-gateway/sandbox_0')).statusCode).toBe(404)
+    expect((await shop.look(id)).order).toBe('pending')
+  })
+
+  it('moves on only what is signed with the shop’s secret, freshly', async () => {
+    const { id, path } = await begin()
+    const { db } = shop.deps.database
+    const payment = await db.selectFrom('payments').orderBy('id', 'desc').selectAll().executeTakeFirstOrThrow()
+    const key = `rialto-${payment.id}-${payment.created_at.toString(36)}`
+    const event = { id: 'e', key, reference: payment.reference, state: 'paid', amount: payment.amount, currency: 'USD' }
+    const body = JSON.stringify(event)
+    const tell = (signature: string, payload = body) =>
+      shop.post('/payments/sandbox/webhook', payload, {
+        headers: { 'sandbox-signature': signature, 'content-type': 'application/json' },
+      })
+    const now = shop.deps.now()
+    const { secret } = shop.deps.config
+    const wrong = [
+      '',
+      't=0,v1=0',
+      sign('another secret', body, now),
+      sign(secret, body, now - 300_001),
+      sign(secret, `${body} `, now),
+    ]
+    for (const signature of wrong) expect((await tell(signature)).body.code).toBe('webhook_refused')
+    expect((await shop.look(id)).order).toBe('pending')
+    const less = JSON.stringify({ ...event, amount: 1 })
+    expect((await tell(sign(secret, less, now), less)).body.code).toBe('webhook_refused')
+    expect((await tell(sign(secret, body, now))).status).toBe(200)
+    expect((await shop.look(id)).order).toBe('paid')
+    expect(path).toContain(payment.reference)
+  })
+})
+
+describe('elsewhere than in the local environment', () => {
+  it('the sandbox does not exist', async () => {
+    const earnest = await paymentShop({
+      APP_ENV: 'production',
+      APP_SECRET: 'x'.repeat(32),
+      APP_URL: 'https://shop.test',
+    })
+    try {
+      const shopper = await addShopper(earnest)
+      const { id } = await earnest.addOrder(shopper)
+      const { body } = await earnest.get(`/order-payment/${id}?gateway=sandbox`, { headers: shopper.headers })
+      expect(body.code).toBe('payment_method_unavailable')
+      expect((await earnest.post('/payments/sandbox/webhook', {})).status).toBe(404)
+      expect((await earnest.app.inject({ url: '/sandbox-gateway/sandbox_1' })).statusCode).toBe(404)
+      expect((await earnest.get('/master')).body.data.payment_gateways).toMatchObject([{ name: 'stripe' }])
+    } finally {
+      await earnest.close()
+    }
+  })
+})

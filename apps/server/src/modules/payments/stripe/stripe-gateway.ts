@@ -1,0 +1,120 @@
+import Stripe from 'stripe'
+import type { StripeConfig } from '../../../config-payments.ts'
+import { refuse } from '../../../refusal.ts'
+import { text, translate } from '../../../texts/index.ts'
+import type { Charge, Gateway } from '../gateway.ts'
+import { toStripe } from './amounts.ts'
+import { outcomeOf, readEvent } from './read-event.ts'
+
+const SIGNED_WITHIN_S = 5 * 60
+/** Checkout speaks these of the languages that shops are read in; the others it takes from the browser. */
+const LOCALES = new Set(['ar', 'en', 'es', 'fr'])
+
+interface Options {
+  now(): number
+  /** How long one try of a call may take. */
+  timeoutMs?: number
+}
+
+/** Payment by Stripe: a Checkout Session for each payment, one line for each order. */
+export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfig, options: Options): Gateway {
+  const { now, timeoutMs = 8_000 } = options
+  const stripe = new Stripe(secretKey, {
+    ...(apiBase && hostOf(apiBase)),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Rialto' },
+  })
+  return {
+    async start(charge) {
+      const session = await stripe.checkout.sessions.create(sessionFor(charge), {
+        idempotencyKey: `${charge.key}-start`,
+      })
+      if (!session.url) throw new Error(`the checkout ${session.id} came without an address`)
+      return { reference: session.id, url: session.url }
+    },
+    async ask(reference) {
+      const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
+      const outcome = outcomeOf(session)
+      return session.status === 'complete' && hasFailed(session) ? { ...outcome, state: 'failed' } : outcome
+    },
+    async close(reference) {
+      await stripe.checkout.sessions.expire(reference)
+    },
+    async refund({ reference, amount, currency, key }) {
+      const { payment_intent } = await stripe.checkout.sessions.retrieve(reference)
+      const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+      if (!intent) throw new Error(`the checkout ${reference} took no money`)
+      const known = await findRefund(stripe, intent, key)
+      if (known) return known
+      const refund = await stripe.refunds.create(
+        { payment_intent: intent, amount: toStripe(amount, currency), metadata: { refund: key } },
+        { idempotencyKey: key },
+      )
+      return refund.id
+    },
+    async readWebhook(body, headers) {
+      const signature = headers['stripe-signature'] ?? ''
+      try {
+        return readEvent(
+          stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNED_WITHIN_S, undefined, now()),
+        )
+      } catch (failure) {
+        if (!(failure instanceof Stripe.errors.StripeSignatureVerificationError)) throw failure
+        return refuse('webhook_refused', text('The signature is not valid'))
+      }
+    },
+  }
+}
+
+/** Stripe forgets the keys of requests after a day; we may ask again later than that. */
+async function findRefund(stripe: Stripe, intent: string, key: string): Promise<string | undefined> {
+  const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
+  return data.find(({ metadata, status }) => metadata?.refund === key && status !== 'failed' && status !== 'canceled')
+    ?.id
+}
+
+function sessionFor(charge: Charge): Stripe.Checkout.SessionCreateParams {
+  const { key, currency, lines, email, locale, successUrl, cancelUrl } = charge
+  // On the payment as well: refunds know that alone.
+  const metadata = {
+    payment: key,
+    orders: lines
+      .map(({ code }) => code)
+      .join(' ')
+      .slice(0, 500),
+  }
+  return {
+    mode: 'payment',
+    client_reference_id: key,
+    line_items: lines.map(({ code, amount }) => ({
+      quantity: 1,
+      price_data: {
+        currency: currency.toLowerCase(),
+        unit_amount: toStripe(amount, currency),
+        product_data: { name: translate(locale, text('Order {{code}}'), { code }) },
+      },
+    })),
+    metadata,
+    payment_intent_data: { metadata },
+    // What is paid is compared with what was asked for.
+    adaptive_pricing: { enabled: false },
+    ...(email && { customer_email: email }),
+    locale: LOCALES.has(locale) ? (locale as Stripe.Checkout.SessionCreateParams.Locale) : 'auto',
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  }
+}
+
+/** A way to pay that takes days has come to a bad end. */
+function hasFailed({ payment_status, payment_intent }: Stripe.Checkout.Session): boolean {
+  const intent = typeof payment_intent === 'object' ? payment_intent : null
+  return payment_status === 'unpaid' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+}
+
+function hostOf(base: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  const { hostname, port, protocol } = new URL(base)
+  const isPlain = protocol === 'http:'
+  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StripeStandIn, startStripe } from '../testing/stripe-stand-in.ts'
+import { fromStripe, toStripe } from './amounts.ts'
+import { stripeGateway } from './stripe-gateway.ts'
+
+let stripe: StripeStandIn
+beforeAll(async () => {
+  stripe = await startStripe()
+})
+afterAll(() => stripe.close())
+
+const charge = {
+  key: 'rialto-1-abc',
+  currency: 'USD',
+  lines: [
+    { code: 'RL-1', amount: 1_050 },
+    { code: 'RL-2', amount: 2_000 },
+  ],
+  email: null,
+  locale: 'bn',
+  successUrl: 'https://shop.test/payment/success',
+  cancelUrl: 'https://shop.test/payment/cancel',
+}
+
+const gateway = (timeoutMs?: number) => {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  } = stripe.environment
+  return stripeGateway({ secretKey, webhookSecret, apiBase }, { now: Date.now, timeoutMs })
+}
+
+describe('the gateway to Stripe', () => {
+  it('makes one checkout of one payment, with a line for each order', async () => {
+    const first = await gateway().start(charge)
+    expect(await gateway().start(charge)).toEqual(first)
+    const session = stripe.sessions.get(first.reference)
+    expect(session?.amount_total).toBe(3_050)
+    expect(session?.sent).toMatchObject({ 'line_items[1][price_data][unit_amount]': '2000', locale: 'auto' })
+    expect(session?.sent.customer_email).toBeUndefined()
+    expect(stripe.sessions.size).toBe(1)
+  })
+
+  it('gives one refund for one key', async () => {
+    const { reference } = await gateway().start({ ...charge, key: 'rialto-2-abc' })
+    Object.assign(stripe.sessions.get(reference) ?? {}, { status: 'complete', payment_status: 'paid' })
+    const refund = { reference, amount: 1_050, currency: 'USD', key: 'r1' }
+    const first = await gateway().refund(refund)
+    expect(await gateway().refund(refund)).toBe(first)
+    stripe.forgetKeys()
+    expect(await gateway().refund(refund)).toBe(first)
+    expect(stripe.refunds).toHaveLength(1)
+    await expect(gateway().refund({ ...refund, amount: 9_999, key: 'r2' })).rejects.toThrow('greater')
+  })
+
+  it('closes what is open, and nothing else', async () => {
+    const { reference } = await gateway().start({ ...charge, key: 'rialto-3-abc' })
+    await gateway().close(reference)
+    expect(await gateway().ask(reference)).toMatchObject({ state: 'cancelled', amount: 3_050, currency: 'USD' })
+    await expect(gateway().close(reference)).rejects.toThrow()
+    await expect(gateway().ask('cs_none')).rejects.toThrow('No such')
+  })
+
+  it('does not wait for ever', async () => {
+    stripe.state.misbehaviour = 'is slow'
+    await expect(gateway(100).start({ ...charge, key: 'rialto-4-abc' })).rejects.toThrow(/timeout|time|connection/i)
+    stripe.state.misbehaviour = null
+  })
+})
+
+describe('amounts', () => {
+  it('are counted as Stripe counts each currency', () => {
+    expect([toStripe(12_345, 'USD'), toStripe(12_300, 'JPY'), toStripe(12_345, 'KWD')]).toEqual([12_345, 123, 123_450])
+    for (const currency of ['USD', 'JPY', 'KWD']) expect(fromStripe(toStripe(12_300, currency), currency)).toBe(12_300)
+  })
+
+  it('are not rounded behind the shopper’s back', () => {
+    expect(() => toStripe(12_345, 'JPY')).toThrow('JPY')
+  })
+})

@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Stripe from 'stripe'
+
+/** A checkout as the stand-in keeps it; what is set here is what Stripe says from then on. */
+export interface StandInSession {
+  id: string
+  object: 'checkout.session'
+  url: string | null
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid'
+  payment_intent: string
+  intent_status: string
+  amount_total: number
+  currency: string
+  metadata: Record<string, string>
+  /** What was sent to make it, field by field. */
+  sent: Record<string, string>
+}
+
+interface StandInRefund {
+  id: string
+  payment_intent: string
+  amount: number
+  /** Ours, as it was sent along. */
+  metadata: { refund: string }
+  status: 'succeeded'
+}
+
+type Misbehaviour = 'drops' | 'is slow' | 'fails' | 'refuses' | null
+type Answer = { status: number; body: unknown }
+
+const secretKey = 'sk_test_stand_in'
+const webhookSecret = 'whsec_stand_in'
+
+/** As much of Stripe's API as the shop uses, for the real client to speak to. */
+export async function startStripe() {
+  const sessions = new Map<string, StandInSession>()
+  const refunds: StandInRefund[] = []
+  const byKey = new Map<string, { body: string; answer: Answer }>()
+  const state: { misbehaviour: Misbehaviour; calls: number } = { misbehaviour: null, calls: 0 }
+
+  const server = createServer(async (request, response) => {
+    state.calls++
+    const body = await text(request)
+    if (state.misbehaviour === 'drops') return void request.socket.destroy()
+    // Never: whoever waits gives up first.
+    if (state.misbehaviour === 'is slow') return
+    const { status, body: answer } = answerOnce(request, body)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+
+  /** The same key gets the same answer; with something else in it, it is refused. */
+  function answerOnce(request: IncomingMessage, body: string): Answer {
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return failure(401, 'Invalid API Key')
+    if (state.misbehaviour === 'fails') return failure(500, 'Something is broken', 'api_error')
+    if (state.misbehaviour === 'refuses') return failure(400, 'Amount must convert to at least 50 cents.')
+    const key = request.headers['idempotency-key']
+    const known = typeof key === 'string' ? byKey.get(key) : undefined
+    if (known)
+      return known.body === body ? known.answer : failure(400, 'Keys for idempotent requests', 'idempotency_error')
+    const answer = route(`${request.method} ${request.url}`, new URLSearchParams(body))
+    if (typeof key === 'string') byKey.set(key, { body, answer })
+    return answer
+  }
+
+  function route(wanted: string, sent: URLSearchParams): Answer {
+    const [call = '', query] = wanted.split('?')
+    if (call === 'GET /v1/refunds') return { status: 200, body: listRefunds(new URLSearchParams(query)) }
+    if (call === 'POST /v1/checkout/sessions') return { status: 200, body: shown(createSession(sent)) }
+    if (call === 'POST /v1/refunds') return createRefund(sent)
+    const [, id = '', action] = /^(?:GET|POST) \/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(call) ?? []
+    const session = sessions.get(id)
+    if (!session) return failure(404, `No such checkout.session: '${id}'`)
+    if (action && session.status !== 'open') return failure(400, 'Only Checkout Sessions that are open can be expired')
+    if (action) Object.assign(session, { status: 'expired', url: null })
+    return { status: 200, body: shown(session) }
+  }
+
+  function createSession(sent: URLSearchParams): StandInSession {
+    const fields = Object.fromEntries(sent)
+    const number = sessions.size + 1
+    const id = `cs_test_${number}${'x'.repeat(20)}`
+    const amounts = [...sent].filter(([name]) => name.endsWith('[price_data][unit_amount]'))
+    const session: StandInSession = {
+      id,
+      object: 'checkout.session',
+      url: `https://checkout.stripe.test/c/pay/${id}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: `pi_${number}`,
+      intent_status: 'requires_payment_method',
+      amount_total: amounts.reduce((sum, [, amount]) => sum + Number(amount), 0),
+      currency: fields['line_items[0][price_data][currency]'] ?? '',
+      metadata: { payment: fields['metadata[payment]'] ?? '', orders: fields['metadata[orders]'] ?? '' },
+      sent: fields,
+    }
+    sessions.set(id, session)
+    return session
+  }
+
+  function createRefund(sent: URLSearchParams): Answer {
+    const [payment_intent = '', amount] = [sent.get('payment_intent') ?? '', Number(sent.get('amount'))]
+    const session = [...sessions.values()].find((one) => one.payment_intent === payment_intent)
+    const returned = refunds.filter((one) => one.payment_intent === payment_intent)
+    const left = (session?.amount_total ?? 0) - returned.reduce((sum, one) => sum + one.amount, 0)
+    if (session?.payment_status !== 'paid') return failure(400, 'This PaymentIntent does not have a successful charge')
+    if (amount > left) return failure(400, `Refund amount is greater than unrefunded amount`)
+    const id = `re_${refunds.length + 1}`
+    const refund = { id, payment_intent, amount, metadata: { refund: sent.get('metadata[refund]') ?? '' } }
+    refunds.push({ ...refund, status: 'succeeded' })
+    return { status: 200, body: refunds.at(-1) }
+  }
+
+  const listRefunds = (query: URLSearchParams) => ({
+    object: 'list',
+    has_more: false,
+    data: refunds.filter(({ payment_intent }) => payment_intent === query.get('payment_intent')),
+  })
+
+  const shown = ({ sent, intent_status, ...session }: StandInSession) => ({
+    ...session,
+    payment_intent: { id: session.payment_intent, object: 'payment_intent', status: intent_status },
+  })
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  return {
+    environment: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+    },
+    sessions,
+    refunds,
+    state,
+    /** A day has passed. */
+    forgetKeys: () => byKey.clear(),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
+
+const failure = (status: number, message: string, type = 'invalid_request_error'): Answer => ({
+  status,
+  body: { error: { type, message } },
+})
+
+let events = 0
+
+/** An event as Stripe words it, about a checkout as it stands now. */
+export function sessionEvent(type: string, { sent, intent_status, ...session }: StandInSession, changes: object = {}) {
+  events++
+  const object = { ...session, ...changes }
+  return { id: `evt_${events}`, object: 'event', type, created: 0, livemode: false, data: { object } }
+}
+
+/** All of a payment was given back, by whomever. */
+export function refundEvent({ metadata, amount_total: amount, currency }: StandInSession, changes: object = {}) {
+  events++
+  const object = { id: 'ch_1', object: 'charge', amount, amount_refunded: amount, currency, metadata, refunded: true }
+  return { id: `evt_${events}`, object: 'event', type: 'charge.refunded', data: { object: { ...object, ...changes } } }
+}
+
+/** As Stripe signs: with the package's own helper. */
+export const signed = (payload: string, { at, secret = webhookSecret }: { at: number; secret?: string }): string =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at / 1000) })

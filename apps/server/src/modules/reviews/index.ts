@@ -1,0 +1,1 @@
+export { ratingsOfLines } from './ratings-of-lines.ts'

@@ -1,0 +1,65 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+import type { ReviewsTable } from '../../db/tables.ts'
+import { averageHundredfold } from '../../stars.ts'
+
+/** The lines of a shopper's order, with the review of each; none where the order is somebody else's. */
+export const selectLines = (db: Db | Tx, { userId, orderId }: { userId: number; orderId: number }) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .leftJoin('products as p', 'p.id', 'l.product_id')
+    .leftJoin('reviews as r', 'r.order_line_id', 'l.id')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .where('o.id', '=', orderId)
+    .where('o.user_id', '=', userId)
+    .select([
+      'o.status',
+      'l.id',
+      'l.product_id',
+      'l.color_name',
+      'l.size_name',
+      'p.shop_id',
+      'r.id as review_id',
+      'u.name as author_name',
+    ])
+    .orderBy('l.id')
+    .execute()
+
+export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
+
+/** @returns undefined where the line has been reviewed by now. */
+export async function insertReview(tx: Tx, review: Insertable<ReviewsTable>): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('reviews')
+    .values(review)
+    .onConflict((conflict) => conflict.column('order_line_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Keeps what product and shop say of their reviews in step with them. */
+export async function addRating(tx: Tx, rated: { productId: number; shopId: number; rating: number }): Promise<void> {
+  const { productId, shopId, rating } = rated
+  const { rating_sum, review_count } = await tx
+    .updateTable('products')
+    .set((eb) => ({ rating_sum: eb('rating_sum', '+', rating), review_count: eb('review_count', '+', 1) }))
+    .where('id', '=', productId)
+    .returning(['rating_sum', 'review_count'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('products')
+    .set({ rating: averageHundredfold(rating_sum, review_count) })
+    .where('id', '=', productId)
+    .execute()
+  await tx
+    .updateTable('shops')
+    .set((eb) => ({ rating_sum: eb('rating_sum', '+', rating), review_count: eb('review_count', '+', 1) }))
+    .where('id', '=', shopId)
+    .execute()
+}
+
+/** The stars of an order's lines that have been reviewed. */
+export const selectRatings = (db: Db | Tx, lineIds: readonly number[]) =>
+  db.selectFrom('reviews').where('order_line_id', 'in', lineIds).select(['order_line_id', 'rating']).execute()

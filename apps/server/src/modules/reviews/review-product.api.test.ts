@@ -1,0 +1,268 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Review } from '@rialto/contract'
+import { REVIEW_MAX, REVIEW_PHOTO_BYTES_MAX, REVIEW_PHOTOS_MAX } from '@rialto/contract/limits'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { averageHundredfold } from '../../stars.ts'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { encodeForm, type FormFile } from '../../test/form.ts'
+import { addShopper, newIp, type Shopper } from '../accounts/testing/shopper.ts'
+import { ratingsOfLines } from './index.ts'
+import { addOrder } from './testing/add-order.ts'
+
+const PRODUCT = 1
+
+let shop: TestApp
+let who: Shopper
+let photo: Buffer
+beforeAll(async () => {
+  shop = await testApp()
+  photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0f5e5d' } })
+    .png()
+    .toBuffer()
+})
+beforeEach(async () => {
+  who = await addShopper(shop)
+})
+afterAll(() => shop.close())
+
+type Fields = Record<string, unknown>
+const good = { product_id: PRODUCT, rating: 4, description: 'Pours well, even when full.' }
+
+/** Sends a review as a form does: texts, and photos where there are some. */
+async function send(fields: Fields, photos: readonly Buffer[] = [], headers: Record<string, string> = who.headers) {
+  const sent = photos.map((bytes): [string, FormFile] => ['photos', { bytes }])
+  const form = await encodeForm(fields, sent)
+  return shop.post('/product-review', form.payload, { headers: { ...headers, ...form.headers }, ip: newIp() })
+}
+
+const tallies = async () => {
+  const { db } = shop.deps.database
+  const product = await db
+    .selectFrom('products')
+    .where('id', '=', PRODUCT)
+    .select(['shop_id', 'rating_sum', 'review_count', 'rating'])
+    .executeTakeFirstOrThrow()
+  const seller = await db
+    .selectFrom('shops')
+    .where('id', '=', product.shop_id)
+    .select(['rating_sum', 'review_count'])
+    .executeTakeFirstOrThrow()
+  return { product, seller }
+}
+const reviewsOf = (someone: Shopper) =>
+  shop.deps.database.db.selectFrom('reviews').where('user_id', '=', someone.id).selectAll().execute()
+
+/** Sends what must be refused, and holds that nothing came of it. */
+async function expectRefused(status: number, code: string, fields: Fields, photos: readonly Buffer[] = []) {
+  const before = await tallies()
+  const reply = await send(fields, photos)
+  expect([reply.status, reply.body.code], JSON.stringify(reply.body)).toEqual([status, code])
+  expect(reply.body.message).not.toBe('')
+  expect(await tallies()).toEqual(before)
+  return reply.body
+}
+
+describe('POST /product-review', () => {
+  it('keeps a review of a delivered line, and counts its stars for product and shop', async () => {
+    const { id: order_id, lineIds } = await addOrder(shop, who.id, [
+      { productId: PRODUCT, color: { id: 1, name: 'Cognac' }, size: { id: 1, name: 'Medium' } },
+    ])
+    const before = await tallies()
+    const { status, body } = await send({ ...good, order_id }, [photo, photo])
+    expect([status, body.message]).toEqual([200, 'Thank you for your review'])
+    const { review } = body.data
+    expect(Review.strict().safeParse(review).error).toBeUndefined()
+    expect(review).toMatchObject({
+      rating: 4,
+      description: good.description,
+      variant: 'Cognac, Medium',
+      created_at: new Date(shop.deps.now()).toISOString(),
+      user: { name: expect.stringMatching(/^Ana Rahman/), profile_photo: null },
+      product: { id: PRODUCT },
+    })
+    expect(review.photos).toHaveLength(2)
+    for (const place of review.photos) {
+      expect(place).toMatch(/^\/media\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/)
+      expect(existsSync(join(shop.deps.config.dataDir, place))).toBe(true)
+    }
+    const { product, seller } = await tallies()
+    const [sum, count] = [before.product.rating_sum + 4, before.product.review_count + 1]
+    expect(product).toMatchObject({ rating_sum: sum, review_count: count, rating: averageHundredfold(sum, count) })
+    expect(seller).toEqual({ rating_sum: before.seller.rating_sum + 4, review_count: before.seller.review_count + 1 })
+    expect(await ratingsOfLines(shop.deps.database.db, lineIds)).toEqual(new Map([[lineIds[0], 4]]))
+  })
+
+  it('is seen at the next request: on the product, in its reviews, its lists and its shop', async () => {
+    const read = async () => {
+      const { product } = (await shop.get(`/product-details?product_id=${PRODUCT}`)).body.data
+      const listed = (await shop.get(`/products?shop_id=${product.shop.id}&per_page=100`)).body.data.products
+      const reviews = (await shop.get(`/reviews?product_id=${PRODUCT}`)).body.data
+      const { shop: seller } = (await shop.get(`/shops/${product.shop.id}`)).body.data
+      return { product, reviews, seller, card: listed.find((one: { id: number }) => one.id === PRODUCT) }
+    }
+    let told = 0
+    shop.deps.changes.subscribe(['catalogue'], () => told++)
+    const before = await read()
+    const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT }])
+    const { id } = (await send({ ...good, rating: 1, order_id })).body.data.review
+    expect(told).toBe(1)
+    const after = await read()
+    expect(after.reviews.data[0]).toMatchObject({ id, rating: 1, variant: null })
+    expect(after.product.total_reviews).toBe(before.product.total_reviews + 1)
+    expect(after.card.total_reviews).toBe(before.card.total_reviews + 1)
+    expect(after.seller.total_reviews).toBe(before.seller.total_reviews + 1)
+    expect(after.product.rating).toBeLessThanOrEqual(before.product.rating)
+  })
+
+  it('names what was bought in the language of whoever reads', async () => {
+    const { db } = shop.deps.database
+    const color = await db.selectFrom('colors').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
+    const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT, color }])
+    const { review } = (await send({ ...good, order_id })).body.data
+    expect(review.variant).toBe(color.name)
+    const arabic = await db
+      .selectFrom('translations')
+      .where('kind', '=', 'color')
+      .where('item_id', '=', color.id)
+      .where('locale', '=', 'ar')
+      .select('texts_json')
+      .executeTakeFirstOrThrow()
+    const { body } = await shop.get(`/reviews?product_id=${PRODUCT}`, { headers: { 'accept-language': 'ar' } })
+    const read = body.data.data.find((one: Review) => one.id === review.id)
+    expect(read.variant).toBe(JSON.parse(arabic.texts_json).name)
+    expect(read.description).toBe(good.description)
+  })
+
+  it('takes no form where there is no photo, stars without words, and words as they are written', async () => {
+    const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT }, { productId: 2 }])
+    const json = { ...good, order_id, description: '' }
+    const { status, body } = await shop.post('/product-review', json, { headers: who.headers, ip: newIp() })
+    expect([status, body.data.review.description, body.data.review.photos]).toEqual([200, '', []])
+    const odd = 'Zoë <b>"O\'Neil"</b> 🏠\nسطر; DROP TABLE reviews;--'
+    expect(
+      (await send({ ...good, product_id: 2, order_id, description: ` ${odd} ` })).body.data.review.description,
+    ).toBe(odd)
+  })
+
+  it('takes one a line, also where an order holds a product several times', async () => {
+    const { id: order_id, lineIds } = await addOrder(shop, who.id, [
+      { productId: PRODUCT, size: { id: 1, name: 'Small' } },
+      { productId: PRODUCT, size: { id: 2, name: 'Large' } },
+    ])
+    const second = await send({ ...good, order_id, cart_id: lineIds[1], rating: 2 })
+    const first = await send({ ...good, order_id, rating: 5 })
+    expect([second, first].map((reply) => reply.body.data.review.variant)).toEqual(['Large', 'Small'])
+    await expectRefused(409, 'already_reviewed', { ...good, order_id })
+    await expectRefused(409, 'already_reviewed', { ...good, order_id, cart_id: lineIds[0] })
+    expect(await reviewsOf(who)).toHaveLength(2)
+    const again = await addOrder(shop, who.id, [{ productId: PRODUCT }])
+    expect((await send({ ...good, order_id: again.id })).status).toBe(200)
+  })
+
+  it('takes one, however often it is sent at the same moment, and counts it once', async () => {
+    const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT }])
+    const before = await tallies()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send({ ...good, order_id }, [photo])))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(await reviewsOf(who)).toHaveLength(1)
+    expect((await tallies()).product.review_count).toBe(before.product.review_count + 1)
+  })
+
+  it('counts every star where many review at the same moment', async () => {
+    const before = await tallies()
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => addShopper(shop)))
+    const ratings = [1, 2, 3, 4, 5, 5]
+    const placed = await Promise.all(buyers.map((buyer) => addOrder(shop, buyer.id, [{ productId: PRODUCT }])))
+    await Promise.all(
+      buyers.map(async (buyer, n) => {
+        const { status } = await send({ ...good, rating: ratings[n], order_id: placed[n]?.id }, [], buyer.headers)
+        expect(status).toBe(200)
+      }),
+    )
+    const { product, seller } = await tallies()
+    expect([product.rating_sum, product.review_count]).toEqual([
+      before.product.rating_sum + 20,
+      before.product.review_count + 6,
+    ])
+    expect(product.rating).toBe(averageHundredfold(product.rating_sum, product.review_count))
+    expect(seller.rating_sum).toBe(before.seller.rating_sum + 20)
+  })
+
+  it.each(['pending', 'confirm', 'processing', 'pickup', 'on_the_way', 'cancelled'] as const)(
+    'refuses what is only %s',
+    async (status) => {
+      const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT }], status)
+      const { message } = await expectRefused(422, 'review_not_allowed', { ...good, order_id })
+      expect(message).toBe('You can review this once it has been delivered')
+    },
+  )
+
+  it('refuses orders of others and orders that are none alike, and what is not in the order', async () => {
+    const other = await addShopper(shop)
+    const foreign = await addOrder(shop, other.id, [{ productId: PRODUCT }])
+    const own = await addOrder(shop, who.id, [{ productId: 2 }])
+    for (const order_id of [foreign.id, 99_999]) {
+      const { message } = await expectRefused(404, 'not_found', { ...good, order_id })
+      expect(message).toBe('This order does not exist')
+    }
+    await expectRefused(422, 'review_not_allowed', { ...good, order_id: own.id })
+    await expectRefused(422, 'review_not_allowed', {
+      ...good,
+      product_id: 2,
+      order_id: own.id,
+      cart_id: foreign.lineIds[0],
+    })
+    expect([await reviewsOf(who), await reviewsOf(other)]).toEqual([[], []])
+  })
+
+  it('refuses a product that is there no longer, but takes one that is only hidden', async () => {
+    const { db } = shop.deps.database
+    const { id: order_id } = await addOrder(shop, who.id, [{ productId: 99_999 }, { productId: 5 }])
+    await expectRefused(422, 'product_gone', { ...good, product_id: 99_999, order_id })
+    await db.updateTable('products').set({ status: 'hidden' }).where('id', '=', 5).execute()
+    expect((await send({ ...good, product_id: 5, order_id })).body.data.review.product.id).toBe(5)
+    await db.updateTable('products').set({ status: 'active' }).where('id', '=', 5).execute()
+  })
+
+  it.each([
+    ['product_id', ['', 'abc', '0', '-1', '1.5', '1e3', undefined]],
+    ['order_id', ['', 'abc', '0', '-1', '1.5', undefined]],
+    ['cart_id', ['abc', '0', '-1']],
+    ['rating', ['', '0', '6', '-1', '4.5', 'best', 'NaN', undefined]],
+    ['description', ['x'.repeat(REVIEW_MAX + 1), 'a\0b', undefined]],
+  ])('refuses a %s that cannot be one', async (field, values) => {
+    const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT }])
+    for (const value of values) {
+      const { errors } = await expectRefused(422, 'invalid', { ...good, order_id, [field]: value })
+      expect(Object.keys(errors), String(value)).toEqual([field])
+    }
+    expect(await reviewsOf(who)).toEqual([])
+  })
+
+  it('refuses photos that are too many, too large or none, and keeps nothing of them', async () => {
+    const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT }])
+    const kept = () => readdirSync(join(shop.deps.config.dataDir, 'media/uploads'), { recursive: true }).length
+    const before = kept()
+    const refused: [number, string, Buffer[]][] = [
+      [422, 'invalid', Array(REVIEW_PHOTOS_MAX + 1).fill(photo)],
+      [413, 'payload_too_large', [Buffer.concat([photo, Buffer.alloc(REVIEW_PHOTO_BYTES_MAX)])]],
+      [415, 'unsupported_media_type', [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]],
+      [415, 'unsupported_media_type', [photo.subarray(0, 60)]],
+    ]
+    for (const [status, code, photos] of refused) {
+      const { errors } = await expectRefused(status, code, { ...good, order_id }, photos)
+      expect(Object.keys(errors)).toEqual(['photos'])
+    }
+    expect([await reviewsOf(who), kept()]).toEqual([[], before])
+    expect((await send({ ...good, order_id }, Array(REVIEW_PHOTOS_MAX).fill(photo))).status).toBe(200)
+  })
+
+  it('wants a login', async () => {
+    const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT }])
+    const nobody: Record<string, string>[] = [{}, { authorization: `Bearer ${'x'.repeat(43)}` }]
+    for (const headers of nobody) expect((await send({ ...good, order_id }, [photo], headers)).status).toBe(401)
+    expect(await reviewsOf(who)).toEqual([])
+  })
+})

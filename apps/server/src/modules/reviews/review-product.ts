@@ -1,0 +1,90 @@
+import type { Review } from '@rialto/contract'
+import type { Db, Tx } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { plainLines } from '../../plain-lines.ts'
+import { Refusal, refuse } from '../../refusal.ts'
+import { text } from '../../texts/index.ts'
+import { keepPicture, readPicture, type Upload } from '../../uploads/index.ts'
+import { presentReviews } from './present.ts'
+import { selectReview } from './repository.ts'
+import { addRating, insertReview, selectLines } from './repository-writing.ts'
+import { variantText } from './rules.ts'
+
+interface NewReview {
+  userId: number
+  productId: number
+  orderId: number
+  /** Which of the order's lines, where it holds the product several times; otherwise the first that is not reviewed yet. */
+  lineId: number | null
+  rating: number
+  description: string
+  photos: readonly Upload[]
+  locale: string
+}
+
+/** Reviews a delivered line, once. Product and shop count its stars in the same transaction, and their pages show it at the next request. */
+export async function reviewProduct(deps: Deps, given: NewReview): Promise<Review | Refusal> {
+  const { database, changes, now } = deps
+  // Before any picture is looked at: that is what costs.
+  const line = await findLine(database.db, given)
+  if (line instanceof Refusal) return line
+  const photos = await keepPhotos(deps, given.photos)
+  if (photos instanceof Refusal) return photos
+  const id = await database.write((tx) => store(tx, given, photos, now()))
+  if (id instanceof Refusal) return id
+  changes.publish('catalogue')
+  const [review] = await presentReviews(database.db, await selectReview(database.db, id), given.locale)
+  if (!review) throw new Error(`review ${id} is gone`)
+  return review
+}
+
+async function store(tx: Tx, given: NewReview, photos: readonly string[], now: number): Promise<number | Refusal> {
+  const line = await findLine(tx, given)
+  if (line instanceof Refusal) return line
+  const { userId: user_id, productId: product_id, orderId: order_id, rating, description } = given
+  const id = await insertReview(tx, {
+    user_id,
+    product_id,
+    order_id,
+    order_line_id: line.id,
+    shop_id: line.shop_id,
+    author_name: line.author_name,
+    rating,
+    description: plainLines(description),
+    variant: variantText(line.color_name, line.size_name),
+    photos_json: JSON.stringify(photos),
+    created_at: now,
+  })
+  if (id === undefined) return alreadyReviewed()
+  await addRating(tx, { productId: product_id, shopId: line.shop_id, rating })
+  return id
+}
+
+/** The line that the review is of, where it may be written. */
+async function findLine(db: Db | Tx, { userId, orderId, productId, lineId }: NewReview) {
+  const all = await selectLines(db, { userId, orderId })
+  const [order] = all
+  if (!order) return refuse('not_found', text('This order does not exist'))
+  const lines = all.filter((line) => line.product_id === productId && (lineId === null || line.id === lineId))
+  if (lines.length === 0) return refuse('review_not_allowed', text('This order does not hold that product'))
+  if (order.status !== 'delivered')
+    return refuse('review_not_allowed', text('You can review this once it has been delivered'))
+  const line = lines.find((one) => one.review_id === null)
+  if (!line) return alreadyReviewed()
+  const { shop_id } = line
+  return shop_id === null ? refuse('product_gone', text('This product is no longer there')) : { ...line, shop_id }
+}
+
+const alreadyReviewed = () => refuse('already_reviewed', text('You have reviewed this already'))
+
+async function keepPhotos({ config }: Deps, photos: readonly Upload[]): Promise<string[] | Refusal> {
+  const places: string[] = []
+  for (const photo of photos) {
+    const picture = await readPicture(photo, 'photos')
+    if (picture instanceof Refusal) return picture
+    const place = await keepPicture(config.dataDir, picture)
+    if (place instanceof Refusal) return place
+    places.push(place)
+  }
+  return places
+}
