@@ -1,0 +1,57 @@
+import type { DataOf, EndpointKey, EndpointOf, RequestOf } from '@rialto/contract'
+
+/** A refusal, by its status; 0 where there was no answer. */
+export class ApiError extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`the shop answered ${status}`)
+    this.status = status
+  }
+}
+
+const TIMEOUT_MS = 10_000
+
+type Options<K extends EndpointKey> = RequestOf<EndpointOf<K>> & { token?: string | undefined; language?: string }
+type Arguments<K extends EndpointKey> =
+  Record<string, never> extends RequestOf<EndpointOf<K>> ? [options?: Options<K>] : [options: Options<K>]
+
+/** The shop's calls as any client has them: over the network, by the contract. Throws {@link ApiError}. */
+export interface ShopApi {
+  call<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<DataOf<EndpointOf<K>>>
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  token?: string | undefined
+  language?: string
+}
+
+export function createShopApi(url: string): ShopApi {
+  return {
+    async call(key, ...[options]) {
+      // Which parts a call takes follows from its key; here they are looked at without knowing it.
+      const { params = {}, query = {}, body, token, language = 'en' }: Parts = options ?? {}
+      const [method = 'GET', path = '/'] = key.split(' ')
+      const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      )
+      const reply = await fetch(`${url}/api${place}?${search}`, {
+        method,
+        headers: {
+          'accept-language': language,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch(() => undefined)
+      if (!reply?.ok) throw new ApiError(reply?.status ?? 0)
+      // The contract is what the other side promised.
+      return ((await reply.json()) as { data: DataOf<EndpointOf<typeof key>> }).data
+    },
+  }
+}

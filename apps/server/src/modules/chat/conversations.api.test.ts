@@ -1,0 +1,207 @@
+import { Conversation, SellerConversation } from '@rialto/contract'
+import { ACTIVE_WITHIN_MS } from '@rialto/contract/limits'
+import { demo } from '@rialto/demo'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoIds } from '../../db/seed/demo-ids.ts'
+import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
+import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+
+const ids = demoIds(demo)
+
+let shop: ChatDesk
+beforeAll(async () => {
+  shop = await chatDesk()
+})
+afterAll(() => shop.close())
+
+const demoUser = async (key: string): Promise<Shopper> => {
+  const id = ids.users.of(key)
+  return { id, email: null, phone: null, headers: await shop.loginAs(id) }
+}
+const shopNames = async (who: Shopper, query: string) =>
+  (await shop.conversations(who, query)).map((conversation) => conversation.shop.name)
+const userNames = async (seller: Shopper, query: string) =>
+  (await shop.sellerConversations(seller, query)).map((conversation) => conversation.user.name)
+const search = (text: string) => `search=${encodeURIComponent(text)}`
+
+describe('conversations', () => {
+  it('of the demo stand as they were written, with what is unread', async () => {
+    const who = await demoUser('shopper1')
+    const own = demo.conversations.filter((one) => one.user === 'shopper1')
+    const listed = await shop.conversations(who)
+    expect(Conversation.strict().array().parse(listed)).toEqual(listed)
+    const lastAt = (one: (typeof own)[number]) => one.messages.at(-1)?.minutes_ago ?? 0
+    const latestFirst = own.toSorted((a, b) => lastAt(a) - lastAt(b))
+    expect(listed.map((one) => [one.shop.id, one.unread_message_shop, one.last_message])).toEqual(
+      latestFirst.map(({ shop: slug, messages }) => [
+        ids.shops.of(slug),
+        messages.filter((one) => one.from === 'shop' && !one.read).length,
+        messages.at(-1)?.text ?? '',
+      ]),
+    )
+    expect(await shop.unread(who)).toBe(4)
+    const lume = own[0]
+    const texts = lume?.messages.map((one) => one.text).toReversed()
+    expect(await shop.read(who, ids.shops.of('lume-and-clay'))).toEqual(texts)
+    expect(await shop.unread(who)).toBe(2)
+    // Ids go on where the demo ends, on both engines.
+    expect((await shop.say(who, ids.shops.of('lume-and-clay'), 'Thank you!')).status).toBe(200)
+    expect((await shop.open(who, ids.shops.of('brightside'))).status).toBe(200)
+  })
+
+  it('go by the shop’s name in the shopper’s language', async () => {
+    const who = await demoUser('shopper2')
+    const headers = { ...who.headers, 'accept-language': 'ar' }
+    const { data } = (await shop.get('/get-shops', { headers })).body.data
+    const name = data[0].shop.name
+    const { texts_json } = await shop.deps.database.db
+      .selectFrom('translations')
+      .where('kind', '=', 'shop')
+      .where('item_id', '=', data[0].shop.id)
+      .where('locale', '=', 'ar')
+      .select('texts_json')
+      .executeTakeFirst()
+      .then((row) => row ?? { texts_json: '{}' })
+    expect(name).toBe(JSON.parse(texts_json).name ?? demo.shops[data[0].shop.id - 1]?.name)
+    const found = await shop.get(`/get-shops?${search(name)}`, { headers })
+    expect(found.body.data.total).toBe(1)
+  })
+
+  it('come latest first, page by page, and move up with a new message', async () => {
+    const who = await addShopper(shop)
+    const start = shop.deps.now()
+    const sellers = await Promise.all([1, 2, 3].map(() => shop.addSeller()))
+    for (const [n, seller] of sellers.entries()) {
+      shop.setNow(start + n * 1000)
+      await shop.say(who, seller.shopId, `Hello ${n}`)
+    }
+    const order = async () => (await shop.conversations(who)).map((one) => one.shop.id)
+    const [a = 0, b = 0, c = 0] = sellers.map((seller) => seller.shopId)
+    expect(await order()).toEqual([c, b, a])
+    shop.setNow(start + 9000)
+    if (sellers[0]) await shop.answer(sellers[0], who.id, 'Hello yourself')
+    shop.setNow(start)
+    expect(await order()).toEqual([a, c, b])
+    const { body } = await shop.get('/get-shops?page=2&per_page=2', { headers: who.headers })
+    expect(body.data).toMatchObject({ current_page: 2, last_page: 2, per_page: 2, total: 3 })
+    expect(body.data.data.map((one: Conversation) => one.shop.id)).toEqual([b])
+  })
+
+  it('are found by names, accents and case forgiven, page by page', async () => {
+    const who = await addShopper(shop)
+    const sellers = await Promise.all(['Café Übergröße', 'Cafe Nord', 'Tea house'].map((name) => shop.addSeller(name)))
+    for (const seller of sellers) await shop.say(who, seller.shopId, 'Hello')
+    expect((await shopNames(who, search('CAFE'))).toSorted()).toEqual(['Cafe Nord', 'Café Übergröße'])
+    expect(await shopNames(who, search('cafe ubergrosse'))).toEqual(['Café Übergröße'])
+    expect(await shopNames(who, search('Hello'))).toEqual([])
+    for (const odd of ['%', '_', "'", '…']) expect(await shopNames(who, search(odd))).toEqual([])
+    const { body } = await shop.get(`/get-shops?${search('cafe')}&per_page=1&page=2`, { headers: who.headers })
+    expect(body.data).toMatchObject({ total: 2, last_page: 2, current_page: 2 })
+    expect(body.data.data).toHaveLength(1)
+  })
+
+  it('show the seller who wrote, found by name', async () => {
+    const seller = await shop.addSeller()
+    const shoppers = [await addShopper(shop), await addShopper(shop)]
+    const names = ['Zoë Müller', 'Amira Haddad']
+    for (const [n, who] of shoppers.entries()) {
+      await shop.deps.database.db
+        .updateTable('users')
+        .set({ name: names[n] ?? '' })
+        .where('id', '=', who.id)
+        .execute()
+      await shop.say(who, seller.shopId, 'Hello')
+      await shop.say(who, seller.shopId, `I am ${names[n]}`)
+    }
+    const listed = await shop.sellerConversations(seller)
+    expect(SellerConversation.strict().array().parse(listed)).toEqual(listed)
+    expect(listed).toMatchObject([
+      { user: { name: 'Amira Haddad' }, unread_message_user: 2, last_message: 'I am Amira Haddad' },
+      { user: { name: 'Zoë Müller' }, unread_message_user: 2 },
+    ])
+    expect(await userNames(seller, search('zoe'))).toEqual(['Zoë Müller'])
+    expect(await userNames(seller, 'per_page=1&page=2')).toEqual(['Zoë Müller'])
+    expect(await userNames(seller, search('nobody'))).toEqual([])
+  })
+})
+
+describe('what is unread', () => {
+  it('is counted for each side, and read with page 1 alone', async () => {
+    const [who, other, seller] = [await addShopper(shop), await addShopper(shop), await shop.addSeller()]
+    const rival = await shop.addSeller()
+    await shop.say(who, seller.shopId, 'One')
+    await shop.say(who, rival.shopId, 'One')
+    await shop.say(other, seller.shopId, 'One')
+    for (const text of ['Two', 'Three']) await shop.answer(seller, who.id, text)
+    await shop.answer(rival, who.id, 'Two')
+    expect([await shop.unread(who), await shop.unread(other)]).toEqual([3, 0])
+    await shop.read(who, seller.shopId, 2)
+    await shop.read(other, seller.shopId)
+    expect(await shop.unread(who)).toBe(3)
+    await shop.read(who, seller.shopId)
+    expect(await shop.unread(who)).toBe(1)
+    const unreadOfShop = async () => (await shop.sellerConversations(seller)).map((one) => one.unread_message_user)
+    expect(await unreadOfShop()).toEqual([1, 1])
+    await shop.readAsSeller(seller, who.id, 2)
+    expect(await unreadOfShop()).toEqual([1, 1])
+    await shop.readAsSeller(seller, who.id)
+    const left = await shop.sellerConversations(seller)
+    expect(left.map((one) => [one.user.id, one.unread_message_user])).toEqual(
+      expect.arrayContaining([
+        [who.id, 0],
+        [other.id, 1],
+      ]),
+    )
+  })
+
+  it('is told to nobody else', async () => {
+    const [who, other] = [await addShopper(shop), await addShopper(shop)]
+    for (const id of [other.id, 1_999_999_999]) {
+      const reply = await shop.get(`/unread-messages?user_id=${id}`, { headers: who.headers })
+      expect([reply.status, reply.body]).toEqual([404, { message: 'Not found', code: 'not_found' }])
+    }
+    for (const query of ['', '?user_id=', '?user_id=x', '?user_id=-1'])
+      expect((await shop.get(`/unread-messages${query}`, { headers: who.headers })).status).toBe(422)
+  })
+})
+
+describe('who is here', () => {
+  const columnsOf = async (userId: number, shopId: number) => {
+    const { db } = shop.deps.database
+    const user = await db.selectFrom('users').where('id', '=', userId).select('last_seen_at').executeTakeFirstOrThrow()
+    const own = await db.selectFrom('shops').where('id', '=', shopId).select('last_seen_at').executeTakeFirstOrThrow()
+    return [user.last_seen_at, own.last_seen_at]
+  }
+
+  it('is active for twelve minutes after having been seen', async () => {
+    const [who, seller] = [await addShopper(shop), await shop.addSeller()]
+    const start = shop.deps.now()
+    await shop.say(who, seller.shopId, 'Hello')
+    const seen = async () => {
+      const [ofShop] = await shop.conversations(who)
+      const [ofUser] = await shop.sellerConversations(seller)
+      const { body } = await shop.get(`/get-message?shop_id=${seller.shopId}`, { headers: who.headers })
+      return [ofShop?.shop.active, body.data.data[0].shop_active_status, ofUser?.user.active]
+    }
+    expect(await seen()).toEqual([false, false, false])
+    const ping = await shop.post('/seller/update-last-seen', {}, { headers: seller.headers })
+    expect([ping.status, ping.body.data]).toEqual([200, {}])
+    expect(await seen()).toEqual([true, true, false])
+    expect((await shop.post('/update-last-seen', {}, { headers: who.headers })).status).toBe(200)
+    expect(await seen()).toEqual([true, true, true])
+    shop.setNow(start + ACTIVE_WITHIN_MS)
+    expect(await seen()).toEqual([true, true, true])
+    shop.setNow(start + ACTIVE_WITHIN_MS + 1)
+    expect(await seen()).toEqual([false, false, false])
+    shop.setNow(start)
+  })
+
+  it('is noted for oneself alone', async () => {
+    const [who, seller] = [await addShopper(shop), await shop.addSeller()]
+    await shop.post('/update-last-seen', {}, { headers: seller.headers })
+    expect(await columnsOf(seller.id, seller.shopId)).toEqual([shop.deps.now(), null])
+    expect(await columnsOf(who.id, seller.shopId)).toEqual([null, null])
+    await shop.post('/seller/update-last-seen', {}, { headers: seller.headers })
+    expect(await columnsOf(seller.id, seller.shopId)).toEqual([shop.deps.now(), shop.deps.now()])
+  })
+})

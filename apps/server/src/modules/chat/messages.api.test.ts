@@ -1,0 +1,208 @@
+import { Message } from '@rialto/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
+import { MESSAGES_PER_MINUTE } from './rules.ts'
+import { type ChatDesk, chatDesk, type Seller } from './testing/chat-desk.ts'
+
+let shop: ChatDesk
+let seller: Seller
+let who: Shopper
+beforeAll(async () => {
+  shop = await chatDesk()
+})
+afterAll(() => shop.close())
+
+const meet = async () => {
+  seller = await shop.addSeller()
+  who = await addShopper(shop)
+}
+const get = (path: string, { headers }: Pick<Shopper, 'headers'>) => shop.get(path, { headers })
+const close = (status: 'closed' | 'pending' | 'active') =>
+  shop.deps.database.db.updateTable('shops').set({ status }).where('id', '=', seller.shopId).execute()
+
+describe('a message', () => {
+  it('reaches the other side, and so does the answer', async () => {
+    await meet()
+    const sent = await shop.say(who, seller.shopId, '  Is the teapot\r\nlarge?  ')
+    expect(sent.status).toBe(200)
+    const { message } = sent.body.data
+    expect(Message.strict().parse(message)).toEqual(message)
+    expect(message).toMatchObject({
+      shop_id: seller.shopId,
+      user_id: who.id,
+      type: 'user',
+      message: 'Is the teapot\nlarge?',
+      created_at: new Date(shop.deps.now()).toISOString(),
+      user: { id: who.id, profile_photo: '' },
+      shop: { id: seller.shopId, logo: '/media/logo.webp' },
+      product: null,
+    })
+    const answered = await shop.answer(seller, who.id, 'It holds a litre.')
+    expect(answered.body.data.message).toMatchObject({ type: 'shop', message: 'It holds a litre.', user_id: who.id })
+    const texts = ['It holds a litre.', 'Is the teapot\nlarge?']
+    expect(await shop.read(who, seller.shopId)).toEqual(texts)
+    expect(await shop.readAsSeller(seller, who.id)).toEqual(texts)
+  })
+
+  it('keeps every letter as it was written', async () => {
+    await meet()
+    const odd = [`<b>"O'Neil"</b>; DROP TABLE messages;-- 🏠`, 'مرحبا \u200fبك', 'a'.repeat(2000)]
+    for (const text of odd) expect((await shop.say(who, seller.shopId, text)).body.data.message.message).toBe(text)
+    expect(await shop.read(who, seller.shopId)).toEqual(odd.toReversed())
+  })
+
+  it('is refused where it is empty, too long or no text, and nothing is kept', async () => {
+    await meet()
+    const before = await shop.books()
+    for (const message of [undefined, null, '', ' \n ', 7, ['a'], {}, 'a'.repeat(2001), 'a\0b', '\ud800'])
+      for (const reply of [
+        await shop.post('/send-message', { shop_id: seller.shopId, message }, { headers: who.headers }),
+        await shop.post('/seller/messages', { user_id: who.id, message }, { headers: seller.headers }),
+      ])
+        expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['message']])
+    expect(await shop.books()).toEqual(before)
+  })
+
+  it.each([undefined, null, '1', 0, -1, 1.5, 2_147_483_648, {}])('is refused to %j', async (to) => {
+    await meet()
+    const asShopper = await shop.post('/send-message', { shop_id: to, message: 'Hi' }, { headers: who.headers })
+    const asSeller = await shop.post('/seller/messages', { user_id: to, message: 'Hi' }, { headers: seller.headers })
+    expect([asShopper.status, asSeller.status]).toEqual([422, 422])
+  })
+
+  it('is written only by the side that one is on', async () => {
+    await meet()
+    const body = { shop_id: seller.shopId, message: 'I am the shop', type: 'shop' }
+    expect((await shop.post('/send-message', body, { headers: who.headers })).status).toBe(422)
+  })
+
+  it('goes to no shop that there is not, that is not open yet, or that has closed', async () => {
+    await meet()
+    const gone = { status: 404, body: { message: 'Shop not found', code: 'not_found' } }
+    expect(await shop.say(who, 1_999_999_999, 'Hi')).toMatchObject(gone)
+    await close('pending')
+    expect(await shop.say(who, seller.shopId, 'Hi')).toMatchObject(gone)
+    await close('active')
+    await shop.say(who, seller.shopId, 'Are you there?')
+    await close('closed')
+    const before = await shop.books()
+    expect(await shop.say(who, seller.shopId, 'Hi')).toMatchObject({ status: 422, body: { code: 'shop_gone' } })
+    expect(await shop.answer(seller, who.id, 'No')).toMatchObject({ status: 403 })
+    expect(await shop.books()).toEqual(before)
+    expect(await shop.read(who, seller.shopId)).toEqual(['Are you there?'])
+    expect((await shop.conversations(who)).map((one) => one.shop.id)).toEqual([seller.shopId])
+  })
+
+  it('answers, but does not begin', async () => {
+    await meet()
+    const other = await addShopper(shop)
+    await shop.open(who, seller.shopId)
+    for (const id of [who.id, other.id, 1_999_999_999]) {
+      expect(await shop.answer(seller, id, 'Buy!')).toMatchObject({ status: 404, body: { message: 'Not found' } })
+      expect((await get(`/seller/messages?user_id=${id}`, seller)).status).toBe(404)
+    }
+    expect(await shop.sellerConversations(seller)).toEqual([])
+  })
+
+  it('is not to be read by others', async () => {
+    await meet()
+    await shop.say(who, seller.shopId, 'Between us')
+    const [other, rival] = [await addShopper(shop), await shop.addSeller()]
+    expect(await shop.read(other, seller.shopId)).toEqual([])
+    expect((await get(`/seller/messages?user_id=${who.id}`, rival)).status).toBe(404)
+    expect((await shop.answer(rival, who.id, 'Psst')).status).toBe(404)
+    expect(await shop.conversations(other)).toEqual([])
+    expect(await shop.sellerConversations(rival)).toEqual([])
+    expect(await shop.readAsSeller(seller, who.id)).toEqual(['Between us'])
+  })
+
+  it('is refused to who writes faster than anybody types, and taken again later', async () => {
+    await meet()
+    const start = shop.deps.now()
+    for (let n = 0; n < MESSAGES_PER_MINUTE; n++) await shop.say(who, seller.shopId, `${n}`)
+    const { status, headers } = await shop.say(who, seller.shopId, 'more')
+    expect([status, headers['retry-after']]).toEqual([429, '60'])
+    expect((await shop.answer(seller, who.id, 'Slowly!')).status).toBe(200)
+    shop.setNow(start + 60_000)
+    expect((await shop.say(who, seller.shopId, 'more')).status).toBe(200)
+    shop.setNow(start - 3_600_000)
+    expect((await shop.say(who, seller.shopId, 'with the clock set back')).status).toBe(200)
+    shop.setNow(start)
+  })
+
+  it('is limited by network as well', async () => {
+    await meet()
+    const send = () =>
+      shop.post('/send-message', { shop_id: seller.shopId, message: '' }, { headers: who.headers, ip: '10.99.0.1' })
+    for (let n = 0; n < 240; n++) await send()
+    expect(await send()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  })
+})
+
+describe('the pages of a conversation', () => {
+  const fill = async (count: number) => {
+    for (let n = 1; n <= count; n++)
+      await (n % 2 ? shop.say(who, seller.shopId, `${n}`) : shop.answer(seller, who.id, `${n}`))
+  }
+
+  it('come newest first, with what there is in all', async () => {
+    await meet()
+    await fill(25)
+    const { data } = (await get(`/get-message?shop_id=${seller.shopId}`, who)).body
+    expect(data).toMatchObject({ current_page: 1, last_page: 2, per_page: 20, total: 25 })
+    expect(data.data.map((one: Message) => one.message)).toEqual(Array.from({ length: 20 }, (_, n) => `${25 - n}`))
+    expect(await shop.read(who, seller.shopId, 2)).toEqual(['5', '4', '3', '2', '1'])
+    expect(await shop.read(who, seller.shopId, 3)).toEqual([])
+    expect(await shop.readAsSeller(seller, who.id, 2)).toEqual(['5', '4', '3', '2', '1'])
+  })
+
+  it('leave nothing out and keep their order while new messages come, also within one moment', async () => {
+    await meet()
+    await fill(12)
+    const seen = await shop.read(who, seller.shopId, 1, 5)
+    await shop.answer(seller, who.id, '13')
+    seen.push(...(await shop.read(who, seller.shopId, 2, 5)))
+    await shop.answer(seller, who.id, '14')
+    seen.push(...(await shop.read(who, seller.shopId, 3, 5)))
+    expect([...new Set(seen)]).toEqual(Array.from({ length: 12 }, (_, n) => `${12 - n}`))
+  })
+
+  it('are empty where nobody has talked, and absent where there is no shop', async () => {
+    await meet()
+    const { body } = await get(`/get-message?shop_id=${seller.shopId}`, who)
+    expect(body.data).toEqual({ data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 })
+    expect((await get('/get-message?shop_id=1999999999', who)).status).toBe(404)
+    await close('closed')
+    expect((await get(`/get-message?shop_id=${seller.shopId}`, who)).status).toBe(404)
+  })
+
+  it.each(['', 'shop_id=abc', 'shop_id=0', 'shop_id=1&page=0', 'shop_id=1&per_page=101', 'shop_id=1&page=x'])(
+    'are refused for ?%s',
+    async (query) => {
+      await meet()
+      expect((await get(`/get-message?${query}`, who)).status).toBe(422)
+      expect((await get(`/seller/messages?${query.replace('shop_id', 'user_id')}`, seller)).status).toBe(422)
+    },
+  )
+})
+
+describe('the calls of chat', () => {
+  const reads = ['/get-message?shop_id=1', '/get-shops', '/unread-messages?user_id=1']
+  const writes = ['/store-message', '/send-message', '/update-last-seen']
+  const sellerReads = ['/seller/conversations', '/seller/messages?user_id=1']
+  const sellerWrites = ['/seller/messages', '/seller/update-last-seen']
+
+  it('want a login', async () => {
+    for (const headers of [{}, { authorization: `Bearer ${'x'.repeat(43)}` }] as Record<string, string>[]) {
+      for (const path of [...reads, ...sellerReads]) expect((await shop.get(path, { headers })).status).toBe(401)
+      for (const path of [...writes, ...sellerWrites]) expect((await shop.post(path, {}, { headers })).status).toBe(401)
+    }
+  })
+
+  it('of the seller want a shop', async () => {
+    await meet()
+    for (const path of sellerReads) expect((await get(path, who)).status).toBe(403)
+    for (const path of sellerWrites)
+      expect((await shop.post(path, { user_id: who.id, message: 'Hi' }, { headers: who.headers })).status).toBe(403)
+  })
+})

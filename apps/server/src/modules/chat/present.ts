@@ -1,0 +1,65 @@
+import type { ChatProduct, Conversation, Message, SellerConversation } from '@rialto/contract/shapes/chat'
+import { toDecimal } from '../../money.ts'
+import { toStars } from '../../stars.ts'
+import { salePrice } from '../catalog/index.ts'
+import { isActive } from '../shops/index.ts'
+import type { OfShopRow, OfUserRow } from './repository-lists.ts'
+import type { MessageRow } from './repository-messages.ts'
+import type { ProductRow, ShopRow, UserRow } from './repository-sides.ts'
+
+/** The two sides of a conversation, as they are now. */
+export interface Sides {
+  user: UserRow
+  shop: ShopRow
+}
+
+export const presentMessage = (
+  row: MessageRow,
+  { user, shop }: Sides,
+  product: ChatProduct | undefined,
+  now: number,
+): Message => ({
+  id: row.id,
+  shop_id: shop.id,
+  user_id: user.id,
+  type: row.side,
+  message: row.text,
+  created_at: new Date(row.created_at).toISOString(),
+  user: { id: user.id, name: user.name, profile_photo: user.profile_photo ?? '' },
+  shop: { id: shop.id, name: shop.name, logo: shop.logo },
+  shop_active_status: isActive(shop.last_seen_at, now),
+  product: product ?? null,
+})
+
+export const presentConversation = (row: OfUserRow, now: number): Conversation => ({
+  shop: { id: row.id, name: row.name, logo: row.logo, active: isActive(row.last_seen_at, now) },
+  unread_message_shop: row.unread_by_user,
+  last_message: row.last_message,
+  last_message_time: new Date(row.last_message_at).toISOString(),
+})
+
+export const presentSellerConversation = (row: OfShopRow, now: number): SellerConversation => ({
+  user: {
+    id: row.id,
+    name: row.name,
+    profile_photo: row.profile_photo ?? '',
+    active: isActive(row.last_seen_at, now),
+  },
+  unread_message_user: row.unread_by_shop,
+  last_message: row.last_message,
+  last_message_time: new Date(row.last_message_at).toISOString(),
+})
+
+/** A product that is no longer to be seen in the shop, as it was when it left. */
+export function presentGoneProduct(row: ProductRow): ChatProduct {
+  const asked = salePrice(row.price, row.discount_price)
+  return {
+    id: row.id,
+    name: row.name,
+    thumbnail: row.thumbnail,
+    price: toDecimal(row.price),
+    discount_price: asked < row.price ? toDecimal(asked) : 0,
+    rating: toStars(row.rating),
+    total_reviews: row.review_count,
+  }
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '../../refusal.ts'
+import { addShopper } from '../accounts/testing/shopper.ts'
+import { addProducts } from '../catalog/test/add-products.ts'
+import { openConversation } from './open-conversation.ts'
+import { sendMessage } from './send-message.ts'
+import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+
+let shop: ChatDesk
+beforeAll(async () => {
+  shop = await chatDesk()
+})
+afterAll(() => shop.close())
+
+const meet = async () => ({ who: await addShopper(shop), seller: await shop.addSeller() })
+const rowOf = (userId: number, shopId: number) =>
+  shop.deps.database.db
+    .selectFrom('conversations')
+    .where('user_id', '=', userId)
+    .where('shop_id', '=', shopId)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+const messagesOf = (conversationId: number) =>
+  shop.deps.database.db
+    .selectFrom('messages')
+    .where('conversation_id', '=', conversationId)
+    .selectAll()
+    .orderBy('id')
+    .execute()
+
+describe('messages at the same moment', () => {
+  it('are all kept and all counted, from both sides, in a conversation that none of them has opened', async () => {
+    const { who, seller } = await meet()
+    const first = await Promise.all(Array.from({ length: 12 }, (_, n) => shop.say(who, seller.shopId, `first ${n}`)))
+    const second = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2 ? shop.say(who, seller.shopId, `second ${n}`) : shop.answer(seller, who.id, `second ${n}`),
+      ),
+    )
+    expect([...first, ...second].map((reply) => reply.status)).toEqual(Array(32).fill(200))
+    const row = await rowOf(who.id, seller.shopId)
+    const messages = await messagesOf(row.id)
+    const last = messages.at(-1)
+    expect(messages).toHaveLength(32)
+    expect(row).toMatchObject({
+      message_count: 32,
+      unread_by_user: 10,
+      unread_by_shop: 22,
+      last_message_id: last?.id,
+      last_message: last?.text,
+      last_message_at: last?.created_at,
+    })
+  })
+
+  it('are never lost from the count while they are read', async () => {
+    const { who, seller } = await meet()
+    await shop.say(who, seller.shopId, 'Hello')
+    const seen: Promise<unknown>[] = []
+    for (let n = 0; n < 10; n++) seen.push(shop.answer(seller, who.id, `${n}`), shop.read(who, seller.shopId))
+    await Promise.all(seen)
+    await shop.answer(seller, who.id, 'last')
+    expect(await shop.unread(who)).toBeGreaterThanOrEqual(1)
+    await shop.read(who, seller.shopId)
+    expect(await shop.unread(who)).toBe(0)
+  })
+
+  it('open one conversation, and send a product once, however often it is asked for', async () => {
+    const { who, seller } = await meet()
+    const [kettle = 0] = await addProducts(shop.deps.database.db, [{ shopId: seller.shopId, name: 'Trial kettle' }])
+    const replies = await Promise.all(Array.from({ length: 10 }, () => shop.open(who, seller.shopId, kettle)))
+    expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200))
+    const row = await rowOf(who.id, seller.shopId)
+    expect([row.message_count, row.unread_by_shop, (await messagesOf(row.id)).length]).toEqual([1, 1, 1])
+  })
+})
+
+describe('the other side', () => {
+  it('is told after the message is kept, without a word of it, and only where there is one', async () => {
+    const { who, seller } = await meet()
+    const [kettle = 0] = await addProducts(shop.deps.database.db, [{ shopId: seller.shopId, name: 'Trial kettle' }])
+    const told: object[] = []
+    const kept: Promise<{ message_count: number }>[] = []
+    const publish = (event: object) => {
+      told.push(event)
+      // Within the transaction this would throw.
+      kept.push(rowOf(who.id, seller.shopId))
+    }
+    const deps = { ...shop.deps, realtime: { publish } }
+    const pair = { userId: who.id, shopId: seller.shopId }
+    const toShop = { channel: `chat_shop_${seller.shopId}`, event: 'send-message-to-shop', data: {} }
+    const toUser = { channel: `chat_user_${who.id}`, event: 'send-message-to-user', data: {} }
+    const write = (side: 'user' | 'shop', to = pair) =>
+      sendMessage(deps, { pair: to, side, message: 'x', locale: 'en' })
+    const open = (productId: number | null) => openConversation(deps, { pair, productId, locale: 'en' })
+
+    expect(await write('shop')).toBeInstanceOf(Refusal)
+    expect(await write('user', { ...pair, shopId: 1_999_999_999 })).toBeInstanceOf(Refusal)
+    await open(null)
+    expect(await open(1_999_999_999)).toBeInstanceOf(Refusal)
+    expect(told).toEqual([])
+    await open(kettle)
+    await open(kettle)
+    expect(told).toEqual([toShop])
+    await write('user')
+    await write('shop')
+    expect(told).toEqual([toShop, toShop, toUser])
+    expect((await Promise.all(kept)).map((row) => row.message_count)).toEqual([1, 2, 3])
+  })
+})

@@ -1,0 +1,5 @@
+import { type Refusal, refuse } from '../../refusal.ts'
+import { text } from '../../texts/index.ts'
+
+/** Whoever is not one's own business does not exist (api.md, "Refusal": absent, or someone else's). */
+export const refuseStranger = (): Refusal => refuse('not_found', text('Not found'))

@@ -1,0 +1,70 @@
+import type { MessageSide } from '@rialto/contract/enums'
+import type { Db, Tx } from '../../db/index.ts'
+
+/** What was written, and by whom: words, or a product. */
+export interface NewMessage {
+  side: MessageSide
+  text: string | null
+  productId: number | null
+}
+
+/** Appends a message to a conversation that the caller holds, and counts it for the other side. @returns its id. */
+export async function appendMessage(
+  tx: Tx,
+  conversationId: number,
+  { side, text, productId }: NewMessage,
+  now: number,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('messages')
+    .values({ conversation_id: conversationId, side, text, product_id: productId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('conversations')
+    .set((eb) => ({
+      message_count: eb('message_count', '+', 1),
+      unread_by_user: eb('unread_by_user', '+', Number(side === 'shop')),
+      unread_by_shop: eb('unread_by_shop', '+', Number(side === 'user')),
+      last_message_id: id,
+      last_message: text ?? '',
+      last_message_at: now,
+    }))
+    .where('id', '=', conversationId)
+    .execute()
+  return id
+}
+
+const columns = ['id', 'side', 'text', 'product_id', 'created_at'] as const
+
+/** A page of a conversation, newest first. */
+export const selectMessages = (db: Db, conversationId: number, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .selectFrom('messages')
+    .where('conversation_id', '=', conversationId)
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
+
+export const selectMessage = (db: Db | Tx, id: number): Promise<MessageRow | undefined> =>
+  db.selectFrom('messages').where('id', '=', id).select(columns).executeTakeFirst()
+
+interface Span {
+  after: number
+  until: number
+}
+
+/** How many messages one side wrote in a span of time, and when the first of them. */
+export const countWritten = (tx: Tx, conversationId: number, side: MessageSide, { after, until }: Span) =>
+  tx
+    .selectFrom('messages')
+    .where('conversation_id', '=', conversationId)
+    .where('created_at', '>', after)
+    .where('created_at', '<=', until)
+    .where('side', '=', side)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('created_at').as('first_at')])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,84 @@
+import { type Api, reply } from '../../http/api.ts'
+import { Refusal } from '../../refusal.ts'
+import { countUnread } from './count-unread.ts'
+import { listConversations, listSellerConversations } from './list-conversations.ts'
+import { listMessages, listSellerMessages } from './list-messages.ts'
+import { noteShop, noteUser } from './note-presence.ts'
+import { openConversation } from './open-conversation.ts'
+import { refuseStranger } from './refuse-stranger.ts'
+import { sendMessage } from './send-message.ts'
+import type { ChatDeps } from './tell-other-side.ts'
+
+/** Of one network, several of whose shoppers may talk at once; a conversation has a limit of its own. */
+const WRITING = { rateLimit: { max: 240, seconds: 60 } }
+
+export function chatRoutes(api: Api, deps: ChatDeps): void {
+  api.handle(
+    'POST /store-message',
+    async ({ user, locale, body }) => {
+      if (body.user_id !== user.id) return refuseStranger()
+      const pair = { userId: user.id, shopId: body.shop_id }
+      const conversation = await openConversation(deps, { pair, productId: body.product_id ?? null, locale })
+      return conversation instanceof Refusal ? conversation : reply({ conversation })
+    },
+    WRITING,
+  )
+
+  api.handle('GET /get-message', async ({ user, locale, query: { shop_id, ...wanted } }) => {
+    const messages = await listMessages(deps, { pair: { userId: user.id, shopId: shop_id }, locale, ...wanted })
+    return messages instanceof Refusal ? messages : reply(messages)
+  })
+
+  api.handle(
+    'POST /send-message',
+    async ({ user, locale, body }) => {
+      const pair = { userId: user.id, shopId: body.shop_id }
+      const message = await sendMessage(deps, { pair, side: 'user', message: body.message, locale })
+      return message instanceof Refusal ? message : reply({ message })
+    },
+    WRITING,
+  )
+
+  api.handle('GET /get-shops', async ({ user, locale, query }) =>
+    reply(await listConversations(deps, user.id, query, locale)),
+  )
+
+  api.handle('GET /unread-messages', async ({ user, query }) =>
+    query.user_id === user.id ? reply({ unread_messages: await countUnread(deps, user.id) }) : refuseStranger(),
+  )
+
+  api.handle('POST /update-last-seen', async ({ user }) => {
+    await noteUser(deps, user.id)
+    return reply({})
+  })
+}
+
+export function sellerChatRoutes(api: Api, deps: ChatDeps): void {
+  api.handle('GET /seller/conversations', async ({ user, query }) =>
+    reply(await listSellerConversations(deps, user.shopId, query)),
+  )
+
+  api.handle('GET /seller/messages', async ({ user, locale, query: { user_id, ...wanted } }) => {
+    const messages = await listSellerMessages(deps, {
+      pair: { userId: user_id, shopId: user.shopId },
+      locale,
+      ...wanted,
+    })
+    return messages instanceof Refusal ? messages : reply(messages)
+  })
+
+  api.handle(
+    'POST /seller/messages',
+    async ({ user, locale, body }) => {
+      const pair = { userId: body.user_id, shopId: user.shopId }
+      const message = await sendMessage(deps, { pair, side: 'shop', message: body.message, locale })
+      return message instanceof Refusal ? message : reply({ message })
+    },
+    WRITING,
+  )
+
+  api.handle('POST /seller/update-last-seen', async ({ user }) => {
+    await noteShop(deps, { userId: user.id, shopId: user.shopId })
+    return reply({})
+  })
+}

@@ -1,0 +1,44 @@
+import type { AppKeys } from './app-keys.ts'
+import type { Connection } from './connection.ts'
+import type { Hub } from './hub.ts'
+import type { RealtimeLimits } from './limits.ts'
+import { errorFrame, eventFrame, type Frame, isChannelName, NOT_OFFERED, readSubscription } from './protocol.ts'
+import { maySubscribe } from './signature.ts'
+
+interface Place {
+  app: AppKeys
+  hub: Hub
+  limits: RealtimeLimits
+}
+
+/** Does what a client's message asks for, and gives the frame that says so. */
+export function answer(place: Place, connection: Connection, { event, data }: Frame): string | undefined {
+  switch (event) {
+    case 'pusher:ping':
+      return eventFrame('pusher:pong', {})
+    case 'pusher:pong':
+      return undefined
+    case 'pusher:subscribe':
+      return subscribe(place, connection, data)
+    case 'pusher:unsubscribe':
+      place.hub.leave(connection, readSubscription(data)?.channel ?? '')
+      return undefined
+    default:
+      // Among them what clients say to each other: here only the shop speaks.
+      return errorFrame(NOT_OFFERED, 'This event is not offered')
+  }
+}
+
+function subscribe({ app, hub, limits }: Place, connection: Connection, data: unknown): string {
+  const { channel = '', auth = '' } = readSubscription(data) ?? {}
+  const refuse = (type: string, error: string, status: number) =>
+    eventFrame('pusher:subscription_error', { type, error, status }, channel)
+  if (!isChannelName(channel)) return errorFrame(NOT_OFFERED, 'There is no channel of this name')
+  if (channel.startsWith('presence-')) return refuse('NotOffered', 'Presence channels are not offered', 404)
+  if (channel.startsWith('private-') && !maySubscribe(app, connection.socketId, channel, auth))
+    return refuse('AuthError', 'The signature is missing or wrong', 401)
+  if (connection.channels.size >= limits.channelsPerSocket && !connection.channels.has(channel))
+    return refuse('LimitReached', `At most ${limits.channelsPerSocket} channels`, 429)
+  hub.join(connection, channel)
+  return eventFrame('pusher_internal:subscription_succeeded', {}, channel)
+}

@@ -1,0 +1,114 @@
+import { createServer } from 'node:http'
+import Pusher from 'pusher-js'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Hub } from './hub.ts'
+import { realtimeLimits } from './limits.ts'
+import { createSocketServer } from './socket-server.ts'
+import { nextEvent, type RealtimeServer, realtimeServer, subscribed, untilState } from './testing/realtime-server.ts'
+
+let server: RealtimeServer
+afterEach(() => server?.close())
+
+const news = { channel: 'chat_user_7', event: 'send-message-to-user', data: {} }
+
+describe('an unmodified pusher-js', () => {
+  it('connects, subscribes, and hears what is told to its channel alone', async () => {
+    server = await realtimeServer()
+    const client = server.client()
+    await Promise.all([subscribed(client, 'chat_user_7'), subscribed(client, 'chat_user_8')])
+    const others: unknown[] = []
+    client.channel('chat_user_8').bind_global((name: string) => others.push(name))
+    const heard = nextEvent(client, 'chat_user_7', 'send-message-to-user')
+    server.publish(news)
+    expect(await heard).toEqual({})
+    expect(others).toEqual([])
+  })
+
+  it('hears nothing more of a channel that it has left', async () => {
+    server = await realtimeServer()
+    const client = server.client()
+    await Promise.all([subscribed(client, 'chat_user_7'), subscribed(client, 'chat_user_8')])
+    const heard: string[] = []
+    client.bind_global((name: string) => heard.push(name))
+    client.unsubscribe('chat_user_7')
+    const another = nextEvent(client, 'chat_user_8', 'send-message-to-user')
+    await subscribed(client, 'chat_user_9')
+    server.publish(news)
+    server.publish({ ...news, channel: 'chat_user_8' })
+    await another
+    expect(heard.filter((name) => name === 'send-message-to-user')).toHaveLength(1)
+  })
+
+  it('subscribes to a private channel with a signature, and only with one', async () => {
+    server = await realtimeServer()
+    const { publisher, client: connect } = server
+    const signed = connect({
+      channelAuthorization: {
+        endpoint: '',
+        transport: 'ajax',
+        customHandler: ({ socketId, channelName }, done) =>
+          done(null, publisher().authorizeChannel(socketId, channelName)),
+      },
+    })
+    await subscribed(signed, 'private-shop')
+    const forged = connect({
+      channelAuthorization: {
+        endpoint: '',
+        transport: 'ajax',
+        customHandler: ({ socketId, channelName }, done) =>
+          done(null, publisher({ secret: 'guessed' }).authorizeChannel(socketId, channelName)),
+      },
+    })
+    const refused = new Promise((resolve) =>
+      forged.subscribe('private-shop').bind('pusher:subscription_error', resolve),
+    )
+    expect(await refused).toMatchObject({ type: 'AuthError', status: 401 })
+  })
+
+  it('stays connected while nothing happens, by its pings', async () => {
+    server = await realtimeServer({ activityTimeoutMs: 50, pongTimeoutMs: 150 })
+    const client = server.client()
+    await untilState(client, 'connected')
+    const socketId = client.connection.socket_id
+    // As long as it takes to lose one that says nothing.
+    expect(await server.socket().closed).toBe(4201)
+    expect(client.connection.state).toBe('connected')
+    expect(client.connection.socket_id).toBe(socketId)
+  })
+
+  it('is refused for good with 4001 where its key is not known', async () => {
+    server = await realtimeServer()
+    const client = server.client({}, 'another-key')
+    const error = new Promise((resolve) => client.connection.bind('error', resolve))
+    await untilState(client, 'disconnected')
+    expect(await error).toMatchObject({ error: { data: { code: 4001 } } })
+  })
+
+  it('comes back at once after 4200, and hears again', async () => {
+    const hub = new Hub()
+    const app = { appId: '1', key: 'key', secret: 'secret' }
+    const sockets = createSocketServer({
+      app,
+      hub,
+      limits: realtimeLimits,
+      trustedProxies: 0,
+      isSwitchedOn: async () => true,
+    })
+    const http = createServer()
+    sockets.attach(http)
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+    const { port } = http.address() as { port: number }
+    const client = new Pusher('key', { cluster: '', wsHost: '127.0.0.1', wsPort: port, forceTLS: false })
+    await subscribed(client, 'chat_user_7')
+    const [first, again] = [client.connection.socket_id, subscribed(client, 'chat_user_7')]
+    hub.closeAll('ending')
+    await again
+    expect(client.connection.socket_id).not.toBe(first)
+    const heard = nextEvent(client, 'chat_user_7', 'send-message-to-user')
+    hub.tell('chat_user_7', 'send-message-to-user', {})
+    expect(await heard).toEqual({})
+    client.disconnect()
+    await sockets.close()
+    await new Promise((resolve) => http.close(resolve))
+  })
+})

@@ -1,0 +1,14 @@
+import type { ModuleDeps } from '../modules/settings/index.ts'
+import type { RealtimeLimits } from './limits.ts'
+import { createOutsideRealtime } from './outside-realtime.ts'
+import { createOwnRealtime } from './own-realtime.ts'
+import type { Realtime } from './realtime.ts'
+
+type RealtimeDeps = Pick<ModuleDeps, 'config' | 'now' | 'settings'>
+
+/** Realtime as the configuration wants it: this process itself, or a service outside. */
+export function createRealtime(deps: RealtimeDeps, limits: Partial<RealtimeLimits> = {}): Realtime {
+  const { pusher } = deps.config
+  const isSwitchedOn = async () => (await deps.settings.read()).realtime
+  return pusher ? createOutsideRealtime(pusher, isSwitchedOn) : createOwnRealtime({ ...deps, isSwitchedOn }, limits)
+}

@@ -1,0 +1,47 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { AppKeys } from './app-keys.ts'
+
+/** How far a publisher's clock may be off. */
+const CLOCK_SECONDS = 600
+
+export const md5 = (body: Buffer): string => createHash('md5').update(body).digest('hex')
+
+const sign = ({ secret }: AppKeys, message: string) => createHmac('sha256', secret).update(message).digest('hex')
+
+/** Takes the same time wherever the two differ. */
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Whether `auth` lets that socket listen to a private channel: `key:signature`, made by whoever has the secret. */
+export const maySubscribe = (app: AppKeys, socketId: string, channel: string, auth: string): boolean =>
+  isSame(auth, `${app.key}:${sign(app, `${socketId}:${channel}`)}`)
+
+interface SignedCall {
+  method: string
+  path: string
+  query: Readonly<Record<string, unknown>>
+  body: Buffer
+}
+
+/** What is wrong with a call's signature; undefined where nothing is. @param now milliseconds since 1970 */
+export function refuseSignature(app: AppKeys, { method, path, query, body }: SignedCall, now: number) {
+  const { auth_signature: signature, ...signed } = query
+  if (signed.auth_key !== app.key) return 'auth_key is not known'
+  if (signed.auth_version !== '1.0') return 'auth_version must be 1.0'
+  const at = Number(signed.auth_timestamp)
+  if (!(Math.abs(now / 1000 - at) <= CLOCK_SECONDS)) return `auth_timestamp must be within ${CLOCK_SECONDS} s`
+  const message = [method, path, inOrder(signed)].join('\n')
+  if (typeof signature !== 'string' || !isSame(signature, sign(app, message))) return 'auth_signature is wrong'
+  // Signed with the rest, so it may be compared as anything else.
+  if (signed.body_md5 !== md5(body)) return 'body_md5 is not that of the body'
+}
+
+/** Names in order, values as they are before they are escaped. */
+const inOrder = (query: Readonly<Record<string, unknown>>) =>
+  Object.entries(query)
+    .map(([name, value]) => ({ name: name.toLowerCase(), value }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('&')
