@@ -1,0 +1,1 @@
+export { type MailingTo, mailOperator } from './mail-operator.ts'

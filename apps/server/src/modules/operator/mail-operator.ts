@@ -1,0 +1,31 @@
+import type { Tx } from '../../db/index.ts'
+import { type TextKey, type TextValues, translate } from '../../texts/index.ts'
+import { composeMail, type MailContent, type OutboundDeps } from '../outbound/index.ts'
+import type { Settings } from '../settings/index.ts'
+
+/** What a mail is written with, within a transaction: settings are read before it. */
+export interface MailingTo extends Pick<OutboundDeps, 'config' | 'outbound'> {
+  tx: Tx
+  settings: Settings
+}
+
+type Say = (sentence: TextKey, values?: TextValues) => string
+
+/**
+ * Puts a mail to the operator into the outbox, in the shop's own language. It goes to the address of the setting `contact`;
+ * where there is none, nobody is written to, and what came is kept all the same.
+ */
+export async function mailOperator(
+  { tx, settings, config, outbound }: MailingTo,
+  write: (say: Say) => MailContent,
+): Promise<void> {
+  const to = settings.contact.email
+  if (!to) return
+  const locale = settings.app_locale
+  const mail = composeMail(
+    settings,
+    { locale, appUrl: config.appUrl },
+    write((sentence, values) => translate(locale, sentence, values)),
+  )
+  await outbound.enqueue(tx, { channel: 'email', to, ...mail })
+}

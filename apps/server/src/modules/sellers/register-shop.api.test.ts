@@ -1,0 +1,362 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { RegisteredShop, Session } from '@rialto/contract'
+import { SHOP_DESCRIPTION_MAX, SHOP_LOGO_BYTES_MAX } from '@rialto/contract/limits'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { encodeForm, type FormFile } from '../../test/form.ts'
+import { addShopper, newIp, PASSWORD, withSettings } from '../accounts/testing/shopper.ts'
+import { createOutbound, type OutboundDeps } from '../outbound/index.ts'
+import { createSettings, saveSetting } from '../settings/index.ts'
+import { approveShop, createShopPictureUpkeep, listApplications, rejectShop } from './index.ts'
+
+let shop: TestApp
+let operator: OutboundDeps
+let logo: Buffer
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.deps.database.write((tx) => saveSetting(tx, 'shop_auto_approve', false))
+  const settings = createSettings(shop.deps)
+  operator = { ...shop.deps, settings, outbound: createOutbound({ ...shop.deps, settings }) }
+  logo = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#b5542f' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.deps.database.db.deleteFrom('outbox').execute()
+})
+
+let sellers = 0
+function form(changes: Record<string, unknown> = {}) {
+  sellers++
+  return {
+    name: 'Nadia Karim',
+    country: 'Bangladesh',
+    phone_code: '880',
+    phone: `017116${String(10_000 + sellers)}`,
+    email: `seller-${sellers}@example.com`,
+    password: PASSWORD,
+    shop_name: `Nadia’s Looms ${sellers}`,
+    shop_address: '4 Weavers’ Lane, Dhaka',
+    shop_description: 'Woven by hand.\r\n\r\nSince 1987.',
+    ...changes,
+  }
+}
+type Files = [field: string, file: FormFile][]
+async function register(
+  fields: Record<string, unknown> = form(),
+  files: Files = [['shop_logo', { bytes: logo }]],
+  locale = 'en',
+) {
+  const { payload, headers } = await encodeForm(fields, files)
+  return shop.post('/shop/register', payload, {
+    headers: { ...headers, 'accept-language': locale },
+    ip: newIp(),
+  })
+}
+async function registered(changes: Record<string, unknown> = {}, locale = 'en') {
+  const { status, body } = await register(form(changes), undefined, locale)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  const { access, user, shop: made } = body.data
+  return {
+    headers: { authorization: `Bearer ${access.token}` },
+    userId: user.id as number,
+    made: made as RegisteredShop,
+  }
+}
+const tables = () => shop.deps.database.db
+const mails = () => tables().selectFrom('outbox').select(['recipient', 'subject', 'text']).orderBy('id').execute()
+const ownShop = async (headers: { authorization: string }) => shop.get('/seller/shop', { headers })
+const listed = async (name: string) =>
+  (await shop.get(`/shops?search=${encodeURIComponent(name)}`)).body.data.data.map((one: { id: number }) => one.id)
+
+/** Every file that registrations keep. */
+function pictures(): string[] {
+  try {
+    return readdirSync(join(shop.deps.config.dataDir, 'media/shops'), { recursive: true })
+      .map(String)
+      .filter((name) => name.includes('.'))
+  } catch {
+    return []
+  }
+}
+const counts = async () => ({
+  users: (await tables().selectFrom('users').select('id').execute()).length,
+  shops: (await tables().selectFrom('shops').select('id').execute()).length,
+  pictures: pictures().length,
+  mails: (await mails()).length,
+})
+/** Sends what must be refused at some fields, and holds that nothing came of it. */
+async function expectRefused(status: number, fields: string[], given: Record<string, unknown>, files?: Files) {
+  const before = await counts()
+  const reply = await register(given, files)
+  expect([reply.status, Object.keys(reply.body.errors ?? {}).sort()], JSON.stringify(reply.body)).toEqual([
+    status,
+    fields.sort(),
+  ])
+  expect(await counts()).toEqual(before)
+}
+
+describe('POST /shop/register', () => {
+  it('makes an account and a shop that waits, and logs in', async () => {
+    const given = form()
+    const banner = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#222' } })
+      .jpeg()
+      .toBuffer()
+    const { status, body } = await register(given, [
+      ['shop_logo', { bytes: logo }],
+      ['shop_banner', { bytes: banner }],
+    ])
+    expect([status, body.message], JSON.stringify(body)).toEqual([200, 'Your shop is registered'])
+    expect(Session.extend({ shop: RegisteredShop }).strict().safeParse(body.data).error).toBeUndefined()
+    expect(body.data.user).toMatchObject({ name: given.name, email: given.email, is_seller: false })
+    expect(body.data.shop).toMatchObject({ name: given.shop_name, status: 'pending', reason: null })
+    for (const place of [body.data.shop.logo, body.data.shop.banner]) {
+      expect(place).toMatch(/^\/media\/shops\/[0-9a-f]{2}\/[0-9a-f]{30}\.webp$/)
+      expect((await shop.app.inject({ url: place })).headers['content-type']).toBe('image/webp')
+    }
+    const headers = { authorization: `Bearer ${body.data.access.token}` }
+    expect((await ownShop(headers)).body.data.shop).toEqual(body.data.shop)
+    const again = await shop.post('/login', { phone: given.email, password: PASSWORD }, { ip: newIp() })
+    expect(again.status).toBe(200)
+    expect(await mails()).toMatchObject([
+      { recipient: given.email, subject: `We have your application for ${given.shop_name}` },
+      { subject: `${given.shop_name} waits for your approval` },
+    ])
+  })
+
+  it('draws a banner where none was sent', async () => {
+    const { made } = await registered()
+    expect(made.banner).not.toBe('')
+    expect((await shop.app.inject({ url: made.banner })).statusCode).toBe(200)
+  })
+
+  it('shows a shop that waits to nobody, and lets its seller do nothing but wait', async () => {
+    const { made, headers, userId } = await registered()
+    expect(await listed(made.name)).toEqual([])
+    for (const path of [
+      `/shops/${made.id}`,
+      `/products?shop_id=${made.id}`,
+      `/reviews?shop_id=${made.id}`,
+      `/get-vouchers?shop_id=${made.id}`,
+    ]) {
+      const { status, body } = await shop.get(path)
+      expect(status === 404 || (body.data.total ?? body.data.coupons?.length) === 0, path).toBe(true)
+      expect(JSON.stringify(body), path).not.toContain(made.name)
+    }
+    const suggested = await shop.get(`/search-suggestions?search=${encodeURIComponent(made.name)}`)
+    expect(JSON.stringify(suggested.body)).not.toContain(made.name)
+    expect(String((await shop.app.inject({ url: '/sitemap.xml' })).body)).not.toContain(`/shops/${made.id}<`)
+    const shopper = await addShopper(shop)
+    const chat = { shop_id: made.id, user_id: shopper.id, type: 'user' }
+    expect((await shop.post('/store-message', chat, { headers: shopper.headers })).status).toBe(404)
+    for (const path of ['/seller/conversations', '/seller/orders'])
+      expect((await shop.get(path, { headers })).status, path).toBe(403)
+    expect((await shop.get('/profile', { headers })).body.data.user).toMatchObject({ id: userId, is_seller: false })
+  })
+
+  it('opens the shop at once where the operator has said so', async () => {
+    await withSettings(shop, { shop_auto_approve: true }, async () => {
+      let told = 0
+      shop.deps.changes.subscribe(['catalogue'], () => told++)
+      const given = form()
+      const { body } = await register(given)
+      expect([body.data.shop.status, body.data.user.is_seller, told]).toEqual(['active', true, 1])
+      expect(await listed(given.shop_name)).toEqual([body.data.shop.id])
+      expect((await mails()).map((mail) => mail.subject)).toEqual([
+        `Your shop ${given.shop_name} is open`,
+        `${given.shop_name} has opened`,
+      ])
+      await expectRefused(422, ['shop_name'], form({ shop_name: ` ${given.shop_name.toUpperCase()} ` }))
+    })
+  })
+
+  it('shows a description as it was written, whatever tags are in it', async () => {
+    await withSettings(shop, { shop_auto_approve: true }, async () => {
+      const { made } = await registered({
+        shop_description: '5 < 6 & "more"\n\n<script>alert(1)</script>\n<img src=x onerror=alert(1)>',
+      })
+      const { description } = (await shop.get(`/shops/${made.id}`)).body.data.shop
+      expect(description).toBe(
+        '<p>5 &lt; 6 &amp; &quot;more&quot;</p>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;<br />&lt;img src=x onerror=alert(1)&gt;</p>',
+      )
+    })
+  })
+
+  it('refuses an email or phone that somebody has, at its field', async () => {
+    const someone = await addShopper(shop)
+    await expectRefused(422, ['email'], form({ email: someone.email?.toUpperCase() }))
+    await expectRefused(422, ['phone'], form({ phone: someone.phone?.slice(4) }))
+    const { status } = await shop.post('/login', { phone: someone.email, password: PASSWORD }, { ip: newIp() })
+    expect(status).toBe(200)
+  })
+
+  it('checks the person as registration does, and the shop besides', async () => {
+    await expectRefused(422, ['password'], form({ password: 'password123' }))
+    await expectRefused(422, ['country'], form({ country: 'Atlantis' }))
+    await expectRefused(422, ['phone'], form({ phone: undefined }))
+    await expectRefused(422, ['shop_name'], form({ shop_name: ' ' }))
+    await expectRefused(422, ['shop_name'], form({ shop_name: 'a\nb' }))
+    await expectRefused(422, ['shop_address'], form({ shop_address: '' }))
+    await expectRefused(422, ['shop_description'], form({ shop_description: 'x'.repeat(SHOP_DESCRIPTION_MAX + 1) }))
+  })
+
+  it('refuses pictures that are none, too large, too many or missing, and keeps nothing', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const good: Files[number] = ['shop_logo', { bytes: logo }]
+    await expectRefused(422, ['shop_logo'], form(), [])
+    await expectRefused(415, ['shop_logo'], form(), [['shop_logo', { bytes: svg }]])
+    await expectRefused(415, ['shop_logo'], form(), [['shop_logo', { bytes: '<!doctype html>' }]])
+    await expectRefused(415, ['shop_logo'], form(), [['shop_logo', { bytes: '%PDF-1.4', type: 'application/pdf' }]])
+    await expectRefused(415, ['shop_banner'], form(), [good, ['shop_banner', { bytes: logo.subarray(0, 60) }]])
+    await expectRefused(413, ['shop_logo'], form(), [
+      ['shop_logo', { bytes: Buffer.concat([logo, Buffer.alloc(SHOP_LOGO_BYTES_MAX)]) }],
+    ])
+    await expectRefused(422, ['shop_logo'], form(), [good, good])
+  })
+
+  it('makes one account, however many send the same at the same moment, and keeps that one’s pictures alone', async () => {
+    const before = await counts()
+    const given = form()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => register(given)))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422, 422, 422, 422])
+    expect(await counts()).toEqual({
+      users: before.users + 1,
+      shops: before.shops + 1,
+      pictures: before.pictures + 1,
+      mails: before.mails + 2,
+    })
+  })
+
+  it('gives shops of one name addresses of their own', async () => {
+    const name = 'Twin Looms'
+    const both = await Promise.all([registered({ shop_name: name }), registered({ shop_name: name })])
+    const slugs = await tables()
+      .selectFrom('shops')
+      .where(
+        'id',
+        'in',
+        both.map(({ made }) => made.id),
+      )
+      .select('slug')
+      .execute()
+    expect(slugs.map((row) => row.slug).sort()).toEqual(['twin-looms', 'twin-looms-2'])
+  })
+
+  it('is not there in a shop of one seller', async () => {
+    const { headers } = await registered()
+    await withSettings(shop, { multi_vendor: false }, async () => {
+      const before = await counts()
+      expect((await register()).status).toBe(404)
+      expect((await register({}, [])).status).toBe(404)
+      expect((await ownShop(headers)).status).toBe(404)
+      expect(await counts()).toEqual(before)
+    })
+  })
+})
+
+describe('GET /seller/shop', () => {
+  it('is for who owns a shop', async () => {
+    expect((await ownShop({ authorization: '' })).status).toBe(401)
+    const { status, body } = await ownShop((await addShopper(shop)).headers)
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+    const { id } = await tables()
+      .selectFrom('users')
+      .where('email', '=', 'seller3@rialto.test')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    expect((await ownShop(await shop.loginAs(id))).body.data.shop).toMatchObject({
+      id: 3,
+      status: 'active',
+      reason: null,
+    })
+  })
+})
+
+describe('the operator', () => {
+  it('approves a shop, which is seen at the next request, and writes to its seller in their language', async () => {
+    const { made, headers } = await registered({}, 'fr')
+    await tables().deleteFrom('outbox').execute()
+    expect((await listApplications(operator, { status: 'pending' })).map((one) => one.id)).toContain(made.id)
+    expect(await approveShop(operator, { shopId: made.id })).toMatchObject({ id: made.id, status: 'active' })
+    expect(await listed(made.name)).toEqual([made.id])
+    expect((await shop.get(`/shops/${made.id}`)).status).toBe(200)
+    expect((await ownShop(headers)).body.data.shop.status).toBe('active')
+    expect((await shop.get('/seller/orders', { headers })).status).toBe(200)
+    const [mail, ...more] = await mails()
+    expect([more, mail?.text.includes(`/shops/${made.id}`)]).toEqual([[], true])
+    const { locale } = await tables()
+      .selectFrom('users')
+      .where('email', '=', mail?.recipient ?? '')
+      .select('locale')
+      .executeTakeFirstOrThrow()
+    expect(locale).toBe('fr')
+  })
+
+  it('decides once, however many do so at the same moment', async () => {
+    const { made } = await registered()
+    await tables().deleteFrom('outbox').execute()
+    const results = await Promise.all([
+      ...[1, 2, 3].map(() => approveShop(operator, { shopId: made.id })),
+      ...[1, 2, 3].map(() => rejectShop(operator, { shopId: made.id, reason: 'No' })),
+    ])
+    const refused = results.filter((result) => 'code' in result && result.code === 'conflict')
+    // A shop that was rejected first may still be approved: two decisions at most, never one twice.
+    const approved = results.slice(0, 3).filter((result) => 'status' in result)
+    const rejected = results.slice(3).filter((result) => 'status' in result)
+    expect([approved.length <= 1, rejected.length <= 1, refused.length]).toEqual([
+      true,
+      true,
+      6 - approved.length - rejected.length,
+    ])
+    expect((await mails()).length).toBe(approved.length + rejected.length)
+    const again = await approveShop(operator, { shopId: made.id })
+    expect(again).toMatchObject(approved.length === 1 ? { code: 'conflict' } : { status: 'active' })
+  })
+
+  it('rejects a shop with a reason that its seller sees, and may approve it later', async () => {
+    const { made, headers } = await registered()
+    await tables().deleteFrom('outbox').execute()
+    for (const reason of ['', ' ', 'x'.repeat(501)])
+      expect(await rejectShop(operator, { shopId: made.id, reason })).toMatchObject({ code: 'invalid' })
+    expect(await rejectShop(operator, { shopId: made.id, reason: ' The logo is somebody else’s. ' })).toMatchObject({
+      status: 'rejected',
+    })
+    expect((await ownShop(headers)).body.data.shop).toMatchObject({
+      status: 'rejected',
+      reason: 'The logo is somebody else’s.',
+    })
+    expect((await mails())[0]?.text).toContain('The logo is somebody else’s.')
+    expect(await listed(made.name)).toEqual([])
+    expect(await rejectShop(operator, { shopId: made.id, reason: 'Again' })).toMatchObject({ code: 'conflict' })
+    expect(await approveShop(operator, { shopId: made.id })).toMatchObject({ status: 'active', reason: null })
+  })
+
+  it('opens no second shop of a name, and nothing that is not there', async () => {
+    const [first, second] = [
+      await registered({ shop_name: 'Same Looms' }),
+      await registered({ shop_name: 'same  looms' }),
+    ]
+    expect(await approveShop(operator, { shopId: first.made.id })).toMatchObject({ status: 'active' })
+    expect(await approveShop(operator, { shopId: second.made.id })).toMatchObject({ code: 'conflict' })
+    for (const shopId of [0, 99_999]) {
+      expect(await approveShop(operator, { shopId })).toMatchObject({ code: 'not_found' })
+      expect(await rejectShop(operator, { shopId, reason: 'x' })).toMatchObject({ code: 'not_found' })
+    }
+  })
+})
+
+describe('pictures that a process left behind', () => {
+  it('go after a day; those of shops stay', async () => {
+    await registered()
+    const folder = join(shop.deps.config.dataDir, 'media/shops')
+    const before = pictures()
+    writeFileSync(join(folder, 'old.webp'), 'x')
+    const dayBefore = Date.now() / 1000 - 25 * 3600
+    for (const name of pictures()) utimesSync(join(folder, name), dayBefore, dayBefore)
+    await createShopPictureUpkeep(shop.deps).workDue()
+    expect(pictures().sort()).toEqual(before.sort())
+  })
+})

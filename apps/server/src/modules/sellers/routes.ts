@@ -1,0 +1,35 @@
+import { type Api, reply } from '../../http/api.ts'
+import { Refusal } from '../../refusal.ts'
+import { text } from '../../texts/index.ts'
+import type { OutboundDeps } from '../outbound/index.ts'
+import { registerShop } from './register-shop.ts'
+import { showOwnShop } from './show-own-shop.ts'
+
+/** Of one network. */
+const REGISTRATIONS = { max: 20, seconds: 600 }
+
+/** Becoming a seller: where there are many (setting `multi_vendor`). */
+export function sellerRoutes(api: Api, deps: OutboundDeps): void {
+  const exists = async () => (await deps.settings.read()).multi_vendor
+
+  api.handle(
+    'POST /shop/register',
+    async ({ body, files, locale }) => {
+      const { shop_name: name, shop_address: address, shop_description: description, ...person } = body
+      const [logo] = files.shop_logo
+      const [banner] = files.shop_banner
+      const session = await registerShop(deps, { person, shop: { name, address, description }, logo, banner, locale })
+      return session instanceof Refusal ? session : reply(session, text('Your shop is registered'))
+    },
+    { rateLimit: REGISTRATIONS, exists },
+  )
+
+  api.handle(
+    'GET /seller/shop',
+    async ({ user }) => {
+      const shop = await showOwnShop(deps, user.id)
+      return shop instanceof Refusal ? shop : reply({ shop })
+    },
+    { exists },
+  )
+}

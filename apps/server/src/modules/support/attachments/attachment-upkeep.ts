@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { Background } from '../../../background.ts'
+import type { Deps } from '../../../deps.ts'
+import { createFileUpkeep } from '../../../uploads/index.ts'
+import { selectFiles } from '../repository-messages.ts'
+import { ATTACHMENTS_FOLDER } from './with-attachments.ts'
+
+export const createAttachmentUpkeep = ({ config, database, now }: Deps): Background =>
+  createFileUpkeep({
+    folder: join(config.dataDir, ATTACHMENTS_FOLDER),
+    named: () => selectFiles(database.db),
+    failure: 'files without a message could not be removed',
+    now,
+  })

@@ -1,0 +1,6 @@
+export { createAttachmentUpkeep } from './attachments/attachment-upkeep.ts'
+export { answerTicket } from './operator/answer-ticket.ts'
+export { closeTicket } from './operator/close-ticket.ts'
+export { listTickets, type TicketBrief } from './operator/list-tickets.ts'
+export { type ShownTicket, showTicket } from './operator/show-ticket.ts'
+export { countOpen as countOpenTickets } from './repository-lists.ts'

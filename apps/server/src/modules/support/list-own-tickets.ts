@@ -1,0 +1,27 @@
+import type { TicketPage } from '@rialto/contract'
+import type { TicketStatus } from '@rialto/contract/enums'
+import { type PageWanted, paged, rowsBefore } from '../../paged.ts'
+import type { ModuleDeps } from '../settings/index.ts'
+import { presentCounts, presentTicket, sumOf } from './present.ts'
+import { countByStatus, selectOwnPage } from './repository-lists.ts'
+
+interface TicketsWanted extends PageWanted {
+  status?: TicketStatus | undefined
+}
+
+/** A shopper's tickets, the last changed first, with how many stand in each status. */
+export async function listOwnTickets(
+  { database: { db }, settings }: ModuleDeps,
+  userId: number,
+  { status, ...wanted }: TicketsWanted,
+  locale: string,
+): Promise<TicketPage> {
+  const [rows, counted, known] = await Promise.all([
+    selectOwnPage(db, userId, { status, limit: wanted.per_page, offset: rowsBefore(wanted) }),
+    countByStatus(db, userId),
+    settings.read(),
+  ])
+  const counts = presentCounts(counted)
+  const tickets = rows.map((row) => presentTicket(row, known, locale))
+  return { ...paged(tickets, sumOf(counts, status), wanted), status_wise_tickets: counts }
+}

@@ -1,0 +1,74 @@
+import { type TextKey, text, translate } from '../../texts/index.ts'
+import { type MailingTo, mailOperator } from '../operator/index.ts'
+import { composeMail, paragraphsOf } from '../outbound/index.ts'
+import type { CustomerRow, TicketRow } from './repository.ts'
+
+interface ShopperNews {
+  ticket: TicketRow
+  customer: CustomerRow
+  news: keyof typeof words
+  /** What the operator wrote. A shopper's own words are not sent on: whoever gives another's address reaches nobody with them. */
+  quoted?: string
+}
+
+/** All may name `{{number}}`. */
+const words = {
+  opened: {
+    subject: text('We have your ticket {{number}}'),
+    lead: text('Thank you for writing to us. We answer as soon as we can.'),
+  },
+  answered: {
+    subject: text('There is an answer to your ticket {{number}}'),
+    lead: text('We have answered your ticket:'),
+  },
+  closed: {
+    subject: text('Your ticket {{number}} is closed'),
+    lead: text('We have closed your ticket. If there is more to say, please open a new one.'),
+  },
+} satisfies Record<string, { subject: TextKey; lead: TextKey }>
+
+/** Writes to the shopper in the language of the ticket, at the address given there or else the account's. */
+export async function mailShopper(
+  { tx, settings, config: { appUrl }, outbound }: MailingTo,
+  { ticket, customer, news, quoted }: ShopperNews,
+): Promise<void> {
+  const to = ticket.email ?? customer.email
+  if (!to) return
+  const { locale, number } = ticket
+  const say = (sentence: TextKey) => translate(locale, sentence, { number })
+  const mail = composeMail(
+    settings,
+    { locale, appUrl },
+    {
+      subject: say(words[news].subject),
+      paragraphs: [say(words[news].lead), ...paragraphsOf(quoted)],
+      link: { label: say(text('See your ticket')), url: `${appUrl}/support-ticket/${number}` },
+    },
+  )
+  await outbound.enqueue(tx, { channel: 'email', to, ...mail })
+}
+
+interface OperatorNews {
+  ticket: TicketRow
+  customer: CustomerRow
+  message: string
+  files: number
+  isNew: boolean
+}
+
+/** Tells the operator what a shopper wrote. */
+export async function mailOperatorAbout(
+  mailing: MailingTo,
+  { ticket, customer, message, files, isNew }: OperatorNews,
+): Promise<void> {
+  const { number, subject, issue_type: issue } = ticket
+  const values = { number, subject, issue, name: customer.name, count: files }
+  await mailOperator(mailing, (say) => ({
+    subject: say(isNew ? text('New ticket {{number}}: {{subject}}') : text('Ticket {{number}}: {{subject}}'), values),
+    paragraphs: [
+      say(text('{{name}} wrote ({{issue}}):'), values),
+      ...paragraphsOf(message),
+      ...(files > 0 ? [say(text('Files sent along: {{count}}'), values)] : []),
+    ],
+  }))
+}

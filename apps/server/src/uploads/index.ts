@@ -1,0 +1,7 @@
+export { createFileUpkeep } from './create-file-upkeep.ts'
+export { isWholePdf } from './is-whole-pdf.ts'
+export { keepPicture, pictureAddress } from './keep-picture.ts'
+export { mediaTypeOf } from './media-type.ts'
+export { dropUnless, type FileToKeep, keepFiles } from './own-files.ts'
+export { readPicture } from './read-picture.ts'
+export type { Upload } from './upload.ts'
