@@ -20,7 +20,9 @@ beforeAll(async () => {
     body: `<h2>${title}</h2><p>${'word '.repeat(id * 200)}</p>`,
     category,
     cover: `/media/demo/${id}.webp`,
+    author: id === 4 ? 'Ines Carvalho' : null,
     published_at: now - days * DAY,
+    updated_at: now - days * DAY,
   })
   await db
     .insertInto('posts')
@@ -58,6 +60,7 @@ describe('GET /blogs', () => {
       title: 'Caring for leather',
       reading_minutes: 4,
       category: { id: 1, name: 'Guides', slug: 'guides' },
+      author: 'Ines Carvalho',
     })
     expect(page.categories).toEqual([
       { id: 1, name: 'Guides', slug: 'guides', count: 2 },
@@ -99,7 +102,10 @@ describe('GET /blog/{slug}/details', () => {
     const { status, body } = await shop.get('/blog/post-4/details')
     expect(status).toBe(200)
     expect(body.data.blog).toMatchObject({ slug: 'post-4', title: 'Caring for leather' })
-    expect(body.data.blog.description).toContain('<h2>Caring for leather</h2>')
+    expect(body.data.blog.description).toContain('<h2 id="section-caring-for-leather">Caring for leather</h2>')
+    expect(body.data.blog.contents).toEqual([
+      { id: 'section-caring-for-leather', text: 'Caring for leather', level: 2 },
+    ])
     const of = (rows: Blog[]) => rows.map((post) => post.slug)
     expect(of(body.data.related_blogs)).toEqual(['post-3'])
     expect(of(body.data.popular_blogs)).toEqual(['post-2', 'post-1', 'post-5'])
@@ -123,16 +129,19 @@ describe('GET /legal-pages/{slug}', () => {
     expect((await shop.get('/legal-pages/trial')).body.data.content).toEqual({
       title: 'Trial',
       description: '<p>So.</p>',
+      contents: [],
       updated_at: '1970-01-01T00:00:00.000Z',
     })
     const { body } = await shop.get('/legal-pages/trial', { headers: { 'accept-language': 'ar' } })
     expect(body.data.content).toMatchObject({ title: 'تجربة', description: '<p>So.</p>' })
   })
 
-  it('has every page of the demo shop', async () => {
+  it('has every page of the demo shop, its headings with anchors', async () => {
     for (const { slug, title, body: html } of demo.pages) {
-      const { body } = await shop.get(`/legal-pages/${slug}`)
-      expect(body.data.content).toMatchObject({ title, description: html })
+      const { content } = (await shop.get(`/legal-pages/${slug}`)).body.data
+      expect(content.title).toBe(title)
+      expect(content.description.replaceAll(/ id="[^"]*"/g, '')).toBe(html)
+      expect(content.contents.length).toBe(html.split('<h2>').length - 1)
     }
   })
 

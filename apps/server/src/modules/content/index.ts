@@ -1,1 +1,5 @@
+export { anchorHeadings, anchorNamed } from './anchors.ts'
+export { decoded } from './decoded.ts'
+export { type ArticleAddress, listArticleAddresses, pagePath, postPath } from './list-addresses.ts'
 export { loadBanners } from './load-banners.ts'
+export { plainText } from './plain-text.ts'

@@ -1,5 +1,5 @@
 import type { BlogPage } from '@rialto/contract'
-import { normalise, wordsOf } from '../../db/search-text.ts'
+import { holdsWords, wordsOf } from '../../db/search-text.ts'
 import { type PageWanted, paged, rowsBefore } from '../../paged.ts'
 import type { Blog } from './blog.ts'
 import { presentBrief } from './present.ts'
@@ -15,7 +15,8 @@ interface PostsWanted extends PageWanted {
 export function listPosts(blog: Blog, { category_id, search, ...wanted }: PostsWanted): BlogPage {
   const category = blog.categories.find(({ id }) => id === category_id)
   const words = wordsOf(search)
-  const isSought = (post: PostRow) => search === '' || (words.length > 0 && holds(post, words))
+  const isSought = (post: PostRow) =>
+    search === '' || (words.length > 0 && holdsWords(`${post.title} ${post.excerpt}`, words))
   const found = blog.posts.filter(
     (post) => (category_id === undefined || post.category === category?.slug) && isSought(post),
   )
@@ -31,9 +32,4 @@ export function listPosts(blog: Blog, { category_id, search, ...wanted }: PostsW
       blog.posts.map((post) => post.category),
     ),
   }
-}
-
-function holds({ title, excerpt }: PostRow, words: readonly string[]): boolean {
-  const text = normalise(`${title} ${excerpt}`)
-  return words.every((word) => text.includes(word))
 }

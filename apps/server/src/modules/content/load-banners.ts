@@ -20,4 +20,6 @@ const presentBanner = (row: BannerRow): Banner => ({
   text: row.text || undefined,
   action: row.action || undefined,
   thumbnail_phone: row.picture_phone ?? undefined,
+  thumbnail_dark: row.picture_dark ?? undefined,
+  thumbnail_phone_dark: row.picture_phone_dark ?? undefined,
 })

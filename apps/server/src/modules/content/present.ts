@@ -1,4 +1,5 @@
-import type { BlogBrief, Blog as BlogPost } from '@rialto/contract'
+import type { BlogBrief, Blog as BlogPost, LegalPage } from '@rialto/contract'
+import { anchorHeadings } from './anchors.ts'
 import type { Blog } from './blog.ts'
 import type { PostRow } from './repository.ts'
 import { readingMinutes } from './rules.ts'
@@ -12,7 +13,7 @@ export function presentBrief(row: PostRow, { categories }: Pick<Blog, 'categorie
     excerpt: row.excerpt,
     thumbnail: row.cover,
     category: category ?? { id: 0, name: row.category, slug: row.category },
-    author: null,
+    author: row.author,
     published_at: new Date(row.published_at).toISOString(),
     reading_minutes: readingMinutes(row.body),
   }
@@ -20,6 +21,11 @@ export function presentBrief(row: PostRow, { categories }: Pick<Blog, 'categorie
 
 export const presentPost = (row: PostRow, blog: Pick<Blog, 'categories'>): BlogPost => ({
   ...presentBrief(row, blog),
-  description: row.body,
-  updated_at: new Date(row.published_at).toISOString(),
+  ...presentArticle(row),
 })
+
+/** A text as it is read: its headings can be linked to, and are listed. */
+export function presentArticle({ body, updated_at }: Pick<PostRow, 'body' | 'updated_at'>): Omit<LegalPage, 'title'> {
+  const { html, contents } = anchorHeadings(body)
+  return { description: html, contents, updated_at: new Date(updated_at).toISOString() }
+}

@@ -8,18 +8,30 @@ export const selectBanners = prepared(
       .selectFrom('banners')
       .where('place', '=', place)
       .where((eb) => eb.fn.coalesce('shop_id', eb.lit(0)), '=', shopId)
-      .select(['id', 'kicker', 'title', 'text', 'action', 'url', 'picture', 'picture_phone'])
+      .select([
+        'id',
+        'kicker',
+        'title',
+        'text',
+        'action',
+        'url',
+        'picture',
+        'picture_phone',
+        'picture_dark',
+        'picture_phone_dark',
+      ])
       .orderBy('position')
       .orderBy('id'),
 )
 
 export type BannerRow = Awaited<ReturnType<typeof selectBanners>>[number]
 
-/** Every post, latest first; also those that are to be published later. */
+/** Every post but drafts, latest first; also those that are to be published later. */
 export const selectPosts = prepared((db: Db | Tx, _: Record<string, never>) =>
   db
     .selectFrom('posts')
-    .select(['id', 'slug', 'title', 'excerpt', 'body', 'category', 'cover', 'published_at'])
+    .where('is_draft', '=', 0)
+    .select(['id', 'slug', 'title', 'excerpt', 'body', 'category', 'cover', 'author', 'published_at', 'updated_at'])
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc'),
 )
@@ -27,5 +39,14 @@ export const selectPosts = prepared((db: Db | Tx, _: Record<string, never>) =>
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
 export const selectPage = prepared((db: Db | Tx, { slug }: { slug: string }) =>
-  db.selectFrom('pages').where('slug', '=', slug).select(['id', 'title', 'body', 'updated_at']),
+  db
+    .selectFrom('pages')
+    .where('slug', '=', slug)
+    .where('is_draft', '=', 0)
+    .select(['id', 'title', 'body', 'updated_at']),
+)
+
+/** What search engines are told of the pages. */
+export const selectPageAddresses = prepared((db: Db | Tx, _: Record<string, never>) =>
+  db.selectFrom('pages').where('is_draft', '=', 0).select(['slug', 'updated_at']).orderBy('id'),
 )

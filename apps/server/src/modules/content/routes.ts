@@ -3,7 +3,6 @@ import { Refusal } from '../../refusal.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { createReadBlog } from './blog.ts'
 import { listPosts } from './list-posts.ts'
-import { showContact } from './show-contact.ts'
 import { showPage } from './show-page.ts'
 import { showPost } from './show-post.ts'
 
@@ -21,8 +20,4 @@ export function contentRoutes(api: Api, deps: ModuleDeps): void {
     const content = await showPage(deps, params.slug, locale)
     return content instanceof Refusal ? content : reply({ content })
   })
-
-  api.handle('GET /contact-us', async ({ locale }) =>
-    reply({ contact: showContact(await deps.settings.read(), locale) }),
-  )
 }

@@ -3,11 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { text } from '../../texts/index.ts'
 import { translateRows } from '../translations/index.ts'
+import { presentArticle } from './present.ts'
 import { selectPage } from './repository.ts'
 
 /** A policy page, or any other that the operator has written. */
 export async function showPage({ database: { db } }: Deps, slug: string, locale: string): Promise<LegalPage | Refusal> {
   const [page] = await translateRows(db, 'page', locale, await selectPage(db, { slug }), ['title', 'body'])
   if (!page) return refuse('not_found', text('Page not found'))
-  return { title: page.title, description: page.body, updated_at: new Date(page.updated_at).toISOString() }
+  return { title: page.title, ...presentArticle(page) }
 }

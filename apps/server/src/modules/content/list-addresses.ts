@@ -1,0 +1,32 @@
+import type { Deps } from '../../deps.ts'
+import { selectPageAddresses, selectPosts } from './repository.ts'
+
+/** Where a post or a page is read, and when it last changed. */
+export interface ArticleAddress {
+  path: string
+  changedAt: number
+}
+
+/** Pages with an address of their own (specification, section 2); others stand below `/page/`. */
+const OWN_ADDRESS: ReadonlySet<string> = new Set(['terms-and-conditions', 'privacy-policy', 'about-us'])
+
+export const pagePath = (slug: string): string =>
+  OWN_ADDRESS.has(slug) ? `/${slug}` : `/page/${encodeURIComponent(slug)}`
+
+export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`
+
+/** Every post that is published and every page, for search engines. */
+export async function listArticleAddresses({
+  database,
+  now,
+}: Pick<Deps, 'database' | 'now'>): Promise<ArticleAddress[]> {
+  const [posts, pages] = await Promise.all([selectPosts(database.db, {}), selectPageAddresses(database.db, {})])
+  const published = posts.filter((post) => post.published_at <= now())
+  return [
+    ...published.map((post) => ({
+      path: postPath(post.slug),
+      changedAt: Math.max(post.updated_at, post.published_at),
+    })),
+    ...pages.map((page) => ({ path: pagePath(page.slug), changedAt: page.updated_at })),
+  ]
+}
