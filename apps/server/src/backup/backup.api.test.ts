@@ -1,0 +1,291 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shopCommand } from '../cli/testing/shop-command.ts'
+import { tablesOf } from '../db/copy/index.ts'
+import { type Database, migrateTo, openDatabase } from '../db/index.ts'
+import { addShop, type OrderDesk, orderDesk, putInCart } from '../modules/orders/testing/order-desk.ts'
+import { type TestApp, testApp } from '../test/app.ts'
+import { tarEnd, tarEntry } from './archive/write-tar.ts'
+import { makeBackup } from './make-backup.ts'
+import { shopRows } from './testing/shop-rows.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rialto-backup-'))
+const file = join(folder, 'shop.tar.gz')
+let shop: OrderDesk
+beforeAll(async () => {
+  shop = await orderDesk()
+  for (const [place, content] of Object.entries({
+    'media/uploads/ab/c.webp': 'picture',
+    'attachments/1f/2.pdf': '%PDF-',
+    'media/شعار one.png': 'logo',
+  })) {
+    mkdirSync(join(shop.deps.config.dataDir, place, '..'), { recursive: true })
+    writeFileSync(join(shop.deps.config.dataDir, place), content)
+  }
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (environment: NodeJS.ProcessEnv, ...words: string[]) => shopCommand(environment)(words)
+const dataDirOf = (environment: NodeJS.ProcessEnv) => environment.DATA_DIR ?? ''
+
+/** A shop that is not there yet, on SQLite: the other engine, where the test runs on PostgreSQL. */
+function blankShop(): NodeJS.ProcessEnv {
+  return { DATA_DIR: mkdtempSync(join(folder, 'data-')), DATABASE_URL: '', LOG_LEVEL: 'silent' }
+}
+
+async function looking<T>(environment: NodeJS.ProcessEnv, look: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(environment.DATABASE_URL || `sqlite:${join(dataDirOf(environment), 'rialto.db')}`)
+  try {
+    return await look(database)
+  } finally {
+    await database.close()
+  }
+}
+
+describe('backup and restore', { timeout: 60_000 }, () => {
+  it('bring a whole shop into another database and back, rows, files and counters', async () => {
+    const { db } = shop.deps.database
+    const brand = await db.insertInto('brands').values({ name: 'Gone' }).returning('id').executeTakeFirstOrThrow()
+    await db.deleteFrom('brands').where('id', '=', brand.id).execute()
+    const rows = await shopRows(shop.deps.database)
+    const made = await run(shop.environment, 'backup', file, '--json')
+    expect(made).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(made.out)).toMatchObject({ file, rows: Object.values(rows).flat().length, files: 3 })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+
+    const other = blankShop()
+    expect(await run(other, 'restore', file)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^The shop of .* is back/),
+    })
+    expect(await looking(other, shopRows)).toEqual(rows)
+    expect(readFileSync(join(dataDirOf(other), 'attachments/1f/2.pdf'), 'utf8')).toBe('%PDF-')
+    expect(readFileSync(join(dataDirOf(other), 'media/uploads/ab/c.webp'), 'utf8')).toBe('picture')
+    expect(readFileSync(join(dataDirOf(other), 'media/شعار one.png'), 'utf8')).toBe('logo')
+
+    const again = join(folder, 'again.tar.gz')
+    expect((await run(other, 'backup', again)).code).toBe(0)
+    const home = await testApp()
+    await home.deps.database.db.updateTable('products').set({ name: 'Spoilt' }).execute()
+    const restored = await run(home.environment, 'restore', again, '--force', '--json')
+    expect(restored).toMatchObject({ code: 0 })
+    expect(await shopRows(home.deps.database)).toEqual(rows)
+    const next = await home.deps.database.db
+      .insertInto('brands')
+      .values({ name: 'Next' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(next.id).toBe(brand.id + 1)
+    await home.close()
+  })
+
+  it('show what is restored, searched for by its words as well', async () => {
+    const home = await testApp()
+    const [before] = (await home.get('/products?search=teapot')).body.data.products
+    await home.deps.database.db.deleteFrom('product_search').execute()
+    expect((await run(home.environment, 'restore', file, '--force')).code).toBe(0)
+    home.deps.changes.publish('catalogue')
+    expect((await home.get('/products?search=teapot')).body.data.products[0].id).toBe(before.id)
+    await home.close()
+  })
+
+  it('refuse a shop that holds anything, without --force', async () => {
+    const home = await testApp()
+    const rows = await shopRows(home.deps.database)
+    expect(await run(home.environment, 'restore', file)).toMatchObject({
+      code: 1,
+      err: 'restore: there is a shop here already; --force replaces it\n',
+    })
+    expect(await shopRows(home.deps.database)).toEqual(rows)
+    await home.close()
+  })
+
+  it('keep stock and sales together while orders are placed', async () => {
+    const shopId = await addShop(shop)
+    const buyers = await shop.addBuyers(30)
+    const [first] = buyers
+    const goods = await putInCart(shop, first?.id ?? 0, { shopId, stock: 100 })
+    await Promise.all(buyers.slice(1).map((buyer) => shop.fill(buyer, goods)))
+    const placeFor = (some: typeof buyers) =>
+      Promise.all(some.map((buyer) => shop.place(buyer, { shop_ids: [shopId] })))
+    await placeFor(buyers.slice(0, 10))
+    const database = openDatabase(
+      shop.environment.DATABASE_URL || `sqlite:${join(dataDirOf(shop.environment), 'rialto.db')}`,
+    )
+    const busy = join(folder, 'busy.tar.gz')
+    let parts = 0
+    await makeBackup(
+      { ...shop.deps, database },
+      {
+        file: busy,
+        // The first table has been read by the second part: what is bought from here on comes after the backup's moment.
+        onProgress: async () => {
+          parts++
+          if (parts >= 2 && parts < 7) await placeFor(buyers.slice(10 + (parts - 2) * 4, 10 + (parts - 1) * 4))
+        },
+      },
+    )
+    await database.close()
+    const other = blankShop()
+    expect((await run(other, 'restore', busy)).code).toBe(0)
+    const figures = await looking(other, async ({ db }) => ({
+      ...(await db
+        .selectFrom('products')
+        .where('id', '=', goods.productId)
+        .select(['stock', 'sold'])
+        .executeTakeFirstOrThrow()),
+      variant: (
+        await db
+          .selectFrom('product_variants')
+          .where('id', '=', goods.variantId)
+          .select('stock')
+          .executeTakeFirstOrThrow()
+      ).stock,
+      lines: (await db.selectFrom('order_lines').where('product_id', '=', goods.productId).select('id').execute())
+        .length,
+    }))
+    expect(figures).toEqual({ stock: 90, sold: 10, variant: 90, lines: 10 })
+    expect(await shop.stockOf(goods)).toEqual({ variant: 70, product: 70, sold: 30 })
+  })
+
+  it('bring a backup of an older version up to date', async () => {
+    const old = openDatabase(`sqlite:${join(folder, 'old.db')}`)
+    await migrateTo(old, '010-chat')
+    const words = { title: 'Old', body: '<p>x</p>', excerpt: '', category: 'a', cover: '' }
+    // Today's types know columns that were not there then.
+    const post = { id: 7, slug: 'old', ...words, published_at: 5 } as never
+    await old.db.insertInto('posts').values(post).execute()
+    const backup = join(folder, 'old.tar.gz')
+    const known = { tables: await tablesOf(old.db), schema: '010-chat' }
+    await makeBackup({ ...shop.deps, database: old }, { file: backup, onProgress() {} }, known)
+    await old.close()
+    const home = await testApp()
+    expect((await run(home.environment, 'restore', backup, '--force')).code).toBe(0)
+    expect(await home.deps.database.db.selectFrom('posts').selectAll().execute()).toEqual([
+      { id: 7, slug: 'old', ...words, published_at: 5, updated_at: 5, author: null, is_draft: 0, markdown: null },
+    ])
+    await home.close()
+  })
+
+  it('leave nothing behind where the file cannot be written', async () => {
+    const nowhere = join(folder, 'none/shop.tar.gz')
+    const failed = await run(shop.environment, 'backup', nowhere, '--json')
+    expect(failed).toMatchObject({ code: 1, err: expect.stringContaining('cannot be written') })
+    expect(existsSync(nowhere)).toBe(false)
+    expect(await run(shop.environment, 'backup')).toMatchObject({ code: 2 })
+  })
+})
+
+describe('a file that is not as it was written', { timeout: 60_000 }, () => {
+  const file = join(folder, 'small.tar.gz')
+  let home: TestApp
+  let rows: Record<string, string[]>
+  beforeAll(async () => {
+    home = await testApp()
+    rows = await shopRows(home.deps.database)
+    const small = blankShop()
+    await run(small, 'backup', file)
+    await looking(small, ({ db }) =>
+      db.insertInto('users').values({ name: 'A', email: 'somebody@rialto.test', created_at: 0 }).execute(),
+    )
+    await run(small, 'backup', file)
+  })
+  afterAll(() => home.close())
+
+  async function refused(content: Buffer): Promise<string> {
+    const broken = join(folder, 'broken.tar.gz')
+    writeFileSync(broken, content)
+    const { code, out, err } = await run(home.environment, 'restore', broken, '--force')
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(readdirSync(dataDirOf(home.environment)).filter((name) => name.startsWith('restore-'))).toEqual([])
+    return err.replace(broken, 'FILE').trim()
+  }
+
+  it('is refused where it is cut off, wherever', async () => {
+    const whole = readFileSync(file)
+    for (const part of [0.01, 0.5, 0.99])
+      expect(await refused(whole.subarray(0, whole.length * part))).toBe('restore: FILE is cut off')
+    const unpacked = gunzipSync(whole)
+    for (const length of [0, 512, 2_000, unpacked.length - 2_048])
+      expect(await refused(gzipSync(unpacked.subarray(0, length)))).toBe('restore: FILE is cut off')
+  })
+
+  it('is refused where it was changed', async () => {
+    const packed = Buffer.from(readFileSync(file))
+    const middle = Math.floor(packed.length / 2)
+    packed[middle] = (packed[middle] ?? 0) ^ 0xff
+    expect(await refused(packed)).toMatch(/is damaged/)
+    const unpacked = gunzipSync(readFileSync(file))
+    const at = unpacked.indexOf('somebody@rialto.test')
+    unpacked.write('stranger', at)
+    expect(await refused(gzipSync(unpacked))).toBe('restore: FILE is damaged: it is not as it was written')
+  })
+
+  it('is refused where it is something else', async () => {
+    expect(await refused(Buffer.from('Hello'))).toBe('restore: FILE is damaged, or no backup of a shop')
+    expect(await refused(gzipSync('Hello'.repeat(200)))).toBe('restore: FILE is damaged')
+    expect(await refused(await archive({ 'hello.txt': 'x' }))).toBe('restore: FILE is no backup of a shop')
+    expect((await run(home.environment, 'restore', join(folder, 'none'), '--force')).err).toContain('does not exist')
+    expect((await run(home.environment, 'restore', folder, '--force')).err).toContain('is a folder')
+  })
+
+  it.each([
+    'files/../../evil',
+    'files/media/../../evil',
+    'files/media/.htaccess',
+    '/etc/passwd',
+    'files/rialto.db',
+    'tables/users/1',
+  ])('is refused where it holds %s', async (name) => {
+    const about = {
+      backup_of: 'rialto',
+      format: 1,
+      schema: '010-chat',
+      made_at: '2026-01-01T00:00:00Z',
+      engine: 'sqlite',
+      tables: {},
+    }
+    expect(await refused(await archive({ 'backup.json': JSON.stringify(about), [name]: 'x' }))).toMatch(/damaged/)
+  })
+
+  it('is refused where it comes from a later version', async () => {
+    const later = join(folder, 'later.tar.gz')
+    await makeBackup(shop.deps, { file: later, onProgress() {} }, { tables: [], schema: '999-later' })
+    expect(await refused(readFileSync(later))).toBe('restore: FILE comes from a newer version of the shop (999-later)')
+  })
+
+  it('is refused where rows do not fit together', async () => {
+    const database = openDatabase('sqlite::memory:')
+    await migrateTo(database, '010-chat')
+    const { sql } = await import('kysely')
+    await sql`pragma foreign_keys = off`.execute(database.db)
+    await sql`insert into access_tokens (user_id, token_hash, expires_at, created_at) values (99, 'x', 0, 0)`.execute(
+      database.db,
+    )
+    const loose = join(folder, 'loose.tar.gz')
+    const known = { tables: await tablesOf(database.db), schema: '010-chat' }
+    await makeBackup({ ...shop.deps, database }, { file: loose, onProgress() {} }, known)
+    await database.close()
+    expect(await refused(readFileSync(loose))).toContain(
+      'a row of access_tokens refers to one of users that is not there',
+    )
+  })
+
+  it('has done no harm to the shop that is there', async () => {
+    expect(await shopRows(home.deps.database)).toEqual(rows)
+  })
+})
+
+async function archive(files: Record<string, string>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (const [name, text] of Object.entries(files))
+    for await (const part of tarEntry({ name, size: Buffer.byteLength(text), content: [Buffer.from(text)] }))
+      parts.push(part)
+  return gzipSync(Buffer.concat([...parts, tarEnd()]))
+}

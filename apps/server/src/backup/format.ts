@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { CopiedValue } from '../db/copy/index.ts'
+
+// A backup is a tar.gz of `backup.json`, then `tables/NAME/000001.jsonl` …, `files/…`, and `end.json`, which proves that it is whole.
+
+export const MANIFEST = 'backup.json'
+export const END = 'end.json'
+export const FORMAT = 1
+
+/** What of DATA_DIR belongs to the shop beside its database; the rest is made again or belongs to the machine. */
+export const FOLDERS = ['media', 'attachments'] as const
+
+/** A part of a table is closed once it is longer, in characters. */
+export const PART_LENGTH = 1_000_000
+/** Longer than any part that we write: one row comes on top, and a text may take several bytes a character. */
+export const PART_BYTES_MAX = 64 * 1_048_576
+
+/** Whatever an operator calls a file, but hidden ones and ways out of the folder. */
+const FILE = /^files\/((?:media|attachments)(?:\/(?!\.)[^/\\\p{Cc}]+)+)$/u
+const PART = /^tables\/([a-z_]+)\/\d{6}\.jsonl$/
+
+/** The place below DATA_DIR of a file in a backup; undefined where it is none that we would write. */
+export const placeOf = (name: string): string | undefined => FILE.exec(name)?.[1]
+export const nameOfFile = (place: string): string | undefined =>
+  FILE.test(`files/${place}`) ? `files/${place}` : undefined
+
+/** The table of a part. */
+export const tableOf = (name: string): string | undefined => PART.exec(name)?.[1]
+export const nameOfPart = (table: string, number: number): string =>
+  `tables/${table}/${String(number).padStart(6, '0')}.jsonl`
+
+export const Manifest = z.object({
+  backup_of: z.literal('rialto'),
+  format: z.int(),
+  /** The last migration that the tables had seen. */
+  schema: z.string(),
+  made_at: z.iso.datetime(),
+  engine: z.string(),
+  tables: z.record(z.string(), z.array(z.string())),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const End = z.object({
+  counters: z.record(z.string(), z.int()),
+  rows: z.int(),
+  files: z.int(),
+  sha256: z.string(),
+})
+export type End = z.infer<typeof End>
+
+const value: z.ZodType<CopiedValue> = z.union([z.string(), z.number(), z.null()])
+export const Row = z.array(value)
+
+/** Proves that nothing in an archive was lost or changed on its way; whoever changes it on purpose can prove that as well. */
+export function createSeal() {
+  const hash = createHash('sha256')
+  return {
+    begin: (name: string, size: number): void => void hash.update(`${name}\n${size}\n`),
+    add: (content: Buffer): void => void hash.update(content),
+    digest: (): string => hash.digest('hex'),
+  }
+}

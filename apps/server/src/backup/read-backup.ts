@@ -1,0 +1,153 @@
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import type { z } from 'zod'
+import type { Batch, CopiedRow, CopiedTable, Counters } from '../db/copy/index.ts'
+import { BrokenArchive, type ReadFile, readTar } from './archive/read-tar.ts'
+import { createSeal, END, End, FORMAT, MANIFEST, Manifest, PART_BYTES_MAX, placeOf, Row, tableOf } from './format.ts'
+
+/** The file is no backup that can be restored; its message is one line for the operator. */
+export class RefusedBackup extends Error {}
+
+export interface ReadBackup {
+  manifest: Manifest
+  tables: CopiedTable[]
+  /** To be read to its end: only then is it known that the backup is whole. Throws {@link RefusedBackup}. */
+  batches: AsyncGenerator<Batch>
+  /** Known once all batches are read. */
+  end(): { counters: Counters; rows: number; files: number }
+}
+
+/**
+ * Opens a backup. Its files are handed to `takeFile`, which reads them whole, or are passed over; rows come as they are asked for.
+ * Throws {@link RefusedBackup} where it is none.
+ */
+export async function readBackup(
+  path: string,
+  takeFile: (place: string, content: AsyncIterable<Buffer>) => Promise<void> = pass,
+): Promise<ReadBackup> {
+  const seal = createSeal()
+  const files = named(path, readTar(unpacked(path)))
+  const first = await files.next()
+  if (first.done || first.value.name !== MANIFEST) throw new RefusedBackup(`${path} is no backup of a shop`)
+  const manifest = parse(path, Manifest, await textOf(path, first.value, seal).catch(rethrow(path)))
+  if (manifest.format !== FORMAT) throw new RefusedBackup(`${path} was made by a newer version of this program`)
+  const tables = Object.entries(manifest.tables).map(([name, columns]) => ({ name, columns }))
+  let ended: End | undefined
+
+  async function* batches(): AsyncGenerator<Batch> {
+    const byName = new Map(tables.map((table) => [table.name, table]))
+    const counts = { rows: 0, files: 0 }
+    for await (const file of files) {
+      if (ended) throw new RefusedBackup(`${path} is damaged: something follows its end`)
+      const place = placeOf(file.name)
+      const table = byName.get(tableOf(file.name) ?? '')
+      if (file.name === END) {
+        ended = parse(path, End, await textOf(path, file))
+        if (ended.sha256 !== seal.digest() || ended.rows !== counts.rows || ended.files !== counts.files)
+          throw new RefusedBackup(`${path} is damaged: it is not as it was written`)
+      } else if (place !== undefined) {
+        seal.begin(file.name, file.size)
+        await takeFile(place, sealed(file.content, seal))
+        counts.files++
+      } else if (table) {
+        const rows = rowsOf(path, table, await textOf(path, file, seal))
+        counts.rows += rows.length
+        yield { table, rows }
+      } else throw new RefusedBackup(`${path} is damaged: it holds "${file.name}"`)
+    }
+    if (!ended) throw new RefusedBackup(`${path} is cut off`)
+  }
+
+  return {
+    manifest,
+    tables,
+    batches: named(path, batches()),
+    end() {
+      if (!ended) throw new Error('the backup has not been read to its end')
+      return ended
+    },
+  }
+}
+
+type Seal = ReturnType<typeof createSeal>
+
+async function* unpacked(path: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(path)
+  const unpacking = createGunzip()
+  source.on('error', (error) => unpacking.destroy(error))
+  try {
+    yield* source.pipe(unpacking)
+  } finally {
+    source.destroy()
+    unpacking.destroy()
+  }
+}
+
+/** Says of every fault of the file which file it is. */
+async function* named<T>(path: string, parts: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    yield* parts
+  } catch (error) {
+    throw told(path, error)
+  }
+}
+
+const rethrow = (path: string) => (error: unknown) => {
+  throw told(path, error)
+}
+
+function told(path: string, error: unknown): unknown {
+  if (error instanceof BrokenArchive) return new RefusedBackup(`${path} ${error.message.replace(/^it /, '')}`)
+  if (!(error instanceof Error) || !('code' in error)) return error
+  if (error.code === 'ENOENT') return new RefusedBackup(`${path} does not exist`)
+  if (error.code === 'EISDIR') return new RefusedBackup(`${path} is a folder`)
+  if (error.code === 'Z_BUF_ERROR') return new RefusedBackup(`${path} is cut off`)
+  if (String(error.code).startsWith('Z_')) return new RefusedBackup(`${path} is damaged, or no backup of a shop`)
+  return error
+}
+
+async function textOf(path: string, { name, size, content }: ReadFile, seal?: Seal): Promise<string> {
+  if (size > PART_BYTES_MAX) throw new RefusedBackup(`${path} is damaged: ${name} is too large`)
+  seal?.begin(name, size)
+  const parts: Buffer[] = []
+  for await (const part of content) {
+    seal?.add(part)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+async function* sealed(content: AsyncIterable<Buffer>, seal: Seal): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    seal.add(chunk)
+    yield chunk
+  }
+}
+
+async function pass(_place: string, content: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of content);
+}
+
+function rowsOf(path: string, { name, columns }: CopiedTable, text: string): CopiedRow[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const row = parse(path, Row, line)
+      if (row.length !== columns.length)
+        throw new RefusedBackup(`${path} is damaged: a row of ${name} is too short or too long`)
+      return row
+    })
+}
+
+function parse<T>(path: string, shape: z.ZodType<T>, text: string): T {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new RefusedBackup(`${path} is damaged`)
+  }
+  const parsed = shape.safeParse(value)
+  if (!parsed.success) throw new RefusedBackup(`${path} is damaged, or no backup of a shop`)
+  return parsed.data
+}

@@ -1,0 +1,14 @@
+import { readSnapshot, tablesOfToday } from '../../db/copy/index.ts'
+import type { Database } from '../../db/index.ts'
+
+/** Every row of a shop by its table, in an order of their own: two shops that are the same give the same. */
+export async function shopRows(database: Database): Promise<Record<string, string[]>> {
+  const tables = await tablesOfToday()
+  return readSnapshot(database, async (snapshot) => {
+    const rows: Record<string, string[]> = Object.fromEntries(tables.map(({ name }) => [name, []]))
+    for await (const batch of snapshot.batches(tables))
+      rows[batch.table.name]?.push(...batch.rows.map((row) => JSON.stringify(row)))
+    for (const list of Object.values(rows)) list.sort()
+    return rows
+  })
+}

@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs'
+import { opendir, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { CopiedTable, Snapshot } from '../db/copy/index.ts'
+import type { Engine } from '../db/index.ts'
+import { type TarFile, tarEnd, tarEntry } from './archive/write-tar.ts'
+import {
+  createSeal,
+  END,
+  type End,
+  FOLDERS,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  nameOfFile,
+  nameOfPart,
+  PART_LENGTH,
+} from './format.ts'
+
+/** How much of the shop is in a backup. */
+export interface Counts {
+  rows: number
+  files: number
+}
+
+interface Contents {
+  snapshot: Snapshot
+  tables: readonly CopiedTable[]
+  about: { schema: string; engine: Engine; madeAt: number; dataDir: string }
+  /** Counted on as it goes. */
+  counts: Counts
+  /** Waited for. */
+  onProgress(counts: Counts): void | Promise<void>
+}
+
+/** The bytes of a backup before they are packed. */
+export async function* writeArchive(contents: Contents): AsyncGenerator<Buffer> {
+  const seal = createSeal()
+  for await (const file of filesOf(contents)) {
+    seal.begin(file.name, file.size)
+    yield* tarEntry({ ...file, content: sealed(file.content, seal) })
+    await contents.onProgress(contents.counts)
+  }
+  const counters = await contents.snapshot.counters(contents.tables)
+  const end: End = { counters, ...contents.counts, sha256: seal.digest() }
+  yield* tarEntry(jsonFile(END, end))
+  yield tarEnd()
+}
+
+async function* sealed(content: TarFile['content'], seal: ReturnType<typeof createSeal>): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    seal.add(chunk)
+    yield chunk
+  }
+}
+
+async function* filesOf({ snapshot, tables, about, counts }: Contents): AsyncGenerator<TarFile> {
+  const manifest: Manifest = {
+    backup_of: 'rialto',
+    format: FORMAT,
+    schema: about.schema,
+    made_at: new Date(about.madeAt).toISOString(),
+    engine: about.engine,
+    tables: Object.fromEntries(tables.map(({ name, columns }) => [name, columns])),
+  }
+  yield jsonFile(MANIFEST, manifest)
+  for (const table of tables) yield* partsOf(table, snapshot, counts)
+  // After the rows: every file that one of them names was there before it.
+  for (const folder of FOLDERS) yield* mediaOf(about.dataDir, folder, counts)
+}
+
+async function* partsOf(table: CopiedTable, snapshot: Snapshot, counts: Counts): AsyncGenerator<TarFile> {
+  let lines: string[] = []
+  let length = 0
+  let part = 0
+  const close = (): TarFile => {
+    const file = textFile(nameOfPart(table.name, ++part), lines.join(''))
+    lines = []
+    length = 0
+    return file
+  }
+  for await (const { rows } of snapshot.batches([table])) {
+    for (const row of rows) {
+      const line = `${JSON.stringify(row)}\n`
+      lines.push(line)
+      length += line.length
+      counts.rows++
+      if (length > PART_LENGTH) yield close()
+    }
+  }
+  if (length > 0) yield close()
+}
+
+async function* mediaOf(dataDir: string, folder: string, counts: Counts): AsyncGenerator<TarFile> {
+  const root = join(dataDir, folder)
+  const entries = await opendir(root, { recursive: true }).catch(() => [])
+  for await (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const name = nameOfFile(relative(dataDir, path).split(sep).join('/'))
+    // What is just being written is named by no row yet.
+    if (!entry.isFile() || name === undefined || name.endsWith('.part')) continue
+    const found = await stat(path).catch(() => undefined)
+    if (!found) continue
+    counts.files++
+    yield { name, size: found.size, content: createReadStream(path) }
+  }
+}
+
+const jsonFile = (name: string, value: unknown): TarFile => textFile(name, JSON.stringify(value))
+
+function textFile(name: string, text: string): TarFile {
+  const bytes = Buffer.from(text)
+  return { name, size: bytes.length, content: [bytes] }
+}
