@@ -1,8 +1,9 @@
 import type { Deps } from '../deps.ts'
 import type { Terminal } from './terminal.ts'
 
-// A command is one file in commands/, named as the command is called, whose `command` is made by defineCommand. Nothing else
-// has to know of it. What is heavy to load is imported inside `run`, so that help stays quick.
+// A command is one file in commands/, named as the command is called, whose `command` is made by defineCommand, or by defineGroup
+// where its next word says more (`settings get`). Nothing else has to know of it. What is heavy to load is imported inside `run`,
+// so that help stays quick.
 
 interface OptionSpec {
   type: 'string' | 'boolean'
@@ -63,6 +64,17 @@ export function defineCommand<const A extends Arguments, const O extends Options
   // Its input is read by these very tables (read-input.ts).
   return command as unknown as Command
 }
+
+/** Commands that begin with the same word, by their next. */
+export interface CommandGroup {
+  summary: string
+  details?: string
+  commands: Readonly<Record<string, Command | CommandGroup>>
+}
+
+export const defineGroup = (group: CommandGroup): CommandGroup => group
+
+export const isGroup = (entry: Command | CommandGroup): entry is CommandGroup => 'commands' in entry
 
 /** The command was called wrongly: exit code 2. */
 export class UsageError extends Error {}

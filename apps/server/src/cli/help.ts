@@ -1,26 +1,41 @@
-import type { Command } from './command.ts'
+import { type Command, type CommandGroup, isGroup } from './command.ts'
 
-const CALL = 'npm run shop --'
+export const CALL = 'npm run shop --'
 
 /** What `help` prints: every command in a line. */
-export function overview(commands: ReadonlyMap<string, Command>): string {
+export function overview({ summary, commands }: CommandGroup): string {
   return [
     `Usage: ${CALL} COMMAND [ARGUMENTS] [OPTIONS]`,
     '',
-    'Operates the shop that the environment and .env configure. The server may run meanwhile.',
+    summary,
     '',
     'Commands:',
-    ...columns([
-      ...[...commands].map(([name, { summary }]) => [name, summary] as const),
-      ['help', 'Shows this, or with a command its own help'],
-    ]),
+    ...columns([...summaries(commands), ['help', 'Shows this, or with a command its own help']]),
     '',
     `${CALL} COMMAND --help tells more of a command.`,
     'Exit codes: 0 done, 1 refused or failed, 2 called wrongly.',
   ].join('\n')
 }
 
-export function helpOf(name: string, command: Command): string {
+/** @param name every word of it: `settings get`. */
+export const helpOf = (name: string, entry: Command | CommandGroup): string =>
+  isGroup(entry) ? groupHelp(name, entry) : commandHelp(name, entry)
+
+function groupHelp(name: string, { summary, details, commands }: CommandGroup): string {
+  return [
+    `Usage: ${CALL} ${name} COMMAND [ARGUMENTS] [OPTIONS]`,
+    '',
+    summary,
+    '',
+    'Commands:',
+    ...columns(summaries(commands)),
+    ...(details ? ['', details] : []),
+    '',
+    `${CALL} ${name} COMMAND --help tells more of a command.`,
+  ].join('\n')
+}
+
+function commandHelp(name: string, command: Command): string {
   const specs = Object.values(command.arguments)
   const options = Object.entries(command.options)
   const words = [
@@ -39,6 +54,9 @@ export function helpOf(name: string, command: Command): string {
     ...(command.details ? ['', command.details] : []),
   ].join('\n')
 }
+
+const summaries = (commands: CommandGroup['commands']) =>
+  Object.entries(commands).map(([name, { summary }]) => [name, summary] as const)
 
 const optionWords = ([name, { value }]: [string, Command['options'][string]]): string =>
   `--${name}${value ? ` ${value}` : ''}`

@@ -1,4 +1,5 @@
 import v8 from 'node:v8'
+import { ownEnvironment } from '../config.ts'
 import { runCommand } from './run-command.ts'
 
 // `npm run shop -- …`: the operator's command line.
@@ -15,10 +16,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 process.exitCode = await runCommand(process.argv.slice(2), {
+  input: process.stdin,
   out: process.stdout,
   err: process.stderr,
   isWatched: process.stderr.isTTY === true,
-  environment: process.env,
+  environment: ownEnvironment(),
 })
 
 // A host name that is still being looked up must not keep the operator waiting.

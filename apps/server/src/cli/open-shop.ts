@@ -1,4 +1,5 @@
 import { Changes } from '../changes.ts'
+import { passOnChanges } from '../changes-of-others.ts'
 import { ConfigError, databaseUrlOf, loadConfig } from '../config.ts'
 import { migrateToLatest, openDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +11,9 @@ export async function withShop<T>(environment: NodeJS.ProcessEnv, use: (deps: De
   const database = await opened(() => openDatabase(databaseUrlOf(config)))
   try {
     await opened(() => migrateToLatest(database))
-    return await use({ config, database, changes: new Changes(), now: Date.now })
+    const changes = new Changes()
+    const passedOn = passOnChanges({ database, changes })
+    return await use({ config, database, changes, now: Date.now }).finally(passedOn.told)
   } finally {
     await database.close()
   }

@@ -1,43 +1,25 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
-import { runCommand } from './run-command.ts'
+import { shopCommand } from './testing/shop-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-cli-'))
 const apparel = join(import.meta.dirname, '../modules/import/fixtures/shopify-apparel.csv')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the command line on a shop of its own; `isWatched` as on a terminal. */
-async function shop(
-  words: string[],
-  { environment = {}, isWatched = false }: { environment?: NodeJS.ProcessEnv; isWatched?: boolean } = {},
-) {
-  const written = { out: '', err: '' }
-  const into = (key: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _encoding, done) {
-        written[key] += chunk
-        done()
-      },
-    })
-  const code = await runCommand(words, {
-    out: into('out'),
-    err: into('err'),
-    isWatched,
-    environment: { DATA_DIR: join(folder, 'data'), ...environment },
-  })
-  return { code, ...written }
-}
+const shop = shopCommand({ DATA_DIR: join(folder, 'data') })
+const commands = readdirSync(join(import.meta.dirname, 'commands'))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.replace('.ts', ''))
+const known = [...commands, 'help'].join(', ')
 
 describe('help', () => {
   it.each([['help'], ['--help'], ['-h']])('is shown for %s, and lists every command', async (word) => {
     const { code, out, err } = await shop([word])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('Usage: npm run shop -- COMMAND')
-    for (const file of readdirSync(join(import.meta.dirname, 'commands')))
-      expect(out).toContain(file.replace('.ts', ''))
+    for (const command of commands) expect(out).toContain(`  ${command} `)
   })
 
   it.each([[['help', 'import']], [['import', '--help']], [['import', 'x.csv', '-h']]])(
@@ -57,8 +39,8 @@ describe('help', () => {
 
 describe('a wrong call', () => {
   it.each([
-    [['improt'], 'There is no command "improt"; there are export, import, help. See npm run shop -- help\n'],
-    [['help', 'improt'], 'There is no command "improt"; there are export, import, help. See npm run shop -- help\n'],
+    [['improt'], `There is no command "improt"; there are ${known}. See npm run shop -- help\n`],
+    [['help', 'improt'], `There is no command "improt"; there are ${known}. See npm run shop -- help\n`],
     [['import'], 'import: --shop is missing. See npm run shop -- import --help\n'],
     [['import', '--shop', 'A'], 'import: FILE is missing. See npm run shop -- import --help\n'],
     [['import', 'a', 'b', '--shop', 'A'], 'import: "b" is one argument too many. See npm run shop -- import --help\n'],

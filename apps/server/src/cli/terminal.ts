@@ -1,7 +1,9 @@
-import type { Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 
 /** Where a command writes to: results to `out`, what is said beside them to `err`. */
 export interface Terminal {
+  /** What is piped into it, or typed: passwords, long texts. */
+  input: Readable & { isTTY?: boolean }
   out: Writable
   err: Writable
   /** Whether somebody is watching `err`, so that progress makes sense. */

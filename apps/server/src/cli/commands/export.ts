@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { defineCommand, Failure } from '../command.ts'
+import { isFileError } from '../is-file-error.ts'
 import { say } from '../terminal.ts'
 
 export const command = defineCommand({
@@ -47,6 +48,3 @@ picture which it stands for.
 /** Standard output stays open when the export has ended. */
 const passOn = (out: Writable): Writable =>
   new Writable({ write: (chunk, encoding, done) => void out.write(chunk, encoding, done) })
-
-const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'syscall' in error && 'path' in error

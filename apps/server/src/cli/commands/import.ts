@@ -47,10 +47,7 @@ Products that are skipped do not change the exit code, unless there are no other
           progress.show(`${products.toLocaleString('en')} products, ${Math.floor((bytes * 100) / ofBytes)} %`),
       }),
     ).finally(() => progress.clear())
-    if (outcome.kind === 'refused') {
-      if (input.json) say(terminal.out, JSON.stringify({ error: outcome.reason }))
-      throw new Failure(outcome.reason)
-    }
+    if (outcome.kind === 'refused') throw new Failure(outcome.reason)
     const { report } = outcome
     say(terminal.out, input.json ? JSON.stringify(report) : printReport(report))
     return isFailure(report) ? 1 : 0

@@ -4,14 +4,31 @@ import { defaultSettings } from './defaults.ts'
 import { presentMaster } from './present.ts'
 
 const gateways = ['sandbox', 'stripe'].map((name, index) => ({ id: index + 1, name, title: name, logo: null }))
-const snapshot = { settings: { ...defaultSettings, payment_gateways: gateways }, menuTexts: new Map() }
-const config = (env: Config['env']) => ({ env, appUrl: 'https://shop.test' }) as Config
+const stripe = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiBase: undefined }
+const config = (env: Config['env'], keys?: typeof stripe) =>
+  ({ env, secret: 'x', appUrl: 'https://shop.test', social: {}, stripe: keys }) as Config
+
+function offered(settings: Config, online_payment = true) {
+  const snapshot = {
+    settings: { ...defaultSettings, online_payment, payment_gateways: gateways },
+    locales: { configured: ['en'], fallback: 'en' },
+  }
+  const master = presentMaster(snapshot, 'en', settings)
+  return { names: master.payment_gateways.map(({ name }) => name), online: master.online_payment }
+}
 
 describe('the gateways that shoppers are offered', () => {
   it('leave out the one that moves no money where things are sold in earnest', () => {
-    expect(presentMaster(snapshot, 'en', config('local')).payment_gateways).toHaveLength(2)
-    expect(presentMaster(snapshot, 'en', config('production')).payment_gateways.map(({ name }) => name)).toEqual([
-      'stripe',
-    ])
+    expect(offered(config('local', stripe))).toEqual({ names: ['sandbox', 'stripe'], online: true })
+    expect(offered(config('production', stripe))).toEqual({ names: ['stripe'], online: true })
+  })
+
+  it('leave out what this process has no keys for', () => {
+    expect(offered(config('local'))).toEqual({ names: ['sandbox'], online: true })
+    expect(offered(config('production'))).toEqual({ names: [], online: false })
+  })
+
+  it('are none where online payment is switched off', () => {
+    expect(offered(config('local', stripe), false)).toEqual({ names: [], online: false })
   })
 })

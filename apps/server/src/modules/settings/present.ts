@@ -1,35 +1,37 @@
 import type { SiteSettings } from '@rialto/contract'
 import type { Config } from '../../config.ts'
+import { appForBrowsers } from '../../realtime/index.ts'
 import type { Snapshot } from './create-settings.ts'
-import { menuText } from './menu-texts.ts'
+import { gatewaysOnOffer } from './offered-gateways.ts'
 import type { Settings } from './schema.ts'
-
-/** A gateway that moves no money is offered only where nothing is sold in earnest (architecture, "online payment"). */
-const SANDBOX = 'sandbox'
 
 /** A text of a setting in the wanted language; as it stands where there is no translation. */
 export const settingText = ({ texts }: Settings, locale: string, wording: string): string =>
   texts[locale]?.[wording] ?? wording
 
+/** With no key no connection is made (specification, section 7). */
+const NO_REALTIME = { pusher_app_key: null, pusher_app_cluster: null, pusher_app_host: null }
+
 /** Site settings as `GET /master` sends them, in the wanted language. */
-export function presentMaster({ settings, menuTexts }: Snapshot, locale: string, config: Config): SiteSettings {
-  const own = (kind: 'menu' | 'footer' | 'footer_item', id: number, field: string) =>
-    menuText(menuTexts, kind, locale, id, field)
-  const inLocale = (wording: string | null) => wording && settingText(settings, locale, wording)
+export function presentMaster({ settings }: Pick<Snapshot, 'settings'>, locale: string, config: Config): SiteSettings {
+  const inLocale = <Wording extends string | null>(wording: Wording) =>
+    wording === null ? wording : settingText(settings, locale, wording)
+  const gateways = gatewaysOnOffer(settings, config)
   return {
     ...settings,
     app_environment: config.env,
     app_url: config.appUrl,
-    payment_gateways: settings.payment_gateways
-      .filter((gateway) => gateway.name !== SANDBOX || config.env === 'local')
-      .map((gateway) => ({ ...gateway, title: settingText(settings, locale, gateway.title) })),
+    social_sdk_url: config.social.sdkUrl,
+    ...(settings.realtime ? appForBrowsers(config) : NO_REALTIME),
+    online_payment: gateways.length > 0,
+    payment_gateways: gateways.map((gateway) => ({ ...gateway, title: inLocale(gateway.title) })),
     web_footer_text: inLocale(settings.web_footer_text),
     web_footer_description: inLocale(settings.web_footer_description),
-    menus: settings.menus.map((menu) => ({ ...menu, name: own('menu', menu.id, 'name') ?? menu.name })),
+    menus: settings.menus.map((menu) => ({ ...menu, name: inLocale(menu.name) })),
     footers: settings.footers.map((footer) => ({
       ...footer,
-      title: own('footer', footer.id, 'title') ?? footer.title,
-      items: footer.items.map((item) => ({ ...item, title: own('footer_item', item.id, 'title') ?? item.title })),
+      title: inLocale(footer.title),
+      items: footer.items.map((item) => ({ ...item, title: inLocale(item.title) })),
     })),
   }
 }

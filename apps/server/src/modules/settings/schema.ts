@@ -2,10 +2,19 @@ import { SiteSettings } from '@rialto/contract'
 import { z } from 'zod'
 
 /** What the process knows by itself and no row may contradict. */
-const fromConfig = { app_environment: true, app_url: true } as const
+const fromConfig = {
+  app_environment: true,
+  app_url: true,
+  social_sdk_url: true,
+  pusher_app_key: true,
+  pusher_app_cluster: true,
+  pusher_app_host: true,
+} as const
 
 /** Settings that only the server reads; they never leave by `GET /master`. */
 const serverOnly = {
+  /** Whether browsers hear at once that something happened; where not, no key of realtime is given away. */
+  realtime: z.boolean(),
   /** Whether a new shop sells at once or waits for the operator. */
   shop_auto_approve: z.boolean(),
   /** Taxes of checkout; percentages of the amount after the voucher. */

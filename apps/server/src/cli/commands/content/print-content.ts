@@ -1,0 +1,17 @@
+import type { Change, Fault } from '../../../modules/content-files/index.ts'
+
+/** What was found in files, a line each: where, and what. */
+export const faultLines = (faults: readonly Fault[], kind: 'error' | 'warning'): string[] =>
+  faults.map(({ file, line, text }) => `${file}${line === null ? '' : `:${line}`}: ${kind}: ${text}`)
+
+/** What an import has done, for people. */
+export function printChanges(changes: readonly Change[], { dryRun }: { dryRun: boolean }): string {
+  const count = (wanted: Change['change']) => changes.filter(({ change }) => change === wanted).length
+  const figures = (['added', 'updated', 'unchanged', 'removed'] as const).map((change) => `${count(change)} ${change}`)
+  return [
+    ...changes
+      .filter(({ change }) => change !== 'unchanged')
+      .map(({ kind, slug, change }) => `${change} ${kind} ${slug}`),
+    `${dryRun ? 'Dry run, nothing was written: ' : ''}${figures.join(', ')}`,
+  ].join('\n')
+}

@@ -1,0 +1,33 @@
+import type { OutboundDeps } from '../../../modules/outbound/index.ts'
+import type { Application } from '../../../modules/sellers/index.ts'
+import type { Refusal } from '../../../refusal.ts'
+import { type Context, Failure } from '../../command.ts'
+import { done } from '../../done.ts'
+import { withModules } from '../../with-modules.ts'
+
+export const shopArgument = {
+  shop: { label: 'SHOP', required: true, help: 'By number, slug or name' },
+} as const
+
+/** Decides upon the shop that is named. Throws {@link Failure} where there is none, or several of that name. */
+export const decide = (
+  context: Context,
+  named: string,
+  use: (deps: OutboundDeps, shopId: number) => Promise<Application | Refusal>,
+): Promise<Application> =>
+  withModules(context, async (deps) => {
+    const { listApplications } = await import('../../../modules/sellers/index.ts')
+    return done(await use(deps, find(await listApplications(deps), named).id))
+  })
+
+function find(shops: readonly Application[], named: string): Application {
+  const exact = shops.find(({ id, slug }) => named === slug || named.replace(/^#/, '') === String(id))
+  const called = shops.filter(({ name }) => name.toLowerCase() === named.toLowerCase())
+  if (!exact && called.length > 1)
+    throw new Failure(
+      `several shops are called "${named}": name one by its number (${called.map(({ id }) => id).join(', ')})`,
+    )
+  const shop = exact ?? called[0]
+  if (!shop) throw new Failure(`there is no shop ${named} that a seller registered`)
+  return shop
+}

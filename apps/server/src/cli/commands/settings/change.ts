@@ -1,0 +1,38 @@
+import type { Change, Edit } from '../../../modules/settings/index.ts'
+import { type Context, Failure } from '../../command.ts'
+import { say } from '../../terminal.ts'
+import { written } from './written.ts'
+
+interface Asked {
+  'dry-run': boolean
+  json: boolean
+}
+
+export const changeOptions = {
+  'dry-run': { type: 'boolean', help: 'Checks and says what would change, but changes nothing' },
+  json: { type: 'boolean', help: 'Prints what changed as JSON' },
+} as const
+
+/** Changes settings and says what came of it; all of the edits or none. */
+export async function change(edits: readonly Edit[], asked: Asked, { terminal, withShop }: Context): Promise<number> {
+  const { changeSettings } = await import('../../../modules/settings/index.ts')
+  const options = { folder: process.cwd(), dryRun: asked['dry-run'] }
+  const { changes, problems } = await withShop((deps) => changeSettings(deps, edits, options))
+  if (problems) throw new Failure(problems.join('\n  '))
+  say(
+    terminal.out,
+    asked.json ? JSON.stringify({ dryRun: asked['dry-run'], changes }) : told(changes, asked['dry-run']),
+  )
+  return 0
+}
+
+function told(changes: readonly Change[], dryRun: boolean): string {
+  if (changes.length === 0) return 'Nothing changes: it is so already.'
+  const lines = changes.map(({ setting, from, to }) => `${setting}: ${short(from)} -> ${short(to)}`)
+  return dryRun ? ['Would change:', ...lines.map((line) => `  ${line}`)].join('\n') : lines.join('\n')
+}
+
+function short(value: unknown): string {
+  const text = written(value)
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}

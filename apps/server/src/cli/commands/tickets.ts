@@ -1,0 +1,10 @@
+import { defineGroup } from '../command.ts'
+import { answer } from './tickets/answer.ts'
+import { close } from './tickets/close.ts'
+import { list } from './tickets/list.ts'
+import { show } from './tickets/show.ts'
+
+export const command = defineGroup({
+  summary: 'Lists and answers support tickets',
+  commands: { list, show, answer, close },
+})

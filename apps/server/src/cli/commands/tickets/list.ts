@@ -1,0 +1,36 @@
+import type { TicketBrief } from '../../../modules/support/index.ts'
+import { defineCommand, UsageError } from '../../command.ts'
+import { moreLine, pageOf, pageOptions } from '../../page-options.ts'
+import { moment, table } from '../../table.ts'
+import { say } from '../../terminal.ts'
+import { knownWords, statusOf, statusWords } from './status-words.ts'
+
+const columns = [
+  { title: 'number', of: (one: TicketBrief) => one.ticket_number },
+  { title: 'status', of: (one: TicketBrief) => statusWords[one.status] },
+  { title: 'changed', of: (one: TicketBrief) => moment(one.updated_at) },
+  { title: 'from', of: (one: TicketBrief) => one.customer.name },
+  { title: 'about', of: (one: TicketBrief) => one.issue_type },
+  { title: 'subject', of: (one: TicketBrief) => one.subject },
+]
+
+export const list = defineCommand({
+  summary: 'Lists tickets, the last changed first',
+  arguments: {},
+  options: {
+    status: { type: 'string', value: 'WORD', help: `Only those that are ${knownWords}` },
+    ...pageOptions,
+    json: { type: 'boolean', help: 'Prints the page as JSON' },
+  },
+  async run({ status: word, json, ...page }, { terminal, withShop }) {
+    const status = word === undefined ? undefined : statusOf(word)
+    if (word !== undefined && !status) throw new UsageError(`--status must be one of ${knownWords}`)
+    const wanted = { status, ...pageOf(page) }
+    const { listTickets } = await import('../../../modules/support/index.ts')
+    const tickets = await withShop((deps) => listTickets(deps, wanted))
+    say(terminal.out, json ? JSON.stringify(tickets) : table(columns, tickets.data))
+    const more = moreLine(tickets)
+    if (more && !json) say(terminal.err, more)
+    return 0
+  },
+})

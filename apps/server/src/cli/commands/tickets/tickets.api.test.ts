@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { shopCommand } from '../../testing/shop-command.ts'
+
+let shop: TestApp
+let run: ReturnType<typeof shopCommand>
+let number: string
+let owner: number
+beforeAll(async () => {
+  shop = await testApp()
+  run = shopCommand(shop.environment)
+  const [waiting] = (await listed('--status', 'waiting')).data
+  number = waiting.ticket_number
+  owner = waiting.customer.id
+})
+afterAll(() => shop.close())
+
+const tickets = (...words: string[]) => run(['tickets', ...words])
+const listed = async (...words: string[]) => JSON.parse((await tickets('list', '--json', ...words)).out)
+const seenByShopper = async () =>
+  (await shop.get(`/support-ticket/show?ticket_number=${number}`, { headers: await shop.loginAs(owner) })).body.data
+const mails = async () =>
+  shop.deps.database.db.selectFrom('outbox').select(['subject', 'text']).where('text', 'like', `%${number}%`).execute()
+
+describe('tickets list', () => {
+  it('lists everybody’s tickets, or those of one state', async () => {
+    const all = await listed()
+    const waiting = await listed('--status', 'waiting')
+    expect(waiting.total).toBe(all.status_wise_tickets.pending)
+    expect(all.total).toBeGreaterThan(waiting.total)
+    const { out } = await tickets('list')
+    expect(out).toMatch(/^NUMBER +STATUS +CHANGED +FROM +ABOUT +SUBJECT\n/)
+    expect(out).toContain(number)
+  })
+
+  it('knows four states', async () => {
+    expect(await tickets('list', '--status', 'lost')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--status must be one of waiting, answered, settled, dropped'),
+    })
+  })
+})
+
+describe('tickets answer', () => {
+  it('is seen by the shopper, who gets a mail', async () => {
+    const before = (await mails()).length
+    expect(await tickets('answer', number, 'It left us this morning.')).toEqual({
+      code: 0,
+      out: `${number} is answered\n`,
+      err: '',
+    })
+    const { ticket, messages } = await seenByShopper()
+    expect(ticket.status).toBe('confirm')
+    expect(messages.at(-1)).toMatchObject({ type: 'support', message: 'It left us this morning.' })
+    expect(await mails()).toHaveLength(before + 1)
+  })
+
+  it('takes a longer text from what is piped in', async () => {
+    await run(['tickets', 'answer', number, '-'], { input: 'First line.\nSecond line.\n' })
+    expect((await seenByShopper()).messages.at(-1).message).toBe('First line.\nSecond line.')
+    expect((await tickets('show', number)).out).toContain('  First line.\n  Second line.')
+  })
+
+  it('refuses an empty one, and a ticket that does not exist', async () => {
+    expect((await run(['tickets', 'answer', number, '-'], { input: ' \n' })).code).toBe(2)
+    expect((await tickets('answer', number)).code).toBe(2)
+    expect(await tickets('answer', 'NONE', 'Hello')).toEqual({
+      code: 1,
+      out: '',
+      err: 'tickets answer: This ticket does not exist\n',
+    })
+  })
+})
+
+describe('tickets show', () => {
+  it('lets nothing that a shopper wrote move the terminal’s cursor', async () => {
+    const erase = '\u001b[2J'
+    await shop.deps.database.db
+      .updateTable('tickets')
+      .set({ subject: `Hello${erase}` })
+      .where('number', '=', number)
+      .execute()
+    for (const words of [['show', number], ['list']]) expect((await tickets(...words)).out).not.toContain('\u001b')
+  })
+})
+
+describe('tickets close', () => {
+  it('closes once, and no answer follows', async () => {
+    expect(await tickets('close', number)).toMatchObject({ code: 0, out: `${number} is closed\n` })
+    expect((await seenByShopper()).ticket.status).toBe('completed')
+    for (const words of [
+      ['close', number],
+      ['answer', number, 'One more thing'],
+    ])
+      expect(await tickets(...words)).toMatchObject({ code: 1, out: '' })
+  })
+})

@@ -1,0 +1,42 @@
+import { defineGroup } from '../command.ts'
+import { create } from './users/create.ts'
+import { list } from './users/list.ts'
+import { changingCommand } from './users/on-account.ts'
+import { password } from './users/password.ts'
+import { show } from './users/show.ts'
+
+export const command = defineGroup({
+  summary: 'Lists, makes and looks after accounts',
+  commands: {
+    list,
+    show,
+    create,
+    password,
+    verify: changingCommand({
+      summary: 'Takes your word that email and phone of a user are theirs',
+      change: ({ verifyAccount }, deps, account) => verifyAccount(deps, account),
+      outcome: 'is verified',
+    }),
+    disable: changingCommand({
+      summary: 'Closes an account: its sessions end, and nobody gets in by it',
+      details: 'Orders and reviews stay. A shop that the user owns stays open.',
+      change: ({ disableAccount }, deps, account) => disableAccount(deps, account),
+      outcome: 'is closed',
+    }),
+    enable: changingCommand({
+      summary: 'Opens an account again',
+      change: ({ enableAccount }, deps, account) => enableAccount(deps, account),
+      outcome: 'is open',
+    }),
+    tokens: defineGroup({
+      summary: 'Ends sessions',
+      commands: {
+        revoke: changingCommand({
+          summary: 'Logs a user out everywhere',
+          change: ({ endSessions }, deps, account) => endSessions(deps, account),
+          outcome: 'is logged out everywhere',
+        }),
+      },
+    }),
+  },
+})

@@ -1,0 +1,51 @@
+import type { AccountRow } from '../../../modules/accounts/index.ts'
+import type { OutboundDeps } from '../../../modules/outbound/index.ts'
+import { type Context, defineCommand, Failure } from '../../command.ts'
+import { say } from '../../terminal.ts'
+import { withModules } from '../../with-modules.ts'
+
+export const userArgument = {
+  user: { label: 'USER', required: true, help: 'By number, email or phone' },
+} as const
+
+/** Does something with the account that is named. Throws {@link Failure} where there is none. */
+export const onAccount = <T>(
+  context: Context,
+  named: string,
+  use: (deps: OutboundDeps, account: AccountRow) => Promise<T>,
+) =>
+  withModules(context, async (deps) => {
+    const { findAccount } = await import('../../../modules/accounts/index.ts')
+    const account = await findAccount(deps, named)
+    if (!account) throw new Failure(`there is no user ${named}`)
+    return use(deps, account)
+  })
+
+type Operator = typeof import('../../../modules/accounts/index.ts')
+
+interface Changing {
+  summary: string
+  details?: string
+  change(operator: Operator, deps: OutboundDeps, account: AccountRow): Promise<void>
+  /** What is said once it is done: `is closed`. */
+  outcome: string
+}
+
+/** A command that changes one account and has no more to say than that. */
+export const changingCommand = ({ summary, details, change, outcome }: Changing) =>
+  defineCommand({
+    summary,
+    ...(details && { details }),
+    arguments: userArgument,
+    options: { json: { type: 'boolean', help: 'Prints the account as JSON' } },
+    async run({ user, json }, context) {
+      const operator = await import('../../../modules/accounts/index.ts')
+      await onAccount(context, user, async (deps, account) => {
+        await change(operator, deps, account)
+        const changed = (await operator.findAccount(deps, `#${account.id}`)) ?? account
+        const line = `${account.name} (#${account.id}) ${outcome}`
+        say(context.terminal.out, json ? JSON.stringify(await operator.showAccount(deps, changed)) : line)
+      })
+      return 0
+    },
+  })

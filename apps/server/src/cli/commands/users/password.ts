@@ -1,0 +1,29 @@
+import { defineCommand } from '../../command.ts'
+import { done } from '../../done.ts'
+import { readPassword } from '../../read-password.ts'
+import { say } from '../../terminal.ts'
+import { onAccount, userArgument } from './on-account.ts'
+
+export const password = defineCommand({
+  summary: 'Sets another password, and logs the user out everywhere',
+  details: `The password is asked for, or read from standard input.
+
+  npm run shop -- users password ana@example.com
+  openssl rand -base64 18 | tee /dev/tty | npm run shop -- users password ana@example.com`,
+  arguments: userArgument,
+  options: {},
+  async run({ user }, context) {
+    const [{ setPassword }, { endpoints }, { validate }] = await Promise.all([
+      import('../../../modules/accounts/index.ts'),
+      import('@rialto/contract'),
+      import('../../../http/validate.ts'),
+    ])
+    await onAccount(context, user, async (deps, account) => {
+      const given = { password: await readPassword(context.terminal) }
+      const { password } = done(validate(endpoints['POST /registration'].body.pick({ password: true }), given))
+      done(await setPassword(deps, account, password))
+      say(context.terminal.out, `${account.name} (#${account.id}) has another password, and is logged out everywhere`)
+    })
+    return 0
+  },
+})

@@ -1,0 +1,11 @@
+import { Refusal } from '../refusal.ts'
+import { translate } from '../texts/index.ts'
+import { Failure } from './command.ts'
+
+/** What a use case gives; its refusal becomes the command's failure, each field that is wrong named. */
+export function done<T>(outcome: T | Refusal): T {
+  if (!(outcome instanceof Refusal)) return outcome
+  const fields = Object.values(outcome.errors ?? {}).flat()
+  const all = fields.length > 0 ? fields : [outcome]
+  throw new Failure(all.map(({ text, values }) => translate('en', text, values)).join(' '))
+}

@@ -1,0 +1,33 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { text as readAll } from 'node:stream/consumers'
+import { Failure } from './command.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * A password: asked for twice at a keyboard, without showing it, or read from what is piped in. Never an argument: those are
+ * seen by everybody on the machine, and stay in the shell's history. Throws {@link Failure}.
+ */
+export async function readPassword(terminal: Terminal): Promise<string> {
+  if (!terminal.input.isTTY) return (await readAll(terminal.input)).replace(/\r?\n$/, '')
+  const password = await ask(terminal, 'New password: ')
+  if ((await ask(terminal, 'Once more: ')) !== password) throw new Failure('the two passwords are not the same')
+  return password
+}
+
+async function ask({ input, err }: Terminal, question: string): Promise<string> {
+  // What is typed would be shown by what the line editor writes to.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output: nowhere, terminal: true })
+  err.write(question)
+  try {
+    return await new Promise((resolve, reject) => {
+      lines.question('', resolve)
+      lines.once('SIGINT', () => reject(new Failure('given up')))
+      lines.once('close', () => reject(new Failure('given up')))
+    })
+  } finally {
+    lines.close()
+    err.write('\n')
+  }
+}

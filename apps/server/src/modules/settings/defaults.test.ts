@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { defaultSettings } from './defaults.ts'
+
+it('a shop whose operator has said nothing is what the specification says', () => {
+  expect(defaultSettings).toMatchObject({
+    app_locale: 'en',
+    languages: [{ name: 'en', title: 'English', direction: 'ltr' }],
+    currency: { name: 'USD', symbol: '$', position: 'prefix' },
+    currencies: [{ name: 'USD', symbol: '$', is_default: true, rate_from_default: 1 }],
+    phone_required: true,
+    phone_min_length: 9,
+    phone_max_length: 16,
+  })
+})

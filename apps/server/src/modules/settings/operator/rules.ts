@@ -1,0 +1,121 @@
+import type { SettingKey, Settings } from '../schema.ts'
+
+/** What a shape cannot say. Each rule answers what is wrong, place first; undefined where nothing is. */
+interface Rule {
+  of: SettingKey[]
+  problem(settings: Settings): string | undefined
+}
+
+const COLOR =
+  /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([\d\s.,%/a-z-]+\))$/i
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const rules: Rule[] = [
+  one('app_name', ({ app_name }) => blank('app_name', app_name)),
+  {
+    of: ['phone_min_length', 'phone_max_length'],
+    problem: ({ phone_min_length: min, phone_max_length: max }) =>
+      min < 1 || min > max ? `phone_min_length: expected 1 to phone_max_length (${max}), found ${min}` : undefined,
+  },
+  one('currencies', ({ currencies }) => twice('currencies', currencies) ?? currencyProblem(currencies)),
+  {
+    of: ['currency', 'currencies'],
+    problem: ({ currency, currencies }) => {
+      const main = currencies.find((one) => one.is_default)?.name
+      return main && main !== currency.name
+        ? `currency.name: expected ${main}, the default of currencies, found ${currency.name}`
+        : undefined
+    },
+  },
+  one('languages', ({ languages }) => twice('languages', languages) ?? languageProblem(languages)),
+  {
+    of: ['app_locale', 'languages'],
+    problem: ({ app_locale, languages }) =>
+      languages.some(({ name }) => name === app_locale)
+        ? undefined
+        : `app_locale: expected one of languages (${languages.map(({ name }) => name).join(', ')}), found ${app_locale}`,
+  },
+  one('theme_colors', ({ theme_colors }) =>
+    first(Object.entries(theme_colors), ([shade, color]) =>
+      color === undefined || COLOR.test(color)
+        ? undefined
+        : `theme_colors.${shade}: expected a CSS colour, found "${color}"`,
+    ),
+  ),
+  one('menus', ({ menus }) => twice('menus', menus) ?? first(menus, ({ url }, at) => badLink(`menus.${at}.url`, url))),
+  one(
+    'footers',
+    ({ footers }) =>
+      twice('footers', footers) ??
+      first(footers, ({ items }, at) =>
+        first(items, ({ url }, item) => badLink(`footers.${at}.items.${item}.url`, url)),
+      ),
+  ),
+  one('social_links', ({ social_links }) =>
+    first(social_links, ({ name, link }) => badLink(`social_links.${name}.link`, link)),
+  ),
+  one('google_playstore_link', (settings) => badLink('google_playstore_link', settings.google_playstore_link)),
+  one('app_store_link', (settings) => badLink('app_store_link', settings.app_store_link)),
+  one('payment_gateways', ({ payment_gateways }) => twice('payment_gateways', payment_gateways)),
+  one('contact', ({ contact: { email } }) =>
+    email === null || ADDRESS.test(email) ? undefined : `contact.email: expected a mail address, found "${email}"`,
+  ),
+]
+
+/** Problems of settings as they would stand together, as far as something that is being changed has a part in them. */
+export const checkTogether = (settings: Settings, changed: ReadonlySet<string>): string[] =>
+  rules.filter((rule) => rule.of.some((key) => changed.has(key))).flatMap((rule) => rule.problem(settings) ?? [])
+
+function one(key: SettingKey, problem: Rule['problem']): Rule {
+  return { of: [key], problem }
+}
+
+const blank = (place: string, text: string) => (text.trim() ? undefined : `${place}: expected a text, found nothing`)
+
+function first<T>(items: readonly T[], problem: (item: T, index: number) => string | undefined): string | undefined {
+  for (const [index, item] of items.entries()) {
+    const found = problem(item, index)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Ids tell items apart wherever they are shown; names are what they are called by. */
+function twice(place: string, items: readonly { id: number; name?: string }[]): string | undefined {
+  const ids = new Set<number>()
+  return first(items, ({ id }, index) => {
+    if (ids.has(id)) return `${place}.${index}.id: expected a number that no other has, found ${id}`
+    ids.add(id)
+    return undefined
+  })
+}
+
+function currencyProblem(currencies: Settings['currencies']): string | undefined {
+  const names = currencies.map(({ name }) => name)
+  if (new Set(names).size < names.length) return 'currencies: expected each name once'
+  // Without any, prices are in the shop's own currency alone.
+  if (currencies.length === 0) return undefined
+  const main = currencies.filter((one) => one.is_default)
+  if (main.length !== 1) return `currencies: expected one with is_default, found ${main.length}`
+  if (main[0]?.rate_from_default !== 1)
+    return `currencies.${main[0]?.name}.rate_from_default: expected 1, as the default`
+  return first(currencies, ({ name, rate_from_default: rate }) =>
+    rate > 0 ? undefined : `currencies.${name}.rate_from_default: expected more than 0, found ${rate}`,
+  )
+}
+
+function languageProblem(languages: Settings['languages']): string | undefined {
+  if (languages.length === 0) return 'languages: expected at least one'
+  if (new Set(languages.map(({ name }) => name)).size < languages.length) return 'languages: expected each name once'
+  return first(languages, ({ name }, index) =>
+    /^[a-z]{2,3}$/.test(name)
+      ? undefined
+      : `languages.${index}.name: expected a locale code such as en, found "${name}"`,
+  )
+}
+
+/** Pages link to it as it stands: nothing that runs. */
+function badLink(place: string, url: string | null): string | undefined {
+  if (url === null || /^(https?:\/\/[^\s/]|mailto:|tel:|#|\/(?!\/))\S*$/i.test(url)) return undefined
+  return `${place}: expected an address (https://…, mailto:…, tel:… or /…), found "${url}"`
+}
