@@ -1,30 +1,55 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { exchangeChanges } from './changes-of-others.ts'
 import { createApi } from './http/api.ts'
 import { localeOf } from './http/locale.ts'
 import { createHttpServer, sendNotFound } from './http/server.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createFindUser } from './modules/accounts/index.ts'
+import { feedRoutes } from './modules/content/feed/routes.ts'
 import { brandRoutes, sitemapRoutes } from './modules/discovery/routes.ts'
 import { registerModules } from './modules/index.ts'
+import { createOrderUpkeep } from './modules/orders/index.ts'
+import { createOutbound } from './modules/outbound/index.ts'
+import { createPayments } from './modules/payments/index.ts'
+import { sandboxRoutes } from './modules/payments/routes-sandbox.ts'
+import { createShopPictureUpkeep } from './modules/sellers/index.ts'
 import type { ModuleDeps } from './modules/settings/index.ts'
+import { createAttachmentUpkeep } from './modules/support/index.ts'
 import { systemRoutes } from './modules/system/routes.ts'
+import { networkOf } from './network-of.ts'
+import { createRealtime } from './realtime/index.ts'
 
 /** The server without its pages: every call of the API, media, and what search engines read. It does not listen yet. */
 export async function buildApp(deps: ModuleDeps): Promise<FastifyInstance> {
-  const app = createHttpServer(deps.config, deps.settings)
-  await app.register(rateLimit, { global: false })
+  const others = exchangeChanges(deps)
+  const app = createHttpServer(deps.config, deps.settings, others)
+  const outbound = createOutbound(deps)
+  const payments = createPayments({ ...deps, outbound })
+  const orders = createOrderUpkeep({ ...deps, outbound, payments })
+  const realtime = createRealtime(deps)
+  app.addHook('onListen', async () => realtime.start(app.log))
+  app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())
+  app.addHook('onListen', async () => others.start(app.log)).addHook('onClose', () => others.close())
+  // Before anything else is closed: a message or a refund that is just being sent needs the database afterwards.
+  const upkeep = [createAttachmentUpkeep(deps), createShopPictureUpkeep(deps)]
+  for (const worker of [outbound, payments, orders, ...upkeep])
+    app.addHook('onListen', async () => worker.start(app.log)).addHook('preClose', () => worker.close())
+  await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) })
   await app.register(
     async (scope) => {
       const api = createApi(scope, { localeOf, findUser: createFindUser(deps) })
-      registerModules(api, deps)
-      systemRoutes(api, deps)
+      registerModules(api, { ...deps, outbound, payments, realtime })
+      systemRoutes(api, { ...deps, realtime })
       scope.all('/*', sendNotFound)
     },
     { prefix: '/api' },
   )
+  await realtime.attach(app)
   await mediaRoutes(app, deps)
+  sandboxRoutes(app, payments)
   brandRoutes(app, deps)
   sitemapRoutes(app, deps)
+  feedRoutes(app, deps)
   return app
 }

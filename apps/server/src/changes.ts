@@ -1,7 +1,16 @@
 import { EventEmitter } from 'node:events'
 
+export const TOPICS = ['settings', 'catalogue'] as const
+
 /** What can change that cached things are made of. */
-export type Topic = 'settings' | 'catalogue'
+export type Topic = (typeof TOPICS)[number]
+
+/** What one process tells another. */
+export interface News {
+  topics: readonly Topic[]
+  /** Ids of products of which fewer pieces are left; see {@link Changes.publishStock}. */
+  sold: readonly number[]
+}
 
 /** Tells caches, at once and within this process, that what they hold may be old. */
 export class Changes {
@@ -9,10 +18,38 @@ export class Changes {
   readonly #emitter = new EventEmitter().setMaxListeners(0)
 
   publish(topic: Topic): void {
-    this.#emitter.emit(topic)
+    this.#publish({ topics: [topic], sold: [] })
   }
 
   subscribe(topics: readonly Topic[], listener: () => void): void {
     for (const topic of topics) this.#emitter.on(topic, listener)
+  }
+
+  /**
+   * Of these products fewer pieces are left than before, but still some: what is shown of them beside others (cards, lists) stays
+   * true enough for the seconds that it is kept. What runs out or comes back is a change of the catalogue.
+   */
+  publishStock(productIds: readonly number[]): void {
+    this.#publish({ topics: [], sold: productIds })
+  }
+
+  subscribeStock(listener: (productIds: readonly number[]) => void): void {
+    this.#emitter.on('stock', listener)
+  }
+
+  /** Tells caches here what another process has published. */
+  hear({ topics, sold }: News): void {
+    if (sold.length > 0) this.#emitter.emit('stock', sold)
+    for (const topic of topics) this.#emitter.emit(topic)
+  }
+
+  /** Hands out what is published in this process; never what is only heard, or two would tell each other for ever. */
+  passOn(tell: (news: News) => void): void {
+    this.#emitter.on('published', tell)
+  }
+
+  #publish(news: News): void {
+    this.hear(news)
+    this.#emitter.emit('published', news)
   }
 }

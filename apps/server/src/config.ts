@@ -4,6 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { checkMessages, type MessageConfig, messageConfig, messageVariables } from './config-messages.ts'
+import { checkPayments, type PaymentConfig, paymentConfig, paymentVariables } from './config-payments.ts'
+import { checkRealtime, type RealtimeConfig, realtimeConfig, realtimeVariables } from './config-realtime.ts'
+import { type SocialConfig, socialConfig, socialVariables } from './config-social.ts'
 
 export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
@@ -13,6 +17,11 @@ const url = (protocols: string[]) =>
 const flag = z
   .enum(['0', '1', 'true', 'false'], 'must be 1, 0, true or false')
   .transform((v) => v === '1' || v === 'true')
+
+/** How many, or whether there is one. */
+const proxies = z
+  .enum(['0', '1', '2', '3', '4', 'true', 'false'], 'must be the number of proxies in front: 0 to 4')
+  .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)))
 
 /** Every setting that the environment may give, with its default. Names are the variables' own. */
 const Environment = z.object({
@@ -32,11 +41,16 @@ const Environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or warn')
     .optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(0),
   RIALTO_DEV: flag.default(false),
+  DEMO_SELLERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ...messageVariables,
+  ...paymentVariables,
+  ...realtimeVariables,
+  ...socialVariables,
 })
 
-export interface Config {
+export interface Config extends MessageConfig, PaymentConfig, RealtimeConfig {
   port: number
   host: string
   dataDir: string
@@ -49,16 +63,26 @@ export interface Config {
   /** Where the storefront finds another server's API; absent: this process answers. */
   apiUrl: string | undefined
   logLevel: NonNullable<z.infer<typeof Environment>['LOG_LEVEL']>
-  trustProxy: boolean
+  /** How many proxies stand in front and add whom they serve to `X-Forwarded-For`. */
+  trustedProxies: number
   dev: boolean
+  /** The demo's sellers answer in the chat; locally alone. */
+  demoSellers: boolean
+  social: SocialConfig
 }
 
 /** A setting that stops the start; its message is one line for the operator. */
 export class ConfigError extends Error {}
 
-/** Reads the environment, and `.env` in the repository's root beneath it. Throws {@link ConfigError} naming the first bad value. */
-export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = Environment.safeParse(withoutEmpty({ ...readDotEnv(), ...environment }))
+/**
+ * Reads an environment: this process's own, or just what is given, so that a shop made for a test does not depend on whose machine it
+ * is made on. Throws {@link ConfigError} naming the first bad value.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
+  const parsed = Environment.superRefine(checkMessages)
+    .superRefine(checkPayments)
+    .superRefine(checkRealtime)
+    .safeParse(withoutEmpty(environment))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message ?? 'is not valid'}`)
@@ -75,8 +99,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     env: env.APP_ENV,
     apiUrl: env.API_URL?.replace(/\/$/, ''),
     logLevel: env.LOG_LEVEL ?? (env.APP_ENV === 'local' ? 'warn' : 'info'),
-    trustProxy: env.TRUST_PROXY,
+    trustedProxies: env.TRUST_PROXY,
     dev: env.RIALTO_DEV,
+    demoSellers: env.APP_ENV === 'local' && env.DEMO_SELLERS === 'on',
+    social: socialConfig(env),
+    ...messageConfig(env),
+    ...paymentConfig(env),
+    ...realtimeConfig(env),
   }
 }
 
@@ -84,9 +113,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
 export const databaseUrlOf = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl ?? `sqlite:${join(dataDir, 'rialto.db')}`
 
-function readDotEnv(): NodeJS.Dict<string> {
-  const file = join(repositoryRoot, '.env')
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+/** What this process was started with, and beneath it what `.env` in the folder says. */
+export function ownEnvironment(folder: string = repositoryRoot): NodeJS.ProcessEnv {
+  const file = join(folder, '.env')
+  return { ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...process.env }
 }
 
 /** `PORT=` in a `.env` file means "not set", as shells and containers use it. */

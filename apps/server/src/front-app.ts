@@ -15,13 +15,15 @@ interface FrontDeps {
 
 /**
  * The storefront alone, before another server that speaks the same API (`API_URL`): pages are rendered here from that
- * server's answers, and the browser's calls and pictures are handed on to it, so that they stay on one origin. It has no database.
+ * server's answers, and the browser's calls, pictures and sockets are handed on to it, so that they stay on one origin. It has no database.
  */
 export async function buildFrontApp(deps: FrontDeps): Promise<FastifyInstance> {
   const settings = createRemoteSettings(deps)
   const app = createHttpServer(deps.config, settings)
   for (const prefix of ['/api', '/media'])
     await app.register(httpProxy, { upstream: deps.config.apiUrl, prefix, rewritePrefix: prefix })
+  const realtime = { prefix: '/app', rewritePrefix: '/app', httpMethods: ['GET'], websocket: true }
+  await app.register(httpProxy, { upstream: deps.config.apiUrl, ...realtime })
   brandRoutes(app, { ...deps, settings })
   await mountStorefront(app, deps, settings)
   return app

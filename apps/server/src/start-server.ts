@@ -1,8 +1,10 @@
+import { DEMO_PASSWORD, SELLERS, sellerEmail } from '@rialto/demo/logins'
 import { buildApp } from './app.ts'
 import { Changes } from './changes.ts'
 import { type Config, databaseUrlOf, loadConfig } from './config.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
-import { isEmpty, seedDemo } from './db/seed/index.ts'
+import { isEmpty } from './db/seed/repository.ts'
+import { startDemoSellers } from './demo-sellers.ts'
 import type { Deps } from './deps.ts'
 import { buildFrontApp } from './front-app.ts'
 import { createSettings } from './modules/settings/index.ts'
@@ -25,18 +27,31 @@ async function startShop(config: Config, say: (line: string) => void): Promise<R
   try {
     const deps: Deps = { config, database, changes: new Changes(), now: Date.now }
     await migrateToLatest(database)
-    if (config.env === 'local' && (await isEmpty(database.db))) await seedDemo(deps, say)
+    if (config.env === 'local' && (await isEmpty(database.db))) await openDemoShop(deps, say)
     const settings = createSettings(deps)
     const app = await buildApp({ ...deps, settings })
     await mountStorefront(app, deps, settings)
     app.addHook('onClose', () => database.close())
-    await app.listen({ port: config.port, host: config.host })
+    const url = await app.listen({ port: config.port, host: config.host })
     sayReady(config, say)
-    return { url: config.appUrl, close: () => app.close() }
+    const sellers = config.demoSellers ? startDemoSellers({ url, dataDir: config.dataDir }) : undefined
+    return {
+      url: config.appUrl,
+      async close() {
+        await sellers?.close()
+        await app.close()
+      },
+    }
   } catch (error) {
     await database.close().catch(() => {})
     throw error
   }
+}
+
+/** Its texts and plans take 20 MB of memory, so they are read only where they are wanted. */
+async function openDemoShop(deps: Deps, say: (line: string) => void): Promise<void> {
+  const { seedDemo } = await import('./db/seed/index.ts')
+  await seedDemo(deps, say)
 }
 
 /** Pages alone: another server has the data. */
@@ -52,7 +67,7 @@ function sayReady({ appUrl, env, databaseUrl }: Config, say: (line: string) => v
   say(`  Data      ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`)
   if (env !== 'local') return
   say('  Shoppers  shopper1@rialto.test … shopper3@rialto.test')
-  say('  Sellers   seller1@rialto.test … seller12@rialto.test')
-  say('  Password  marketday-2026\n')
+  say(`  Sellers   ${sellerEmail(1)} … ${sellerEmail(SELLERS)}`)
+  say(`  Password  ${DEMO_PASSWORD}\n`)
   say('  Stop with Ctrl+C.\n')
 }

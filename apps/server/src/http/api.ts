@@ -7,11 +7,15 @@ import {
   type ReplyForm,
   type ValidatedOf,
 } from '@rialto/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type TextKey, type TextValues, text, translate } from '../texts/index.ts'
+import type { Upload } from '../uploads/index.ts'
+import { contentDisposition } from './content-disposition.ts'
 import { sendRefusal } from './errors.ts'
+import { readForm, takeForms } from './multipart.ts'
+import { type RateLimit, rateLimitConfig } from './rate-limit.ts'
 import { envelopeSchema, responseSchema } from './response-schema.ts'
 import { validate } from './validate.ts'
 
@@ -23,13 +27,22 @@ type UserOf<K extends EndpointKey> = EndpointOf<K>['access'] extends 'shopper'
       ? SignedIn | null
       : undefined
 
+/** The files of a form by field, each within its rule; none where a field was left out. */
+type FilesOf<K extends EndpointKey> =
+  EndpointOf<K> extends { files: infer Rules } ? { files: Record<keyof Rules, Upload[]> } : unknown
+
+/** The body's bytes as they came, for a signature over them. */
+type RawBodyOf<K extends EndpointKey> = EndpointOf<K> extends { rawBody: true } ? { rawBody: Buffer } : unknown
+
 /** What a handler is given: input that is valid, who calls, and in which language to answer. */
-export type Call<K extends EndpointKey> = ValidatedOf<EndpointOf<K>> & {
-  user: UserOf<K>
-  locale: string
-  ip: string
-  request: FastifyRequest
-}
+export type Call<K extends EndpointKey> = ValidatedOf<EndpointOf<K>> &
+  FilesOf<K> &
+  RawBodyOf<K> & {
+    user: UserOf<K>
+    locale: string
+    ip: string
+    request: FastifyRequest
+  }
 
 /** What browsers and proxies are told of a good answer. With a `tag`, who holds that very answer gets 304 instead of it. */
 export interface Caching {
@@ -39,22 +52,52 @@ export interface Caching {
   vary?: string
 }
 
+/** What browsers are told of bytes. */
+interface FileHead {
+  /** What they are called when they are kept. */
+  name: string
+  /** Where the endpoint's own media type says less. */
+  type?: string
+  isForeign?: boolean
+}
+
 /** A good answer: the endpoint's data and the message beside it. */
 export class Reply<T> {
   readonly data: T
   readonly message: TextKey | undefined
   readonly values: TextValues | undefined
   readonly caching: Caching | undefined
+  readonly file: FileHead | undefined
 
-  constructor(data: T, message: TextKey | undefined, values?: TextValues, caching?: Caching) {
+  constructor(
+    data: T,
+    message: TextKey | undefined,
+    values?: TextValues,
+    { caching, file }: { caching?: Caching | undefined; file?: FileHead | undefined } = {},
+  ) {
     this.data = data
     this.message = message
     this.values = values
     this.caching = caching
+    this.file = file
   }
 
   cached(caching: Caching): Reply<T> {
-    return new Reply(this.data, this.message, this.values, caching)
+    return new Reply(this.data, this.message, this.values, { caching, file: this.file })
+  }
+
+  /** Bytes that browsers show. */
+  named(name: string): Reply<T> {
+    return this.#as({ name })
+  }
+
+  /** Bytes that came from somebody: browsers save them, and run nothing of them wherever they are shown. */
+  savedAs(name: string, type: string): Reply<T> {
+    return this.#as({ name, type, isForeign: true })
+  }
+
+  #as(file: FileHead): Reply<T> {
+    return new Reply(this.data, this.message, this.values, { caching: this.caching, file })
   }
 }
 
@@ -71,13 +114,15 @@ export interface ApiOptions {
   findUser(token: string): Promise<SignedIn | null>
 }
 
+interface HandleOptions {
+  rateLimit?: RateLimit
+  /** Where it answers no, there is no such call in this shop as it is now. */
+  exists?: () => Promise<boolean>
+}
+
 /** Registers handlers for the contract's endpoints. An endpoint without a handler does not exist. */
 export interface Api {
-  handle<K extends EndpointKey>(
-    key: K,
-    handler: Handler<K>,
-    options?: { rateLimit?: { max: number; seconds: number } },
-  ): void
+  handle<K extends EndpointKey>(key: K, handler: Handler<K>, options?: HandleOptions): void
   /** The endpoints that have a handler, for `/api/openapi.json`. */
   readonly registered: ReadonlySet<EndpointKey>
 }
@@ -86,20 +131,21 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
   const registered = new Set<EndpointKey>()
   return {
     registered,
-    handle(key, handler, { rateLimit } = {}) {
+    handle(key, handler, { rateLimit, exists } = {}) {
       registered.add(key)
       const endpoint = endpointOf(key)
       const [method = '', path = ''] = key.split(' ')
-      app.route({
+      const route: RouteOptions = {
         method: method as 'GET' | 'POST' | 'DELETE',
         url: path.replace(/\{(\w+)\}/g, ':$1'),
         schema: { response: { 200: replySchema(endpoint) } },
-        config: rateLimit ? { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.seconds * 1000 } } : {},
+        config: rateLimit ? rateLimitConfig(rateLimit) : {},
         handler: async (request, response) => {
           const locale = options.localeOf(request)
+          if (exists && !(await exists())) return sendRefusal(response, locale, refuse('not_found', text('Not found')))
           const user = await authenticate(endpoint.access, request, options)
           if (user instanceof Refusal) return sendRefusal(response, locale, user)
-          const input = readInput(endpoint, request)
+          const input = await readInput(endpoint, request)
           if (input instanceof Refusal) return sendRefusal(response, locale, input)
           // The table's types tie key, input and user together; they cannot be followed through a loop over keys.
           const call = { ...input, user, locale, ip: request.ip, request } as unknown as Call<typeof key>
@@ -108,9 +154,22 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
             ? sendRefusal(response, locale, result)
             : sendReply(response, locale, endpoint.form ?? 'envelope', result)
         },
-      })
+      }
+      if (!endpoint.multipart && !endpoint.rawBody) app.route(route)
+      else
+        app.register(async (scope) => {
+          if (endpoint.rawBody) takeBytes(scope)
+          else await takeForms(scope)
+          scope.route(route)
+        })
     },
   }
+}
+
+/** Whatever type the body is said to be of. */
+function takeBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
 function replySchema({ form = 'envelope', data }: Endpoint) {
@@ -126,7 +185,13 @@ function sendReply(response: FastifyReply, locale: string, form: ReplyForm, resu
       data: result.data,
     })
   if (form === 'bare') return response.send(result.data)
-  return response.type(form.media).send(result.data)
+  if (result.file) tellFile(response, result.file)
+  return response.type(result.file?.type ?? form.media).send(result.data)
+}
+
+function tellFile(response: FastifyReply, { name, isForeign = false }: FileHead): void {
+  response.header('content-disposition', contentDisposition(isForeign ? 'attachment' : 'inline', name))
+  if (isForeign) response.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
 }
 
 /** Sets the headers, and answers whether the caller holds this answer already. */
@@ -139,12 +204,16 @@ function tellCaches(response: FastifyReply, { control, tag, vary }: Caching): bo
   return held.split(',').some((candidate) => candidate.trim() === tag || candidate.trim() === '*')
 }
 
-function readInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> | Refusal {
+async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Record<string, unknown> | Refusal> {
   const input: Record<string, unknown> = {}
+  const form = endpoint.multipart ? await readForm(request, endpoint.files ?? {}) : undefined
+  if (form instanceof Refusal) return form
+  if (form) input.files = form.files
+  if (endpoint.rawBody) input.rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   for (const part of ['params', 'query', 'headers', 'body'] as const) {
     const schema = endpoint[part]
     if (!schema) continue
-    const value = validate(schema, request[part])
+    const value = validate(schema, form && part === 'body' ? form.fields : request[part])
     if (value instanceof Refusal) return part === 'params' ? refuse('not_found', text('Not found')) : value
     input[part] = value
   }

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus } from '@rialto/contract/error-codes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionFault, isStorageFault } from '../db/index.ts'
 import { type Refusal, RefusalError, refuse } from '../refusal.ts'
 import { type TextValues, text, translate } from '../texts/index.ts'
 
@@ -30,12 +31,17 @@ function inLanguage(locale: string, values: TextValues = {}): TextValues {
   return typeof values.field === 'string' ? { ...values, field: translate(locale, values.field) } : values
 }
 
-/** Refusals and Fastify's own complaints (bad JSON, body too large) go out with their texts; surprises are logged and say nothing. */
+/**
+ * Refusals and Fastify's own complaints (bad JSON, body too large) go out with their texts; surprises are logged and say nothing,
+ * a full or failing disk, or a database that is away, that it may be over soon.
+ */
 export function handleErrors(app: FastifyInstance, localeOf: (request: FastifyRequest) => string): void {
   app.setErrorHandler((error: FastifyError | RefusalError, request, reply) => {
     const refusal = error instanceof RefusalError ? error.refusal : fromFastify(error)
     if (refusal) return sendRefusal(reply, localeOf(request), refusal)
     request.log.error({ err: error }, 'unexpected error')
+    if (isStorageFault(error)) return sendRefusal(reply, localeOf(request), busy(60))
+    if (isConnectionFault(error)) return sendRefusal(reply, localeOf(request), busy(5))
     return sendRefusal(
       reply,
       localeOf(request),
@@ -45,6 +51,10 @@ export function handleErrors(app: FastifyInstance, localeOf: (request: FastifyRe
     )
   })
 }
+
+/** @param retryAfter seconds */
+const busy = (retryAfter: number): Refusal =>
+  refuse('unavailable', text('The shop is busy. Please try again in a moment.'), { retryAfter })
 
 const byStatus: Record<number, ErrorCode> = {
   400: 'bad_request',
@@ -67,7 +77,7 @@ function fromFastify(error: FastifyError): Refusal | undefined {
     case 'too_many_requests':
       return refuse(code, text('Too many requests. Please try again later.'))
     case 'unavailable':
-      return refuse(code, text('The shop is busy. Please try again in a moment.'), { retryAfter: 5 })
+      return busy(5)
     case 'not_found':
       return refuse(code, text('Not found'))
     default:

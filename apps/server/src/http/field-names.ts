@@ -37,11 +37,13 @@ const names: Record<string, TextKey> = {
   issue_type: text('kind of issue'),
   order_number: text('order number'),
   photos: text('photos'),
+  profile_photo: text('photo'),
   attachments: text('attachments'),
   shop_name: text('shop name'),
   shop_address: text('shop address'),
   shop_description: text('shop description'),
   shop_logo: text('shop logo'),
+  shop_banner: text('shop banner'),
 }
 
 /** The name of a field by its path on the wire: of `lines.quantity`, the last part counts. */

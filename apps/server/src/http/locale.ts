@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What negotiation needs to know of the shop; answered from memory but for every few seconds. */
+interface Locales {
+  configured: readonly string[]
+  fallback: string
+}
+
+/** What negotiation needs to know of the shop; at once from memory but for every few seconds. */
 export interface LocaleSource {
-  locales(): Promise<{ configured: readonly string[]; fallback: string }>
+  locales(): Locales | Promise<Locales>
 }
 
 const LOCALE = Symbol('locale')
@@ -10,14 +15,19 @@ const LOCALE = Symbol('locale')
 /** Decides the language of each request before anything can be refused in it. */
 export function decorateLocale(app: FastifyInstance, source: LocaleSource): void {
   app.decorateRequest(LOCALE, 'en')
-  app.addHook('onRequest', async (request) => {
-    try {
-      const { configured, fallback } = await source.locales()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const decide = ({ configured, fallback }: Locales) =>
       request.setDecorator(LOCALE, negotiateLocale(request.headers['accept-language'], configured, fallback))
-    } catch (error) {
-      // The database is away: whatever answers will say so itself, in English.
-      request.log.warn({ err: error }, 'languages could not be read')
+    const locales = source.locales()
+    if (!(locales instanceof Promise)) {
+      decide(locales)
+      return done()
     }
+    locales
+      .then(decide)
+      // The database is away: whatever answers will say so itself, in English.
+      .catch((error) => request.log.warn({ err: error }, 'languages could not be read'))
+      .then(() => done())
   })
 }
 

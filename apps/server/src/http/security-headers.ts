@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
  * Headers that every answer carries. Pages replace the content policy by one that names their own scripts;
  * everything else is data and may load nothing.
  */
-export function securityHeaders(app: FastifyInstance, { appUrl }: Config): void {
-  const headers: Record<string, string> = {
+export function headersOfEveryAnswer({ appUrl }: Pick<Config, 'appUrl'>): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -16,6 +16,10 @@ export function securityHeaders(app: FastifyInstance, { appUrl }: Config): void 
     // A browser that once saw this refuses plain http: never for a shop that is served so.
     ...(appUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
+}
+
+export function securityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = headersOfEveryAnswer(config)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

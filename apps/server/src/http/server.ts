@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { ChangesOfOthers } from '../changes-of-others.ts'
 import type { Config } from '../config.ts'
 import { refuse } from '../refusal.ts'
 import { text } from '../texts/index.ts'
@@ -9,9 +10,17 @@ import { loggerOptions } from './logger.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT = 1_048_576
+const SWEEP_MS = 20
 
-/** An HTTP server with what every answer needs: a language, safe headers, refusals in words. Nothing is served yet. */
-export function createHttpServer(config: Config, locales: LocaleSource): FastifyInstance {
+/**
+ * An HTTP server with what every answer needs: a language, safe headers, refusals in words. Nothing is served yet.
+ * @param others what other processes changed is caught up with before anything is answered.
+ */
+export function createHttpServer(
+  config: Config,
+  locales: LocaleSource,
+  others?: Pick<ChangesOfOthers, 'catchUp'>,
+): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(config),
     // A line for each request would cost more than most requests do; a proxy in front keeps the access log.
@@ -20,15 +29,38 @@ export function createHttpServer(config: Config, locales: LocaleSource): Fastify
     }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy,
+    // Only what these wrote themselves: whatever stands before that came with the request.
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
+  if (others) catchUpFirst(app, others)
+  letGoWhenClosing(app)
   decorateLocale(app, locales)
   securityHeaders(app, config)
   handleErrors(app, localeOf)
   app.setNotFoundHandler(sendNotFound)
   return app
+}
+
+/**
+ * A connection whose request was under way when the end began is held open afterwards by who may ask again, such as a balancer:
+ * the process would wait for it, with all its work done, until it is ended by force.
+ */
+function letGoWhenClosing(app: FastifyInstance): void {
+  let sweep: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+  })
+  app.addHook('onClose', async () => clearInterval(sweep))
+}
+
+function catchUpFirst(app: FastifyInstance, { catchUp }: Pick<ChangesOfOthers, 'catchUp'>): void {
+  app.addHook('onRequest', (_request, _reply, done) => {
+    const news = catchUp()
+    if (news) news.then(() => done(), done)
+    else done()
+  })
 }
 
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
@@ -39,8 +40,9 @@ export function createVariants({ root, kept }: { root: string; kept: string }) {
 async function make(source: string, target: string, width: PictureWidth, format: PictureFormat): Promise<boolean> {
   if (!(await isPicture(source))) return false
   await mkdir(dirname(target), { recursive: true })
-  // Written beside and moved: a half-written picture is never served, nor kept after a crash.
-  const partial = `${target}.${process.pid}.part`
+  // Written beside and moved: a half-written picture is never served, nor kept after a crash. Servers on other machines may share
+  // the folder, and processes there have the same numbers.
+  const partial = `${target}.${randomUUID()}.part`
   await encoding(() => encode(sharp(source).resize({ width, withoutEnlargement: true }), format).toFile(partial))
   await rename(partial, target)
   return true

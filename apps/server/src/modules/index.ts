@@ -1,16 +1,34 @@
 import type { Api } from '../http/api.ts'
+import type { Publisher } from '../realtime/index.ts'
+import { otpRoutes } from './accounts/otp/routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { socialRoutes } from './accounts/social/routes.ts'
+import { addressRoutes } from './addresses/routes.ts'
+import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { chatRoutes, sellerChatRoutes } from './chat/routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { flashSaleRoutes } from './flash-sales/routes.ts'
 import { homeRoutes } from './home/routes.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
+import { orderRoutes, sellerOrderRoutes } from './orders/routes.ts'
+import type { OutboundDeps } from './outbound/index.ts'
+import { outboundRoutes } from './outbound/routes.ts'
+import type { Payments } from './payments/index.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
-import type { ModuleDeps } from './settings/index.ts'
+import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
+import { supportRoutes } from './support/routes.ts'
+import { voucherRoutes } from './vouchers/routes.ts'
+import { wishlistRoutes } from './wishlist/routes.ts'
 
 /** Every module's calls, in the order of the API's description. */
-export function registerModules(api: Api, deps: ModuleDeps): void {
+export function registerModules(api: Api, deps: OutboundDeps & { payments: Payments; realtime: Publisher }): void {
   settingsRoutes(api, deps)
   homeRoutes(api, deps)
   catalogRoutes(api, deps)
@@ -19,4 +37,22 @@ export function registerModules(api: Api, deps: ModuleDeps): void {
   reviewRoutes(api, deps)
   flashSaleRoutes(api, deps)
   contentRoutes(api, deps)
+  contactRoutes(api, deps)
+  accountRoutes(api, deps)
+  otpRoutes(api, deps)
+  socialRoutes(api, deps)
+  addressRoutes(api, deps)
+  wishlistRoutes(api, deps)
+  cartRoutes(api, deps)
+  checkoutRoutes(api, deps)
+  voucherRoutes(api, deps)
+  orderRoutes(api, deps)
+  paymentRoutes(api, deps)
+  invoiceRoutes(api, deps)
+  sellerOrderRoutes(api, deps)
+  chatRoutes(api, deps)
+  sellerChatRoutes(api, deps)
+  supportRoutes(api, deps)
+  sellerRoutes(api, deps)
+  outboundRoutes(api, deps)
 }

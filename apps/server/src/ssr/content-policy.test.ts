@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { contentPolicy } from './content-policy.ts'
+import { type OfferedAuths, socialOrigins } from './social-origins.ts'
 
-const policyOf = (html: string) => contentPolicy(html, { mediaOrigins: [], development: false })
+const policyOf = (html: string, auths?: OfferedAuths, sdkUrl?: string) =>
+  contentPolicy(html, { mediaOrigins: [], social: socialOrigins(auths, sdkUrl), development: false })
 
 describe('content policy', () => {
   it('names each inline script by its hash and allows no other', () => {
@@ -20,5 +22,26 @@ describe('content policy', () => {
   it('forbids frames and foreign forms', () => {
     expect(policyOf('')).toContain("frame-ancestors 'none'")
     expect(policyOf('')).toContain("form-action 'self'")
+  })
+
+  it('lets in the sign-in scripts of a provider only while the shop offers it', () => {
+    const on = { is_active: true, client_id: 'x' }
+    const off = { is_active: false, client_id: 'x' }
+    expect(policyOf('')).not.toContain('https:')
+    expect(policyOf('', { google: off, facebook: off })).toBe(policyOf(''))
+    const google = policyOf('', { google: on, facebook: off })
+    expect(google).toContain("script-src 'self' https://accounts.google.com/gsi/client;")
+    expect(google).toContain("frame-src 'self' https://accounts.google.com/gsi/;")
+    expect(google).not.toMatch(/facebook|apple/)
+    const all = policyOf('', { google: on, facebook: on, apple: { ...on, redirect_url: null } })
+    expect(all).toMatch(/script-src [^;]*https:\/\/connect\.facebook\.net https:\/\/appleid\.cdn-apple\.com/)
+  })
+
+  it('lets them in from where the operator keeps them instead', () => {
+    const on = { is_active: true, client_id: 'x' }
+    expect(policyOf('', { google: on }, 'https://sdk.example.com/social')).toContain(
+      "script-src 'self' https://sdk.example.com;",
+    )
+    expect(policyOf('', {}, 'https://sdk.example.com/social')).toBe(policyOf(''))
   })
 })

@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { LocaleSource } from '../http/locale.ts'
-import { pageRoutes } from './pages.ts'
+import { type PageSettings, pageRoutes } from './pages.ts'
+import { serviceWorker } from './service-worker.ts'
 import { clientFolder, loadStorefront } from './storefront.ts'
 import { inProcess, overNetwork } from './transport.ts'
 
@@ -10,16 +10,17 @@ import { inProcess, overNetwork } from './transport.ts'
 export async function mountStorefront(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'changes'>,
-  locales: LocaleSource,
+  settings: PageSettings,
 ): Promise<void> {
   const { apiUrl, dev } = deps.config
   const transport = apiUrl ? overNetwork(apiUrl) : inProcess(app)
   if (dev) {
     const { mountVite } = await import('./vite.ts')
-    return pageRoutes(app, deps, { render: await mountVite(app), transport, locales, keep: false })
+    return pageRoutes(app, deps, { render: await mountVite(app), transport, settings, keep: false })
   }
   await assets(app)
-  pageRoutes(app, deps, { render: await loadStorefront(), transport, locales, keep: true })
+  await serviceWorker(app)
+  pageRoutes(app, deps, { render: await loadStorefront(), transport, settings, keep: true })
 }
 
 /** The build names its files by their content, so browsers may keep them for good; compressed forms lie beside them. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -19,7 +19,7 @@ export interface Rendered {
   body: Buffer
 }
 
-const MAX_BYTES = 64 * 1_048_576
+const MAX_BYTES = 32 * 1_048_576
 /** A change made behind the app is seen within this time (design, "Caching rules"). */
 const FRESH_MS = 5_000
 
@@ -41,8 +41,13 @@ export class PageCache {
     this.#pending = new Map()
   }
 
+  /** A page that is kept; nobody has to be waited for. */
+  find(key: string): Page | undefined {
+    return this.#pages.get(key)
+  }
+
   async get(key: string, render: () => Promise<Rendered>): Promise<Page> {
-    const kept = this.#pages.get(key)
+    const kept = this.find(key)
     if (kept) return kept
     const pending = this.#pending
     const running = pending.get(key)
@@ -62,36 +67,54 @@ export class PageCache {
   }
 }
 
-/** The text, and about a third of it again for its compressed forms. */
-const sizeOf = (body: Buffer): number => Math.ceil(body.length * 1.4) + 1_000
+/** Pages shrink to an eighth or less; some are never asked for compressed. */
+const sizeOf = (body: Buffer): number => Math.ceil(body.length / 4) + 1_000
 
+/** The text itself goes once a packed form is held: hardly anybody asks for it bare, and it is most of the memory. */
 export function toPage({ status, headers, body }: Rendered): Page {
-  const encoded = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', body]])
+  const forms = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', body]])
+  // Nothing in here may name `body`: it would stay in memory for it.
+  const readBare = async (): Promise<Buffer> => {
+    const bare = await forms.get('identity')
+    if (bare) return bare
+    const [encoding, packed] = [...forms][0] ?? []
+    return encoding === 'gzip' ? unzip((await packed) ?? '') : unbrotli((await packed) ?? '')
+  }
+  const make = (encoding: 'br' | 'gzip'): Promise<Buffer> => {
+    const made = readBare()
+      .then((bytes) => compress(bytes, encoding))
+      .then((packed) => {
+        // From now on it is handed out without another turn of the event loop.
+        forms.set(encoding, packed)
+        forms.delete('identity')
+        return packed
+      })
+    forms.set(encoding, made)
+    return made
+  }
+  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   return {
     status,
     headers,
-    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-    body(encoding) {
-      const known = encoded.get(encoding)
-      if (known) return known
-      const made = compress(body, encoding).then((result) => {
-        // Once made it is handed out without another turn of the event loop.
-        encoded.set(encoding, result)
-        return result
-      })
-      encoded.set(encoding, made)
-      return made
-    },
+    etag,
+    body: (encoding) => forms.get(encoding) ?? (encoding === 'identity' ? readBare() : make(encoding)),
   }
 }
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+const unbrotli = promisify(brotliDecompress)
+const unzip = promisify(gunzip)
 
 /** Pages live for seconds: a middling quality costs a few milliseconds off the main thread. */
 function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return zip(bytes, { level: 6 })
   return brotli(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      // A window no wider than our pages: the usual one takes 16 MB for each page that is being compressed.
+      [constants.BROTLI_PARAM_LGWIN]: 19,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
   })
 }

@@ -1,16 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { LocaleSource } from '../http/locale.ts'
+import { headersOfEveryAnswer } from '../http/security-headers.ts'
 import { contentPolicy } from './content-policy.ts'
+import { type Answer, PageAnswers } from './page-answers.ts'
 import { type Encoding, type Page, PageCache, type Rendered, toPage } from './page-cache.ts'
 import { type PageRequest, pageRequest } from './page-request.ts'
+import { ProductVersions } from './product-versions.ts'
+import { type OfferedAuths, socialOrigins } from './social-origins.ts'
 import type { RenderPage } from './storefront.ts'
 import type { ApiTransport } from './transport.ts'
+
+/** What pages need of the shop's settings, from memory but for every few seconds. */
+export interface PageSettings extends LocaleSource {
+  read(): Promise<{ social_auths?: OfferedAuths }>
+}
 
 interface Pages {
   render: RenderPage
   transport: ApiTransport
-  locales: LocaleSource
+  settings: PageSettings
   /** False while developing: every request renders. */
   keep: boolean
 }
@@ -19,10 +28,13 @@ interface Pages {
 export function pageRoutes(
   app: FastifyInstance,
   { config, changes }: Pick<Deps, 'config' | 'changes'>,
-  { render, transport, locales, keep }: Pages,
+  { render, transport, settings, keep }: Pages,
 ): void {
   const cache = new PageCache()
+  const answers = new PageAnswers(headersOfEveryAnswer(config))
+  const versions = new ProductVersions(() => cache.clear())
   changes.subscribe(['settings', 'catalogue'], () => cache.clear())
+  changes.subscribeStock((productIds) => versions.raise(productIds))
   const mediaOrigins = config.apiUrl ? [new URL(config.apiUrl).origin] : []
 
   async function renderPage(page: PageRequest, method: string): Promise<Rendered> {
@@ -34,30 +46,49 @@ export function pageRoutes(
       origin: config.appUrl,
     })
     const body = Buffer.from(await response.arrayBuffer())
-    const headers = Object.fromEntries(response.headers)
-    if (headers['content-type']?.startsWith('text/html'))
-      headers['content-security-policy'] = contentPolicy(body.toString(), { mediaOrigins, development: !keep })
+    const headers: Record<string, string> = {
+      ...Object.fromEntries(response.headers),
+      'content-language': page.locale,
+    }
+    if (headers['content-type']?.startsWith('text/html')) {
+      const social = socialOrigins((await settings.read()).social_auths, config.social.sdkUrl)
+      headers['content-security-policy'] = contentPolicy(body.toString(), { mediaOrigins, social, development: !keep })
+    }
     return { status: response.status, headers, body }
   }
 
-  app.get('/*', async (request, reply) => {
-    const wanted = pageRequest(request, await locales.locales())
+  async function find(request: FastifyRequest): Promise<Page> {
+    const wanted = pageRequest(request, await settings.locales())
     const make = () => renderPage(wanted, 'GET')
-    const page = keep ? await cache.get(wanted.key, make) : toPage(await make())
-    return send(request, reply, page)
+    return keep ? cache.get(wanted.key + versions.of(wanted.url), make) : toPage(await make())
+  }
+
+  /** Where nothing has to be waited for: nearly always. */
+  function findKept(request: FastifyRequest): Page | undefined {
+    const locales = settings.locales()
+    if (locales instanceof Promise) return undefined
+    const wanted = pageRequest(request, locales)
+    return cache.find(wanted.key + versions.of(wanted.url))
+  }
+
+  app.get('/*', (request, reply): Promise<void> | undefined => {
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const kept = findKept(request)
+    const answer = kept ? answers.of(kept, encoding) : find(request).then((page) => answers.of(page, encoding))
+    if (answer instanceof Promise) return answer.then((made) => send(request, reply, made))
+    send(request, reply, answer)
   })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply | Promise<FastifyReply> {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const etag = `"${page.etag}-${encoding}"`
-  reply.headers(page.headers)
-  reply.headers({ etag, vary: 'Accept-Encoding, Cookie', 'cache-control': 'public, max-age=0, must-revalidate' })
-  if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
-  reply.code(page.status)
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  const body = page.body(encoding)
-  return body instanceof Promise ? body.then((bytes) => reply.send(bytes)) : reply.send(body)
+/** Past the reply's own bookkeeping, which takes as long as all the rest: the answer has everything that belongs to it. */
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, etag, head, notModifiedHead, body }: Answer,
+): void {
+  reply.hijack()
+  if (status === 200 && request.headers['if-none-match'] === etag) reply.raw.writeHead(304, notModifiedHead).end()
+  else reply.raw.writeHead(status, head).end(body)
 }
 
 function chooseEncoding(accepted: string | undefined): Encoding {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { keepEach } from '../../kept.ts'
 import { RefusalError, refuse } from '../../refusal.ts'
 import { text } from '../../texts/index.ts'
+import { listArticleAddresses } from '../content/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { drawIcon, ICONS, readMark } from './icons.ts'
 import { manifest } from './manifest.ts'
@@ -46,7 +47,8 @@ export function brandRoutes(app: FastifyInstance, deps: BrandDeps): void {
 }
 
 /** The sitemap's index and its parts: every page that search engines should know. */
-export function sitemapRoutes(app: FastifyInstance, { config, database, settings }: ModuleDeps): void {
+export function sitemapRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const { config, database, settings } = deps
   const site = async () => {
     const [{ configured, fallback }, { multi_vendor }] = await Promise.all([settings.locales(), settings.read()])
     return {
@@ -55,6 +57,7 @@ export function sitemapRoutes(app: FastifyInstance, { config, database, settings
       locales: configured,
       defaultLocale: fallback,
       multiVendor: multi_vendor,
+      articles: () => listArticleAddresses(deps),
     }
   }
 

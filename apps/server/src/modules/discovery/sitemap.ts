@@ -1,4 +1,5 @@
 import type { Db } from '../../db/index.ts'
+import type { ArticleAddress } from '../content/index.ts'
 import { countProducts, selectCategorySlugs, selectProductAddresses, selectShopIds } from './repository.ts'
 
 /** With their alternates in every language, this many addresses stay well below the protocol's 50 MB a file. */
@@ -11,6 +12,7 @@ interface Site {
   locales: readonly string[]
   defaultLocale: string
   multiVendor: boolean
+  articles(): Promise<ArticleAddress[]>
 }
 
 interface Address {
@@ -18,7 +20,7 @@ interface Address {
   changedAt?: number
 }
 
-/** The index: one part for screens, shops and categories, and as many as the products need. */
+/** The index: one part for screens, shops, categories, posts and pages, and as many as the products need. */
 export async function sitemapIndex({ db, origin }: Site): Promise<string> {
   const parts = Math.ceil((await countProducts(db)) / PRODUCTS_PER_PART)
   const names = ['pages', ...Array.from({ length: parts }, (_, index) => `products-${index + 1}`)]
@@ -42,13 +44,20 @@ export async function sitemapPart(site: Site, name: string): Promise<string | un
   )
 }
 
-async function pageAddresses({ db, multiVendor }: Site): Promise<Address[]> {
-  const [slugs, shops] = await Promise.all([selectCategorySlugs(db), multiVendor ? selectShopIds(db) : []])
+const SCREENS = ['/', '/products', '/categories', '/most-popular', '/best-deal', '/blogs', '/contact-us', '/support']
+
+async function pageAddresses({ db, multiVendor, articles }: Site): Promise<Address[]> {
+  const [slugs, shops, texts] = await Promise.all([
+    selectCategorySlugs(db),
+    multiVendor ? selectShopIds(db) : [],
+    articles(),
+  ])
   return [
-    ...['/', '/products', '/categories', '/most-popular', '/best-deal'].map((path) => ({ path })),
+    ...SCREENS.map((path) => ({ path })),
     ...(multiVendor ? [{ path: '/shops' }] : []),
     ...slugs.map((slug) => ({ path: `/categories/${encodeURIComponent(slug)}` })),
     ...shops.map((id) => ({ path: `/shops/${id}` })),
+    ...texts,
   ]
 }
 

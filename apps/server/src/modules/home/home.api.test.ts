@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const home = async (headers: Record<string, string> = {}) => (await shop.get('/home', { headers })).body.data as Home
+/** `scenes/a.webp` is served under a name that begins with `scenes-a`. */
+const nameOf = (path: string) => path.replace('/', '-').replace('.webp', '')
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id)
 
 describe('GET /home', () => {
@@ -28,6 +30,16 @@ describe('GET /home', () => {
     expect(shown.shops).toHaveLength(Math.min(8, demo.shops.length))
     expect(shown.just_for_you.total).toBe(demo.products.length)
     expect(shown.just_for_you.products.length).toBe(Math.min(12, demo.products.length))
+  })
+
+  it('has pictures for the dark theme where a banner has them, in both cuts', async () => {
+    const { banners, promos } = await home()
+    const names = banners.map((banner) => [banner.thumbnail_dark ?? '', banner.thumbnail_phone_dark ?? ''])
+    for (const [place, { desktop_dark, phone_dark }] of demo.banners.entries()) {
+      expect(names[place]?.[0]).toContain(nameOf(desktop_dark))
+      expect(names[place]?.[1]).toContain(nameOf(phone_dark))
+    }
+    expect(promos?.every((promo) => !('thumbnail_dark' in promo))).toBe(true)
   })
 
   it('puts the most popular first, and the deepest cuts', async () => {

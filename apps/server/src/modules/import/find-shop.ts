@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/index.ts'
+import { cleanLine, foldName } from '../../names.ts'
+import { freeSlug, NEW_SHOP } from '../shops/index.ts'
 import { drawShopSigns } from './drawn/shop-signs.ts'
-import { cleanLine, foldName, slugify } from './product/clean-text.ts'
 import { insertShop, selectShops } from './repository-shops.ts'
 
 export interface FoundShop {
@@ -37,23 +38,14 @@ export async function makeShop(tx: Tx, shop: ShopToMake, now: number): Promise<n
   const shops = await selectShops(tx)
   const meanwhile = shops.find((each) => foldName(each.name) === foldName(shop.name))
   if (meanwhile) return meanwhile.id
-  const taken = new Set(shops.map((each) => each.slug))
-  const words = slugify(shop.name)
-  // An address of digits alone would be read as an id.
-  const own = words === '' || /^\d+$/.test(words) ? `shop-${words}`.replace(/-$/, '') : words
-  let slug = own
-  for (let n = 2; taken.has(slug); n++) slug = `${own}-${n}`
   return insertShop(tx, {
+    ...NEW_SHOP,
     ...shop,
     owner_id: null,
-    slug,
+    slug: freeSlug(shop.name, new Set(shops.map((each) => each.slug))),
     description: '',
     address: '',
     status: 'active',
-    delivery_charge: 0,
-    free_delivery_from: null,
-    estimated_delivery: '3 to 5 days',
-    last_seen_at: null,
     created_at: now,
   })
 }

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
+import { cleanLine } from '../../names.ts'
 import { openProductFile, type ProductFile } from './file/open-product-file.ts'
 import { RefusedFile } from './file/refused-file.ts'
 import { findShop } from './find-shop.ts'
 import { ImportRun, StoppedRun } from './import-run.ts'
 import { loadNames } from './names/names.ts'
 import { createPictureFetcher } from './pictures/picture-fetcher.ts'
-import { cleanLine } from './product/clean-text.ts'
 import { readBatches } from './read-batches.ts'
 import { type ImportReport, Tally } from './report.ts'
 

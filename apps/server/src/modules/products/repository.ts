@@ -56,19 +56,6 @@ export const selectVariants = prepared((db: Db | Tx, { id }: { id: number }) =>
     .orderBy('id'),
 )
 
-export const selectRunningVouchers = prepared((db: Db | Tx, { shopId, now }: { shopId: number; now: number }) =>
-  db
-    .selectFrom('vouchers')
-    .where('shop_id', '=', shopId)
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
-    .select(['id', 'code', 'discount_type', 'discount', 'min_order_amount', 'max_discount_amount', 'ends_at'])
-    .orderBy('ends_at')
-    .orderBy('id'),
-)
-
-export type VoucherRow = Awaited<ReturnType<typeof selectRunningVouchers>>[number]
-
 export async function upsertView(db: Db | Tx, userId: number, productId: number, now: number): Promise<void> {
   await db
     .insertInto('recent_views')

@@ -1,19 +1,17 @@
-import type { Coupon, DataFor, Product } from '@rialto/contract'
+import type { DataFor, Product } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
-import { toDecimal } from '../../money.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { text } from '../../texts/index.ts'
 import { createNeighbours, loadCards, type Viewer } from '../catalog/index.ts'
 import { createShopFigures, isActive, presentDelivery, presentLastOnline } from '../shops/index.ts'
 import { translateRows } from '../translations/index.ts'
+import { listVouchers } from '../vouchers/index.ts'
 import {
   type DetailsRow,
   selectCategoriesOfProduct,
   selectDetails,
   selectPictures,
-  selectRunningVouchers,
   selectVariants,
-  type VoucherRow,
 } from './repository.ts'
 
 export type Details = DataFor<'GET /product-details'>
@@ -39,7 +37,7 @@ export function createShowProduct(deps: Deps): (productId: number, viewer: Viewe
         translateRows(db, 'category', locale, rows, ['name']),
       ),
       selectVariants(db, { id: productId }),
-      selectRunningVouchers(db, { shopId: found.shop_id, now }),
+      listVouchers(db, { shopId: found.shop_id, now, userId: viewer.userId }),
       figuresOf(found.shop_id),
     ])
     const product: Product = {
@@ -59,7 +57,7 @@ export function createShowProduct(deps: Deps): (productId: number, viewer: Viewe
       },
     }
     const shown = await neighbours({ id: productId, brandId: row.brand_id, categoryIds: idsOf(categories) }, viewer)
-    return { product, ...shown, vouchers: vouchers.map(presentCoupon) }
+    return { product, ...shown, vouchers }
   }
 }
 
@@ -71,15 +69,3 @@ async function translateDetails({ database: { db } }: Deps, row: DetailsRow, loc
 }
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id)
-
-/** A voucher as guests see it: collecting is a matter of the vouchers' own calls. */
-const presentCoupon = (row: VoucherRow): Coupon => ({
-  id: row.id,
-  code: row.code,
-  discount_type: row.discount_type,
-  discount: row.discount_type === 'Percentage' ? row.discount : toDecimal(row.discount),
-  min_order_amount: toDecimal(row.min_order_amount),
-  max_discount_amount: row.max_discount_amount === null ? null : toDecimal(row.max_discount_amount),
-  validity: new Date(row.ends_at).toISOString(),
-  is_collected: false,
-})

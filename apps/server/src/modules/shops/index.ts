@@ -1,4 +1,5 @@
 export { createListShops } from './list-shops.ts'
+export { freeSlug, NEW_SHOP } from './new-shop.ts'
 export { presentDelivery, presentLastOnline, presentShopBrief } from './present.ts'
 export { isActive } from './rules.ts'
 export { createShopFigures } from './shop-figures.ts'

@@ -1,14 +1,15 @@
 import type { Health } from '@rialto/contract'
 import type { Db } from '../../db/index.ts'
+import type { Realtime } from '../../realtime/index.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { text } from '../../texts/index.ts'
 import { ping } from './repository.ts'
 
 /** Whether shoppers can be served now; refused (503) where the database does not answer. */
-export async function checkHealth(db: Db): Promise<Health | Refusal> {
+export async function checkHealth(db: Db, realtime: Realtime): Promise<Health | Refusal> {
   try {
     await ping(db)
-    return { status: 'ok', database: 'ok', realtime: 'off' }
+    return { status: 'ok', database: 'ok', realtime: await realtime.health() }
   } catch {
     return refuse('unavailable', text('The shop is busy. Please try again in a moment.'), { retryAfter: 5 })
   }

@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { type Api, reply } from '../../http/api.ts'
+import type { Realtime } from '../../realtime/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { checkHealth } from './check-health.ts'
 import { openApiDocument } from './openapi.ts'
 
-export function systemRoutes(api: Api, { config, database }: Deps): void {
+export function systemRoutes(api: Api, { config, database, realtime }: Deps & { realtime: Realtime }): void {
   api.handle('GET /health', async () => {
-    const health = await checkHealth(database.db)
+    const health = await checkHealth(database.db, realtime)
     return health instanceof Refusal ? health : reply(health)
   })
 

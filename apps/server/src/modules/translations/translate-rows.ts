@@ -11,15 +11,7 @@ type Texts = Readonly<Record<string, unknown>>
 type ById = ReadonlyMap<number, Texts>
 
 /** Kinds of which a shop has few: all their texts are kept in memory for a moment. */
-const SMALL: ReadonlySet<TranslatedKind> = new Set([
-  'category',
-  'color',
-  'size',
-  'flash_sale',
-  'menu',
-  'footer',
-  'footer_item',
-])
+const SMALL: ReadonlySet<TranslatedKind> = new Set(['category', 'color', 'size', 'flash_sale'])
 
 type KeptTexts = Map<string, { until: number; texts: Promise<ById> }>
 

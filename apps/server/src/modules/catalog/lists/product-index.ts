@@ -48,9 +48,8 @@ export function createProductIndex({ database, changes, now }: Deps): ProductInd
     const startedVersion = version
     const started = performance.now()
     const newStamp = await readWriteStamp(database)
-    if (columns && newStamp === stamp) {
+    if (columns && newStamp === stamp && readVersion === startedVersion) {
       lookedAt = startedAt
-      readVersion = startedVersion
       return columns
     }
     const fresh = await readColumns(database.db)

@@ -1,4 +1,4 @@
-import { foldName } from '../product/clean-text.ts'
+import { foldName } from '../../../names.ts'
 import type { CategoryNames } from '../product/draft.ts'
 import type { StoredCategory } from '../product/stored.ts'
 

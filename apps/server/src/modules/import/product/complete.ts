@@ -1,5 +1,5 @@
+import { foldName } from '../../../names.ts'
 import type { CategoryRef } from '../names/category-tree.ts'
-import { foldName } from './clean-text.ts'
 import type { ProductDraft } from './draft.ts'
 import type { StoredProduct, StoredVariant } from './stored.ts'
 import { firstSentence } from './summary.ts'

@@ -1,4 +1,4 @@
-import { foldName } from './clean-text.ts'
+import { foldName } from '../../../names.ts'
 
 // How shops call their sizes and colours, in the languages that exports come in.
 

@@ -1,6 +1,6 @@
+import { cleanLine } from '../../../names.ts'
 import type { Column, Columns } from '../file/columns.ts'
 import type { Row } from '../file/read-rows.ts'
-import { cleanLine } from './clean-text.ts'
 import type { Note } from './draft.ts'
 import { OPTION_MAX } from './limits.ts'
 import { optionKind } from './option-names.ts'

@@ -1,6 +1,6 @@
+import { cleanLine } from '../../../names.ts'
 import type { Columns } from '../file/columns.ts'
 import type { Row } from '../file/read-rows.ts'
-import { cleanLine } from './clean-text.ts'
 import type { DraftColor, DraftPicture, Note } from './draft.ts'
 import { ALT_MAX, PICTURES_MAX, URL_MAX } from './limits.ts'
 import type { Pricing } from './read-pricing.ts'

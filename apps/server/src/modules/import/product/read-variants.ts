@@ -1,6 +1,6 @@
+import { cleanLine, foldName } from '../../../names.ts'
 import type { Column, Columns } from '../file/columns.ts'
 import type { Row } from '../file/read-rows.ts'
-import { cleanLine, foldName } from './clean-text.ts'
 import type { DraftVariant, Note } from './draft.ts'
 import { CODE_MAX, GRAMS_MAX, STOCK_MAX, UNCOUNTED_STOCK } from './limits.ts'
 import { parsePrice } from './prices.ts'

@@ -1,6 +1,6 @@
+import { cleanLine } from '../../../names.ts'
 import type { Column, Columns } from '../file/columns.ts'
 import type { Block } from '../file/read-blocks.ts'
-import { cleanLine } from './clean-text.ts'
 import type { CategoryNames, Note, ProductDraft } from './draft.ts'
 import { BODY_MAX, BRAND_MAX, CATEGORY_MAX, HANDLE_MAX, SUMMARY_MAX, TAGS_MAX, TITLE_MAX } from './limits.ts'
 import { safeHtml } from './safe-html.ts'

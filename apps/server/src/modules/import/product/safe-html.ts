@@ -1,26 +1,14 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
-
-/** What gives a text its structure; nothing that runs, loads, styles or asks. */
-const TAGS =
-  `h2 h3 h4 h5 h6 p div br hr ul ol li dl dt dd table caption thead tbody tfoot tr th td blockquote pre code strong b em i u s
-  del ins mark small sub sup abbr a figure figcaption`.split(/\s+/)
+import { isSafeLink, LINK_SCHEMES, REMOVED_WHOLE, TEXT_ATTRIBUTES, TEXT_TAGS } from '../../../html/rules.ts'
+import { toParagraphs } from '../../../html/text-to-html.ts'
 
 const OPTIONS: IOptions = {
-  allowedTags: TAGS,
-  allowedAttributes: {
-    '*': ['dir', 'lang'],
-    a: ['href', 'rel'],
-    ol: ['start'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedTags: [...TEXT_TAGS],
+  allowedAttributes: TEXT_ATTRIBUTES,
+  allowedSchemes: [...LINK_SCHEMES],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // With these, what stands between the tags goes too.
-  nonTextTags:
-    `script style textarea option select noscript iframe object embed applet template title head svg math audio video
-    canvas button`.split(/\s+/),
+  nonTextTags: [...REMOVED_WHOLE],
   nestingLimit: 40,
   transformTags: {
     // A page has one main heading, and it is the product's name.
@@ -34,13 +22,6 @@ const OPTIONS: IOptions = {
       },
     }),
   },
-}
-
-/** Looked at as browsers do, which skip white space and control characters within a scheme. */
-function isSafeLink(href: string): boolean {
-  const bare = href.replace(/[\p{Cc}\s]+/gu, '')
-  if (bare === '' || bare.startsWith('//')) return false
-  return /^(?:https?|mailto|tel):/i.test(bare) || !/^[^/?#]*:/.test(bare)
 }
 
 const BLOCK =
@@ -59,12 +40,4 @@ export function safeHtml(html: string): string {
   const safe = sanitizeHtml(text, OPTIONS).trim()
   // Marks may reach over paragraphs: the second pass closes them in each.
   return BLOCK.test(safe) ? safe : sanitizeHtml(toParagraphs(safe), OPTIONS)
-}
-
-function toParagraphs(text: string): string {
-  return text
-    .split(/\n\s*\n/)
-    .map((paragraph) => `<p>${paragraph.trim().replace(/\s*\n\s*/g, '<br />')}</p>`)
-    .filter((paragraph) => paragraph !== '<p></p>')
-    .join('\n')
 }

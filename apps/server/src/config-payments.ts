@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** The variables of payment by Stripe; without the two secrets it is not on offer. */
+export const paymentVariables = {
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_\S+$/, 'must be a secret key of Stripe: it starts with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be the signing secret of a Stripe webhook: it starts with whsec_')
+    .optional(),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
+    .transform((value) => value.replace(/\/$/, ''))
+    .optional(),
+}
+
+type Variables = z.infer<z.ZodObject<typeof paymentVariables>>
+
+export interface StripeConfig {
+  secretKey: string
+  /** What Stripe signs its webhooks with. */
+  webhookSecret: string
+  /** Scheme and host of Stripe's API instead of its own (a way out through a proxy, a stand-in). */
+  apiBase: string | undefined
+}
+
+export interface PaymentConfig {
+  /** Absent: Stripe is not on offer. */
+  stripe: StripeConfig | undefined
+}
+
+/** A key without the other secret would take money and never hear of it. */
+export function checkPayments(env: Variables, ctx: z.RefinementCtx): void {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = env
+  const demand = (name: string, cause: string) =>
+    ctx.addIssue({ code: 'custom', path: [name], message: `must be set when ${cause} is` })
+  if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) demand('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY')
+  if (STRIPE_WEBHOOK_SECRET && !STRIPE_SECRET_KEY) demand('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+  if (STRIPE_API_BASE && !STRIPE_SECRET_KEY) demand('STRIPE_SECRET_KEY', 'STRIPE_API_BASE')
+}
+
+export const paymentConfig = ({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: apiBase,
+}: Variables): PaymentConfig => ({
+  stripe: secretKey && webhookSecret ? { secretKey, webhookSecret, apiBase } : undefined,
+})

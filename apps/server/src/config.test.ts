@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ConfigError, loadConfig, ownEnvironment } from './config.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rialto-config-'))
+  writeFileSync(join(folder, '.env'), 'PORT=3100\nLOG_LEVEL=debug\nAPP_URL=https://shop.example\n')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const secret = { APP_SECRET: 'x'.repeat(32) }
+
+describe('where configuration comes from', () => {
+  it('is the process’s own environment above a file .env; an empty value there means "not set"', () => {
+    vi.stubEnv('PORT', '3200')
+    vi.stubEnv('APP_URL', '')
+    const { port, logLevel, appUrl } = loadConfig({ ...ownEnvironment(folder), ...secret })
+    expect({ port, logLevel, appUrl }).toEqual({ port: 3200, logLevel: 'debug', appUrl: 'http://localhost:3200' })
+  })
+
+  it('is an environment that is given and nothing else', () => {
+    vi.stubEnv('PORT', '3200')
+    expect(loadConfig(secret).port).toBe(3000)
+    expect(() => loadConfig({ ...secret, PORT: 'x' })).toThrow(ConfigError)
+  })
+})
+
+it('the demo’s sellers come locally, unless they are switched off', () => {
+  expect(loadConfig(secret).demoSellers).toBe(true)
+  expect(loadConfig({ ...secret, DEMO_SELLERS: 'off' }).demoSellers).toBe(false)
+  expect(loadConfig({ ...secret, APP_ENV: 'production' }).demoSellers).toBe(false)
+  expect(() => loadConfig({ ...secret, DEMO_SELLERS: 'no' })).toThrow('DEMO_SELLERS must be on or off')
+})

@@ -1,0 +1,32 @@
+import { ConfigError } from './config.ts'
+import { isStorageFault } from './db/index.ts'
+
+/** Why the shop cannot start: one line for what an operator can mend; the whole trace for what only we can. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof ConfigError) return error.message
+  if (error.message.startsWith('corrupted migrations'))
+    return `a newer version of the shop has used this database (${error.message}). Start that one, or restore a backup of this one.`
+  if (isStorageFault(error))
+    return `the database in DATA_DIR cannot be used (${error.message}). Its folder must be writable for this user, and have room.`
+  return byCode(error) ?? error.stack ?? error.message
+}
+
+function byCode(error: Error & { code?: unknown; port?: unknown; syscall?: unknown }): string | undefined {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `port ${error.port} is taken. Stop what runs there, or choose another: PORT=3001 npm start`
+    case 'EACCES':
+      return error.syscall === 'listen'
+        ? `port ${error.port} may not be used by this user. Choose another: PORT=3001 npm start`
+        : error.message
+    case 'ENOSPC':
+    case 'EROFS':
+      return error.message
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+      return `the database does not answer (${error.message}). Check DATABASE_URL.`
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { createHttpServer } from './server.ts'
+
+it('a server that ends answers what is under way, and does not wait for connections that nobody uses any more', {
+  timeout: 5_000,
+}, async () => {
+  const config = loadConfig({
+    DATA_DIR: '/nowhere',
+    APP_SECRET: 'a secret of thirty-two characters',
+    LOG_LEVEL: 'silent',
+  })
+  const app = createHttpServer(config, { locales: () => ({ configured: ['en'], fallback: 'en' }) })
+  const arrived = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<string>()
+  app.get('/slow', () => {
+    arrived.resolve()
+    return answer.promise
+  })
+  // Keeps its connection for the next request.
+  const reply = fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/slow`)
+  await arrived.promise
+  const closing = app.close()
+  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  answer.resolve('done')
+  expect(await (await reply).text()).toBe('done')
+  await closing
+})

@@ -1,0 +1,69 @@
+import type { FileRule } from '@rialto/contract'
+import type { ErrorCode } from '@rialto/contract/error-codes'
+import { type Refusal, refuse } from '../refusal.ts'
+import { type TextKey, type TextValues, text } from '../texts/index.ts'
+import { mediaTypeOf, type Upload } from '../uploads/index.ts'
+import { fieldName } from './field-names.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Holds the files of one form against the call's rules, one after another; what is wrong is said at the file's field. */
+export class FileCheck {
+  readonly files: Record<string, Upload[]>
+  readonly #rules: Readonly<Record<string, FileRule>>
+
+  constructor(rules: Readonly<Record<string, FileRule>>) {
+    this.#rules = rules
+    this.files = Object.fromEntries(Object.keys(rules).map((field) => [field, []]))
+  }
+
+  /** How many bytes of one more file of this field are worth keeping. */
+  room(field: string): number {
+    const rule = this.#ruleOf(field)
+    return rule && (this.files[field]?.length ?? 0) < rule.max ? rule.maxBytes : 0
+  }
+
+  /** @param size of all that came, also where `bytes` holds less. */
+  add(field: string, { bytes, size, name }: { bytes: Buffer; size: number; name?: string }): Refusal | undefined {
+    const rule = this.#ruleOf(field)
+    const list = this.files[field]
+    if (!rule || !list) return refuseAt(field, 'invalid', text('The {{field}} field takes no files'))
+    if (list.length >= rule.max)
+      return refuseAt(field, 'invalid', text('The {{field}} field must have at most {{max}} entries'), {
+        max: rule.max,
+      })
+    if (size > rule.maxBytes)
+      return refuseAt(field, 'payload_too_large', text('The file is larger than {{max}} MB'), {
+        max: rule.maxBytes / MEGABYTE,
+      })
+    const type = mediaTypeOf(bytes)
+    if (type === undefined || !rule.types.includes(type))
+      return refuseAt(
+        field,
+        'unsupported_media_type',
+        text('This type of file is not accepted. Please choose {{types}}.'),
+        {
+          types: rule.types.map((one) => one.split('/')[1]?.toUpperCase()).join(', '),
+        },
+      )
+    list.push({ bytes, type, name })
+    return undefined
+  }
+
+  /** Whether what must be there has come. */
+  done(): Refusal | undefined {
+    const missing = Object.entries(this.#rules).find(
+      ([field, rule]) => rule.required && this.files[field]?.length === 0,
+    )
+    return missing && refuseAt(missing[0], 'invalid', text('The {{field}} field is required'))
+  }
+
+  #ruleOf(field: string): FileRule | undefined {
+    return Object.hasOwn(this.#rules, field) ? this.#rules[field] : undefined
+  }
+}
+
+function refuseAt(field: string, code: ErrorCode, why: TextKey, more: TextValues = {}): Refusal {
+  const values = { ...more, field: fieldName(field) }
+  return refuse(code, why, { values, errors: { [field]: [{ text: why, values }] } })
+}

@@ -1,0 +1,217 @@
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { PROFILE_PHOTO_BYTES_MAX } from '@rialto/contract/limits'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addShopper, newIp, type Shopper } from '../modules/accounts/testing/shopper.ts'
+import { type TestApp, testApp } from '../test/app.ts'
+import { encodeParts, type FormPart } from '../test/form.ts'
+
+let shop: TestApp
+let who: Shopper
+let photo: Buffer
+beforeAll(async () => {
+  shop = await testApp()
+  who = await addShopper(shop)
+  photo = await picture().png().toBuffer()
+})
+afterAll(() => shop.close())
+
+const picture = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#0f5e5d' } })
+
+async function encode(parts: FormPart[]) {
+  const { payload, headers } = await encodeParts(parts)
+  return { payload, type: headers['content-type'] }
+}
+
+const sendRaw = (payload: Buffer | string, type: string, headers: Record<string, string> = who.headers) =>
+  shop.post('/update-profile', payload, { headers: { ...headers, 'content-type': type }, ip: newIp() })
+async function send(parts: FormPart[], headers?: Record<string, string>) {
+  const { payload, type } = await encode(parts)
+  return sendRaw(payload, type, headers)
+}
+const profile = async () => (await shop.get('/profile', { headers: who.headers })).body.data.user
+
+/** Every file below the media that shoppers sent. */
+function kept(): string[] {
+  try {
+    return readdirSync(join(shop.deps.config.dataDir, 'media/uploads'), { recursive: true })
+      .map(String)
+      .filter((name) => name.includes('.'))
+  } catch {
+    return []
+  }
+}
+
+async function expectRefused(reply: Awaited<ReturnType<typeof send>>, status: number, code: string, field?: string) {
+  expect([reply.status, reply.body.code], JSON.stringify(reply.body)).toEqual([status, code])
+  expect(reply.body.errors && Object.keys(reply.body.errors)).toEqual(field && [field])
+  if (field) expect(reply.body.errors[field]).toEqual([reply.body.message])
+}
+
+describe('a form', () => {
+  it('changes texts and photo together, as JSON changes texts', async () => {
+    const { status, body } = await send([
+      ['name', ' Ana With Photo '],
+      ['gender', 'female'],
+      ['profile_photo', { bytes: photo }],
+    ])
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.data.user).toMatchObject({ name: 'Ana With Photo', gender: 'female' })
+    expect(body.data.user.profile_photo).toMatch(/^\/media\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/)
+    expect((await send([['gender', '']])).body.data.user).toMatchObject({ gender: null, name: 'Ana With Photo' })
+    expect(await profile()).toMatchObject({ profile_photo: body.data.user.profile_photo })
+    const served = await shop.app.inject({
+      url: `${body.data.user.profile_photo}?w=96`,
+      headers: { accept: 'image/webp' },
+    })
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  it('without a file leaves the photo; so does an empty file input', async () => {
+    const before = await profile()
+    expect((await send([['name', 'Ana']])).status).toBe(200)
+    expect((await send([['profile_photo', { bytes: '', name: '' }]])).status).toBe(200)
+    expect((await sendRaw('--x--\r\n', 'multipart/form-data; boundary=x')).status).toBe(200)
+    expect((await profile()).profile_photo).toBe(before.profile_photo)
+  })
+
+  it('is refused whole where one field is wrong, and nothing of it is kept', async () => {
+    const before = [await profile(), kept()]
+    const bytes = await picture().jpeg().toBuffer()
+    await expectRefused(
+      await send([
+        ['email', 'none'],
+        ['profile_photo', { bytes }],
+      ]),
+      422,
+      'invalid',
+      'email',
+    )
+    await expectRefused(
+      await send([
+        ['profile_photo', { bytes }],
+        ['name', ''],
+      ]),
+      422,
+      'invalid',
+      'name',
+    )
+    await expectRefused(
+      await send([
+        ['name', 'a'],
+        ['name', 'b'],
+        ['profile_photo', { bytes }],
+      ]),
+      422,
+      'invalid',
+      'name',
+    )
+    expect([await profile(), kept()]).toEqual(before)
+  })
+
+  it('is refused at the field where the file is too large, of another type, too much or not asked for', async () => {
+    const before = [await profile(), kept()]
+    const large = Buffer.concat([photo, Buffer.alloc(PROFILE_PHOTO_BYTES_MAX)])
+    await expectRefused(await send([['profile_photo', { bytes: large }]]), 413, 'payload_too_large', 'profile_photo')
+    const others = [
+      await picture().gif().toBuffer(),
+      await picture().tiff().toBuffer(),
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+      '<!doctype html><script>alert(1)</script>',
+      '%PDF-1.7 …',
+      'GIF89a',
+      '',
+    ]
+    for (const bytes of others)
+      await expectRefused(await send([['profile_photo', { bytes }]]), 415, 'unsupported_media_type', 'profile_photo')
+    const two: FormPart[] = [
+      ['profile_photo', { bytes: photo }],
+      ['profile_photo', { bytes: photo }],
+    ]
+    await expectRefused(await send(two), 422, 'invalid', 'profile_photo')
+    await expectRefused(await send([['avatar', { bytes: photo }]]), 422, 'invalid', 'avatar')
+    await expectRefused(
+      await send([['name', { bytes: 'Ana', type: 'text/plain', name: 'n.txt' }]]),
+      422,
+      'invalid',
+      'name',
+    )
+    expect([await profile(), kept()]).toEqual(before)
+  })
+
+  it('is refused where it cannot be read', async () => {
+    const { payload, type } = await encode([
+      ['name', 'Never'],
+      ['profile_photo', { bytes: photo }],
+    ])
+    const broken: [Buffer | string, string][] = [
+      [payload.subarray(0, payload.length - 60), type],
+      [payload.subarray(0, 200), type],
+      [payload, 'multipart/form-data'],
+      ['nothing of the kind', 'multipart/form-data; boundary=x'],
+      [
+        '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
+        'multipart/form-data; boundary=x',
+      ],
+    ]
+    for (const [body, as] of broken) await expectRefused(await sendRaw(body, as), 400, 'bad_request')
+    await expectRefused(
+      await send(Array.from({ length: 200 }, (_, n): FormPart => [`f${n}`, 'x'])),
+      413,
+      'payload_too_large',
+    )
+    await expectRefused(await send([['name', 'x'.repeat(100_000)]]), 413, 'payload_too_large')
+    expect((await profile()).name).not.toBe('Never')
+  })
+
+  it('is taken by calls with files alone, and from shoppers alone', async () => {
+    const { payload, type } = await encode([
+      ['phone', 'a@b.test'],
+      ['password', 'x'],
+    ])
+    const login = await shop.post('/login', payload, { headers: { 'content-type': type }, ip: newIp() })
+    await expectRefused(login, 415, 'unsupported_media_type')
+    await expectRefused(await send([['name', 'Never']], {}), 401, 'unauthenticated')
+    await expectRefused(await sendRaw('name=Never', 'application/x-www-form-urlencoded'), 415, 'unsupported_media_type')
+  })
+})
+
+describe('over the wire', () => {
+  let url: string
+  beforeAll(async () => {
+    url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+
+  it.each([3, 10, 40])('a photo of %d MB is answered before the connection ends', async (megabytes) => {
+    const { payload, type } = await encode([['profile_photo', { bytes: Buffer.alloc(megabytes * 1024 * 1024, 7) }]])
+    const headers = { ...who.headers, 'content-type': type }
+    const reply = await fetch(`${url}/api/update-profile`, { method: 'POST', body: new Uint8Array(payload), headers })
+    expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([413, 'payload_too_large'])
+    expect((await fetch(`${url}/api/profile`, { headers: who.headers })).status).toBe(200)
+  })
+
+  it('an upload that breaks off in the middle leaves nothing behind', async () => {
+    const before = [await profile(), kept()]
+    const { payload, type } = await encode([
+      ['name', 'Never'],
+      ['profile_photo', { bytes: Buffer.concat([photo, Buffer.alloc(500_000)]) }],
+    ])
+    const { port } = new URL(url)
+    for (const sent of [10, 150, 400, payload.length - 20]) {
+      await new Promise<void>((resolve, reject) => {
+        const socket = connect(Number(port), '127.0.0.1', () => {
+          socket.write(
+            `POST /api/update-profile HTTP/1.1\r\nhost: x\r\nauthorization: ${who.headers.authorization}\r\n` +
+              `content-type: ${type}\r\ncontent-length: ${payload.length}\r\n\r\n`,
+          )
+          socket.write(payload.subarray(0, sent), () => setImmediate(() => socket.destroy()))
+        })
+        socket.on('close', () => resolve()).on('error', reject)
+      })
+    }
+    expect((await fetch(`${url}/api/profile`, { headers: who.headers })).status).toBe(200)
+    expect([await profile(), kept()]).toEqual(before)
+  })
+})
