@@ -1,0 +1,2 @@
+export { beginOffline } from './begin-offline.ts'
+export { OfflineScreen } from './offline-screen.tsx'

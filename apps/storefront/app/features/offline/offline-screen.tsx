@@ -1,0 +1,40 @@
+import { RotateCw, WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Tries again by itself. In plain old script, sent as it stands: the page has no other. */
+const retryScript = "addEventListener('online',function(){location.reload()})"
+
+/**
+ * In place of a page that this device has not kept. The browser shows it under that page's address, so it stands by itself,
+ * without the router: its links are plain ones, and an empty one leads to whatever page was wanted.
+ */
+export function OfflineScreen() {
+  const { t } = useTranslation()
+  return (
+    <div className="wrap grid min-h-[56vh] place-items-center py-12">
+      <div className="grid max-w-[44ch] justify-items-center text-center">
+        <span className="mb-5 grid size-16 place-items-center rounded-sheet bg-ground-2 text-ink-2">
+          <Icon as={WifiOff} size={28} />
+        </span>
+        <h1 className="text-22">{t('You are offline')}</h1>
+        <p className="mt-2 text-ink-2">
+          {t('Pages that you have seen can be read all the same. This one comes as soon as the connection is back.')}
+        </p>
+        <div className="mt-6 flex flex-wrap justify-center gap-2.5">
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this very page's */}
+          <a href="" className={buttonStyle({ variant: 'pri' })}>
+            <Icon as={RotateCw} size={18} />
+            {t('Try again')}
+          </a>
+          <a href="/" className={buttonStyle({})}>
+            {t('Home')}
+          </a>
+        </div>
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      <script dangerouslySetInnerHTML={{ __html: retryScript }} />
+    </div>
+  )
+}
