@@ -1,15 +1,44 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './build-service-worker.ts'
 import { precompress } from './precompress.ts'
 
-/** What every page needs travels in two files rather than in thirty: the framework, and the parts that all screens stand on. */
+/**
+ * What every page needs travels in two files rather than in fifty: the framework, and the parts that all screens stand on.
+ * What is named here brings along whatever it imports, so nothing may be named that comes late.
+ */
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//
-const everywhere =
-  /storefront\/app\/(lib|features\/settings|ui\/(cx|icon|button|button-style|button-link|icon-button|picture|picture-source|text-link|use-late-component|lazy-overlay|badge|price|star-value)\b)|packages\/contract\//
+const everywhere = new RegExp(
+  [
+    // What realtime is called is not said before somebody logs in.
+    'packages/contract/src/(?!realtime)',
+    // The client of queries belongs to the account area alone; searches and rich texts have screens of their own.
+    'storefront/app/lib/(?!query|plain-text|api/clean-search)',
+    'storefront/app/ui/(cx|icon|button|button-style|button-link|icon-button|picture|picture-source|text-link)\\.',
+    'storefront/app/ui/(use-late-component|lazy-overlay|lazy-panel|badge|price|star-value|avatar|count-bubble)\\.',
+    'storefront/app/features/settings/',
+    'storefront/app/features/frame/(public-frame|page-aids|bare-frame|error-screen|error-title)\\.',
+    // Who is logged in and what they like, without the dialogs and menus.
+    'storefront/app/features/session/(auth-flow|auth-dialogs|use-user|use-fresh-user|session-actions|top-bar-session)\\.',
+    'storefront/app/features/session/menu/(lazy-user-menu|logout-flow)\\.',
+    'storefront/app/features/wishlist/(favourites|favourites-store|heart-button|wishlist-link)\\.',
+    'storefront/app/features/cart/(cart-parts|tab/[\\w-]+)\\.',
+    'storefront/app/features/chat/(active|chat-button|chat-parts)\\.',
+  ].join('|'),
+)
+
+/** Pages with products share a third: cards, and the small parts around them. */
+const goods = new RegExp(
+  [
+    'storefront/app/features/catalog/product-card\\.',
+    'storefront/app/ui/(breadcrumbs|message-state|empty-state|section-heading|star-rating|online-mark)\\.',
+    'storefront/app/ui/(field|native-select|notice|text-button)\\.',
+  ].join('|'),
+)
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), precompress(), serviceWorker()],
   build: {
     // Small files as data URLs would need `data:` in the content security policy.
     assetsInlineLimit: 0,
@@ -24,6 +53,7 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'everywhere', test: everywhere, priority: 1 },
+                { name: 'goods', test: goods },
               ],
             },
           },

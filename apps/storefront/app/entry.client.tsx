@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
+import { beginOffline } from './features/offline/index.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { loadTexts } from './lib/i18n/load-texts.ts'
 import { translateBy } from './lib/i18n/translate.ts'
@@ -20,3 +21,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+beginOffline()

@@ -1,3 +1,4 @@
+import { sessionScript } from './features/session/index.ts'
 import { themeColors, themeScript } from './features/settings/index.ts'
 import { fontsToPreload } from './styles/font-files.ts'
 
@@ -21,6 +22,8 @@ export function PageHead({ locale = 'en' }: { locale?: string }) {
       />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      <script dangerouslySetInnerHTML={{ __html: sessionScript }} />
       {fontsToPreload(locale).map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}

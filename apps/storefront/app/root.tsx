@@ -7,11 +7,21 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { CartParts } from './features/cart/index.ts'
+import { ChatParts } from './features/chat/index.ts'
 import { BareFrame, ErrorScreen, errorTitle, PageAids } from './features/frame/index.ts'
-import { applyStoredTheme, pickCurrency, SettingsProvider, themeStyle } from './features/settings/index.ts'
+import { AuthDialogs } from './features/session/index.ts'
+import {
+  applyStoredTheme,
+  completeSettings,
+  pickCurrency,
+  SettingsProvider,
+  themeStyle,
+} from './features/settings/index.ts'
 import { apiOf, renderingContext } from './lib/api/server.ts'
 import { TEXTS_LINK_ID, textsUrl } from './lib/i18n/load-texts.ts'
 import { pageMeta } from './lib/seo/page-meta.ts'
@@ -20,7 +30,7 @@ import './styles/app.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { locale, currency, textsVersion, origin } = context.get(renderingContext)
-  const settings = await apiOf(context).call('GET /master')
+  const settings = completeSettings(await apiOf(context).call('GET /master'))
   const language = settings.languages.find((one) => one.name === locale)
   return {
     settings,
@@ -43,6 +53,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
+  const withScripts = !useMatches().some(({ handle }) => isWithoutScripts(handle))
   // Titles are made by `meta`: they follow when the language changes.
   useTranslation()
   useEffect(applyStoredTheme, [])
@@ -72,17 +83,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        {withScripts && <Scripts />}
       </body>
     </html>
   )
 }
+
+/** A page that stands by itself says so by its `handle`. */
+const isWithoutScripts = (handle: unknown): boolean =>
+  typeof handle === 'object' && handle !== null && 'withoutScripts' in handle
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsProvider value={loaderData}>
       <PageAids>
         <Outlet />
+        <CartParts />
+        <ChatParts />
+        <AuthDialogs />
       </PageAids>
     </SettingsProvider>
   )

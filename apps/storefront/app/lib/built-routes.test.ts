@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { isBuilt } from './built-routes.ts'
 
 describe('isBuilt', () => {
-  it.each(['/', '/products', '/products?sort=newest', '/products/12/details', '/categories/bags#top', '/flash-sale/1'])(
-    'knows %s',
-    (url) => expect(isBuilt(url)).toBe(true),
-  )
+  it.each([
+    '/',
+    '/products',
+    '/products?sort=newest',
+    '/products/12/details',
+    '/categories/bags#top',
+    '/flash-sale/1',
+    '/wishlist',
+    '/manage-address/3/edit',
+    '/blogs?category_id=2',
+    '/page/careers',
+  ])('knows %s', (url) => expect(isBuilt(url)).toBe(true))
 
-  it.each(['/blogs', '/shop/register', '/support', '/page/careers', '/products/12', '/nowhere', '', 'products'])(
+  it.each(['/blog', '/page', '/page/careers/jobs', '/products/12', '/nowhere', '', 'products'])(
     'leaves out %s',
     (url) => expect(isBuilt(url)).toBe(false),
   )

@@ -5,9 +5,10 @@ export function formatDay(iso: string, locale: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
   const day = String(date.getUTCDate()).padStart(2, '0')
-  const comma = /^(ar|fa|ur)\b/.test(locale) ? '،' : ','
-  return `${day} ${monthsOf(locale).format(date)}${comma} ${date.getUTCFullYear()}`
+  return `${day} ${monthsOf(locale).format(date)}${commaOf(locale)} ${date.getUTCFullYear()}`
 }
+
+export const commaOf = (locale: string): string => (/^(ar|fa|ur)\b/.test(locale) ? '،' : ',')
 
 function monthsOf(locale: string): Intl.DateTimeFormat {
   const known = monthNames.get(locale)

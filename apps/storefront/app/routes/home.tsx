@@ -1,3 +1,4 @@
+import { LatestPosts, loadLatestPosts } from '../features/blog/index.ts'
 import { HomePage, heroPreloads } from '../features/home/index.ts'
 import { orUnreachable } from '../lib/api/load.ts'
 import { apiOf } from '../lib/api/server.ts'
@@ -6,14 +7,23 @@ import { pageMeta } from '../lib/seo/page-meta.ts'
 import { shopOf } from '../lib/seo/shop-of.ts'
 import type { Route } from './+types/home'
 
-export const loader = ({ context }: Route.LoaderArgs) => orUnreachable(apiOf(context).call('GET /home'))
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const [home, posts] = await Promise.all([orUnreachable(api.call('GET /home')), loadLatestPosts(api)])
+  return { home, posts }
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const shop = shopOf(args.matches)
   const about = shop && [organization(shop.origin, shop.settings), website(shop.origin, shop.settings)]
-  return [...pageMeta(args, { jsonLd: about }), ...heroPreloads(loaderData?.banners[0])]
+  return [...pageMeta(args, { jsonLd: about }), ...heroPreloads(loaderData?.home.banners[0])]
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage home={loaderData} />
+export default function Home({ loaderData: { home, posts } }: Route.ComponentProps) {
+  return (
+    <>
+      <HomePage home={home} />
+      <LatestPosts posts={posts} />
+    </>
+  )
 }

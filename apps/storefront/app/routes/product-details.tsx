@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { ChatButton } from '../features/chat/index.ts'
 import { loadProduct, ProductPage, productMeta } from '../features/product/index.ts'
 import { apiOf } from '../lib/api/server.ts'
 import type { Route } from './+types/product-details'
@@ -15,5 +16,6 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => (loaderData ? productMeta(args, loaderData) : [])
 
 export default function ProductDetails({ loaderData }: Route.ComponentProps) {
-  return <ProductPage key={loaderData.product.id} data={loaderData} />
+  const { id, shop } = loaderData.product
+  return <ProductPage key={id} data={loaderData} shopActions={<ChatButton shop={shop} productId={id} />} />
 }

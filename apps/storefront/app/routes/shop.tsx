@@ -1,3 +1,4 @@
+import { ChatButton } from '../features/chat/index.ts'
 import { loadShop, ShopPage, shopMeta } from '../features/shops/index.ts'
 import { apiOf } from '../lib/api/server.ts'
 import type { Route } from './+types/shop'
@@ -7,5 +8,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) => loadSh
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => (loaderData ? shopMeta(args, loaderData) : [])
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  return <ShopPage key={loaderData.shop.id} data={loaderData} />
+  const { shop } = loaderData
+  const chat = <ChatButton shop={shop} className="justify-self-start" />
+  return <ShopPage key={shop.id} data={loaderData} actions={chat} />
 }

@@ -22,11 +22,12 @@ export function BackToTop({ label }: { label: string }) {
   return (
     <button
       type="button"
+      data-floats
       aria-label={label}
       title={label}
       onClick={goUp}
       className={cx(
-        'fixed end-4 bottom-[calc(16px+var(--bottom-bar,0px))] z-30 grid size-11 place-items-center rounded-full bg-card text-ink shadow-float transition-opacity sm:end-6 sm:bottom-6',
+        'fixed end-4 bottom-4 z-30 grid size-11 place-items-center rounded-full bg-card text-ink shadow-float transition-opacity [translate:0_calc(-1*var(--dock,0px))] sm:end-6 sm:bottom-6',
         far ? 'opacity-100' : 'invisible opacity-0',
       )}
     >

@@ -6,11 +6,11 @@ import { ComboBox } from './combo-box.tsx'
 import { findBarriers } from './testing/find-barriers.ts'
 
 const options = [
-  { value: 'bd', label: 'Bangladesh', aside: '+880' },
+  { value: 'bd', label: 'Bangladesh', aside: '+880', also: ['بنغلاديش'], codes: ['BD'], start: <b>flag</b> },
   { value: 'ci', label: "Côte d'Ivoire", aside: '+225' },
-  { value: 'de', label: 'Germany', aside: '+49' },
+  { value: 'de', label: 'Germany', aside: '+49', also: ['ألمانيا'], codes: ['DE'] },
   { value: 'aq', label: 'Antarctica', disabled: true },
-  { value: 'gd', label: 'Grenada', aside: '+1473' },
+  { value: 'gd', label: 'Grenada', aside: '+1473', codes: ['GE'] },
 ]
 
 function draw(value: string | null = null) {
@@ -37,7 +37,8 @@ function draw(value: string | null = null) {
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' })
-const lines = () => screen.queryAllByRole('option', { hidden: true }).map((line) => line.firstChild?.textContent)
+const wordsOf = (line: Element | null) => line?.querySelector('span')?.textContent
+const lines = () => screen.queryAllByRole('option', { hidden: true }).map(wordsOf)
 
 describe('ComboBox', () => {
   it('finds by a part of the name, whatever the accents', async () => {
@@ -62,6 +63,35 @@ describe('ComboBox', () => {
     expect(lines()).toEqual(['Germany'])
   })
 
+  it.each([
+    ['المانيا', ['Germany']],
+    ['بنغ', ['Bangladesh']],
+    ['٤٩', ['Germany']],
+    ['DE', ['Germany', 'Bangladesh']],
+    ['bd', ['Bangladesh']],
+    ['GE', ['Grenada', 'Germany']],
+  ])('is found as %s', async (typed, found) => {
+    draw()
+    await userEvent.type(field(), typed)
+    expect(lines()).toEqual(found)
+  })
+
+  it('takes a name that was written out on leaving, without a key or a click in the list', async () => {
+    const onChange = draw()
+    await userEvent.type(field(), 'germany{Escape}')
+    expect(onChange).not.toHaveBeenCalled()
+    await userEvent.type(field(), 'germany')
+    await userEvent.click(document.body)
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('de')
+  })
+
+  it('draws what stands before the words, in the field only beside the chosen ones', async () => {
+    draw('bd')
+    expect(screen.getByText('flag')).toBeTruthy()
+    await userEvent.type(field(), 'ger')
+    expect(screen.queryByText('flag')).toBeNull()
+  })
+
   it('says so when nothing fits, and drops the text on leaving', async () => {
     const onChange = draw('de')
     await userEvent.type(field(), 'xyz')
@@ -77,7 +107,7 @@ describe('ComboBox', () => {
     await userEvent.click(field())
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowDown}')
     const active = document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
-    expect(active?.firstChild?.textContent).toBe('Germany')
+    expect(wordsOf(active)).toBe('Germany')
     await userEvent.keyboard('{Enter}')
     expect(onChange).toHaveBeenLastCalledWith('de')
   })

@@ -1,5 +1,6 @@
-import { Check, ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { ComboList, lineId } from './combo-list.tsx'
 import { bareControl, controlBox } from './control-style.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldControl, type FieldTexts } from './field.tsx'
@@ -18,6 +19,7 @@ export interface ComboBoxProps extends FieldTexts {
   /** For forms: carries the value, not the words. */
   name?: string
   disabled?: boolean
+  required?: boolean
 }
 
 /** One of a long list, found by typing. */
@@ -31,26 +33,27 @@ export function ComboBox(props: ComboBoxProps) {
 }
 
 function ComboControl(props: ComboBoxProps & { control: FieldControl }) {
-  const { options, value, onChange, emptyText, placeholder, name, disabled, control } = props
+  const { options, value, onChange, emptyText, placeholder, name, disabled, required, control } = props
   const combo = useComboBox(options, value, onChange)
   const box = useRef<HTMLSpanElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const found = combo.matches.length > 0
-  const idOf = (option: ComboOption) => `${listId}-${option.value}`
   useListPlace(box, list, combo.isOpen)
 
   return (
     <span ref={box} className={cx(controlBox, 'relative pe-10')}>
+      {combo.shown?.start}
       <input
         {...control}
         ref={input}
         role="combobox"
         aria-autocomplete="list"
+        aria-required={required}
         aria-expanded={combo.isOpen && found}
         aria-controls={combo.isOpen && found ? listId : undefined}
-        aria-activedescendant={combo.active && idOf(combo.active)}
+        aria-activedescendant={combo.active && lineId(listId, combo.active)}
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
@@ -84,24 +87,20 @@ function ComboControl(props: ComboBoxProps & { control: FieldControl }) {
           popover="manual"
           // The field keeps the focus while the list is used.
           onMouseDown={(event) => event.preventDefault()}
-          className="fixed inset-auto m-0 overflow-y-auto rounded-card border border-line bg-card p-1.5 text-14 text-ink shadow-float transition-opacity starting:opacity-0"
+          className="fixed inset-auto m-0 flex flex-col overflow-hidden rounded-card border border-line bg-card text-14 text-ink shadow-float transition-opacity starting:opacity-0"
         >
           {found ? (
-            <div role="listbox" id={listId} aria-label={typeof props.label === 'string' ? props.label : undefined}>
-              {combo.matches.map((option) => (
-                <ComboLine
-                  key={option.value}
-                  id={idOf(option)}
-                  option={option}
-                  active={option === combo.active}
-                  chosen={option.value === value}
-                  onPoint={() => combo.point(option.value)}
-                  onChoose={() => combo.choose(option)}
-                />
-              ))}
-            </div>
+            <ComboList
+              id={listId}
+              label={typeof props.label === 'string' ? props.label : undefined}
+              options={combo.matches}
+              active={combo.active}
+              value={value}
+              onPoint={combo.point}
+              onChoose={combo.choose}
+            />
           ) : (
-            <p role="status" className="px-3 py-2.5 text-ink-2">
+            <p role="status" className="px-4.5 py-4 text-ink-2">
               {emptyText}
             </p>
           )}
@@ -109,44 +108,5 @@ function ComboControl(props: ComboBoxProps & { control: FieldControl }) {
       )}
       {name && <input type="hidden" name={name} value={value ?? ''} />}
     </span>
-  )
-}
-
-interface ComboLineProps {
-  id: string
-  option: ComboOption
-  active: boolean
-  chosen: boolean
-  onPoint: () => void
-  onChoose: () => void
-}
-
-function ComboLine({ id, option, active, chosen, onPoint, onChoose }: ComboLineProps) {
-  const line = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (active) line.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [active])
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here by aria-activedescendant
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-    <div
-      ref={line}
-      id={id}
-      role="option"
-      aria-selected={chosen}
-      aria-disabled={option.disabled || undefined}
-      onPointerMove={active || option.disabled ? undefined : onPoint}
-      onClick={onChoose}
-      className={cx(
-        'flex min-h-10 items-center gap-2.5 rounded-control px-3 py-1.5 pointer-coarse:min-h-11',
-        active && 'bg-hover',
-        chosen && 'font-semibold',
-        option.disabled ? 'text-ink-2' : 'cursor-pointer',
-      )}
-    >
-      <span className="min-w-0 flex-1">{option.label}</span>
-      {option.aside && <span className="num text-ink-2">{option.aside}</span>}
-      <Icon as={Check} size={16} className={cx('text-accent-ink', !chosen && 'invisible')} />
-    </div>
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Heading } from 'react-aria-components'
 import { CloseButton, ModalShell, type OverlayState } from './modal-shell.tsx'
+import { useToastLift } from './use-toast-lift.ts'
 
 export interface DrawerProps extends OverlayState {
   title: ReactNode
@@ -42,15 +43,7 @@ export function Drawer({
 
 function DrawerFoot({ children }: { children: ReactNode }) {
   const foot = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const page = document.documentElement.style
-    const resized = new ResizeObserver(() => page.setProperty('--toast-lift', `${foot.current?.offsetHeight ?? 0}px`))
-    if (foot.current) resized.observe(foot.current)
-    return () => {
-      resized.disconnect()
-      page.removeProperty('--toast-lift')
-    }
-  }, [])
+  useToastLift(foot)
   return (
     <footer ref={foot} className="flex-none border-t border-line px-5 pt-4 pb-5">
       {children}

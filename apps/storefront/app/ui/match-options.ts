@@ -1,19 +1,66 @@
-/** Lower case, without accents, so that `cote` finds *Côte d'Ivoire*. */
+import { westernDigits } from './western-digits.ts'
+
+/** What of a line is found by typing. */
+interface Findable {
+  label: string
+  aside?: string
+  also?: readonly string[]
+  codes?: readonly string[]
+}
+
+/** Lower case, without accents (in Arabic: without marks on its letters), so that `cote` finds *Côte d'Ivoire*. */
 function plain(text: string): string {
-  return text
+  return westernDigits(text)
     .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[\p{Diacritic}\u0653-\u0655]/gu, '')
     .toLocaleLowerCase()
     .trim()
 }
 
-/** Those whose label or aside holds what is typed; those that begin with it first. */
-export function matchOptions<T extends { label: string; aside?: string }>(options: T[], typed: string): T[] {
+/** The words of a line, made plain once: hundreds are looked through with every key. */
+interface PlainWords {
+  name: string
+  aside: string
+  others: string[]
+  codes: string[]
+}
+const known = new WeakMap<Findable, PlainWords>()
+
+function wordsOf(option: Findable): PlainWords {
+  const found = known.get(option)
+  if (found) return found
+  const { label, aside = '', also = [], codes = [] } = option
+  const words = { name: plain(label), aside: plain(aside), others: also.map(plain), codes: codes.map(plain) }
+  known.set(option, words)
+  return words
+}
+
+/** Those of which some part holds what is typed: first whose code it is, then whose label begins with it. */
+export function matchOptions<T extends Findable>(options: T[], typed: string): T[] {
   const wanted = plain(typed)
   if (wanted === '') return options
-  const found = options.filter(
-    (option) => plain(option.label).includes(wanted) || plain(option.aside ?? '').includes(wanted),
-  )
-  const begins = (option: T) => plain(option.label).startsWith(wanted)
-  return [...found.filter(begins), ...found.filter((option) => !begins(option))]
+  const ranked: [T[], T[], T[], T[]] = [[], [], [], []]
+  for (const option of options) {
+    const rank = rankOf(wordsOf(option), wanted)
+    if (rank !== undefined) ranked[rank].push(option)
+  }
+  return ranked.flat()
+}
+
+function rankOf({ name, aside, others, codes }: PlainWords, wanted: string): 0 | 1 | 2 | 3 | undefined {
+  if (codes.includes(wanted)) return 0
+  if (name.startsWith(wanted)) return 1
+  if (others.some((other) => other.startsWith(wanted)) || [wanted, `+${wanted}`].includes(aside)) return 2
+  return [name, aside, ...others].some((part) => part.includes(wanted)) ? 3 : undefined
+}
+
+/** The one line that is named by what is typed, from end to end. */
+export function exactOption<T extends Findable>(options: T[], typed: string): T | undefined {
+  const wanted = plain(typed)
+  if (wanted === '') return undefined
+  const named = options.filter((option) => {
+    const { name, others, codes } = wordsOf(option)
+    return [name, ...others, ...codes].includes(wanted)
+  })
+  return named.length === 1 ? named[0] : undefined
 }

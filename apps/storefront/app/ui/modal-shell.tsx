@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components'
 import { AriaContext } from './aria-context.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { useToastLift } from './use-toast-lift.ts'
 
 type ModalPlace = 'center' | 'start' | 'end' | 'bottom'
 
@@ -42,6 +43,7 @@ const panels: Record<ModalPlace, string> = {
 /** A panel over the page: keeps the focus inside, gives it back, stills the page behind it. */
 export function ModalShell({ isOpen, onOpenChange, place, role = 'dialog', className, children }: ModalShellProps) {
   const dismissable = role === 'dialog'
+  const panel = useRef<HTMLElement>(null)
   return (
     <AriaContext>
       <ModalOverlay
@@ -61,13 +63,20 @@ export function ModalShell({ isOpen, onOpenChange, place, role = 'dialog', class
             className,
           )}
         >
-          <Panel role={role} className="flex max-h-full min-h-0 w-full flex-col outline-none">
+          <Panel ref={panel} role={role} className="flex max-h-full min-h-0 w-full flex-col outline-none">
             {children}
+            {(place === 'center' || place === 'bottom') && <ToastLift sheet={panel} />}
           </Panel>
         </Modal>
       </ModalOverlay>
     </AriaContext>
   )
+}
+
+/** While the panel is in sight, which is not as long as the shell is drawn. */
+function ToastLift({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
+  useToastLift(sheet)
+  return null
 }
 
 /** The cross of a modal panel. */

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -32,6 +32,15 @@ describe('QuantityStepper', () => {
     await userEvent.click(less())
     expect(field().value).toBe('4')
     expect(onChange.mock.calls.flat()).toEqual([2, 3, 4, 5, 4])
+  })
+
+  it('counts clicks that come before it is drawn anew', () => {
+    const onChange = draw({ value: 1, max: 4 })
+    act(() => {
+      for (let click = 0; click < 5; click += 1) more().click()
+    })
+    expect(field().value).toBe('4')
+    expect(onChange.mock.calls.flat()).toEqual([2, 3, 4])
   })
 
   it('stops at its bounds', () => {

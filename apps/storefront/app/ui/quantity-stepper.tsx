@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
@@ -42,10 +42,18 @@ export function QuantityStepper({
   const [typed, setTyped] = useState<string | null>(null)
   const look = sizes[size]
 
+  // Clicks may come faster than they are drawn: until then the next one counts from where the last one led.
+  const ahead = useRef<number | null>(null)
   const ask = (wanted: number) => {
     const bounded = Math.min(max, Math.max(min, wanted))
-    if (bounded !== value) onChange(bounded)
+    if (bounded === (ahead.current ?? value)) return
+    ahead.current = bounded
+    queueMicrotask(() => {
+      ahead.current = null
+    })
+    onChange(bounded)
   }
+  const step = (by: number) => ask((ahead.current ?? value) + by)
   const commit = () => {
     if (typed !== null && /^\d+$/.test(typed)) ask(Number(typed))
     setTyped(null)
@@ -60,7 +68,7 @@ export function QuantityStepper({
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault()
       setTyped(null)
-      ask(value + (event.key === 'ArrowUp' ? 1 : -1))
+      step(event.key === 'ArrowUp' ? 1 : -1)
     }
   }
   const button = cx(
@@ -86,7 +94,7 @@ export function QuantityStepper({
         className={button}
         aria-label={labels.decrease}
         disabled={disabled || value <= min}
-        onClick={() => ask(value - 1)}
+        onClick={() => step(-1)}
       >
         <Icon as={Minus} size={16} />
       </button>
@@ -107,7 +115,7 @@ export function QuantityStepper({
         className={button}
         aria-label={labels.increase}
         disabled={disabled || value >= max}
-        onClick={() => ask(value + 1)}
+        onClick={() => step(1)}
       >
         <Icon as={Plus} size={16} />
       </button>

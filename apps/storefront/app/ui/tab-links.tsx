@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { tabCell, tabOff, tabOn, tabRow } from './tabs.tsx'
+import { useCurrentInSight } from './use-current-in-sight.ts'
 
 export interface TabLink {
   to: string
@@ -10,11 +11,20 @@ export interface TabLink {
   current: boolean
 }
 
-/** A row that looks like tabs, but each leads to its own address. */
-export function TabLinks({ label, items, className }: { label: string; items: TabLink[]; className?: string }) {
+interface TabLinksProps {
+  /** Names the row. */
+  label: string
+  items: TabLink[]
+  className?: string
+}
+
+/** A row that looks like tabs, but each leads to its own address. Where it is too long it is scrolled, the present one in sight. */
+export function TabLinks({ label, items, className }: TabLinksProps) {
+  const row = useRef<HTMLUListElement>(null)
+  useCurrentInSight(row, items.find(({ current }) => current)?.to)
   return (
     <nav aria-label={label} className={className}>
-      <ul className={tabRow}>
+      <ul ref={row} className={tabRow}>
         {items.map((item) => (
           <li key={item.to} className="flex-none">
             <Link
@@ -33,4 +43,9 @@ export function TabLinks({ label, items, className }: { label: string; items: Ta
       </ul>
     </nav>
   )
+}
+
+/** The same from edge to edge of a phone's screen. */
+export function WideTabLinks({ label, items }: TabLinksProps) {
+  return <TabLinks label={label} items={items} className="bleed lg:mx-0 [&>ul]:px-(--gutter) lg:[&>ul]:px-0" />
 }

@@ -5,7 +5,7 @@ import { Field, type FieldTexts } from './field.tsx'
 
 type TextAreaProps = FieldTexts & Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'children'>
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Several lines of text, `rows` at least; grows with what is written where the browser can. */
 export function TextArea({ label, labelHidden, hint, error, aside, className, id, rows = 3, ...area }: TextAreaProps) {
   return (
     <Field {...{ label, labelHidden, hint, error, aside, className, id }}>
@@ -15,6 +15,8 @@ export function TextArea({ label, labelHidden, hint, error, aside, className, id
             {...area}
             {...control}
             rows={rows}
+            // Where it grows, `rows` counts for nothing.
+            style={{ minBlockSize: `calc(${rows}lh + 20px)` }}
             className={cx(bareControl, 'max-h-80 resize-y py-2.5 [field-sizing:content]')}
           />
         </span>

@@ -38,14 +38,14 @@ export function ToastCard({ toast, held, closeLabel, onClose }: ToastCardProps) 
     <li
       aria-atomic="true"
       onKeyDown={onKeyDown}
-      className="pointer-events-auto flex min-h-14 items-center gap-3 rounded-card border border-line bg-card p-2.5 shadow-float transition-[translate,opacity] duration-(--slow) starting:translate-y-2 starting:opacity-0"
+      className="pointer-events-auto flex min-h-14 flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-card border border-line bg-card p-2.5 shadow-float transition-[translate,opacity] duration-(--slow) starting:translate-y-2 starting:opacity-0"
     >
       {pictured ? (
         <Picture src={toast.picture} alt="" sizes="56px" widest={56} className="w-14" />
       ) : (
         <Icon as={icon} size={22} className={cx('ms-1.5 self-start mt-1.75', ink)} />
       )}
-      <div className="min-w-0 flex-1 py-1">
+      <div className="min-w-0 flex-1 basis-32 py-1">
         {toast.note && (
           <p className={cx('flex items-center gap-1 text-12', ink)}>
             {pictured && <Icon as={icon} size={14} />}

@@ -99,6 +99,13 @@ describe('Toaster, by hand', () => {
     expect(document.activeElement?.textContent).toBe('Elsewhere')
   })
 
+  it('stands at the lower end of the side where lines begin: left, and right in right-to-left pages', () => {
+    draw()
+    const place = screen.getByRole('region', { name: 'Notifications' }).className.split(' ')
+    expect(place).toEqual(expect.arrayContaining(['fixed', 'sm:bottom-6', 'sm:start-6', 'sm:end-auto']))
+    expect(place.filter((name) => /(^|:)-?(left|right|top)-/.test(name))).toEqual([])
+  })
+
   it('announces politely, and has no barriers', async () => {
     const { show } = draw()
     expect(screen.getByRole('list', { hidden: true }).getAttribute('aria-live')).toBe('polite')

@@ -61,17 +61,19 @@ export function Toaster({ label, closeLabel, queue = toasts }: ToasterProps) {
       aria-label={label}
       // Dialogs leave it alone: it stays in reach while one is open.
       data-react-aria-top-layer="true"
+      data-toasts
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={onFocus}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(16px+var(--toast-lift,0px))] z-60 sm:start-6 sm:end-auto sm:bottom-6 sm:w-95"
+      // Moved by `translate`, and as high from the start as it may get: what is around it never shifts.
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 [translate:0_calc(-1*max(var(--toast-lift,0px),var(--dock,0px)))] sm:start-6 sm:end-auto sm:bottom-6 sm:w-95 sm:[translate:0_calc(-1*var(--dock,0px))]"
     >
       <ol
         aria-live="polite"
         aria-relevant="additions text"
         ref={list}
-        className="scrollbar-none -mx-4 -mb-4 grid max-h-[80dvh] gap-2 overflow-y-auto px-4 pt-6 pb-4"
+        className="scrollbar-none -mx-4 -mb-4 flex h-[80dvh] flex-col gap-2 overflow-y-auto px-4 pt-6 pb-4 *:first:mt-auto"
       >
         {shown.map((toast, card) => (
           <ToastCard

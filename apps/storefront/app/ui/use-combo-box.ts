@@ -1,11 +1,17 @@
-import { type KeyboardEvent, useState } from 'react'
-import { matchOptions } from './match-options.ts'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { exactOption, matchOptions } from './match-options.ts'
 
 export interface ComboOption {
   value: string
   label: string
   /** At the line's end, and found by typing too: a dial code. */
   aside?: string
+  /** Before the words, in the list and in the field: a flag. */
+  start?: ReactNode
+  /** Other names that it is found by: in another language. */
+  also?: readonly string[]
+  /** Short names that count only when typed whole: `BD`. */
+  codes?: readonly string[]
   disabled?: boolean
 }
 
@@ -38,9 +44,11 @@ export function useComboBox(options: ComboOption[], value: string | null, onChan
     setOpen(true)
     setActive(text.trim() === '' ? null : (matchOptions(options, text).find((one) => !one.disabled)?.value ?? null))
   }
-  /** Leaving: an emptied field means nothing chosen; any other unfinished text is dropped. */
+  /** Leaving: an emptied field means nothing chosen, a name written out means its line; unfinished text is dropped. */
   const leave = () => {
+    const named = exactOption(reachable, typed ?? '')
     if (typed?.trim() === '' && value !== null) onChange(null)
+    else if (named && named.value !== value) onChange(named.value)
     close()
   }
   const step = (way: 1 | -1) => {
@@ -68,6 +76,8 @@ export function useComboBox(options: ComboOption[], value: string | null, onChan
   return {
     isOpen,
     text: typed ?? chosen?.label ?? '',
+    /** The chosen line while its own words stand in the field. */
+    shown: typed === null ? chosen : undefined,
     matches,
     active,
     open,

@@ -10,14 +10,12 @@ interface CardTileProps {
   product: ProductCard
   sizes: string
   priority?: boolean
-  /** Says *Out of stock* on the picture, in the badge's place. */
-  gone: boolean
   /** A mouse has been over the card. */
   pointed: boolean
 }
 
 /** The card's picture with its badge, colours, and the second picture under a mouse. */
-export function CardTile({ product, sizes, priority, gone, pointed }: CardTileProps) {
+export function CardTile({ product, sizes, priority, pointed }: CardTileProps) {
   const { t } = useTranslation()
   const percent = product.discount_percentage
   return (
@@ -25,15 +23,11 @@ export function CardTile({ product, sizes, priority, gone, pointed }: CardTilePr
       <Picture src={product.thumbnail} alt="" sizes={sizes} widest={320} corner="card" priority={priority}>
         {pointed && product.hover_thumbnail && <SecondPicture src={product.hover_thumbnail} sizes={sizes} />}
       </Picture>
-      {gone ? (
-        <Badge className="absolute start-2.5 top-2.5 bg-float! text-ink!">{t('Out of stock')}</Badge>
-      ) : (
-        percent > 0 && (
-          <Badge tone="sale" className="absolute start-2.5 top-2.5">
-            <span className="sr-only">{t('{{percent}}% off', { percent })}</span>
-            <span aria-hidden className="num">{`−${percent}%`}</span>
-          </Badge>
-        )
+      {percent > 0 && (
+        <Badge tone="sale" className="absolute start-2.5 top-2.5">
+          <span className="sr-only">{t('{{percent}}% off', { percent })}</span>
+          <span aria-hidden className="num">{`−${percent}%`}</span>
+        </Badge>
       )}
       <ColorHint colors={product.colors} />
     </span>

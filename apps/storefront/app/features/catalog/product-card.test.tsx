@@ -56,23 +56,19 @@ describe('a product card', () => {
     expect(within(draw({}, {}, false)).queryByText('Lume & Clay')).toBeNull()
   })
 
-  it('says that it is out of stock in place of what is off', () => {
+  it('says that it is out of stock in place of the button', () => {
     const card = draw({ quantity: 0 })
-    expect(within(card).getByText('Out of stock')).toBeTruthy()
-    expect(within(card).queryByText('19% off')).toBeNull()
-  })
-
-  it('puts the words in place of the action once there is one', () => {
-    const card = draw({ quantity: 0 }, { action: <button type="button">Add to Cart</button> })
     expect(within(card).getAllByText('Out of stock')).toHaveLength(1)
-    expect(within(card).queryByRole('button')).toBeNull()
+    expect(within(card).queryByRole('button', { name: /Add to Cart/ })).toBeNull()
     expect(within(card).getByText('19% off')).toBeTruthy()
   })
 
-  it('shows the action and the corner that it is given', () => {
-    const heart = <button type="button">Add to wishlist</button>
-    const card = draw({}, { action: <button type="button">Add to Cart</button>, corner: heart })
-    expect(within(card).getAllByRole('button')).toHaveLength(2)
+  it('has a button for the cart, named with the product, beside the heart', () => {
+    const buttons = within(draw()).getAllByRole('button')
+    expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
+      'Add to Cart: Stoneware teapot',
+      'Keep Stoneware teapot on the wishlist',
+    ])
   })
 
   it('shows in a flash sale how much is gone and left, in place of the shop', () => {

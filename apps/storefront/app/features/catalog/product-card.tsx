@@ -7,7 +7,9 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { StarValue } from '../../ui/star-value.tsx'
+import { AddToCartAction } from '../cart/index.ts'
 import { usePrice, useSettings } from '../settings/index.ts'
+import { HeartButton } from '../wishlist/index.ts'
 import { cardRows } from './card-rows.ts'
 import { CardTile } from './card-tile.tsx'
 import { compactCount } from './compact-count.ts'
@@ -23,18 +25,17 @@ export interface ProductCardProps {
   sizes?: string
   /** For the first cards of a page: their pictures are fetched at once. */
   priority?: boolean
-  /** On the picture's upper end corner: the heart. */
-  corner?: ReactNode
-  /** Below all: add to cart. Out of stock, a box that says so stands in its place. */
-  action?: ReactNode
   className?: string
 }
 
 const usualSizes = '(min-width: 1280px) 248px, (min-width: 1024px) 23vw, (min-width: 640px) 30vw, 46vw'
 
-/** A product in a grid or row. One link covers it; `corner` and `action` lie above that link. */
+/**
+ * A product in a grid or row. One link covers it; the heart and *Add to Cart* lie above that link. Out of stock, a box that
+ * says so stands in the button's place.
+ */
 export function ProductCard(props: ProductCardProps) {
-  const { product, look = 'plain', level = 3, sizes = usualSizes, priority, corner, action, className } = props
+  const { product, look = 'plain', level = 3, sizes = usualSizes, priority, className } = props
   const { t } = useTranslation()
   const price = usePrice()
   const { settings } = useSettings()
@@ -47,7 +48,7 @@ export function ProductCard(props: ProductCardProps) {
       onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(true)}
       className={cx('group/card relative min-w-0 content-start', cardRows, className)}
     >
-      <CardTile product={product} sizes={sizes} priority={priority} gone={gone && !action} pointed={pointed} />
+      <CardTile product={product} sizes={sizes} priority={priority} pointed={pointed} />
       <p className="mt-3 truncate text-12 text-ink-2">
         <bdi>{product.brand}</bdi>
       </p>
@@ -74,10 +75,10 @@ export function ProductCard(props: ProductCardProps) {
           settings.multi_vendor && <ShopLine name={product.shop.name} />
         )}
       </div>
-      <div className="relative z-2">
-        {action && <div className="pt-2.5">{gone ? <OutOfStockBox>{t('Out of stock')}</OutOfStockBox> : action}</div>}
+      <div className="relative z-2 pt-2.5">
+        {gone ? <OutOfStockBox>{t('Out of stock')}</OutOfStockBox> : <AddToCartAction product={product} />}
       </div>
-      {corner && <div className="absolute end-0 top-0 z-2">{corner}</div>}
+      <HeartButton product={product} className="absolute end-0 top-0 z-2" />
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '@rialto/contract'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 
@@ -13,9 +13,6 @@ export interface ProductGridProps extends Pick<ProductCardProps, 'look' | 'level
   width?: GridWidth
   /** How many of the first pictures are fetched at once: those in the first view. */
   eager?: number
-  /** What each card carries, once there is something to carry. */
-  corner?: (product: Card) => ReactNode
-  action?: (product: Card) => ReactNode
   className?: string
 }
 
@@ -30,18 +27,12 @@ export const gridFrame = (width: GridWidth): string =>
 
 /** Products side by side; the lines of a row share their heights. Drawn anew only for other products. */
 export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
-  const { products, label, width = 'page', eager = 0, corner, action, className, ...look } = props
+  const { products, label, width = 'page', eager = 0, className, ...look } = props
   return (
     <ul aria-label={label} className={cx(gridFrame(width), className)}>
       {products.map((product, place) => (
         <li key={product.id} className="row-span-7 grid grid-rows-subgrid gap-y-0">
-          <ProductCard
-            product={product}
-            priority={place < eager}
-            corner={corner?.(product)}
-            action={action?.(product)}
-            {...look}
-          />
+          <ProductCard product={product} priority={place < eager} {...look} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 import type { ProductCard as Card } from '@rialto/contract'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
@@ -12,14 +11,12 @@ export interface ProductRowProps extends Pick<ProductCardProps, 'look' | 'level'
   label: string
   /** How many stand side by side at 1024 px and wider. */
   columns?: number
-  corner?: (product: Card) => ReactNode
-  action?: (product: Card) => ReactNode
   className?: string
 }
 
 /** Products in one line that scrolls. */
 export function ProductRow(props: ProductRowProps) {
-  const { products, label, columns = 5, corner, action, className, ...look } = props
+  const { products, label, columns = 5, className, ...look } = props
   const { t } = useTranslation()
   return (
     <ScrollRow
@@ -33,8 +30,6 @@ export function ProductRow(props: ProductRowProps) {
           <ProductCard
             product={product}
             sizes="(min-width: 1280px) 248px, (min-width: 1024px) 19vw, (min-width: 640px) 210px, 164px"
-            corner={corner?.(product)}
-            action={action?.(product)}
             {...look}
           />
         ),

@@ -14,6 +14,7 @@ function CardSkeleton() {
       <Skeleton className="mt-2 h-3.5 w-11/12" />
       <Skeleton className="mt-2.5 h-3 w-1/2" />
       <Skeleton className="mt-2.5 h-4.5 w-2/5" />
+      <Skeleton className="mt-3.5 h-10 rounded-control" />
     </div>
   )
 }

@@ -1,1 +1,2 @@
+export { Article } from './article.tsx'
 export { Prose } from './prose.tsx'

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { ProductGrid } from '../catalog/index.ts'
-import { useSettings } from '../settings/index.ts'
+import { PageLinks } from '../paging/index.ts'
 import { LinkChips } from '../shops/index.ts'
 import type { SaleData } from './load-sale.ts'
 import { SaleBanner } from './sale-banner.tsx'
@@ -14,7 +13,7 @@ import { useRefreshSoon } from './use-refresh-soon.ts'
 export function SalePage({ data }: { data: SaleData }) {
   const { t } = useTranslation()
   const refreshSoon = useRefreshSoon()
-  const { sale, phase, products, other } = data
+  const { sale, phase, products, other, query } = data
   return (
     <div className="wrap pb-6">
       <Breadcrumbs label={t('You are here')} items={[{ label: t('Home'), to: '/' }, { label: sale.name }]} />
@@ -43,7 +42,12 @@ export function SalePage({ data }: { data: SaleData }) {
           look={phase === 'running' ? 'sale' : 'plain'}
           eager={2}
         />
-        <Pages data={data} />
+        <PageLinks
+          total={products.total}
+          perPage={products.per_page}
+          page={query.page}
+          first={saleAddress(sale.id, { ...query, page: 1 })}
+        />
       </section>
     </div>
   )
@@ -61,29 +65,6 @@ function Categories({ data: { sale, categories, query } }: { data: SaleData }) {
         { to: to(null), label: t('All'), current: query.category === null },
         ...categories.map(({ id, name }) => ({ to: to(id), label: name, current: query.category === id })),
       ]}
-    />
-  )
-}
-
-function Pages({ data: { sale, query, products } }: { data: SaleData }) {
-  const { t } = useTranslation()
-  const { direction } = useSettings()
-  const first = saleAddress(sale.id, { ...query, page: 1 })
-  return (
-    <Pagination
-      totalItems={products.total}
-      itemsPerPage={products.per_page}
-      currentPage={query.page}
-      dir={direction}
-      type="link"
-      linkUrl={`${first}${first.includes('?') ? '&' : '?'}page=[page]`}
-      labels={{
-        nav: t('Pages'),
-        previous: t('Previous page'),
-        next: t('Next page'),
-        page: (page) => t('Page {{page}}', { page }),
-      }}
-      className="mt-10"
     />
   )
 }

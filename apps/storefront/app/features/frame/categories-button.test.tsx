@@ -46,6 +46,13 @@ describe('the categories', () => {
     expect(button().getAttribute('aria-expanded')).toBe('false')
   })
 
+  it('stand in as many columns as there is room for, up to ten', async () => {
+    drawInShop(<CategoriesButton />)
+    await userEvent.click(button())
+    const grid = (await screen.findByRole('link', { name: 'Bags' })).closest('[data-cell]')?.parentElement
+    expect(grid?.className).toContain('repeat(auto-fill,minmax(max(100px,(100%-9*20px)/10),1fr))')
+  })
+
   it('lead to a category and to its children, and close on the way', async () => {
     const { where } = drawInShop(<CategoriesButton />)
     await userEvent.click(button())

@@ -16,7 +16,7 @@ const item = (id: number, type: FooterItem['type'], title: string | null, url: s
 const shop = {
   id: 1,
   title: 'Shop',
-  items: [item(1, 'link', 'All products', '/products'), item(2, 'link', 'Blogs', '/blogs')],
+  items: [item(1, 'link', 'All products', '/products'), item(2, 'link', 'Gift cards', '/gift-cards')],
 }
 
 describe('the footer', () => {
@@ -45,10 +45,10 @@ describe('the footer', () => {
   })
 
   it('leaves out links to what does not exist, and columns that end up empty', () => {
-    const help = { id: 2, title: 'Help', items: [item(5, 'link', 'Support', '/support')] }
+    const help = { id: 2, title: 'Help', items: [item(5, 'link', 'Sizes', '/sizes')] }
     drawInShop(<Footer />, { shop: shopSettings({ footers: [shop, help] }) })
     expect(screen.getByRole('link', { name: 'All products', hidden: true })).toBeTruthy()
-    expect(screen.queryByText('Blogs')).toBeNull()
+    expect(screen.queryByText('Gift cards')).toBeNull()
     expect(screen.queryByText('Help')).toBeNull()
   })
 

@@ -1,24 +1,20 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPanel } from '../../ui/lazy-panel.tsx'
+import { CartLink } from '../cart/index.ts'
 import { SearchBox, SearchDialog, SearchTrigger } from '../search/index.ts'
+import { SessionActions } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
+import { WishlistLink } from '../wishlist/index.ts'
 import { Logo } from './logo.tsx'
 import { useOutOfSight } from './use-out-of-sight.ts'
 
 const MenuDrawer = lazyPanel(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
-interface HeaderProps {
-  /** At the line's end: counters, and the login or the shopper's menu. */
-  actions?: ReactNode
-  /** The same for the phone's drawer. */
-  drawerTop?: ReactNode
-}
-
 /** Specification, section 2, "Header". It sticks; on phones search and menu open over the page. */
-export function Header({ actions, drawerTop }: HeaderProps) {
+export function Header() {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const [menuOpen, setMenuOpen] = useState(false)
@@ -28,11 +24,12 @@ export function Header({ actions, drawerTop }: HeaderProps) {
   return (
     <>
       <header className="sticky top-(--top-bar,0px) z-20 border-b border-line bg-card max-md:border-transparent">
-        <div className="wrap flex h-14 items-center gap-1 md:h-19 md:gap-8">
+        <div className="wrap flex h-14 items-center gap-1 md:h-19 md:gap-5 lg:gap-8">
           <IconButton
             icon={MenuIcon}
             iconSize={24}
             label={t('Menu')}
+            data-account
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
             onPointerEnter={MenuDrawer.warm}
@@ -41,7 +38,7 @@ export function Header({ actions, drawerTop }: HeaderProps) {
             className="-ms-2.5 md:hidden"
           />
           <Logo settings={settings} />
-          <SearchBox label={t('Search the shop')} className="max-w-160 flex-1 max-md:hidden" />
+          <SearchBox label={t('Search the shop')} className="min-w-0 max-w-160 flex-1 max-md:hidden" />
           <div className="ms-auto -me-2.5 flex items-center gap-1 md:me-0">
             {searchGone && (
               <IconButton
@@ -54,7 +51,9 @@ export function Header({ actions, drawerTop }: HeaderProps) {
                 className="md:hidden"
               />
             )}
-            {actions}
+            <WishlistLink />
+            <CartLink />
+            <SessionActions />
           </div>
         </div>
       </header>
@@ -63,7 +62,7 @@ export function Header({ actions, drawerTop }: HeaderProps) {
           <SearchTrigger onOpen={() => setSearchOpen(true)} />
         </div>
       </div>
-      <MenuDrawer isOpen={menuOpen} onOpenChange={setMenuOpen} top={drawerTop} />
+      <MenuDrawer isOpen={menuOpen} onOpenChange={setMenuOpen} />
       <SearchDialog isOpen={searchOpen} onOpenChange={setSearchOpen} />
     </>
   )

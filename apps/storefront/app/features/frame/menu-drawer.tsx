@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Drawer } from '../../ui/drawer.tsx'
 import type { OverlayState } from '../../ui/modal-shell.tsx'
+import { CartRow } from '../cart/index.ts'
+import { DrawerSession } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
+import { WishlistRow } from '../wishlist/index.ts'
 import { ConfiguredLink } from './configured-link.tsx'
 import { DrawerCategories } from './drawer-categories.tsx'
 import { DrawerChoices } from './drawer-choices.tsx'
@@ -14,7 +17,7 @@ import { Hotline } from './top-bar.tsx'
 const row = 'flex min-h-12 items-center gap-3 px-5'
 
 /** The phone's menu: everything that the bars hold on wide screens. */
-export function MenuDrawer({ isOpen, onOpenChange, top }: OverlayState & { top?: ReactNode }) {
+export function MenuDrawer({ isOpen, onOpenChange }: OverlayState) {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const close = () => onOpenChange(false)
@@ -22,7 +25,10 @@ export function MenuDrawer({ isOpen, onOpenChange, top }: OverlayState & { top?:
   const menus = settings.menus.filter(({ url, is_external }) => is_external || isShown(url, settings))
   return (
     <Drawer isOpen={isOpen} onOpenChange={onOpenChange} from="start" title={settings.app_name} closeLabel={t('Close')}>
-      {top}
+      <DrawerSession onGo={close} row={row}>
+        <WishlistRow onGo={close} className={row} />
+        <CartRow onGo={close} className={row} />
+      </DrawerSession>
       <nav aria-label={t('Main menu')} className="border-b border-line py-2">
         <ul>
           {menus.map(({ id, name, url, is_external, target }) => (

@@ -9,26 +9,24 @@ import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 interface PublicFrameProps {
-  /** In the header, at the line's end: counters, and the login or the shopper's menu. */
-  actions?: ReactNode
-  /** The same in the phone's drawer. */
-  drawerTop?: ReactNode
+  /** In place of the shop's own. */
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** What surrounds every public screen. Screens begin inside `<main>`, below the bars, and bring their own `wrap`. */
-export function PublicFrame({ actions, drawerTop, children }: PublicFrameProps) {
+export function PublicFrame({ footer, children }: PublicFrameProps) {
   const { t } = useTranslation()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TopBar />
-      <Header actions={actions} drawerTop={drawerTop} />
+      <Header />
       <BottomBar />
       <main id={CONTENT_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Footer />
+      {footer ?? <Footer />}
       <BackToTop label={t('Back to top')} />
     </div>
   )

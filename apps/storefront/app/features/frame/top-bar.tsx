@@ -2,6 +2,7 @@ import { Store } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { TopBarSession } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { CurrencyMenu, LanguageMenu, ThemeMenu } from './choice-menus.tsx'
 import { isShown } from './shown-links.ts'
@@ -26,6 +27,7 @@ export function TopBar() {
           <CurrencyMenu />
           <LanguageMenu />
           <ThemeMenu />
+          <TopBarSession />
         </div>
       </div>
     </section>

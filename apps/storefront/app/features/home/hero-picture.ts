@@ -1,26 +1,45 @@
 import type { Banner } from '@rialto/contract'
 import { pictureSource } from '../../ui/picture-source.ts'
+import { onlyIn } from '../settings/index.ts'
 
 /** From this width on the wide cut is shown. */
 export const WIDE = '(min-width: 640px)'
 const NARROW = '(max-width: 639.98px)'
 const WIDE_SIZES = '(min-width: 1384px) 1320px, 100vw'
 
-/** The two cuts of a banner, for `<picture>` and for the preload in the head. */
-export function heroSources({ thumbnail, thumbnail_phone }: Banner) {
+/** A picture in its two cuts, for `<picture>` and for the preload in the head. */
+export type HeroCuts = ReturnType<typeof cutsOf>
+
+function cutsOf(wide: string, narrow: string | undefined) {
   return {
-    wide: { ...pictureSource(thumbnail, 1320), sizes: WIDE_SIZES },
+    wide: { ...pictureSource(wide, 1320), sizes: WIDE_SIZES },
     // A wide picture is cut to the height of a phone's: it is drawn more than twice as wide as is seen of it.
-    narrow: thumbnail_phone
-      ? { ...pictureSource(thumbnail_phone, 400), sizes: '100vw' }
-      : { ...pictureSource(thumbnail, 800), sizes: '220vw' },
+    narrow: narrow
+      ? { ...pictureSource(narrow, 400), sizes: '100vw' }
+      : { ...pictureSource(wide, 800), sizes: '220vw' },
+    /** Its colours alone. */
+    ground: pictureSource(narrow ?? wide, 96).src,
   }
 }
 
-/** Has the largest picture of the page fetched before anything asks for it. */
+/** The picture of a banner, and that for the dark theme; where there is none, the light one is dimmed. */
+export function heroPictures(banner: Banner): { light: HeroCuts; dark: HeroCuts | undefined } {
+  const { thumbnail_dark: dark } = banner
+  return {
+    light: cutsOf(banner.thumbnail, banner.thumbnail_phone),
+    dark: dark ? cutsOf(dark, banner.thumbnail_phone_dark) : undefined,
+  }
+}
+
+/** Has the largest picture of the page fetched before anything asks for it: that of the theme which is shown. */
 export function heroPreloads(banner: Banner | undefined) {
   if (!banner) return []
-  const { wide, narrow } = heroSources(banner)
+  const { light, dark } = heroPictures(banner)
+  if (!dark) return linksOf(light, (media) => ({ media }))
+  return [...linksOf(light, (media) => onlyIn('light', media)), ...linksOf(dark, (media) => onlyIn('dark', media))]
+}
+
+function linksOf({ wide, narrow }: HeroCuts, when: (media: string) => { media: string }) {
   const link = (cut: typeof wide, media: string) => ({
     tagName: 'link' as const,
     rel: 'preload',
@@ -29,7 +48,7 @@ export function heroPreloads(banner: Banner | undefined) {
     imageSrcSet: cut.srcSet,
     imageSizes: cut.sizes,
     fetchPriority: 'high' as const,
-    media,
+    ...when(media),
   })
   return [link(wide, WIDE), link(narrow, NARROW)]
 }

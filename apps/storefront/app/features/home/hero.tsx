@@ -1,6 +1,8 @@
 import type { Banner } from '@rialto/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Carousel } from '../../ui/carousel.tsx'
+import { cx } from '../../ui/cx.ts'
 import { HeroSlide } from './hero-slide.tsx'
 
 const STAYS_MS = 6_000
@@ -8,12 +10,14 @@ const STAYS_MS = 6_000
 /** The first thing that one sees: banners one at a time. */
 export function Hero({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation()
+  const [shown, setShown] = useState(0)
   if (banners.length === 0) return null
   return (
     <div className="max-sm:-mt-px sm:wrap sm:pt-6">
       <Carousel
         label={t('Highlights')}
         every={STAYS_MS}
+        onSlide={setShown}
         slides={banners.map((banner, place) => ({
           key: String(banner.id),
           content: <HeroSlide banner={banner} first={place === 0} />,
@@ -24,7 +28,10 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
           goTo: (slide) => t('Go to slide {{slide}}', { slide }),
           slide: (slide, of) => t('{{slide}} of {{of}}', { slide, of }),
         }}
-        controlsClassName="absolute start-3 bottom-1 text-print sm:start-9 sm:bottom-3 lg:start-14 lg:bottom-4"
+        controlsClassName={cx(
+          'absolute start-3 bottom-1 text-print sm:start-9 sm:bottom-3 lg:start-14 lg:bottom-4',
+          banners[shown]?.thumbnail_dark && 'night-print',
+        )}
         className="overflow-hidden sm:rounded-sheet"
       />
     </div>

@@ -46,12 +46,12 @@ describe('just for you', () => {
     fetched.mockResolvedValueOnce(reply([5, 6], 6))
     await userEvent.click(await button('Load more'))
     await waitFor(() => expect(names()).toHaveLength(6))
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
   it('offers no more where there are no more', () => {
     draw(4)
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
   it('says when a page could not be loaded, and tries again', async () => {

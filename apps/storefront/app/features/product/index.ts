@@ -1,4 +1,3 @@
-export type { Choice } from './choice/choice.ts'
 export { loadProduct, type ProductData } from './load-product.ts'
 export { productMeta } from './product-meta.ts'
 export { ProductPage } from './product-page.tsx'

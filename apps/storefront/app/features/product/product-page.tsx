@@ -8,27 +8,22 @@ import { useRefreshSoon } from '../flash-sale/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { VoucherList } from '../vouchers/index.ts'
 import { type ProductTab, ProductTabs, REVIEWS_ID } from './about/product-tabs.tsx'
-import type { Choice } from './choice/choice.ts'
-import { useChoice } from './choice/use-choice.ts'
 import { Gallery } from './gallery/gallery.tsx'
 import { galleryPictures } from './gallery/gallery-pictures.ts'
 import { ProductInfo } from './info/product-info.tsx'
 import { ShopBox } from './info/shop-box.tsx'
 import type { ProductData } from './load-product.ts'
 import { productCrumbs } from './product-crumbs.ts'
+import { useChoice } from './use-choice.ts'
 
 interface ProductPageProps {
   data: ProductData
-  /** What can be done with the chosen one: quantity, Add to Cart, Buy Now. */
-  actions?: (choice: Choice) => ReactNode
-  /** Beside share: the heart. */
-  corner?: ReactNode
   /** Beside the way into the shop: chat. */
   shopActions?: ReactNode
 }
 
 /** A product, with everything to look at, to choose and to read. Give it the product's id as `key`. */
-export function ProductPage({ data, actions, corner, shopActions }: ProductPageProps) {
+export function ProductPage({ data, shopActions }: ProductPageProps) {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const { product, vouchers, related_products: related, popular_products: popular } = data
@@ -48,13 +43,11 @@ export function ProductPage({ data, actions, corner, shopActions }: ProductPageP
               handle={handle}
               onReviews={() => setTab('reviews')}
               onSaleEnd={refreshSoon}
-              actions={actions}
-              corner={corner}
             />
           </div>
           <div className="grid min-w-0 content-start gap-4">
             {settings.multi_vendor && <ShopBox shop={product.shop} actions={shopActions} />}
-            <VoucherList coupons={vouchers} label={t('Vouchers of this shop')} />
+            <VoucherList shopId={product.shop.id} coupons={vouchers} label={t('Vouchers of this shop')} />
           </div>
         </div>
       </div>

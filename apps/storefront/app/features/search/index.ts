@@ -1,4 +1,5 @@
 export { SearchDialog } from './lazy-dialog.ts'
 export { SearchBox } from './search-box.tsx'
+export { SearchInput } from './search-input.tsx'
 export { SearchTrigger } from './search-trigger.tsx'
 export { searchUrl } from './suggestion-groups.ts'

@@ -25,7 +25,7 @@ describe('formatPrice', () => {
   })
 
   it('puts the sign of a discount before the symbol', () => {
-    expect(formatPrice(-5, dollars)).toBe('-$5.00')
+    expect(formatPrice(-5, dollars)).toBe('−$5.00')
     expect(formatPrice(-0.001, dollars)).toBe('$0.00')
   })
 

@@ -29,6 +29,6 @@ export function formatPrice(amount: number, { symbol, position, rate }: ShownCur
   // Binary fractions fall a little short of what they say (1.005 does): the last digits are dropped before rounding.
   const hundredths = Math.round(Number((Math.abs(amount) * 100 * rate).toPrecision(14)))
   const figure = figures.format(hundredths / 100)
-  const sign = amount < 0 && hundredths > 0 ? '-' : ''
+  const sign = amount < 0 && hundredths > 0 ? '−' : ''
   return position === 'suffix' ? `${sign}${figure}${symbol}` : `${sign}${symbol}${figure}`
 }

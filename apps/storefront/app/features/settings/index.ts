@@ -1,4 +1,5 @@
 export { chooseLanguage } from './choose-language.ts'
+export { completeSettings } from './complete-settings.ts'
 export { formatPrice, pickCurrency, type ShownCurrency } from './currency.ts'
 export { languagePage } from './language-page.ts'
 export { SettingsProvider, type ShopSettings, useChooseCurrency, usePrice, useSettings } from './settings-context.tsx'
@@ -6,6 +7,7 @@ export { themeStyle } from './theme.ts'
 export {
   applyStoredTheme,
   chooseTheme,
+  onlyIn,
   type ThemeChoice,
   themeChoices,
   themeColors,

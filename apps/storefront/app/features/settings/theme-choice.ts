@@ -10,10 +10,20 @@ const KEY = 'theme'
 export const themeColors = { light: '#ffffff', dark: '#201e1b' } as const
 
 /**
- * Runs in the head, before anything is painted, so that no page flashes in the wrong theme. In plain old script: it is
- * sent as it stands. It does what {@link applyStoredTheme} does.
+ * Attributes of a preload in the head that counts in one theme alone, there for `media`. It is void until
+ * {@link themeScript} knows the theme: a shopper's choice is in no media query.
  */
-export const themeScript = `(function(){try{var t=localStorage.getItem('${KEY}'),c=${JSON.stringify(themeColors)}[t];if(c){document.documentElement.dataset.theme=t;document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=c})}}catch(e){}})()`
+export const onlyIn = (theme: keyof typeof themeColors, media: string) => ({
+  media: 'not all',
+  'data-only-in': theme,
+  'data-media': media,
+})
+
+/**
+ * Runs in the head, before anything is painted, so that no page flashes in the wrong theme. In plain old script: it is
+ * sent as it stands. It does what {@link applyStoredTheme} does, and starts the preloads of the theme that is shown.
+ */
+export const themeScript = `(function(){var d=document,t,c;try{t=localStorage.getItem('${KEY}')}catch(e){}c=${JSON.stringify(themeColors)}[t];if(c){d.documentElement.dataset.theme=t;d.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=c})}else t=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';d.querySelectorAll('link[data-only-in='+t+']').forEach(function(l){l.media=l.dataset.media})})()`
 
 function readTheme(): ThemeChoice {
   const stored = kept.read(KEY)

@@ -1,1 +1,5 @@
+export { CollectAction } from './collect-action.tsx'
 export { VoucherList } from './voucher-list.tsx'
+export { VoucherPopup, type VoucherShop } from './voucher-popup.tsx'
+export { VoucherStub } from './voucher-stub.tsx'
+export { conditionWords, discountWords } from './voucher-words.ts'

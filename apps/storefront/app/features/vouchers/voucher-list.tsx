@@ -1,36 +1,38 @@
 import type { Coupon } from '@rialto/contract'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
 import { TextButton } from '../../ui/text-button.tsx'
+import { CollectAction } from './collect-action.tsx'
+import { useKnowCollected } from './use-know-collected.ts'
 import { VoucherStub } from './voucher-stub.tsx'
 
 /** On phones they stand one below the other: the others come when asked for. */
 const ON_PHONES = 2
 
 interface VoucherListProps {
+  shopId: number
   coupons: readonly Coupon[]
   /** Names the list. */
   label: string
-  /** On each stub: collecting, once there is such a thing. */
-  action?: (coupon: Coupon) => ReactNode
   className?: string
 }
 
-/** A shop's vouchers, as many side by side as there is room for. */
-export function VoucherList({ coupons, label, action, className }: VoucherListProps) {
+/** A shop's vouchers, as many side by side as there is room for, each to be collected. */
+export function VoucherList({ shopId, coupons, label, className }: VoucherListProps) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
+  useKnowCollected(shopId, coupons.length > 0)
   if (coupons.length === 0) return null
   return (
     <div className={className}>
       <ul
         aria-label={label}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-2.5 sm:gap-4"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-2.5 sm:gap-4"
       >
         {coupons.map((coupon, place) => (
           <li key={coupon.id} className={cx('grid', !all && place >= ON_PHONES && 'max-sm:hidden')}>
-            <VoucherStub coupon={coupon} action={action?.(coupon)} />
+            <VoucherStub coupon={coupon} action={<CollectAction coupon={coupon} />} />
           </li>
         ))}
       </ul>

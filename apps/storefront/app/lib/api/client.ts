@@ -1,4 +1,5 @@
 import type { DataOf, EndpointKey, EndpointOf, RequestOf } from '@rialto/contract'
+import { toForm } from './to-form.ts'
 
 /** One exchange with the API, however it travels: `fetch` in the browser, in the process or over the network on the server. */
 export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
@@ -8,7 +9,8 @@ export interface ApiRequest {
   /** Below the server's root, with its query: `/api/products?page=2`. */
   path: string
   headers: Record<string, string>
-  body?: string
+  /** JSON, or a form with files. */
+  body?: string | FormData
   signal?: AbortSignal
 }
 
@@ -26,7 +28,9 @@ export class ApiError extends Error {
   }
 }
 
-type Options<K extends EndpointKey> = RequestOf<EndpointOf<K>> & { signal?: AbortSignal }
+/** Files by their field, where the call takes any. */
+type FilesOf<E> = E extends { files: infer F } ? { files?: { [Field in keyof F]?: Blob | readonly Blob[] } } : unknown
+type Options<K extends EndpointKey> = RequestOf<EndpointOf<K>> & FilesOf<EndpointOf<K>> & { signal?: AbortSignal }
 type Arguments<K extends EndpointKey> =
   Record<string, never> extends RequestOf<EndpointOf<K>> ? [options?: Options<K>] : [options: Options<K>]
 
@@ -52,7 +56,9 @@ interface Identity {
 export function createApiClient(transport: ApiTransport, identity: () => Identity): ApiClient {
   async function answer<K extends EndpointKey>(key: K, ...[options]: Arguments<K>): Promise<ApiAnswer<K>> {
     // Which parts a call takes follows from its key; here they are looked at without knowing it.
-    const { params, query, body, signal }: Parts = options ?? {}
+    const { params, query, headers, body, files, signal }: Parts = options ?? {}
+    const form = files && toForm(body, files)
+    const json = form || body === undefined ? undefined : JSON.stringify(body)
     const { method, path } = locate(key, params, query)
     const { locale, token } = identity()
     const reply = await transport({
@@ -63,11 +69,12 @@ export function createApiClient(transport: ApiTransport, identity: () => Identit
         'x-requested-with': 'XMLHttpRequest',
         'accept-language': locale,
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // The browser names a form's own type, with the mark between its parts.
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(options?.signal && { signal: options.signal }),
-      ...(signal && { signal }),
+      body: form ?? json,
+      signal,
     })
     return read(reply)
   }
@@ -80,7 +87,9 @@ export function createApiClient(transport: ApiTransport, identity: () => Identit
 interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
+  headers?: Record<string, string>
   body?: unknown
+  files?: Record<string, Blob | readonly Blob[]>
   signal?: AbortSignal
 }
 

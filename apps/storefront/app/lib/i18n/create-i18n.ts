@@ -1,4 +1,4 @@
-import i18next, { type i18n } from 'i18next'
+import i18next, { type i18n, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 /**
@@ -16,5 +16,33 @@ export function createI18n(locale: string, texts: Readonly<Record<string, string
     interpolation: { escapeValue: false },
     initAsync: false,
   })
+  lookUpOnce(instance)
   return instance
+}
+
+/**
+ * A page asks for the same few plain texts hundreds of times; working each out anew took a tenth of a rendering.
+ * An instance holds one language and its texts never change.
+ */
+function lookUpOnce(instance: i18n): void {
+  const fixed = instance.getFixedT.bind(instance)
+  const kept = new Map<string, TFunction>()
+  instance.getFixedT = (...wanted: Parameters<typeof fixed>) => {
+    const which = wanted.slice(0, 3).join(' ')
+    const translate = kept.get(which) ?? plainOnce(fixed(...wanted))
+    kept.set(which, translate)
+    return translate
+  }
+}
+
+function plainOnce(translate: TFunction): TFunction {
+  const known = new Map<unknown, string>()
+  const once = (...args: Parameters<TFunction>) => {
+    // With values it is another text each time.
+    if (args.length > 1) return translate(...args)
+    const text = known.get(args[0]) ?? translate(...args)
+    known.set(args[0], text)
+    return text
+  }
+  return Object.assign(once, translate) as TFunction
 }

@@ -1,3 +1,5 @@
+import { logProblem } from '../log.ts'
+
 export const TEXTS_LINK_ID = 'texts'
 
 /** Where this very set of texts is found; the version lets browsers keep it for good. */
@@ -9,9 +11,11 @@ export async function loadTexts(): Promise<Record<string, string>> {
   if (!url) return {}
   try {
     const response = await fetch(url)
-    return response.ok ? await response.json() : {}
-  } catch {
+    if (!response.ok) throw new Error(`the server answered ${response.status}`)
+    return await response.json()
+  } catch (error) {
     // Specification, section 8: a failed language load is only logged; the page speaks English then.
+    logProblem('The texts could not be loaded.', error)
     return {}
   }
 }

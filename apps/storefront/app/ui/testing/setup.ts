@@ -1,8 +1,10 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setReducedMotion, stubBrowser } from './browser.ts'
 
 stubBrowser()
+// A busy machine is slower than a second; a test that is met sooner waits no longer.
+configure({ asyncUtilTimeout: 5_000 })
 
 // A stray complaint of React's (keys, act, nesting, hydration) is a failure, not a line in the log.
 let complaints: unknown[][] = []

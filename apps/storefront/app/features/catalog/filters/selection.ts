@@ -1,13 +1,6 @@
 import { PRODUCT_SORTS, type ProductSort } from '@rialto/contract/enums'
-import {
-  FILTER_IDS_MAX,
-  ID_MAX,
-  PAGE_MAX,
-  PRICE_MAX,
-  RATING_MAX,
-  RATING_MIN,
-  SEARCH_MAX,
-} from '@rialto/contract/limits'
+import { FILTER_IDS_MAX, ID_MAX, PAGE_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from '@rialto/contract/limits'
+import { cleanSearch } from '../../../lib/api/clean-search.ts'
 
 /** What a shopper asks of a list of products, as its address says it. */
 export interface Selection {
@@ -92,15 +85,6 @@ export function writeSelection(selection: Selection): string {
   if (selection.sort) query.set('sort_type', selection.sort)
   if (selection.page > 1) query.set('page', String(selection.page))
   return query.toString()
-}
-
-/** As the API takes it: one line without control characters or halves of characters, at most 100 long. */
-export function cleanSearch(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  return line
-    .slice(0, SEARCH_MAX)
-    .replace(/\p{Cs}/gu, '')
-    .trim()
 }
 
 const ascending = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b)

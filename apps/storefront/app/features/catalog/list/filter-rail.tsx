@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
+import { useStickyRail } from '../../../ui/use-sticky-rail.ts'
 import { FilterFields, type FilterFieldsProps } from '../filters/filter-fields.tsx'
-import { useStickyRail } from './use-sticky-rail.ts'
 
 /** The filters beside the list. Each choice is followed at once; without scripts it is a form with a button. */
 export function FilterRail({ id, ...fields }: FilterFieldsProps & { id: string }) {

@@ -1,28 +1,22 @@
 import type { Product } from '@rialto/contract'
-import type { ReactNode } from 'react'
-import type { Choice } from '../choice/choice.ts'
-import type { ChoiceHandle } from '../choice/use-choice.ts'
-import { VariantChoice } from '../choice/variant-choice.tsx'
+import { BuyActions } from '../../cart/index.ts'
+import { type ChoiceHandle, VariantChoice } from '../../choice/index.ts'
+import { ShareButton } from '../../share/index.ts'
+import { HeartButton } from '../../wishlist/index.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPrice } from './product-price.tsx'
 import { ProductTitle } from './product-title.tsx'
 import { SaleNotice } from './sale-notice.tsx'
-import { ShareButton } from './share-button.tsx'
-import { StockLine } from './stock-line.tsx'
 
 interface ProductInfoProps {
   product: Product
   handle: ChoiceHandle
   onReviews: () => void
   onSaleEnd: () => void
-  /** What can be done with the chosen one: quantity, Add to Cart, Buy Now. */
-  actions?: (choice: Choice) => ReactNode
-  /** Beside share: the heart. */
-  corner?: ReactNode
 }
 
 /** Everything to know before buying, beside the pictures. */
-export function ProductInfo({ product, handle, onReviews, onSaleEnd, actions, corner }: ProductInfoProps) {
+export function ProductInfo({ product, handle, onReviews, onSaleEnd }: ProductInfoProps) {
   const { choice } = handle
   return (
     <>
@@ -32,7 +26,7 @@ export function ProductInfo({ product, handle, onReviews, onSaleEnd, actions, co
         actions={
           <>
             <ShareButton title={product.name} />
-            {corner}
+            <HeartButton product={product} look="bare" />
           </>
         }
       />
@@ -45,10 +39,7 @@ export function ProductInfo({ product, handle, onReviews, onSaleEnd, actions, co
       )}
       <div className="mt-5 grid gap-5">
         <VariantChoice product={product} handle={handle} />
-        <div className="grid gap-3">
-          <StockLine quantity={choice.quantity} />
-          {actions?.(choice)}
-        </div>
+        <BuyActions product={product} choice={choice} />
       </div>
       <ProductFacts shop={product.shop} price={choice.price} className="mt-6" />
     </>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/badge.tsx'
 import { Price } from '../../../ui/price.tsx'
+import type { Choice } from '../../choice/index.ts'
 import { usePrice } from '../../settings/index.ts'
-import type { Choice } from '../choice/choice.ts'
 
 /** What the chosen one costs, what it cost before, and what is saved. */
 export function ProductPrice({ choice }: { choice: Choice }) {

@@ -3,11 +3,11 @@ import { Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { plainText } from '../../../lib/plain-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { OnlineMark } from '../../../ui/online-mark.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { StarRating } from '../../../ui/star-rating.tsx'
-import { plainText } from '../plain-text.ts'
 import { useDelivery } from '../use-delivery.ts'
 
 interface ShopHeadProps {

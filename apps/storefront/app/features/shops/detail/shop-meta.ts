@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
 import { t } from '../../../lib/i18n/translate.ts'
+import { plainText } from '../../../lib/plain-text.ts'
 import { breadcrumbList, store } from '../../../lib/seo/json-ld.ts'
 import { pageMeta } from '../../../lib/seo/page-meta.ts'
 import { type MetaInput, shopOf } from '../../../lib/seo/shop-of.ts'
 import { everything, type Selection, writeSelection } from '../../catalog/index.ts'
-import { plainText } from '../plain-text.ts'
 import type { ShopData } from './load-shop.ts'
 
 /** The head of a shop's page. Its products are found page by page; what is narrowed or ordered leads to the shop itself. */

@@ -27,7 +27,7 @@ export function ShopPage({ data, actions }: ShopPageProps) {
         items={[{ label: t('Home'), to: '/' }, { label: t('Shops'), to: '/shops' }, { label: shop.name }]}
       />
       <ShopHead shop={shop} actions={actions} />
-      <VoucherList coupons={vouchers} label={t('Vouchers of this shop')} className="mt-5" />
+      <VoucherList shopId={shop.id} coupons={vouchers} label={t('Vouchers of this shop')} className="mt-5" />
       {content.tab === 'products' && <ShopBanners banners={banners} />}
       <div className="mt-8">
         <ShopTabs data={data} />

@@ -17,8 +17,8 @@ import {
   useSelection,
   writeSelection,
 } from '../../catalog/index.ts'
+import { SearchInput } from '../../search/index.ts'
 import { LinkChips } from '../link-chips.tsx'
-import { SearchInput } from '../search-input.tsx'
 
 interface ShopProductsProps {
   shop: Shop

@@ -1,5 +1,6 @@
 import { SHOP_SORTS, type ShopSort } from '@rialto/contract/enums'
-import { PAGE_MAX, SEARCH_MAX } from '@rialto/contract/limits'
+import { PAGE_MAX } from '@rialto/contract/limits'
+import { cleanSearch } from '../../../lib/api/clean-search.ts'
 
 /** What the address of the shops asks for. */
 export interface ShopQuery {
@@ -28,13 +29,4 @@ export function shopsAddress({ search, sort, page }: ShopQuery): string {
   if (page > 1) query.set('page', String(page))
   const text = query.toString()
   return `/shops${text && `?${text}`}`
-}
-
-/** As the API takes it: one line without control characters or halves of characters. */
-export function cleanSearch(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  return line
-    .slice(0, SEARCH_MAX)
-    .replace(/\p{Cs}/gu, '')
-    .trim()
 }

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { SearchInput } from '../search-input.tsx'
+import { SearchInput } from '../../search/index.ts'
 import { parseShopQuery, type ShopQuery, shopsAddress } from './shop-query.ts'
 
 /** Finds shops by name and orders them. It works before any script as well. */

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
-import { useSettings } from '../../settings/index.ts'
+import { PageLinks } from '../../paging/index.ts'
 import type { ShopsData } from './load-shops.ts'
 import { ShopCard } from './shop-card.tsx'
-import { type ShopQuery, shopsAddress } from './shop-query.ts'
+import { shopsAddress } from './shop-query.ts'
 import { ShopsForm } from './shops-form.tsx'
 
 /** All shops of the market, by name and order. */
@@ -37,33 +36,15 @@ export function ShopsPage({ data: { query, shops } }: { data: ShopsData }) {
               </li>
             ))}
           </ul>
-          <Pages query={query} total={shops.total} />
+          <PageLinks
+            total={shops.total}
+            perPage={SHOPS_PER_PAGE}
+            page={query.page}
+            first={shopsAddress({ ...query, page: 1 })}
+          />
         </>
       )}
     </div>
-  )
-}
-
-function Pages({ query, total }: { query: ShopQuery; total: number }) {
-  const { t } = useTranslation()
-  const { direction } = useSettings()
-  const first = shopsAddress({ ...query, page: 1 })
-  return (
-    <Pagination
-      totalItems={total}
-      itemsPerPage={SHOPS_PER_PAGE}
-      currentPage={query.page}
-      dir={direction}
-      type="link"
-      linkUrl={`${first}${first.includes('?') ? '&' : '?'}page=[page]`}
-      labels={{
-        nav: t('Pages'),
-        previous: t('Previous page'),
-        next: t('Next page'),
-        page: (page) => t('Page {{page}}', { page }),
-      }}
-      className="mt-10"
-    />
   )
 }
 

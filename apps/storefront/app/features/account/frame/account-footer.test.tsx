@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { shopSettings } from '../../settings/testing/shop-settings.ts'
+import { AccountFooter } from './account-footer.tsx'
+
+const line = () => screen.getByText(/© 2026/).parentElement?.textContent
+
+describe('the footer of the account', () => {
+  it('says the year and the footer text, or its default', () => {
+    const { unmount } = drawInShop(<AccountFooter />)
+    expect(line()).toBe('© 2026 All rights reserved')
+    unmount()
+    drawInShop(<AccountFooter />, { shop: shopSettings({ web_footer_text: 'Kept by the quay' }) })
+    expect(line()).toBe('© 2026 Kept by the quay')
+  })
+
+  it('is not there when the shop has switched footers off', () => {
+    drawInShop(<AccountFooter />, { shop: shopSettings({ web_show_footer: false }) })
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+  })
+})

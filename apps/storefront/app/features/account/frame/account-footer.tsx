@@ -1,0 +1,37 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { isBuilt } from '../../../lib/built-routes.ts'
+import { useSettings } from '../../settings/index.ts'
+
+/** Specification, section 2, "Footer": in the account area the year and the footer text, or *All rights reserved*. */
+export function AccountFooter() {
+  const { t } = useTranslation()
+  const { settings, year } = useSettings()
+  const links = [
+    { to: '/privacy-policy', label: t('Privacy Policy') },
+    { to: '/terms-and-conditions', label: t('Terms & Conditions') },
+  ].filter(({ to }) => isBuilt(to))
+  if (!settings.web_show_footer) return null
+  return (
+    <footer className="mt-[calc(var(--section)+8px)] border-t border-line bg-card">
+      <div className="wrap flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-3 text-12 text-ink-2 max-2xl:pe-18">
+        <p>
+          <span className="num">© {year}</span> {settings.web_footer_text || t('All rights reserved')}
+        </p>
+        {links.length > 0 && (
+          <p>
+            {links.map(({ to, label }, place) => (
+              <Fragment key={to}>
+                {place > 0 && <span aria-hidden> · </span>}
+                <Link to={to} className="touch-44 relative hover:text-ink hover:underline hover:underline-offset-3">
+                  {label}
+                </Link>
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </div>
+    </footer>
+  )
+}

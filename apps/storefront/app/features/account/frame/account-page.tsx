@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+interface AccountPageProps {
+  title: ReactNode
+  /** A sentence below the title. */
+  lead?: ReactNode
+  /** At the end of the title's line: the page's one action. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** The head of an account page, and what it is about. */
+export function AccountPage({ title, lead, action, children }: AccountPageProps) {
+  return (
+    <>
+      <header className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-22 sm:text-28">{title}</h1>
+          {lead && <p className="mt-1 text-ink-2">{lead}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </>
+  )
+}

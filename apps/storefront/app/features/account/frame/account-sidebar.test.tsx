@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { drawAccount, logIn, startAfresh } from '../testing/draw-account.tsx'
+import { AccountSidebar } from './account-sidebar.tsx'
+
+beforeEach(startAfresh)
+
+describe('the menu of the account', () => {
+  it('leads where the specification says, in its order and words', () => {
+    logIn()
+    drawAccount(<AccountSidebar />)
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Order History', '/order-history'],
+      ['Wishlist', '/wishlist'],
+      ['Message', '/massages'],
+      ['My Profile', '/profile'],
+      ['Manage Address', '/manage-address'],
+      ['Support Ticket', '/support-tickets'],
+      ['Change Password', '/change-password'],
+      ['Terms & Conditions', '/terms-and-conditions'],
+      ['Privacy Policy', '/privacy-policy'],
+    ])
+  })
+
+  it.each([
+    ['/support-tickets', 'Support Ticket'],
+    ['/support-ticket/T-10482', 'Support Ticket'],
+    ['/order-history/7', 'Order History'],
+    ['/dashboard', 'Dashboard'],
+  ])('marks where %s belongs', (at, name) => {
+    logIn()
+    drawAccount(<AccountSidebar />, at)
+    expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual([name])
+  })
+})

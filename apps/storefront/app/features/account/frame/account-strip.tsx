@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useUnread } from '../../../lib/unread.ts'
+import { CountBubble } from '../../../ui/count-bubble.tsx'
+import { tabCell, tabRow } from '../../../ui/tabs.tsx'
+import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
+import { useUser } from '../../session/index.ts'
+import { Person } from './person.tsx'
+import { useAccountLinks } from './use-account-links.ts'
+
+/** The account's menu on phones and tablets: a strip to be scrolled sideways, the present page in sight. */
+export function AccountStrip({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  const user = useUser()
+  const strip = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  useCurrentInSight(strip, pathname)
+  return (
+    <div className={className}>
+      <Person user={user} className="flex items-center gap-3" />
+      <nav aria-label={t('Account menu')} className="bleed mt-3">
+        <ul ref={strip} className={`${tabRow} px-(--gutter)`}>
+          {useAccountLinks({ unread: useUnread() }).map(({ to, label, current, count = 0 }) => (
+            <li key={to} className="flex-none">
+              <Link
+                to={to}
+                viewTransition
+                aria-current={current ? 'page' : undefined}
+                className={`${tabCell} text-ink-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:inset-shadow-[0_-2px_var(--accent)]`}
+              >
+                {label}
+                <CountBubble count={count} />
+                {count > 0 && <span className="sr-only">{t('{{count}} unread', { count })}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { User } from '@rialto/contract'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { phoneText } from '../phone-text.ts'
+
+/** Whose account it is: photo, name and phone (the email of somebody without a phone). Room of the same size until it is known. */
+export function Person({ user, className }: { user: User | null; className?: string }) {
+  return (
+    <div className={className}>
+      {user ? (
+        <Avatar name={user.name} src={user.profile_photo} size={48} />
+      ) : (
+        <Skeleton className="size-12 rounded-full" />
+      )}
+      <div className="min-w-0 flex-1">
+        {user ? (
+          <>
+            <p className="truncate text-16 font-semibold">
+              <bdi>{user.name}</bdi>
+            </p>
+            <p className="truncate text-12 text-ink-2">
+              <span className="num">{phoneText(user) ?? user.email}</span>
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="grid h-[1lh] items-center text-16">
+              <Skeleton className="h-4 w-28" />
+            </p>
+            <p className="grid h-[1lh] items-center text-12">
+              <Skeleton className="h-3 w-20" />
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

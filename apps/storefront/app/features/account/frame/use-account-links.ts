@@ -1,0 +1,52 @@
+import {
+  FileText,
+  Heart,
+  LayoutDashboard,
+  LifeBuoy,
+  LockKeyhole,
+  type LucideIcon,
+  MapPin,
+  MessageCircle,
+  Package,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { isBuilt } from '../../../lib/built-routes.ts'
+
+export interface AccountLink {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** In a bubble at the end; none at 0. */
+  count?: number
+  /** Leads out of the account area: below a line. */
+  apart?: true
+  /** It leads to the page in sight, or to one above it. */
+  current: boolean
+}
+
+/** Specification, section 2, "Account sidebar": in its order, those that lead somewhere. `unread` counts messages. */
+export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): AccountLink[] {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const links: (Omit<AccountLink, 'current'> & { below?: string })[] = [
+    { to: '/dashboard', label: t('Dashboard'), icon: LayoutDashboard },
+    { to: '/order-history', label: t('Order History'), icon: Package },
+    { to: '/wishlist', label: t('Wishlist'), icon: Heart },
+    { to: '/massages', label: t('Message'), icon: MessageCircle, count: unread },
+    { to: '/profile', label: t('My Profile'), icon: UserRound },
+    { to: '/manage-address', label: t('Manage Address'), icon: MapPin },
+    { to: '/support-tickets', label: t('Support Ticket'), icon: LifeBuoy, below: '/support-ticket' },
+    { to: '/change-password', label: t('Change Password'), icon: LockKeyhole },
+    { to: '/terms-and-conditions', label: t('Terms & Conditions'), icon: FileText, apart: true },
+    { to: '/privacy-policy', label: t('Privacy Policy'), icon: ShieldCheck, apart: true },
+  ]
+  return links
+    .filter(({ to }) => isBuilt(to))
+    .map(({ below, ...link }) => ({ ...link, current: isWithin(pathname, link.to) || isWithin(pathname, below) }))
+}
+
+const isWithin = (pathname: string, page: string | undefined): boolean =>
+  page !== undefined && (pathname === page || pathname.startsWith(`${page}/`))

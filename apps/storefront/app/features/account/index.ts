@@ -1,0 +1,8 @@
+export { AccountArea } from './frame/account-area.tsx'
+export { AccountFooter } from './frame/account-footer.tsx'
+export { AccountPage } from './frame/account-page.tsx'
+export { PasswordPage } from './password/password-page.tsx'
+export { phoneText } from './phone-text.ts'
+export { ProfilePage } from './profile/profile-page.tsx'
+export { useWishlist } from './wishlist/use-wishlist.ts'
+export { WishlistGrid, WishlistPage } from './wishlist/wishlist-page.tsx'

@@ -1,0 +1,81 @@
+import type { User } from '@rialto/contract'
+import { PASSWORD_MAX } from '@rialto/contract/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { useSubmit } from '../../forms/index.ts'
+import { NewPasswordField } from '../../session/index.ts'
+
+const empty = { current_password: '', password: '', password_confirmation: '' }
+
+/** The server ends all other sessions of the shopper when it takes a new password. */
+export function PasswordForm({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const [values, setValues] = useState(empty)
+  const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
+    (body: typeof empty) => api.answer('POST /change-password', { body }),
+    {
+      onDone: ({ message }) => {
+        setValues(empty)
+        showToast({ tone: 'success', title: message || t('Password changed. All other sessions have ended.') })
+      },
+    },
+  )
+  const set = (field: keyof typeof empty) => (text: string) => {
+    clearError(field)
+    setValues((before) => ({ ...before, [field]: text }))
+  }
+  const send = () => {
+    if (values.password !== values.password_confirmation)
+      return showErrors({ password_confirmation: t('Confirm Password does not match') })
+    void submit(values)
+  }
+  const eye = { showLabel: t('Show password'), hideLabel: t('Hide password') }
+  return (
+    <Form ref={form} onSend={send} className="grid gap-5">
+      {/* Tells password managers whose password it is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user.email ?? user.phone ?? ''}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        {...eye}
+        label={t('Current password')}
+        name="current_password"
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        value={values.current_password}
+        error={errors.current_password}
+        onChange={(event) => set('current_password')(event.target.value)}
+      />
+      <NewPasswordField
+        label={t('New password')}
+        about={[user.name, user.email ?? '', user.phone ?? '']}
+        value={values.password}
+        error={errors.password}
+        onChange={set('password')}
+      />
+      <PasswordField
+        {...eye}
+        label={t('Confirm Password')}
+        name="password_confirmation"
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        value={values.password_confirmation}
+        error={errors.password_confirmation}
+        onChange={(event) => set('password_confirmation')(event.target.value)}
+      />
+      <Button type="submit" variant="pri" pending={pending} className="justify-self-start max-sm:w-full">
+        {t('Change Password')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findBarriers } from '../../../ui/testing/find-barriers.ts'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../testing/draw-account.tsx'
+import { PasswordPage } from './password-page.tsx'
+
+beforeEach(startAfresh)
+
+const change = 'POST /change-password'
+
+function draw(answers: Answers = {}) {
+  logIn()
+  const calls = serve(answers)
+  return { ...drawAccount(<PasswordPage />, '/change-password'), calls }
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const fill = async (current: string, next: string, again: string) => {
+  await userEvent.type(field('Current password'), current)
+  await userEvent.type(field('New password'), next)
+  await userEvent.type(field('Confirm Password'), again)
+  await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
+}
+
+describe('change password', () => {
+  it('is understood by password managers and screen readers', async () => {
+    const { container } = draw()
+    const asked = ['Current password', 'New password', 'Confirm Password'].map((name) => field(name).autocomplete)
+    expect(asked).toEqual(['current-password', 'new-password', 'new-password'])
+    expect(container.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('amira@example.com')
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('sends all three, says so, and empties the form', async () => {
+    const { calls } = draw({ [change]: { message: 'Password changed' } })
+    await fill('old one', 'a quiet harbour', 'a quiet harbour')
+    await screen.findByText('Password changed')
+    expect(calls[0]?.body).toEqual({
+      current_password: 'old one',
+      password: 'a quiet harbour',
+      password_confirmation: 'a quiet harbour',
+    })
+    expect(field('Current password').value).toBe('')
+  })
+
+  it('asks for the same password twice before anything is sent', async () => {
+    const { calls } = draw()
+    await fill('old one', 'a quiet harbour', 'a loud harbour')
+    expect(screen.getByText('Confirm Password does not match')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field('Confirm Password')))
+    expect(calls).toEqual([])
+  })
+
+  it('shows at its field that the current one is wrong', async () => {
+    const wrong = 'The current password is wrong'
+    draw({ [change]: { status: 422, message: wrong, errors: { current_password: [wrong] } } })
+    await fill('guess', 'a quiet harbour', 'a quiet harbour')
+    await waitFor(() => expect(document.activeElement).toBe(field('Current password')))
+    expect(screen.getAllByText(wrong).length).toBe(2)
+    expect(field('New password').value).toBe('a quiet harbour')
+  })
+})

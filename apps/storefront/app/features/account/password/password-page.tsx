@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useUser } from '../../session/index.ts'
+import { AccountPage } from '../frame/account-page.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** A new password in place of the present one. */
+export function PasswordPage() {
+  const { t } = useTranslation()
+  const user = useUser()
+  return (
+    <AccountPage
+      title={t('Change Password')}
+      lead={t('Afterwards you are logged out on all other devices, and stay logged in here.')}
+    >
+      <div className="panel max-w-140 p-5 sm:p-6">{user ? <PasswordForm user={user} /> : <PasswordSkeleton />}</div>
+    </AccountPage>
+  )
+}
+
+/** In the size of the form. */
+function PasswordSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className="grid gap-5">
+      {['current', 'new', 'again'].map((field) => (
+        <div key={field} className="grid gap-2">
+          <Skeleton className="h-4 w-36" />
+          <Skeleton className="h-11 rounded-control" />
+        </div>
+      ))}
+      <Skeleton className="h-11 w-44 rounded-control" />
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import type { User } from '@rialto/contract'
+import { PICTURE_TYPES, PROFILE_PHOTO_BYTES_MAX } from '@rialto/contract/limits'
+import { Camera, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { cx } from '../../../ui/cx.ts'
+import { FieldNote } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { pictureSource } from '../../../ui/picture-source.ts'
+import { CropDialog, forgetPicture, type ReadPicture, readPicture, useDrop } from '../../files/index.ts'
+import { useSavePhoto } from './use-save-photo.ts'
+
+const MEGABYTES = PROFILE_PHOTO_BYTES_MAX / 1024 / 1024
+const SIZE = 96
+
+/**
+ * The photo, chosen or dropped, cut to a square and saved at once. What this browser cannot open goes to the server as
+ * it is, which judges by content and says so here. `children` stand beside the photo, above the button.
+ */
+export function PhotoField({ user, children }: { user: User; children: ReactNode }) {
+  const { t } = useTranslation()
+  const noteId = useId()
+  const [picture, setPicture] = useState<ReadPicture | null>(null)
+  const [open, setOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { save, remove, pending, error, setError } = useSavePhoto(() => setOpen(false))
+  const shown = useRef(user.profile_photo)
+  useEffect(() => {
+    if (pending) return
+    // The button that removed it is gone as well.
+    if (shown.current && !user.profile_photo) input.current?.focus()
+    shown.current = user.profile_photo
+  }, [pending, user.profile_photo])
+  const { over, ...dropping } = useDrop(([file]) => void take(file))
+
+  const take = async (file: File | undefined) => {
+    if (!file || pending) return
+    setError(null)
+    const read = await readPicture(file)
+    if (read) {
+      if (picture) forgetPicture(picture)
+      setPicture(read)
+      setOpen(true)
+    } else if (file.size > PROFILE_PHOTO_BYTES_MAX) {
+      setError(t('The picture may have {{size}} MB at most.', { size: MEGABYTES }))
+    } else {
+      save(file)
+    }
+  }
+  return (
+    <div
+      {...dropping}
+      className={cx(
+        'panel flex flex-wrap items-center gap-x-5 gap-y-4 p-5 transition-colors sm:p-6',
+        over && 'border-accent-edge bg-accent-soft',
+      )}
+    >
+      <Avatar
+        name={user.name}
+        src={user.profile_photo && pictureSource(user.profile_photo, SIZE * 2).src}
+        size={SIZE}
+        className={cx('transition-opacity', pending && 'opacity-50')}
+      />
+      <div className="min-w-0 flex-[1_1_140px]">{children}</div>
+      <div className="grid gap-1.5 max-sm:w-full sm:max-w-60">
+        <label
+          className={cx(
+            buttonStyle(),
+            'justify-self-start has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge max-sm:justify-self-stretch',
+          )}
+        >
+          <Icon as={Camera} size={18} />
+          {user.profile_photo ? t('Change photo') : t('Add a photo')}
+          <input
+            ref={input}
+            type="file"
+            accept={PICTURE_TYPES.join()}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={noteId}
+            disabled={pending}
+            onChange={(event) => {
+              void take(event.target.files?.[0])
+              // The same file may be chosen again.
+              event.target.value = ''
+            }}
+            className="sr-only"
+          />
+        </label>
+        {user.profile_photo && (
+          <Button
+            variant="ghost"
+            disabled={pending}
+            onClick={() => {
+              setError(null)
+              remove()
+            }}
+            className="justify-self-start max-sm:justify-self-stretch"
+          >
+            <Icon as={Trash2} size={18} />
+            {t('Remove photo')}
+          </Button>
+        )}
+        <FieldNote
+          id={noteId}
+          error={error}
+          hint={
+            <>
+              {t('JPEG, PNG or WebP, up to {{size}} MB.', { size: MEGABYTES })}{' '}
+              <span className="pointer-coarse:hidden">{t('You can also drop it here.')}</span>
+            </>
+          }
+        />
+      </div>
+      {picture && (
+        <CropDialog
+          key={picture.url}
+          isOpen={open}
+          onOpenChange={setOpen}
+          picture={picture}
+          title={t('Crop your photo')}
+          label={t('Your photo')}
+          saveLabel={t('Save photo')}
+          round
+          pending={pending}
+          onCrop={save}
+        />
+      )}
+    </div>
+  )
+}

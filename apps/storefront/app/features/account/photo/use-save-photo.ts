@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/browser.ts'
+import { ApiError } from '../../../lib/api/client.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { messageOf, useSubmit } from '../../forms/index.ts'
+import { updateUser } from '../../session/index.ts'
+
+const FIELD = 'profile_photo'
+
+/** Sends a photo alone, or that there shall be none, apart from the form beside it. `onEnd` is told when it was answered, well or not. */
+export function useSavePhoto(onEnd: () => void) {
+  const { t } = useTranslation()
+  const [error, setError] = useState<string | null>(null)
+  const { submit, pending } = useSubmit(
+    (photo: Blob | null) =>
+      api.answer('POST /update-profile', photo ? { files: { [FIELD]: photo } } : { body: { remove_photo: true } }),
+    {
+      onDone: ({ data, message }) => {
+        updateUser(data.user)
+        showToast({ tone: 'success', title: message || t('Profile updated') })
+        onEnd()
+      },
+      onFail: (failure) => {
+        const ofField = failure instanceof ApiError ? failure.errors[FIELD]?.[0] : undefined
+        setError(ofField ?? messageOf(failure, t('The shop cannot be reached')))
+        onEnd()
+      },
+    },
+  )
+  return { save: (photo: Blob) => void submit(photo), remove: () => void submit(null), pending, error, setError }
+}

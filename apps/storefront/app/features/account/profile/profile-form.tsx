@@ -1,0 +1,132 @@
+import type { User } from '@rialto/contract'
+import { GENDERS, type Gender } from '@rialto/contract/enums'
+import { NAME_MAX } from '@rialto/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { CountryField, findCountry, PhoneField, useCountries } from '../../countries/index.ts'
+import { UnsavedGuard, useEdits, useSubmit } from '../../forms/index.ts'
+import { EmailField, updateUser } from '../../session/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import { type ProfileField, profileChange, profileValues } from './profile-values.ts'
+
+/** Everything about a shopper that is written, not shown. */
+export function ProfileForm({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const { countries } = useCountries()
+  const known = profileValues(user)
+  // The account names its country in the language of the page; what is chosen is in English.
+  const country = findCountry(countries, known.country)?.name ?? known.country
+  const { values, edit, changed, forget } = useEdits({ ...known, country })
+  const { form, submit, pending, errors, clearError } = useSubmit(
+    (body: ReturnType<typeof profileChange>) => api.answer('POST /update-profile', { body }),
+    {
+      onDone: ({ data, message }) => {
+        updateUser(data.user)
+        forget()
+        showToast({ tone: 'success', title: message || t('Profile updated') })
+      },
+    },
+  )
+  const genders: Record<Gender, string> = { female: t('Female'), male: t('Male'), other: t('Other') }
+  const dirty = changed.length > 0
+  const renewed = user.account_verified && changed.some((field) => ['email', 'phone', 'phone_code'].includes(field))
+  const text = (field: ProfileField) => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: (event: { target: { value: string } }) => {
+      clearError(field)
+      edit({ [field]: event.target.value })
+    },
+  })
+  return (
+    <Form
+      ref={form}
+      onSend={() => {
+        if (dirty) void submit(profileChange(values, changed))
+      }}
+      className="panel mt-4 p-5 sm:p-6"
+    >
+      <h2 className="text-18">{t('About you')}</h2>
+      <div className="mt-5 grid gap-x-5 gap-y-5 sm:grid-cols-2">
+        <TextField
+          label={t('Name')}
+          {...text('name')}
+          dir="auto"
+          autoComplete="name"
+          maxLength={NAME_MAX}
+          aria-required
+        />
+        <EmailField
+          value={values.email}
+          error={errors.email}
+          onChange={(email) => {
+            clearError('email')
+            edit({ email })
+          }}
+        />
+        <CountryField
+          value={values.country}
+          error={errors.country ?? errors.phone_code}
+          onChange={(country) => {
+            clearError('country')
+            clearError('phone_code')
+            edit({ country: country?.name ?? '', phone_code: country?.phoneCode ?? '' })
+          }}
+        />
+        <PhoneField
+          phoneCode={values.phone_code || null}
+          value={values.phone}
+          required={settings.phone_required}
+          error={errors.phone}
+          onChange={(phone) => {
+            clearError('phone')
+            edit({ phone })
+          }}
+        />
+        <NativeSelect label={t('Gender')} {...text('gender')} autoComplete="sex">
+          <option value="">{t('Not said')}</option>
+          {[...GENDERS].reverse().map((gender) => (
+            <option key={gender} value={gender}>
+              {genders[gender]}
+            </option>
+          ))}
+        </NativeSelect>
+        <TextField
+          label={t('Date of birth')}
+          {...text('date_of_birth')}
+          type="date"
+          autoComplete="bday"
+          min="1900-01-01"
+          max={new Date().toISOString().slice(0, 10)}
+        />
+      </div>
+      {renewed && <Notice className="mt-5">{t('A new email or phone has to be verified again.')}</Notice>}
+      <div className="mt-6 flex flex-wrap gap-2.5">
+        <Button type="submit" variant="pri" pending={pending} disabled={!dirty} className="max-sm:flex-1">
+          {t('Save changes')}
+        </Button>
+        {dirty && (
+          <Button
+            disabled={pending}
+            onClick={() => {
+              clearError()
+              forget()
+            }}
+            className="max-sm:flex-1"
+          >
+            {t('Discard')}
+          </Button>
+        )}
+      </div>
+      <UnsavedGuard dirty={dirty} />
+    </Form>
+  )
+}

@@ -1,0 +1,168 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { session } from '../../../lib/session.ts'
+import { findBarriers } from '../../../ui/testing/find-barriers.ts'
+import { someCountries } from '../../countries/testing/countries.ts'
+import { stubPictures } from '../../files/testing/pictures.ts'
+import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
+import { type Answers, amira, drawAccount, late, logIn, serve, startAfresh } from '../testing/draw-account.tsx'
+import { ProfilePage } from './profile-page.tsx'
+
+beforeEach(startAfresh)
+beforeEach(() => stubPictures(null))
+afterEach(() => act(() => closeAuthDialog()))
+
+const countries = { data: { countries: someCountries } }
+
+function draw(answers: Answers = {}, user = amira) {
+  logIn(user)
+  const calls = serve({ 'GET /countries': countries, ...answers })
+  const drawn = drawAccount(
+    <>
+      <ProfilePage />
+      <Link to="/products">Elsewhere</Link>
+      <AuthDialogs />
+    </>,
+  )
+  return { ...drawn, sent: (key: string) => calls.filter((call) => call.key === key).map(({ body }) => body) }
+}
+
+const update = 'POST /update-profile'
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const write = async (name: string, text: string) => {
+  await userEvent.clear(field(name))
+  if (text) await userEvent.type(field(name), text)
+}
+
+describe('my profile', () => {
+  it('sends what was changed and nothing else, and shows the name everywhere', async () => {
+    const { sent } = draw({ [update]: { message: 'Profile saved', data: { user: { ...amira, name: 'Amira H.' } } } })
+    expect(button('Save changes').disabled).toBe(true)
+    await write('Name', 'Amira H.')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Gender' }), '')
+    await userEvent.click(button('Save changes'))
+    await screen.findByText('Profile saved')
+    expect(sent(update)).toEqual([{ name: 'Amira H.', gender: null }])
+    expect(session.get()?.user.name).toBe('Amira H.')
+    expect(button('Save changes').disabled).toBe(true)
+  })
+
+  it('sends the phone with its country', async () => {
+    const { sent } = draw({ [update]: { data: { user: amira } } })
+    await write('Phone', '1711000999')
+    await userEvent.click(button('Save changes'))
+    await waitFor(() =>
+      expect(sent(update)).toEqual([{ country: 'Bangladesh', phone_code: '880', phone: '1711000999' }]),
+    )
+  })
+
+  it('shows at each field what the server says of it, and goes to the first', async () => {
+    draw({
+      [update]: { status: 422, message: 'This email is taken', errors: { email: ['This email is taken', 'and bad'] } },
+    })
+    await write('Email', 'b@example.com')
+    await userEvent.click(button('Save changes'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')))
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByText('and bad')).toBeNull()
+    await write('Email', 'c@example.com')
+    expect(field('Email').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('says that a new email has to be verified, and forgets what is discarded', async () => {
+    draw()
+    const hint = 'A new email or phone has to be verified again.'
+    await write('Email', 'b@example.com')
+    expect(screen.getByText(hint)).toBeTruthy()
+    await userEvent.click(button('Discard'))
+    expect(field('Email').value).toBe(amira.email)
+    expect(screen.queryByText(hint)).toBeNull()
+  })
+
+  it('asks before unsaved changes are left', async () => {
+    const { where } = draw()
+    await write('Name', 'Another')
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' }, late)
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect([where(), field('Name').value]).toEqual(['/profile', 'Another'])
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }, late))
+    await waitFor(() => expect(where()).toBe('/products'))
+  })
+
+  it('marks a verified account', async () => {
+    const { container } = draw()
+    expect(screen.getByText('Verified')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Verify now' })).toBeNull()
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('sends a code to verify an account, and asks for it', async () => {
+    const { sent } = draw(
+      { 'POST /send-otp': { message: 'The code is on its way', data: { email_or_phone: amira.email } } },
+      { ...amira, account_verified: false },
+    )
+    expect(screen.getByText('Not verified')).toBeTruthy()
+    await userEvent.click(button('Verify now'))
+    expect(await screen.findByRole('dialog', {}, late)).toBeTruthy()
+    expect(sent('POST /send-otp')).toEqual([{ phone: amira.email, phone_code: null, forgot_password: null }])
+  })
+})
+
+describe('the photo', () => {
+  const choose = async (file: File) => userEvent.upload(screen.getByLabelText('Add a photo'), file)
+  const photo = new File(['bytes'], 'me.png', { type: 'image/png' })
+
+  it('is cut to a square and saved at once', async () => {
+    stubPictures({ width: 1200, height: 800 })
+    const { sent } = draw({
+      [update]: { message: 'Profile saved', data: { user: { ...amira, profile_photo: '/media/uploads/me.webp' } } },
+    })
+    await choose(photo)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Crop your photo' }, late))
+    const zoom = dialog.getByRole<HTMLInputElement>('slider', { name: 'Zoom' })
+    dialog.getByRole('application', { name: 'Your photo' }).focus()
+    await userEvent.keyboard('+{ArrowLeft}')
+    expect(Number(zoom.value)).toBeGreaterThan(1)
+    await userEvent.click(dialog.getByRole('button', { name: 'Save photo' }))
+    await screen.findByText('Profile saved')
+    const [form] = sent(update)
+    expect(form).toBeInstanceOf(FormData)
+    expect([...(form as FormData).keys()]).toEqual(['profile_photo'])
+    expect(session.get()?.user.profile_photo).toBe('/media/uploads/me.webp')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByLabelText('Change photo')).toBeTruthy()
+  })
+
+  it('that this browser cannot open is judged by the server, whose word stands at the field', async () => {
+    draw({ [update]: { status: 422, message: 'Wrong', errors: { profile_photo: ['This is no picture'] } } })
+    await choose(photo)
+    expect(await screen.findByText('This is no picture')).toBeTruthy()
+    expect(screen.getByLabelText('Add a photo').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('is removed at a click, and the keyboard goes on where one is added', async () => {
+    const { sent } = draw(
+      { [update]: { message: 'Profile saved', data: { user: amira } } },
+      { ...amira, profile_photo: '/media/uploads/me.webp' },
+    )
+    await userEvent.click(button('Remove photo'))
+    await screen.findByText('Profile saved')
+    expect(sent(update)).toEqual([{ remove_photo: true }])
+    expect(session.get()?.user.profile_photo).toBe('')
+    expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Add a photo')))
+  })
+
+  it('that is too large is not even sent', async () => {
+    const { sent } = draw()
+    await choose(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }))
+    expect(await screen.findByText('The picture may have 2 MB at most.')).toBeTruthy()
+    expect(sent(update)).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import type { User } from '@rialto/contract'
+import { BadgeCheck, CircleDashed } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { useSubmit } from '../../forms/index.ts'
+import { openAuthDialog, sendCode } from '../../session/index.ts'
+import { useSettings } from '../../settings/index.ts'
+
+/** Whether the account is verified; if not, a way to do it by a code. */
+export function VerifiedMark({ user }: { user: User }) {
+  const { t } = useTranslation()
+  if (user.account_verified)
+    return (
+      <Badge tone="ok">
+        <Icon as={BadgeCheck} size={14} />
+        {t('Verified')}
+      </Badge>
+    )
+  return (
+    <>
+      <Badge tone="warn">
+        <Icon as={CircleDashed} size={14} />
+        {t('Not verified')}
+      </Badge>
+      <VerifyNow user={user} />
+    </>
+  )
+}
+
+/** Sends a code the way that the shop verifies new accounts, or the other where there is no such address. */
+function VerifyNow({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const byPhone = user.phone !== null && (settings.register_otp_type === 'phone' || user.email === null)
+  const phone = byPhone ? user.phone : user.email
+  const phoneCode = byPhone ? user.phone_code : null
+  const { submit, pending } = useSubmit((to: string) => sendCode({ purpose: 'verify', phone: to, phoneCode }), {
+    onDone: ({ step, message }) => {
+      if (message) showToast({ tone: 'success', title: message })
+      openAuthDialog(step)
+    },
+  })
+  if (!phone) return null
+  return (
+    <span className="inline-flex items-center gap-2">
+      <TextButton aria-disabled={pending} onClick={() => void submit(phone)}>
+        {t('Verify now')}
+      </TextButton>
+      {pending && <Spinner size={16} label={t('Sending the code')} />}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import type { EndpointKey, User } from '@rialto/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { queryClient } from '../../../lib/query.ts'
+import { session } from '../../../lib/session.ts'
+import { toasts } from '../../../ui/toast-queue.ts'
+import { Toaster } from '../../../ui/toaster.tsx'
+import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+
+export const amira: User = {
+  id: 3,
+  name: 'Amira Haddad',
+  phone: '1711000203',
+  phone_code: '880',
+  email: 'amira@example.com',
+  country: 'Bangladesh',
+  gender: 'female',
+  date_of_birth: '1991-04-12',
+  profile_photo: '',
+  account_verified: true,
+  is_seller: false,
+}
+
+export interface Call {
+  key: string
+  body: unknown
+  query: URLSearchParams
+}
+
+interface Refusal {
+  status: number
+  message: string
+  /** `invalid` unless said otherwise. */
+  code?: string
+  errors?: Record<string, string[]>
+}
+/** Another thing than JSON. */
+interface Sent {
+  bytes: BodyInit
+  type: string
+}
+type Answer = { data?: unknown; message?: string } | Refusal | Sent
+type Located =
+  | `POST /address/${number}/update`
+  | `DELETE /address/${number}/delete`
+  | `GET /order${string}/${string}`
+  | `GET /support-ticket/attachments/${number}`
+/** What the server answers, by the call as it is sent: `POST /address/2/update`. */
+export type Answers = Partial<
+  Record<EndpointKey | Located, Answer | ((body: unknown, query: URLSearchParams) => Answer | Promise<Answer>)>
+>
+
+/** A server in the place of `fetch`; gives the calls that it gets. */
+export function serve(answers: Answers): Call[] {
+  const calls: Call[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method, body } = {}) => {
+    const key = `${method} ${String(path).replace(/^\/api|\?.*$/g, '')}`
+    const sent = typeof body === 'string' ? JSON.parse(body) : body
+    const query = new URL(String(path), 'https://shop.test').searchParams
+    calls.push({ key, body: sent, query })
+    const found = answers[key as keyof Answers]
+    if (!found) throw new TypeError(`nobody answers ${key}`)
+    const answer = typeof found === 'function' ? await found(sent, query) : found
+    if ('bytes' in answer) return new Response(answer.bytes, { headers: { 'content-type': answer.type } })
+    if ('status' in answer) return Response.json({ code: 'invalid', ...answer }, { status: answer.status })
+    return Response.json({ message: '', data: {}, ...answer })
+  })
+  return calls
+}
+
+/** As if somebody had logged in before. */
+export function logIn(user: User = amira): void {
+  session.set({ token: 'token', expiresAt: '2999-01-01T00:00:00Z', lasts: 1_000_000, user })
+}
+
+/** For what comes by a file of its own, which takes longer on a busy machine. */
+export const late = { timeout: 8_000 }
+
+/** Nobody, nothing known: before each test. */
+export function startAfresh(): void {
+  localStorage.clear()
+  session.clear('logout')
+  queryClient.clear()
+  toasts.clear()
+}
+
+/** A page of the account, with its toasts. */
+export function drawAccount(content: ReactNode, at = '/profile') {
+  return drawInShop(
+    <QueryClientProvider client={queryClient}>
+      {content}
+      <Toaster label="Notifications" closeLabel="Close" />
+    </QueryClientProvider>,
+    { at },
+  )
+}

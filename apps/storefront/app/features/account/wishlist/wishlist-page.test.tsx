@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findBarriers } from '../../../ui/testing/find-barriers.ts'
+import { productCard } from '../../catalog/testing/catalog-data.ts'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../testing/draw-account.tsx'
+import { WishlistPage } from './wishlist-page.tsx'
+
+beforeEach(startAfresh)
+
+const products = ['Teapot', 'Candle', 'Vase'].map((name, place) =>
+  productCard({ id: place + 1, name, is_favorite: true }),
+)
+const toggle = 'POST /favorite-add-or-remove'
+
+/** A server that remembers. */
+function draw(answers: Answers = {}) {
+  let kept = products
+  const calls = serve({
+    'GET /favorite-products': () => ({ data: { products: kept } }),
+    [toggle]: (body) => {
+      kept = kept.filter(({ id }) => id !== (body as { product_id: number }).product_id)
+      return { data: { is_favorite: false, total: kept.length } }
+    },
+    ...answers,
+  })
+  return { ...drawAccount(<WishlistPage />, '/wishlist'), calls }
+}
+
+const names = () =>
+  within(screen.getByRole('list', { name: 'Wishlist' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const heart = (name: string) => screen.getByRole('button', { name: `Keep ${name} on the wishlist` })
+
+describe('the wishlist', () => {
+  it('shows what was kept', async () => {
+    logIn()
+    const { container } = draw()
+    await screen.findByRole('link', { name: 'Teapot' })
+    expect(names()).toEqual(['Teapot', 'Candle', 'Vase'])
+    expect(heart('Vase').getAttribute('aria-pressed')).toBe('true')
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('lets go of a product at once, and the focus stays in the list', async () => {
+    logIn()
+    const { calls } = draw()
+    await screen.findByRole('link', { name: 'Teapot' })
+    await userEvent.click(heart('Candle'))
+    expect(names()).toEqual(['Teapot', 'Vase'])
+    expect(document.activeElement).toBe(heart('Vase'))
+    await waitFor(() => expect(calls.filter(({ key }) => key === toggle)).toHaveLength(1))
+    expect(names()).toEqual(['Teapot', 'Vase'])
+  })
+
+  it('takes it back in its place when the server refuses', async () => {
+    logIn()
+    draw({ [toggle]: { status: 429, message: 'Too fast' } })
+    await screen.findByRole('link', { name: 'Teapot' })
+    await userEvent.click(heart('Candle'))
+    await screen.findByText('Too fast')
+    expect(names()).toEqual(['Teapot', 'Candle', 'Vase'])
+  })
+
+  it('leads on when it is empty', async () => {
+    logIn()
+    draw({ 'GET /favorite-products': { data: { products: [] } } })
+    expect(await screen.findByRole('heading', { name: 'Your wishlist is empty' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'All products' })).toBeTruthy()
+  })
+
+  it('asks a visitor to log in', async () => {
+    draw()
+    expect(await screen.findByRole('heading', { name: 'Log in to see your wishlist' })).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Wishlist' })).toBeNull()
+  })
+})

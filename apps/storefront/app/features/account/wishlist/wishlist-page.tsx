@@ -1,0 +1,132 @@
+import type { ProductCard } from '@rialto/contract'
+import { Heart } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../../catalog/index.ts'
+import { openAuthDialog, useSessionReady, useUser } from '../../session/index.ts'
+import { AccountPage } from '../frame/account-page.tsx'
+import { useWishlist } from './use-wishlist.ts'
+
+/** `/wishlist`. A visitor meets the login dialog, and behind it a page that says what it is for. */
+export function WishlistPage() {
+  const { t } = useTranslation()
+  const visitor = useUser() === null
+  const ready = useSessionReady()
+  const { products, isError, isFetching, retry } = useWishlist()
+  const count = products?.length ?? 0
+  const loading = !products && !isError && !(visitor && ready)
+  return (
+    <AccountPage
+      title={t('Wishlist')}
+      lead={loading ? <LeadSkeleton /> : count > 0 && t('{{count}} items on the wishlist', { count })}
+    >
+      {visitor && ready ? (
+        <LogIn />
+      ) : products && count > 0 ? (
+        <WishlistGrid products={products} />
+      ) : products ? (
+        <Empty />
+      ) : isError ? (
+        <div className="panel">
+          <ErrorState
+            title={t('Your wishlist could not be loaded')}
+            retry={{ label: t('Try again'), onRetry: retry, pending: isFetching }}
+          >
+            {t('Nothing is lost. Check your connection, then try again.')}
+          </ErrorState>
+        </div>
+      ) : (
+        <ProductGridSkeleton count={8} width="rail" />
+      )}
+    </AccountPage>
+  )
+}
+
+/** A line of the text that is coming. */
+function LeadSkeleton() {
+  return (
+    <span className="grid h-[1lh] items-center">
+      <Skeleton className="h-3.5 w-40" />
+    </span>
+  )
+}
+
+/** Products on the wishlist; whoever lets go of one by keyboard stays among them. */
+export function WishlistGrid({ products, level = 2 }: { products: ProductCard[]; level?: 2 | 3 }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKept(box, products)
+  return (
+    <div ref={box}>
+      <ProductGrid products={products} label={t('Wishlist')} width="rail" level={level} eager={4} />
+    </div>
+  )
+}
+
+/** The heart that takes a card away goes with it: the card that moves up lends the focus its own. */
+function useFocusKept(box: React.RefObject<HTMLElement | null>, products: ProductCard[]): void {
+  const place = useRef(-1)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const cards = [...(box.current?.querySelectorAll('article') ?? [])]
+      place.current = cards.findIndex((card) => target instanceof Node && card.contains(target))
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [box])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fewer products are what takes the focus away
+  useEffect(() => {
+    if (place.current < 0 || document.activeElement !== document.body) return
+    const cards = box.current?.querySelectorAll('article') ?? []
+    cards[Math.min(place.current, cards.length - 1)]?.querySelector<HTMLElement>('button[aria-pressed]')?.focus()
+  }, [products])
+}
+
+function Empty() {
+  const { t } = useTranslation()
+  return (
+    <div className="panel">
+      <EmptyState
+        icon={Heart}
+        title={t('Your wishlist is empty')}
+        action={
+          <>
+            <ButtonLink to="/products" variant="pri">
+              {t('All products')}
+            </ButtonLink>
+            <ButtonLink to="/most-popular">{t('Most Popular')}</ButtonLink>
+          </>
+        }
+      >
+        {t('Tap the heart on a product, and you find it here again.')}
+      </EmptyState>
+    </div>
+  )
+}
+
+function LogIn() {
+  const { t } = useTranslation()
+  return (
+    <div className="panel">
+      <EmptyState
+        icon={Heart}
+        title={t('Log in to see your wishlist')}
+        action={
+          <>
+            <Button variant="pri" onClick={() => openAuthDialog({ name: 'login' })}>
+              {t('Login')}
+            </Button>
+            <ButtonLink to="/products">{t('All products')}</ButtonLink>
+          </>
+        }
+      >
+        {t('What you keep with the heart stays with your account, on every device.')}
+      </EmptyState>
+    </div>
+  )
+}

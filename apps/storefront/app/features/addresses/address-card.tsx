@@ -1,0 +1,71 @@
+import type { Address } from '@rialto/contract'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { ParcelLines } from './parcel-lines.tsx'
+import { useAddressTypes } from './use-address-types.ts'
+
+interface AddressCardProps {
+  address: Address
+  onMakeDefault: () => void
+  onDelete: () => void
+}
+
+/** An address with what can be done to it. Each button is described by the address, as all cards have the same ones. */
+export function AddressCard({ address, onMakeDefault, onDelete }: AddressCardProps) {
+  const { t } = useTranslation()
+  const type = useAddressTypes()[address.address_type]
+  const id = useId()
+  return (
+    <article aria-labelledby={`${id}-type`} className="panel flex h-full flex-col">
+      <div className="flex flex-1 gap-3.5 p-5">
+        <span className="grid size-11 flex-none place-items-center rounded-control bg-accent-soft text-accent-ink">
+          <Icon as={type.icon} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 id={`${id}-type`} className="flex min-h-5.5 flex-wrap items-center gap-x-2 gap-y-1 text-16">
+            {type.label}
+            {address.is_default && <Badge tone="accent">{t('Default')}</Badge>}
+          </h2>
+          <address id={`${id}-lines`} className="mt-1.5 text-ink-2 not-italic">
+            <ParcelLines address={address} />
+          </address>
+        </div>
+      </div>
+      <div className="flex min-h-14 flex-wrap items-center gap-x-1 border-t border-line ps-5 pe-2.5">
+        {!address.is_default && (
+          <TextButton aria-describedby={`${id}-lines`} onClick={onMakeDefault}>
+            {t('Set as default')}
+          </TextButton>
+        )}
+        <span className="ms-auto flex gap-1">
+          <ButtonLink
+            to={`/manage-address/${address.id}/edit`}
+            variant="ghost"
+            size="sm"
+            aria-describedby={`${id}-lines`}
+            className="px-2.5"
+          >
+            <Icon as={Pencil} size={16} />
+            {t('Edit')}
+          </ButtonLink>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-describedby={`${id}-lines`}
+            onClick={onDelete}
+            className="px-2.5 text-ink-2 hover:bg-danger-soft hover:text-danger"
+          >
+            <Icon as={Trash2} size={16} />
+            {t('Delete')}
+          </Button>
+        </span>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Address } from '@rialto/contract'
+import * as limit from '@rialto/contract/limits'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { CountryField, findCountry, PhoneField, useCountries } from '../countries/index.ts'
+import { UnsavedGuard, useEdits } from '../forms/index.ts'
+import { useUser } from '../session/index.ts'
+import { type AddressValues, formBody } from './address-values.ts'
+import { joinPhone, splitPhone } from './phone.ts'
+import { TypeChoice } from './type-choice.tsx'
+import { useSaveAddress } from './use-save-address.ts'
+
+export interface AddressFormProps {
+  /** The one to be changed; a new one when left out. */
+  address?: Address
+  /** With the address as the server keeps it. Nothing is unsaved any more, so that the page may be left. */
+  onDone: (saved: Address) => void
+  /** Draws a second button that leaves everything as it is. */
+  onCancel?: () => void
+}
+
+type TextName = Exclude<keyof AddressValues, 'address_type' | 'is_default' | 'country' | 'phone'>
+
+/** All of an address. Stands in a page as well as in a dialog; saves by itself. */
+export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
+  const { t } = useTranslation()
+  const { countries } = useCountries()
+  const user = useUser()
+  const known = valuesOf(address ?? null, user, countries)
+  const { values, edit, changed, forget } = useEdits(known)
+  const phoneCode = findCountry(countries, values.country)?.phoneCode
+  const { form, submit, pending, errors, clearError } = useSaveAddress(address ?? null, (saved) => {
+    // Drawn before the caller leaves, or the guard would still ask.
+    flushSync(forget)
+    onDone(saved)
+  })
+  const change = (part: Partial<AddressValues>) => {
+    for (const field of Object.keys(part)) clearError(field)
+    edit(part)
+  }
+  const text = (field: TextName, max: number) => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    maxLength: max,
+    // What is written from the other side than the page keeps its order.
+    dir: 'auto',
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  })
+  const optional = t('optional')
+  return (
+    <Form
+      ref={form}
+      onSend={() =>
+        void submit(formBody(values, { phone: joinPhone(values.phone, phoneCode), before: address ?? null }))
+      }
+      className="@container grid gap-5"
+    >
+      <TypeChoice
+        value={values.address_type}
+        error={errors.address_type}
+        onChange={(address_type) => change({ address_type })}
+      />
+      <div className="grid gap-x-5 gap-y-5 @min-[480px]:grid-cols-2">
+        <TextField
+          label={t('Name of the recipient')}
+          {...text('name', limit.NAME_MAX)}
+          autoComplete="name"
+          aria-required
+          className="@min-[480px]:col-span-2"
+        />
+        <CountryField
+          label={t('Country of the phone')}
+          value={values.country}
+          onChange={(country) => change({ country: country?.name ?? '' })}
+        />
+        <PhoneField
+          phoneCode={phoneCode ?? null}
+          value={values.phone}
+          required
+          error={errors.phone}
+          onChange={(phone) => change({ phone })}
+        />
+        <TextField
+          label={t('Street and number')}
+          {...text('address_line', limit.ADDRESS_LINE_MAX)}
+          autoComplete="address-line1"
+          aria-required
+          className="@min-[480px]:col-span-2"
+        />
+        <TextField
+          label={t('Flat or floor')}
+          aside={optional}
+          {...text('flat_no', limit.FLAT_NO_MAX)}
+          autoComplete="address-line3"
+        />
+        <TextField
+          label={t('More about the address')}
+          aside={optional}
+          {...text('address_line2', limit.ADDRESS_LINE_MAX)}
+          autoComplete="address-line2"
+        />
+        <TextField
+          label={t('City or area')}
+          {...text('area', limit.AREA_MAX)}
+          autoComplete="address-level2"
+          aria-required
+        />
+        <TextField
+          label={t('Postal code')}
+          aside={optional}
+          {...text('post_code', limit.POST_CODE_MAX)}
+          autoComplete="postal-code"
+        />
+      </div>
+      {address?.is_default ? (
+        <p className="text-ink-2">{t('This is your default address.')}</p>
+      ) : (
+        <Checkbox
+          name="is_default"
+          checked={values.is_default}
+          onChange={(event) => change({ is_default: event.target.checked })}
+        >
+          {t('Make it my default address')}
+        </Checkbox>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" variant="pri" pending={pending} className="max-sm:flex-1">
+          {t('Save address')}
+        </Button>
+        {onCancel && (
+          <Button disabled={pending} onClick={onCancel} className="max-sm:flex-1">
+            {t('Cancel')}
+          </Button>
+        )}
+      </div>
+      <UnsavedGuard dirty={changed.length > 0} />
+    </Form>
+  )
+}
+
+/** A new one begins with the shopper's own name and phone: most parcels are for them. */
+function valuesOf(
+  address: Address | null,
+  user: ReturnType<typeof useUser>,
+  countries: ReturnType<typeof useCountries>['countries'],
+): AddressValues {
+  // The account names its country in the language of the page.
+  const country = findCountry(countries, user?.country)?.name ?? user?.country ?? ''
+  const own = user && { country, phone: (user.phone ?? '').replace(/\D/g, '') }
+  return {
+    name: address?.name ?? user?.name ?? '',
+    ...(address ? splitPhone(address.phone, countries, country) : (own ?? { country: '', phone: '' })),
+    area: address?.area ?? '',
+    flat_no: address?.flat_no ?? '',
+    post_code: address?.post_code ?? '',
+    address_line: address?.address_line ?? '',
+    address_line2: address?.address_line2 ?? '',
+    address_type: address?.address_type ?? 'home',
+    is_default: address?.is_default ?? false,
+  }
+}

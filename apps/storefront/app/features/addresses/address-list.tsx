@@ -1,0 +1,96 @@
+import type { Address } from '@rialto/contract'
+import { MapPinPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { focusWhenFree } from '../../lib/focus-when-free.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyPanel } from '../../ui/lazy-panel.tsx'
+import { AddressCard } from './address-card.tsx'
+import { addressLines } from './address-values.ts'
+import { useAddressChanges } from './use-address-changes.ts'
+import { useAddressTypes } from './use-address-types.ts'
+
+const ConfirmDialog = lazyPanel(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+
+/** All addresses as cards. */
+export function AddressList({ addresses }: { addresses: Address[] }) {
+  const { t } = useTranslation()
+  const types = useAddressTypes()
+  const { makeDefault, remove } = useAddressChanges()
+  const list = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<Address | null>(null)
+  const [open, setOpen] = useState(false)
+
+  const cards = () => [...(list.current?.querySelectorAll('article') ?? [])]
+  /** A default address has no such button: the one beside it takes the focus. */
+  const change = (address: Address, place: number) => {
+    makeDefault(address)
+    focusWhenFree(() => cards()[place]?.querySelector('a') ?? null)
+  }
+  /** The whole card goes: the next one takes the focus, after the last one the way to a new address. */
+  const confirm = (address: Address) => {
+    const place = addresses.indexOf(address)
+    const neighbour = cards()[place + 1] ?? cards()[place - 1]
+    setOpen(false)
+    remove(address)
+    focusWhenFree(() => {
+      if (neighbour) return neighbour.querySelector('a')
+      return cards().length > 0 ? null : (list.current?.querySelector('a') ?? null)
+    })
+  }
+  return (
+    <div ref={list}>
+      {addresses.length === 0 ? (
+        <NoAddress />
+      ) : (
+        <ul className="grid gap-4 xl:grid-cols-2">
+          {addresses.map((address, place) => (
+            <li key={address.id}>
+              <AddressCard
+                address={address}
+                onMakeDefault={() => change(address, place)}
+                onDelete={() => {
+                  setAsked(address)
+                  setOpen(true)
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={open}
+        onOpenChange={setOpen}
+        title={t('Delete this address?')}
+        lead={
+          asked && (
+            <bdi>{[types[asked.address_type].label, asked.name, ...addressLines(asked).slice(0, 1)].join(' · ')}</bdi>
+          )
+        }
+        cancelLabel={t('Cancel')}
+        confirmLabel={t('Delete')}
+        onConfirm={() => asked && confirm(asked)}
+      />
+    </div>
+  )
+}
+
+function NoAddress() {
+  const { t } = useTranslation()
+  return (
+    <div className="panel">
+      <EmptyState
+        icon={MapPinPlus}
+        title={t('No address yet')}
+        action={
+          <ButtonLink to="/manage-address/new" variant="pri">
+            {t('Add address')}
+          </ButtonLink>
+        }
+      >
+        {t('Save where your orders should go, and you choose it with one tap when you check out.')}
+      </EmptyState>
+    </div>
+  )
+}

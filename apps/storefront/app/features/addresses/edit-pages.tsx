@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { AccountPage } from '../account/index.ts'
+import { useUser } from '../session/index.ts'
+import { AddressForm } from './address-form.tsx'
+import { AddressesFailed } from './addresses-page.tsx'
+import { AddressFormSkeleton } from './skeletons.tsx'
+import { useAddresses } from './use-addresses.ts'
+
+const LIST = '/manage-address'
+const panel = 'panel max-w-200 p-5 sm:p-6'
+
+/** `/manage-address/new`. */
+export function NewAddressPage() {
+  const { t } = useTranslation()
+  const user = useUser()
+  const navigate = useNavigate()
+  const leave = () => void navigate(LIST)
+  return (
+    <AccountPage title={t('Add address')}>
+      <div className={panel}>{user ? <AddressForm onDone={leave} onCancel={leave} /> : <AddressFormSkeleton />}</div>
+    </AccountPage>
+  )
+}
+
+interface EditAddressPageProps {
+  id: number
+  /** Shown for an address that is not there, or not this shopper's. */
+  missing: ReactNode
+}
+
+/** `/manage-address/{id}/edit`. */
+export function EditAddressPage({ id, missing }: EditAddressPageProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data: addresses, isError, isFetching, refetch } = useAddresses()
+  const leave = () => void navigate(LIST)
+  const address = addresses?.find((one) => one.id === id)
+  // Right after another tab added it, the list that is here may be older.
+  if (addresses && !address && !isFetching) return missing
+  return (
+    <AccountPage title={t('Edit address')}>
+      {isError && !addresses ? (
+        <AddressesFailed pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div className={panel}>
+          {address ? (
+            <AddressForm key={address.id} address={address} onDone={leave} onCancel={leave} />
+          ) : (
+            <AddressFormSkeleton />
+          )}
+        </div>
+      )}
+    </AccountPage>
+  )
+}

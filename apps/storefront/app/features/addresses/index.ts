@@ -1,0 +1,7 @@
+export { AddressForm, type AddressFormProps } from './address-form.tsx'
+export { addressLines } from './address-values.ts'
+export { AddressesPage } from './addresses-page.tsx'
+export { EditAddressPage, NewAddressPage } from './edit-pages.tsx'
+export { ParcelLines } from './parcel-lines.tsx'
+export { type AddressTypeLook, useAddressTypes } from './use-address-types.ts'
+export { defaultAddress, useAddresses } from './use-addresses.ts'

@@ -1,0 +1,21 @@
+import type { Address } from '@rialto/contract'
+import { addressLines } from './address-values.ts'
+
+/** To whom and where, line by line as on a parcel, the name foremost. Spans, so that a label may hold them as well. */
+export function ParcelLines({ address }: { address: Address }) {
+  return (
+    <>
+      <span className="block text-ink">
+        <bdi>{address.name}</bdi>
+      </span>
+      {addressLines(address).map((line) => (
+        <span key={line} className="block">
+          <bdi>{line}</bdi>
+        </span>
+      ))}
+      <span className="mt-1 block">
+        <span className="num">{address.phone}</span>
+      </span>
+    </>
+  )
+}

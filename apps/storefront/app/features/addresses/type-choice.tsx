@@ -1,0 +1,50 @@
+import { ADDRESS_TYPES, type AddressType } from '@rialto/contract/enums'
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldNote } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useAddressTypes } from './use-address-types.ts'
+
+interface TypeChoiceProps {
+  value: AddressType
+  onChange: (type: AddressType) => void
+  error?: ReactNode
+}
+
+/** Home, office or other, as three cards in a row. Native radios: arrow keys move. */
+export function TypeChoice({ value, onChange, error }: TypeChoiceProps) {
+  const { t } = useTranslation()
+  const types = useAddressTypes()
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-note` : undefined} className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{t('Type of address')}</legend>
+      <div className="grid grid-cols-3 gap-2 sm:gap-3">
+        {ADDRESS_TYPES.map((type) => (
+          <label
+            key={type}
+            className="relative flex min-h-13 flex-col items-center gap-1.5 rounded-control border border-line-strong bg-card px-2 py-3 text-center transition-colors hover:border-field has-[:checked]:border-accent-edge has-[:checked]:bg-accent-soft has-[:checked]:font-semibold has-[:checked]:text-accent-ink has-[:checked]:ring-1 has-[:checked]:ring-accent-edge has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge @min-[480px]:flex-row @min-[480px]:gap-2.5 @min-[480px]:px-4 @min-[480px]:text-start"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={type}
+              checked={type === value}
+              onChange={() => onChange(type)}
+              className="peer sr-only"
+            />
+            <Icon as={types[type].icon} />
+            <span className="min-w-0 flex-1">{types[type].label}</span>
+            <span className="invisible absolute end-1.5 top-1.5 peer-checked:visible @min-[480px]:static">
+              <Icon as={Check} size={16} stroke={2} />
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className="mt-1.5 empty:hidden">
+        <FieldNote id={`${id}-note`} error={error} />
+      </div>
+    </fieldset>
+  )
+}

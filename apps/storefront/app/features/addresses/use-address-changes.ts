@@ -1,0 +1,77 @@
+import type { Address } from '@rialto/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api/browser.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+import { messageOf } from '../forms/index.ts'
+import { addressBody } from './address-values.ts'
+import { type AddressesReply, addressesKey } from './use-addresses.ts'
+
+/**
+ * Changes of one address that need no form. They are seen at once, and taken back with the server's message when refused.
+ * What is deleted can be brought back from the toast that says so.
+ */
+export function useAddressChanges() {
+  const { t } = useTranslation()
+  const restore = useChange({
+    send: (address) => api.answer('POST /address/store', { body: addressBody(address) }),
+    foresee: (all) => all,
+    done: (message) => showToast({ tone: 'success', title: message || t('Address saved') }),
+  })
+  const makeDefault = useChange({
+    send: (address) =>
+      api.answer('POST /address/{id}/update', {
+        params: { id: address.id },
+        body: { ...addressBody(address), is_default: true },
+      }),
+    foresee: (all, { id }) => all.map((address) => ({ ...address, is_default: address.id === id })),
+    done: (message) => showToast({ tone: 'success', title: message || t('Address saved') }),
+  })
+  const remove = useChange({
+    send: ({ id }) => api.answer('DELETE /address/{id}/delete', { params: { id } }),
+    foresee: (all, { id }) => all.filter((address) => address.id !== id),
+    done: (message, address) =>
+      showToast({
+        tone: 'info',
+        title: message || t('Address removed'),
+        action: { label: t('Undo'), onAction: () => restore(address) },
+      }),
+  })
+  return { makeDefault, remove }
+}
+
+interface Change {
+  send: (address: Address) => Promise<AddressesReply>
+  /** What the list will be, as far as one can tell. */
+  foresee: (all: Address[], address: Address) => Address[]
+  done: (message: string, address: Address) => void
+}
+
+function useChange({ send, foresee, done }: Change): (address: Address) => void {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  /** Whether no later change is on its way, whose result would be undone on screen. */
+  const isLast = () => client.isMutating({ mutationKey: addressesKey }) === 1
+  const { mutate } = useMutation({
+    mutationKey: addressesKey,
+    // Quick clicks are sent one after the other.
+    scope: { id: 'addresses' },
+    mutationFn: send,
+    onMutate: async (address) => {
+      await client.cancelQueries({ queryKey: addressesKey })
+      const before = client.getQueryData<Address[]>(addressesKey)
+      if (before) client.setQueryData(addressesKey, foresee(before, address))
+      return before
+    },
+    onSuccess: ({ data, message }, address) => {
+      if (isLast()) client.setQueryData(addressesKey, data.addresses)
+      done(message, address)
+    },
+    onError: (error, _address, before) => {
+      if (before) client.setQueryData(addressesKey, before)
+      showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+      if (isLast()) void client.invalidateQueries({ queryKey: addressesKey })
+    },
+  })
+  return mutate
+}

@@ -1,0 +1,18 @@
+import type { AddressType } from '@rialto/contract/enums'
+import { BriefcaseBusiness, House, type LucideIcon, MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+export interface AddressTypeLook {
+  label: string
+  icon: LucideIcon
+}
+
+/** What each type of address is called, and its picture. */
+export function useAddressTypes(): Record<AddressType, AddressTypeLook> {
+  const { t } = useTranslation()
+  return {
+    home: { label: t('Home address'), icon: House },
+    office: { label: t('Office address'), icon: BriefcaseBusiness },
+    other: { label: t('Other address'), icon: MapPin },
+  }
+}

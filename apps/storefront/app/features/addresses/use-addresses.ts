@@ -1,0 +1,26 @@
+import type { Address } from '@rialto/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api/browser.ts'
+import { useUser } from '../session/index.ts'
+
+export const addressesKey = ['GET /addresses'] as const
+
+/** The shopper's addresses, once somebody is logged in. */
+export function useAddresses() {
+  const user = useUser()
+  return useQuery({
+    queryKey: addressesKey,
+    queryFn: async ({ signal }) => (await api.call('GET /addresses', { signal })).addresses,
+    enabled: user !== null,
+  })
+}
+
+/** Specification, section 4, "Addresses": the default is the one flagged so, otherwise the first. */
+export const defaultAddress = (addresses: readonly Address[]): Address | undefined =>
+  addresses.find((address) => address.is_default) ?? addresses[0]
+
+/** What every change of addresses is answered with. */
+export interface AddressesReply {
+  data: { addresses: Address[] }
+  message: string
+}

@@ -1,0 +1,29 @@
+import type { Address } from '@rialto/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api/browser.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+import { useSubmit } from '../forms/index.ts'
+import type { AddressBody } from './address-values.ts'
+import { type AddressesReply, addressesKey } from './use-addresses.ts'
+
+/** Adds an address, or changes `address`. `onDone` gets it as the server keeps it. */
+export function useSaveAddress(address: Address | null, onDone: (saved: Address) => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const send = (body: AddressBody): Promise<AddressesReply> =>
+    address
+      ? api.answer('POST /address/{id}/update', { params: { id: address.id }, body })
+      : api.answer('POST /address/store', { body })
+  return useSubmit(send, {
+    onDone: ({ data: { addresses }, message }) => {
+      client.setQueryData(addressesKey, addresses)
+      showToast({ tone: 'success', title: message || t('Address saved') })
+      // The server counts ids up: a new one has the highest.
+      const saved = address
+        ? addresses.find(({ id }) => id === address.id)
+        : addresses.reduce<Address | undefined>((last, one) => (last && last.id > one.id ? last : one), undefined)
+      if (saved) onDone(saved)
+    },
+  })
+}

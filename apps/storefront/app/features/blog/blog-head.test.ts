@@ -1,0 +1,103 @@
+import type { SiteSettings } from '@rialto/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { type ApiClient, ApiError } from '../../lib/api/client.ts'
+import { siteSettings } from '../settings/testing/shop-settings.ts'
+import { blogsMeta } from './list/blogs-meta.ts'
+import { loadBlogs } from './list/load-blogs.ts'
+import { loadLatestPosts } from './list/load-latest-posts.ts'
+import { loadPost } from './post/load-post.ts'
+import { postMeta } from './post/post-meta.ts'
+import { blogPage, post, postBrief } from './testing/blog-data.ts'
+
+const args = (pathname: string, settings: SiteSettings = siteSettings) => ({
+  location: { pathname, search: '' },
+  matches: [{ id: 'root', loaderData: { settings, locale: 'en', origin: 'https://shop.test' } }],
+})
+const feed = expect.objectContaining({
+  rel: 'alternate',
+  type: 'application/atom+xml',
+  href: 'https://shop.test/blogs/feed.xml?lang=en',
+})
+
+describe('the head of a post', () => {
+  const tags = postMeta(args('/blog/glaze'), { blog: post(), related_blogs: [], popular_blogs: [] })
+
+  it('says what is shared: title, picture, day', () => {
+    for (const tag of [
+      { title: 'How a teapot gets its glaze · Rialto' },
+      { property: 'og:type', content: 'article' },
+      { property: 'og:image', content: 'https://shop.test/media/glaze.webp' },
+      { property: 'article:published_time', content: '2026-11-17T08:00:00Z' },
+      { name: 'author', content: 'Ines Carvalho' },
+    ])
+      expect(tags).toContainEqual(tag)
+  })
+
+  it('says the same to search engines', () => {
+    expect(tags).toContainEqual({
+      'script:ld+json': expect.objectContaining({
+        '@type': 'BlogPosting',
+        headline: 'How a teapot gets its glaze',
+        url: 'https://shop.test/blog/glaze',
+        datePublished: '2026-11-17T08:00:00Z',
+        dateModified: '2026-11-18T08:00:00Z',
+        author: { '@type': 'Person', name: 'Ines Carvalho' },
+        publisher: expect.objectContaining({ '@type': 'Organization', name: 'Rialto' }),
+      }),
+    })
+  })
+
+  it('names the feed', () => expect(tags).toContainEqual(feed))
+})
+
+describe('the head of the blog', () => {
+  const head = (query: Parameters<typeof blogsMeta>[1]['query'], posts = blogPage([postBrief()])) =>
+    blogsMeta(args('/blogs'), { query, posts })
+
+  it('names the category and the feed', () => {
+    const tags = head({ search: '', category: 4, page: 1 })
+    expect(tags).toContainEqual({ title: 'At home · Blog · Rialto' })
+    expect(tags).toContainEqual(feed)
+  })
+
+  it('keeps searches and empty lists out of search engines', () => {
+    const hidden = { name: 'robots', content: 'noindex, follow' }
+    expect(head({ search: '', category: null, page: 1 })).not.toContainEqual(hidden)
+    expect(head({ search: 'tea', category: null, page: 1 })).toContainEqual(hidden)
+    expect(head({ search: '', category: 99, page: 1 }, blogPage([]))).toContainEqual(hidden)
+  })
+})
+
+describe('loading posts', () => {
+  const shop = (answer: () => Promise<unknown>) => {
+    const call = vi.fn((_key: string, _options?: object) => answer())
+    return { call, api: { call } as unknown as ApiClient }
+  }
+  const refused = (status: number) => async () => {
+    throw new ApiError(status, 'refused', '')
+  }
+
+  it('asks for what the address says, and passes over what makes no sense', async () => {
+    const { api, call } = shop(async () => blogPage([]))
+    await loadBlogs(api, new Request('https://shop.test/blogs?search=%20tea%0A&category_id=2&page=1'))
+    expect(call).toHaveBeenLastCalledWith('GET /blogs', { query: { search: 'tea', category_id: 2, page: 1 } })
+    await loadBlogs(api, new Request('https://shop.test/blogs?category_id=-1&page=0x3'))
+    expect(call).toHaveBeenLastCalledWith('GET /blogs', { query: { search: '', category_id: undefined, page: 1 } })
+  })
+
+  it('leads from behind the last page to the last page', async () => {
+    const { api } = shop(async () => blogPage([], { last_page: 2, total: 12 }))
+    const thrown = await loadBlogs(api, new Request('https://shop.test/blogs?category_id=2&page=9')).catch((e) => e)
+    expect(thrown.headers.get('location')).toBe('/blogs?category_id=2&page=2')
+  })
+
+  it('finds no post that is not there', async () => {
+    const thrown = await loadPost(shop(refused(404)).api, 'nope').catch((error) => error)
+    expect(thrown).toMatchObject({ data: { reason: 'not_found' }, init: { status: 404 } })
+  })
+
+  it('lets another page stand without its posts', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(await loadLatestPosts(shop(refused(500)).api)).toEqual([])
+  })
+})

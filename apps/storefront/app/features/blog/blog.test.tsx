@@ -1,0 +1,100 @@
+import type { BlogBrief } from '@rialto/contract'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { LatestPosts } from './latest-posts.tsx'
+import { parseBlogQuery } from './list/blog-query.ts'
+import { BlogsPage } from './list/blogs-page.tsx'
+import { PostPage } from './post/post-page.tsx'
+import { blogPage, post, postBrief } from './testing/blog-data.ts'
+
+function drawBlog(at: string, posts: BlogBrief[], total = posts.length) {
+  const query = parseBlogQuery(new URL(at, 'https://shop.test').searchParams)
+  return drawInShop(<BlogsPage data={{ query, posts: blogPage(posts, { total }) }} />, { at })
+}
+const others = [2, 3].map((id) => postBrief({ id, slug: `post-${id}`, title: `Post ${id}` }))
+const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('the blog', () => {
+  it('shows what each post is about, the newest first', async () => {
+    drawBlog('/blogs', [postBrief(), ...others])
+    const [lead] = screen.getAllByRole('article')
+    for (const words of ['Workshop', 'comes out blue', 'Ines Carvalho', '17 Nov, 2026', '3 minutes to read'])
+      expect(lead?.textContent).toContain(words)
+    expect(href('How a teapot gets its glaze')).toBe('/blog/glaze')
+    expect(within(screen.getByRole('list', { name: 'Blog' })).getAllByRole('article')).toHaveLength(2)
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('is narrowed by category, which stands in the address and keeps the search', () => {
+    drawBlog('/blogs?search=tea&category_id=2&page=2', [postBrief()], 10)
+    const tabs = within(screen.getByRole('navigation', { name: 'Categories' }))
+    expect(tabs.getByRole('link', { name: /Workshop/ }).getAttribute('aria-current')).toBe('page')
+    expect(tabs.getByRole('link', { name: /At home/ }).getAttribute('href')).toBe('/blogs?search=tea&category_id=4')
+    expect(tabs.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/blogs?search=tea')
+    expect(href('Page 1')).toBe('/blogs?search=tea&category_id=2&page=1')
+  })
+
+  it('is searched within its category', async () => {
+    const { where } = drawBlog('/blogs?category_id=2&page=2', [postBrief()], 10)
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the blog' }), '  glaze {Enter}')
+    expect(where()).toBe('/blogs?search=glaze&category_id=2')
+  })
+
+  it('says when nothing is found, and leads on', async () => {
+    drawBlog('/blogs?search=tea%20pot', [])
+    expect(screen.getByRole('heading', { name: 'No post has “tea pot” in it' })).toBeTruthy()
+    expect(href('All posts')).toBe('/blogs')
+    expect(href('Search the products')).toBe('/products?search=tea%20pot')
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('can be followed in a feed of the page’s language', () => {
+    drawBlog('/blogs', [postBrief()])
+    expect(href('Subscribe to the feed')).toMatch(/\/blogs\/feed\.xml\?lang=en$/)
+  })
+})
+
+describe('a post', () => {
+  const draw = (part = {}) =>
+    drawInShop(<PostPage data={{ blog: post(part), related_blogs: others, popular_blogs: [] }} />)
+
+  it('is read with its contents beside it', async () => {
+    draw()
+    expect(screen.getByRole('heading', { level: 1, name: 'How a teapot gets its glaze' })).toBeTruthy()
+    const [beside] = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('list')
+    const links = within(beside as HTMLElement).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['#clay', '#slip', '#fire'])
+    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
+    expect(href('Workshop')).toBe('/blogs?category_id=2')
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('has no list of contents where it is short', () => {
+    draw({ description: '<p>A note.</p>', contents: [] })
+    expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull()
+  })
+
+  it('leads to more of its kind, and to nothing where there is none', () => {
+    draw()
+    const related = within(screen.getByRole('region', { name: 'More of the kind' }))
+    expect(related.getAllByRole('article')).toHaveLength(2)
+    expect(screen.queryByRole('region', { name: 'Popular posts' })).toBeNull()
+  })
+})
+
+describe('the latest posts on another page', () => {
+  it('lead to the post and to all of them', async () => {
+    drawInShop(<LatestPosts posts={[postBrief(), ...others]} />)
+    expect(href('View all')).toBe('/blogs')
+    expect(href('Post 3')).toBe('/blog/post-3')
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('leave no trace where there are none', () => {
+    drawInShop(<LatestPosts posts={[]} />)
+    expect(screen.queryByRole('region')).toBeNull()
+  })
+})

@@ -1,0 +1,8 @@
+export { LatestPosts } from './latest-posts.tsx'
+export { blogsMeta } from './list/blogs-meta.ts'
+export { BlogsPage } from './list/blogs-page.tsx'
+export { loadBlogs } from './list/load-blogs.ts'
+export { loadLatestPosts } from './list/load-latest-posts.ts'
+export { loadPost } from './post/load-post.ts'
+export { postMeta } from './post/post-meta.ts'
+export { PostPage } from './post/post-page.tsx'

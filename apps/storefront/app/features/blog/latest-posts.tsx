@@ -1,0 +1,16 @@
+import type { BlogBrief } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { PostGrid } from './post-grid.tsx'
+
+/** The newest posts of the blog, as a row of another page. */
+export function LatestPosts({ posts }: { posts: readonly BlogBrief[] }) {
+  const { t } = useTranslation()
+  if (posts.length === 0) return null
+  return (
+    <section aria-labelledby="latest-posts" className="wrap section-gap">
+      <SectionHeading id="latest-posts" title={t('Latest blog posts')} more={{ to: '/blogs', label: t('View all') }} />
+      <PostGrid label={t('Latest blog posts')} posts={posts} level={3} />
+    </section>
+  )
+}

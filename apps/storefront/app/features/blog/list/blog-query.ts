@@ -1,0 +1,33 @@
+import { ID_MAX, PAGE_MAX } from '@rialto/contract/limits'
+import { cleanSearch } from '../../../lib/api/clean-search.ts'
+
+/** What the address of the blog asks for. */
+export interface BlogQuery {
+  search: string
+  /** Id of a category; null: all. */
+  category: number | null
+  page: number
+}
+
+/** What makes no sense is passed over: a list is shown for any address. */
+export function parseBlogQuery(query: URLSearchParams): BlogQuery {
+  return {
+    search: cleanSearch(query.get('search') ?? ''),
+    category: positive(query.get('category_id'), ID_MAX),
+    page: positive(query.get('page'), PAGE_MAX) ?? 1,
+  }
+}
+
+function positive(text: string | null, max: number): number | null {
+  const figure = text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
+  return figure <= max ? figure : null
+}
+
+export function blogAddress({ search, category, page }: BlogQuery): string {
+  const query = new URLSearchParams()
+  if (search) query.set('search', search)
+  if (category) query.set('category_id', String(category))
+  if (page > 1) query.set('page', String(page))
+  const text = query.toString()
+  return `/blogs${text && `?${text}`}`
+}

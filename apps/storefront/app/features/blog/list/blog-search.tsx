@@ -1,0 +1,26 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { cleanSearch } from '../../../lib/api/clean-search.ts'
+import { SearchInput } from '../../search/index.ts'
+import { type BlogQuery, blogAddress } from './blog-query.ts'
+
+/** Finds posts by words, within the category that is shown. It works before any script as well. */
+export function BlogSearch({ query }: { query: BlogQuery }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('search') ?? '')
+    void navigate(blogAddress({ ...query, search: cleanSearch(text), page: 1 }), { preventScrollReset: true })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of three years ago do not know <search>
+    <div role="search" aria-label={t('Blog')} className="md:w-80">
+      <form method="get" action="/blogs" onSubmit={onSubmit}>
+        {query.category && <input type="hidden" name="category_id" value={query.category} />}
+        <SearchInput label={t('Search the blog')} value={query.search} />
+      </form>
+    </div>
+  )
+}

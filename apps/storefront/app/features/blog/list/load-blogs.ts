@@ -1,0 +1,19 @@
+import type { BlogPage } from '@rialto/contract'
+import { redirect } from 'react-router'
+import type { ApiClient } from '../../../lib/api/client.ts'
+import { type BlogQuery, blogAddress, parseBlogQuery } from './blog-query.ts'
+
+export interface BlogsData {
+  query: BlogQuery
+  posts: BlogPage
+}
+
+/** The page of posts that an address asks for. A page behind the last one leads to the last one. */
+export async function loadBlogs(api: ApiClient, request: Request): Promise<BlogsData> {
+  const query = parseBlogQuery(new URL(request.url).searchParams)
+  const { search, category, page } = query
+  const posts = await api.call('GET /blogs', { query: { search, category_id: category ?? undefined, page } })
+  const last = Math.max(1, posts.last_page)
+  if (page > last) throw redirect(blogAddress({ ...query, page: last }))
+  return { query, posts }
+}

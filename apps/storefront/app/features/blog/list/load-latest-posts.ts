@@ -1,0 +1,15 @@
+import type { BlogBrief } from '@rialto/contract'
+import type { ApiClient } from '../../../lib/api/client.ts'
+import { logProblem } from '../../../lib/log.ts'
+
+const SHOWN = 3
+
+/** The newest posts, for a row on another page, which stands without them as well. */
+export async function loadLatestPosts(api: ApiClient): Promise<BlogBrief[]> {
+  try {
+    return (await api.call('GET /blogs', { query: { per_page: SHOWN } })).data
+  } catch (error) {
+    logProblem('The latest posts could not be loaded.', error)
+    return []
+  }
+}

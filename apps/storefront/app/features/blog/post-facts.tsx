@@ -1,0 +1,26 @@
+import type { BlogBrief } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../lib/dates.ts'
+import { cx } from '../../ui/cx.ts'
+import { useSettings } from '../settings/index.ts'
+
+/** When it was written, by whom, and how long it takes to read. */
+export function PostFacts({ post, className }: { post: BlogBrief; className?: string }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  return (
+    <p className={cx('flex flex-wrap items-center gap-x-2 text-ink-2', className)}>
+      {post.author && (
+        <>
+          <bdi>{post.author}</bdi>
+          <Dot />
+        </>
+      )}
+      <time dateTime={post.published_at}>{formatDay(post.published_at, locale)}</time>
+      <Dot />
+      <span>{t('{{count}} minutes to read', { count: post.reading_minutes })}</span>
+    </p>
+  )
+}
+
+const Dot = () => <span aria-hidden className="size-0.75 rounded-full bg-ink-3" />

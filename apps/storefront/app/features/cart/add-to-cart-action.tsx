@@ -1,0 +1,68 @@
+import type { ProductCard } from '@rialto/contract'
+import { ShoppingBag } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { CountBubble } from '../../ui/count-bubble.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { CardStepper } from './card-stepper.tsx'
+import { addToCart, useQuantity, warmCart } from './cart.ts'
+import { unitPriceOf } from './cart-view.ts'
+import { ChooseDialog, openChooser } from './chooser/chooser.ts'
+
+/**
+ * Below a product card: *Add to Cart*, which turns into a stepper of the same size once the product is in the cart. What
+ * comes in sizes or colours is chosen first. Guests see the button: the page is the same for all.
+ */
+export function AddToCartAction({ product }: { product: ProductCard }) {
+  const { t } = useTranslation()
+  const quantity = useQuantity(product.id)
+  const chooses = product.sizes.length + product.colors.length > 0
+  const stepping = quantity > 0 && !chooses
+  const place = useFocusHanded(stepping)
+  const held = quantity > 0 ? `, ${t('{{count}} in your cart', { count: quantity })}` : ''
+  const warm = chooses ? ChooseDialog.warm : warmCart
+  return (
+    <div ref={place} className="grid">
+      {stepping ? (
+        <CardStepper product={product} quantity={quantity} />
+      ) : (
+        <Button
+          size="card"
+          aria-label={`${t('Add to Cart')}: ${product.name}${held}`}
+          aria-haspopup={chooses ? 'dialog' : undefined}
+          onPointerEnter={warm}
+          onFocus={warm}
+          onClick={() => (chooses ? openChooser(product) : addToCart({ product, price: unitPriceOf(product) }))}
+          className="group-hover/card:pointer-fine:border-transparent group-hover/card:pointer-fine:bg-accent group-hover/card:pointer-fine:text-on-accent"
+        >
+          <Icon as={ShoppingBag} size={18} />
+          {t('Add to Cart')}
+          <CountBubble count={quantity} />
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Button and stepper take each other's place: whoever had the focus hands it on. */
+function useFocusHanded(stepping: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const was = useRef(stepping)
+  const had = useRef(false)
+  useEffect(() => {
+    const remember = () => {
+      had.current = place.current?.contains(document.activeElement) === true
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+  useEffect(() => {
+    if (was.current === stepping) return
+    was.current = stepping
+    const lost = document.activeElement === null || document.activeElement === document.body
+    if (had.current && lost)
+      [...(place.current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true })
+  }, [stepping])
+  return place
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { session } from '../../lib/session.ts'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { choose } from '../choice/index.ts'
+import { product } from '../product/testing/product-data.ts'
+import { warmAuthDialog } from '../session/index.ts'
+import { refused, storedSession } from '../session/testing/session-data.ts'
+import { BuyActions } from './index.ts'
+import { cartServer, type Goods } from './testing/cart-server.ts'
+import { drawCart, leaveCart, logIn, told } from './testing/draw-cart.tsx'
+
+const tote: Goods = { id: 7, name: 'Two-tone leather tote', shop: { id: 2, name: 'North Pier' }, price: 148, stock: 40 }
+const mediumCognac = { size: 2, color: 1 }
+
+beforeAll(() => Promise.all([import('./keep-cart.ts'), import('./drawer/cart-drawer.tsx'), warmAuthDialog()]))
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(leaveCart)
+
+const draw = (wanted = mediumCognac) =>
+  drawCart([], {}, <BuyActions product={product()} choice={choose(product(), wanted)} />)
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('buying on a product’s page', () => {
+  it('adds as many as are chosen of the very choice, no more than there are', async () => {
+    const server = cartServer([tote])
+    session.set(storedSession())
+    draw()
+    expect(await findBarriers()).toEqual([])
+    for (let press = 0; press < 2; press += 1) await click('Increase quantity')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Increase quantity' }).disabled).toBe(true)
+    await click('Add to Cart')
+    await waitFor(() => expect(server.quantityOf(tote)).toBe(3))
+    expect(server.api.of('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 3, ...mediumCognac })
+    await click('3 in your cart')
+    expect(await screen.findByRole('dialog', { name: 'My Cart' })).toBeTruthy()
+  })
+
+  it('buys now apart from the cart', async () => {
+    const server = cartServer([tote])
+    session.set(storedSession())
+    const { where } = draw()
+    await click('Increase quantity')
+    await click('Buy Now')
+    await waitFor(() => expect(where()).toBe('/buynow'))
+    expect(server.apart).toMatchObject({ product_id: 7, quantity: 2, ...mediumCognac })
+    expect(server.quantityOf(tote)).toBe(0)
+  })
+
+  it('buys now for a guest once they have logged in', async () => {
+    const server = cartServer([tote])
+    const { where } = draw()
+    await click('Buy Now')
+    await waitFor(() => expect(told().join()).toContain('Please login first!'))
+    expect(where()).toBe('/')
+    await logIn()
+    await waitFor(() => expect(where()).toBe('/buynow'))
+    expect(server.apart).toMatchObject({ product_id: 7 })
+  })
+
+  it('stays where it is when the server refuses, and says why', async () => {
+    const server = cartServer([tote])
+    session.set(storedSession())
+    const { where } = draw()
+    server.before = async (key) =>
+      key === 'POST /cart/store' ? refused(422, 'out_of_stock', 'Only 1 of it left') : undefined
+    await click('Buy Now')
+    await waitFor(() => expect(told().join()).toContain('Only 1 of it left'))
+    expect(where()).toBe('/')
+    expect(screen.getByRole('button', { name: 'Buy Now' }).getAttribute('aria-busy')).toBeNull()
+  })
+
+  it('offers nothing of what is gone', () => {
+    cartServer([tote])
+    draw({ size: 2, color: 3 })
+    expect(screen.getByText('Out of stock')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Add to Cart|Buy Now/ })).toBeNull()
+  })
+})

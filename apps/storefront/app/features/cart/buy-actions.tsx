@@ -1,0 +1,85 @@
+import type { Product } from '@rialto/contract'
+import { ShoppingBag } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { type Choice, StockLine } from '../choice/index.ts'
+import { addToCart, buyNow, useQuantity, warmCart } from './cart.ts'
+import { openCart } from './open-cart.ts'
+
+interface BuyActionsProps {
+  product: Product
+  choice: Choice
+}
+
+/**
+ * On a product's page: whether it is to be had, how many, *Add to Cart*, *Buy Now*. On phones the two stick to the lower end
+ * of the screen.
+ */
+export function BuyActions({ product, choice }: BuyActionsProps) {
+  const { size, color } = choice
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <StockLine quantity={choice.quantity} />
+        <InCart id={product.id} chosen={{ size: size?.id ?? null, color: color?.id ?? null }} />
+      </div>
+      {choice.quantity > 0 && <Buttons product={product} choice={choice} />}
+    </div>
+  )
+}
+
+function Buttons({ product, choice }: BuyActionsProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useState(1)
+  const [leaving, setLeaving] = useState(false)
+  const quantity = Math.min(wanted, choice.quantity)
+  const request = {
+    product: { ...product, thumbnail: choice.color?.thumbnail ?? product.thumbnail },
+    quantity,
+    size: choice.size?.id,
+    color: choice.color?.id,
+    price: choice.price,
+  }
+  const buy = async () => {
+    setLeaving(true)
+    await buyNow(request, () => void navigate('/buynow'))
+    setLeaving(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <QuantityStepper
+        size="lg"
+        value={quantity}
+        max={choice.quantity}
+        onChange={setWanted}
+        labels={{ quantity: t('Quantity'), decrease: t('Decrease quantity'), increase: t('Increase quantity') }}
+      />
+      <div data-dock="phone" className="buy-bar flex flex-1 gap-2.5 *:flex-1">
+        <Button variant="pri" size="lg" onPointerEnter={warmCart} onFocus={warmCart} onClick={() => addToCart(request)}>
+          <Icon as={ShoppingBag} />
+          {t('Add to Cart')}
+        </Button>
+        <Button variant="ink" size="lg" pending={leaving} onClick={() => void buy()}>
+          {t('Buy Now')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function InCart({ id, chosen }: { id: number; chosen: { size: number | null; color: number | null } }) {
+  const { t } = useTranslation()
+  const count = useQuantity(id, chosen)
+  if (count === 0) return null
+  return (
+    <TextButton aria-haspopup="dialog" onClick={openCart}>
+      {t('{{count}} in your cart', { count })}
+    </TextButton>
+  )
+}

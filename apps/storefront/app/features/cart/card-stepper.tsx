@@ -1,0 +1,28 @@
+import type { ProductCard } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { setQuantity, useCart } from './cart.ts'
+import { keyOf, unitPriceOf } from './cart-view.ts'
+
+/** How many of a product are in the cart; the last minus takes it out. */
+export function CardStepper({ product, quantity }: { product: ProductCard; quantity: number }) {
+  const { t } = useTranslation()
+  const { limits } = useCart()
+  const { id, name, thumbnail, unit } = product
+  const item = { id, name, thumbnail, unit, size: null, color: null, price: unitPriceOf(product) }
+  return (
+    <QuantityStepper
+      chosen
+      size="md"
+      value={quantity}
+      min={0}
+      max={limits.get(keyOf(item)) ?? product.quantity}
+      onChange={(wanted) => setQuantity(item, wanted)}
+      labels={{
+        quantity: t('Quantity of {{name}}', { name }),
+        decrease: t('One less of {{name}}', { name }),
+        increase: t('One more of {{name}}', { name }),
+      }}
+    />
+  )
+}

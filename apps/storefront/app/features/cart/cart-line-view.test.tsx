@@ -1,0 +1,53 @@
+import type { CartLine } from '@rialto/contract'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { CartLineView } from './cart-line-view.tsx'
+
+const line: CartLine = {
+  cart_id: 1,
+  id: 7,
+  name: 'Stoneware teapot',
+  thumbnail: '/media/teapot.webp',
+  brand: 'Lume',
+  price: 72,
+  discount_price: 58,
+  discount_percentage: 19,
+  quantity: 2,
+  size: { id: 3, name: 'Large' },
+  color: { id: 4, name: 'Sage' },
+  unit: null,
+  max_quantity: 12,
+}
+
+describe('a line of the cart', () => {
+  it('shows picture, brand, name, size, colour, both prices, what is off and how many', () => {
+    const { container } = drawInShop(<CartLineView line={line} onQuantity={() => {}} />)
+    expect(container.querySelector('img')?.getAttribute('src')).toContain('/media/teapot.webp')
+    expect(screen.getByText('Lume')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Stoneware teapot' }).getAttribute('href')).toBe('/products/7/details')
+    expect(screen.getByText('Sage · Large')).toBeTruthy()
+    expect(screen.getByText('$58.00')).toBeTruthy()
+    expect(screen.getByText('$72.00')).toBeTruthy()
+    expect(screen.getByText('19% off')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Stoneware teapot' }).value).toBe('2')
+  })
+
+  it('is increased, decreased and removed', async () => {
+    const onQuantity = vi.fn()
+    const onRemove = vi.fn()
+    drawInShop(<CartLineView line={line} onQuantity={onQuantity} onRemove={onRemove} />)
+    await userEvent.click(screen.getByRole('button', { name: 'One more of Stoneware teapot' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Stoneware teapot from the cart' }))
+    expect(onQuantity).toHaveBeenCalledExactlyOnceWith(3)
+    expect(onRemove).toHaveBeenCalledOnce()
+  })
+
+  it('costs its price where there is no discount price', () => {
+    drawInShop(<CartLineView line={{ ...line, discount_price: 0, discount_percentage: 0 }} />)
+    expect(screen.getByText('$72.00')).toBeTruthy()
+    expect(screen.queryByText(/% off/)).toBeNull()
+    expect(screen.getByText('× 2')).toBeTruthy()
+  })
+})

@@ -1,0 +1,112 @@
+import type { CartLine } from '@rialto/contract'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { usePrice } from '../settings/index.ts'
+import { unitPriceOf } from './cart-view.ts'
+
+/** From so many pieces down it is said how many there are. */
+const FEW = 5
+
+interface CartLineViewProps {
+  line: CartLine
+  /** Left out, the quantity is said and cannot be changed. 0 takes the line away. */
+  onQuantity?: (quantity: number) => void
+  onRemove?: () => void
+  /** Before the name leads to the product. */
+  onGo?: () => void
+  /** Below the line: why it is refused. */
+  note?: ReactNode
+}
+
+/** A line of the cart: picture, brand, name, size and colour, price, and what can be done with it (specification, section 2). */
+export function CartLineView({ line, onQuantity, onRemove, onGo, note }: CartLineViewProps) {
+  const { t } = useTranslation()
+  const percent = line.discount_percentage
+  const chosen = [line.color?.name, line.size?.name].filter(Boolean).join(' · ')
+  return (
+    <div className="flex gap-3">
+      <Picture src={line.thumbnail} alt="" sizes="80px" widest={80} className="w-20 self-start">
+        {percent > 0 && (
+          <Badge tone="sale" className="absolute start-1 top-1">
+            <span className="sr-only">{t('{{percent}}% off', { percent })}</span>
+            <span aria-hidden className="num">{`−${percent}%`}</span>
+          </Badge>
+        )}
+      </Picture>
+      <div className="min-w-0 flex-1">
+        <div className="flex gap-1">
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-12 text-ink-2">
+              <bdi>{line.brand}</bdi>
+            </p>
+            <Link
+              to={`/products/${line.id}/details`}
+              onClick={onGo}
+              className="line-clamp-2 wrap-anywhere hover:underline hover:underline-offset-3"
+            >
+              <bdi>{line.name}</bdi>
+            </Link>
+            {chosen && <p className="mt-0.5 text-12 text-ink-2">{chosen}</p>}
+          </div>
+          {onRemove && (
+            <IconButton
+              icon={Trash2}
+              iconSize={18}
+              label={t('Remove {{name}} from the cart', { name: line.name })}
+              onClick={onRemove}
+              className="-me-3 -mt-2.5 text-ink-2 hover:text-ink"
+            />
+          )}
+        </div>
+        <div className="mt-1.5 flex flex-wrap items-end justify-between gap-x-3 gap-y-1.5">
+          <LinePrice line={line} />
+          {onQuantity ? (
+            <QuantityStepper
+              value={line.quantity}
+              onChange={onQuantity}
+              min={0}
+              max={line.max_quantity}
+              labels={{
+                quantity: t('Quantity of {{name}}', { name: line.name }),
+                decrease: t('One less of {{name}}', { name: line.name }),
+                increase: t('One more of {{name}}', { name: line.name }),
+              }}
+            />
+          ) : (
+            <span className="num text-ink-2">{`× ${line.quantity}`}</span>
+          )}
+        </div>
+        {onQuantity && <StockNote line={line} />}
+        {note}
+      </div>
+    </div>
+  )
+}
+
+function LinePrice({ line }: { line: CartLine }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const unit = unitPriceOf(line)
+  return (
+    <Price
+      price={price(unit)}
+      was={unit < line.price ? price(line.price) : null}
+      labels={{ now: t('Now'), was: t('Before') }}
+      className="max-sm:flex-col"
+    />
+  )
+}
+
+/** Few are left, or no more than are wanted already. */
+function StockNote({ line: { quantity, max_quantity: max } }: { line: CartLine }) {
+  const { t } = useTranslation()
+  if (max > FEW && quantity < max) return null
+  return <p className="mt-1 text-12 text-warn">{t('only {{count}} left', { count: max })}</p>
+}

@@ -1,0 +1,21 @@
+import { t } from '../../lib/i18n/translate.ts'
+import { showToast, type ToastContent, toasts } from '../../ui/toast-queue.ts'
+import { type CartItem, keyOf } from './cart-view.ts'
+import { openCart } from './open-cart.ts'
+
+const shown = new Map<string, number>()
+
+/** One toast a line: the newer word about it takes the place of the older. */
+function show(item: CartItem, note: string, action: ToastContent['action']): void {
+  const key = keyOf(item)
+  const before = shown.get(key)
+  if (before !== undefined) toasts.close(before)
+  shown.set(key, showToast({ tone: 'cart', note, title: item.name, picture: item.thumbnail, action }))
+}
+
+/** Specification, section 2, "Cart". */
+export const showAdded = (item: CartItem): void =>
+  show(item, t('Added to your cart'), { label: t('View In Cart'), onAction: openCart })
+
+export const showRemoved = (item: CartItem, addAgain: () => void): void =>
+  show(item, t('Removed from your cart'), { label: t('Again Add to Cart'), onAction: addAgain })

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { selectShops } from '../basket-choice.ts'
+import type { CartViewGroup } from '../cart-view.ts'
+import { useSelectedShopIds } from '../use-selected-shops.ts'
+
+/** Chooses all shops at once, or none. */
+export function AllShops({ groups }: { groups: readonly CartViewGroup[] }) {
+  const { t } = useTranslation()
+  const selected = useSelectedShopIds()
+  const all = selected.length === groups.length
+  return (
+    <div className="border-b border-line px-5 py-1.5">
+      <Checkbox
+        checked={all}
+        indeterminate={selected.length > 0 && !all}
+        onChange={() => selectShops(all ? [] : groups.map((group) => group.shop_id))}
+      >
+        {t('All shops')}
+      </Checkbox>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { ShoppingBag } from 'lucide-react'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSignal } from '../../../lib/signal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { openAuthDialog, useUser } from '../../session/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import { VoucherPopup, type VoucherShop } from '../../vouchers/index.ts'
+import { refreshCart, useCart } from '../cart.ts'
+import { cartProblem } from '../cart-problem.ts'
+import { knownCart, onCart } from '../cart-store.ts'
+import { AllShops } from './all-shops.tsx'
+import { CartGroupSection } from './cart-group.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
+
+/** What lies in the cart, shop by shop; what to do where nothing does. `onGo`: before a link leads away. */
+export function CartContent({ onGo }: { onGo: () => void }) {
+  const { multi_vendor } = useSettings().settings
+  const user = useUser()
+  const { groups } = useCart()
+  const isKnown = useSyncExternalStore(
+    onCart,
+    () => knownCart() !== null,
+    () => false,
+  )
+  const failed = useSignal(cartProblem)
+  const [shop, setShop] = useState<VoucherShop | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKept(box, groups)
+  if (user && !isKnown) return failed ? <Failed /> : <Waiting />
+  return (
+    <div ref={box}>
+      {groups.length === 0 && <Empty onGo={onGo} />}
+      {multi_vendor && groups.length > 1 && <AllShops groups={groups} />}
+      {groups.map((group) => (
+        <CartGroupSection
+          key={group.shop_id}
+          group={group}
+          onGo={onGo}
+          onVouchers={() => setShop({ id: group.shop_id, name: group.shop_name })}
+        />
+      ))}
+      <VoucherPopup shop={shop} onClose={() => setShop(null)} />
+    </div>
+  )
+}
+
+function Empty({ onGo }: { onGo: () => void }) {
+  const { t } = useTranslation()
+  const isGuest = useUser() === null
+  const login = () => {
+    onGo()
+    openAuthDialog({ name: 'login' })
+  }
+  return (
+    <EmptyState
+      icon={ShoppingBag}
+      level={3}
+      title={t('Cart is empty')}
+      className="mt-6"
+      action={
+        <>
+          <ButtonLink to="/products" variant="pri" onClick={onGo}>
+            {t('All products')}
+          </ButtonLink>
+          {isGuest && <Button onClick={login}>{t('Login')}</Button>}
+        </>
+      }
+    >
+      {isGuest ? t('Log in to find again what you have put into it.') : t('What you add to it waits for you here.')}
+    </EmptyState>
+  )
+}
+
+function Failed() {
+  const { t } = useTranslation()
+  const [trying, setTrying] = useState(false)
+  const retry = async () => {
+    setTrying(true)
+    await refreshCart()
+    setTrying(false)
+  }
+  return (
+    <ErrorState
+      title={t('Your cart could not be loaded')}
+      retry={{ label: t('Try again'), onRetry: () => void retry(), pending: trying }}
+    >
+      {t('Nothing is lost. Check your connection, then try again.')}
+    </ErrorState>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className="grid gap-5 p-5">
+      {[1, 2, 3].map((line) => (
+        <div key={line} className="flex gap-3">
+          <Skeleton className="size-20 rounded-control" />
+          <div className="grid flex-1 content-start gap-2 pt-1">
+            <Skeleton className="h-3 w-1/4" />
+            <Skeleton className="h-3.5 w-4/5" />
+            <Skeleton className="mt-3 h-4 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

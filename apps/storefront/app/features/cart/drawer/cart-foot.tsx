@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../lib/api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { usePrice, useSettings } from '../../settings/index.ts'
+import { useCart } from '../cart.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { useSelectedShopIds } from '../use-selected-shops.ts'
+
+/** What the chosen shops come to, by the server's figures, and the way to the checkout. */
+export function CartFoot({ onGo }: { onGo: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const price = usePrice()
+  const { multi_vendor } = useSettings().settings
+  const { groups } = useCart()
+  const shopIds = useSelectedShopIds()
+  const { reply, isCurrent, error } = useCheckout({ shopIds })
+  useEffect(() => {
+    // Specification, section 8. A lapsed session says so by itself.
+    const isTold = error instanceof ApiError && error.status !== 401
+    if (isTold) showToast({ tone: 'error', title: error.message })
+  }, [error])
+  const none = shopIds.length === 0
+  const proceed = () => {
+    if (none) {
+      showToast({ tone: 'error', title: t('Please select at least one shop') })
+      return
+    }
+    onGo()
+    void navigate('/checkout')
+  }
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-ink-2">{t('Cart Amount')}</span>
+        <b
+          aria-busy={!none && !isCurrent}
+          className={cx('text-22 transition-opacity', !none && !isCurrent && 'opacity-60')}
+        >
+          {price(none ? 0 : (reply?.checkout.total_amount ?? 0))}
+        </b>
+      </p>
+      <p className="mt-0.5 text-12 text-ink-2">
+        {multi_vendor && (
+          <>{t('{{selected}} of {{count}} shops selected.', { selected: shopIds.length, count: groups.length })} </>
+        )}
+        {t('Delivery, vouchers and tax at checkout.')}
+      </p>
+      <Button variant="pri" size="lg" block onClick={proceed} className="mt-3.5">
+        {t('Proceed to Checkout')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { TicketPercent } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { StarValue } from '../../../ui/star-value.tsx'
+import { ChatIconButton } from '../../chat/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import { removeFromCart, setQuantity } from '../cart.ts'
+import { CartLineView } from '../cart-line-view.tsx'
+import { type CartViewGroup, itemOf } from '../cart-view.ts'
+import { toggleShop, useSelectedShopIds } from '../use-selected-shops.ts'
+
+interface CartGroupProps {
+  group: CartViewGroup
+  onGo: () => void
+  onVouchers: () => void
+}
+
+/** A shop's part of the cart: its check, its vouchers, its lines. */
+export function CartGroupSection({ group, onGo, onVouchers }: CartGroupProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-b-8 border-ground-2 px-5 pt-4 pb-1">
+      <header className="flex min-h-11 items-center gap-2.5">
+        <ShopCheck group={group} />
+        <ShopName id={id} group={group} onGo={onGo} />
+        <ChatIconButton
+          shop={{ id: group.shop_id, name: group.shop_name, logo: group.shop_logo }}
+          onGo={onGo}
+          className="ms-auto"
+        />
+        <Button
+          aria-label={`${t('Voucher')}: ${group.shop_name}`}
+          variant="ghost"
+          size="sm"
+          aria-haspopup="dialog"
+          onClick={onVouchers}
+          className="-me-3.5 -ms-2.5"
+        >
+          <Icon as={TicketPercent} size={18} />
+          {t('Voucher')}
+        </Button>
+      </header>
+      <ul>
+        {group.products.map((line) => (
+          <li key={line.cart_id} className="border-line py-3.5 not-first:border-t">
+            <CartLineView
+              line={line}
+              onGo={onGo}
+              onQuantity={(quantity) => setQuantity(itemOf(line), quantity)}
+              onRemove={() => removeFromCart(itemOf(line))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** With several sellers the shopper chooses whose part to order (specification, section 4). */
+function ShopCheck({ group }: { group: CartViewGroup }) {
+  const { t } = useTranslation()
+  const { multi_vendor } = useSettings().settings
+  const selected = useSelectedShopIds()
+  const logo = <Picture src={group.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
+  if (!multi_vendor) return logo
+  return (
+    <Checkbox
+      checked={selected.includes(group.shop_id)}
+      onChange={(event) => toggleShop(group.shop_id, event.target.checked)}
+      aria-label={t('Order from {{shop}}', { shop: group.shop_name })}
+    >
+      {logo}
+    </Checkbox>
+  )
+}
+
+function ShopName({ id, group, onGo }: { id: string; group: CartViewGroup; onGo: () => void }) {
+  const { t } = useTranslation()
+  const { multi_vendor } = useSettings().settings
+  const name = <bdi>{group.shop_name}</bdi>
+  const rating = group.shop_rating.toFixed(1)
+  return (
+    <div className="min-w-0">
+      <h3 id={id} className="truncate text-14 tracking-normal">
+        {multi_vendor ? (
+          <Link to={`/shops/${group.shop_id}`} onClick={onGo} className="hover:underline hover:underline-offset-3">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </h3>
+      {group.shop_rating > 0 && (
+        <p className="text-12 text-ink-2">
+          <StarValue value={rating} label={t('Rated {{rating}} of 5', { rating })} />
+        </p>
+      )}
+    </div>
+  )
+}

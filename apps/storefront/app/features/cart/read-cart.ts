@@ -1,0 +1,95 @@
+import type { CartGroup, CartLine, CartReply, CheckoutGroup, CheckoutReply } from '@rialto/contract'
+import { QUANTITY_MAX } from '@rialto/contract/limits'
+
+// Another server may speak the specification's section 3 alone: without what is ours, and in its other spellings.
+
+/** `thumbnail` or `thumbnails[0].thumbnail`. */
+interface SpelledLine extends Partial<CartLine> {
+  thumbnails?: readonly { thumbnail: string }[]
+}
+interface SpelledGroup extends Partial<Omit<CheckoutGroup, 'products'>> {
+  products?: readonly SpelledLine[]
+}
+/** `totalAmount` or `total_amount`. */
+interface SpelledCart extends Partial<Omit<CartReply, 'cart_items'>> {
+  totalAmount?: number
+  cart_items?: readonly SpelledGroup[]
+}
+interface SpelledCheckout {
+  checkout_items?: readonly SpelledGroup[]
+  apply_coupon?: boolean
+  checkout?: Partial<CheckoutReply['checkout']>
+}
+
+/** Whether a call was answered with a cart, as the specification asks of two of them alone. */
+export const isCart = (reply: SpelledCart): boolean => Array.isArray(reply.cart_items)
+
+/** The cart as the contract has it. */
+export function readCart(reply: SpelledCart): CartReply {
+  const cart_items = (reply.cart_items ?? []).map(readGroup)
+  const lines = cart_items.flatMap((group) => group.products)
+  return {
+    total: reply.total ?? lines.reduce((sum, line) => sum + line.quantity, 0),
+    total_amount: reply.total_amount ?? reply.totalAmount ?? sumOf(lines),
+    cart_items,
+    ...(reply.info && { info: reply.info }),
+  }
+}
+
+/** The checkout as the contract has it; what the server gives no figure for is 0. */
+export function readCheckout(reply: SpelledCheckout): CheckoutReply {
+  return {
+    checkout_items: (reply.checkout_items ?? []).map((group) => ({
+      estimated_delivery: group.estimated_delivery ?? '',
+      total_amount: group.total_amount ?? sumOf((group.products ?? []).map(readLine)),
+      delivery_charge: group.delivery_charge ?? 0,
+      coupon_code: group.coupon_code ?? null,
+      coupon_discount: group.coupon_discount ?? 0,
+      tax_amount: group.tax_amount ?? 0,
+      ...readGroup(group),
+    })),
+    apply_coupon: reply.apply_coupon ?? false,
+    checkout: {
+      total_amount: 0,
+      delivery_charge: 0,
+      coupon_discount: 0,
+      payable_amount: 0,
+      order_tax_amount: 0,
+      all_vat_taxes: [],
+      ...reply.checkout,
+    },
+  }
+}
+
+const readGroup = (group: SpelledGroup): CartGroup => ({
+  shop_id: group.shop_id ?? 0,
+  shop_name: group.shop_name ?? '',
+  shop_logo: group.shop_logo ?? '',
+  shop_rating: group.shop_rating ?? 0,
+  shop_active: group.shop_active ?? true,
+  has_voucher: group.has_voucher ?? true,
+  products: (group.products ?? []).map(readLine),
+})
+
+const readLine = (line: SpelledLine): CartLine => ({
+  // A server that does not tell the lines of a product apart goes by the product.
+  cart_id: line.cart_id ?? line.id ?? 0,
+  id: line.id ?? 0,
+  name: line.name ?? '',
+  thumbnail: line.thumbnail ?? line.thumbnails?.[0]?.thumbnail ?? '',
+  brand: line.brand ?? null,
+  price: line.price ?? 0,
+  discount_price: line.discount_price ?? 0,
+  discount_percentage: line.discount_percentage ?? 0,
+  quantity: line.quantity ?? 0,
+  size: line.size ?? null,
+  color: line.color ?? null,
+  unit: line.unit ?? null,
+  max_quantity: line.max_quantity ?? QUANTITY_MAX,
+})
+
+const sumOf = (lines: readonly CartLine[]): number =>
+  lines.reduce(
+    (sum, { price, discount_price, quantity }) => sum + Math.round((discount_price || price) * 100) * quantity,
+    0,
+  ) / 100

@@ -1,0 +1,73 @@
+import type { SiteSettings } from '@rialto/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { expect } from 'vitest'
+import { queryClient } from '../../../lib/query.ts'
+import { session } from '../../../lib/session.ts'
+import { toasts } from '../../../ui/toast-queue.ts'
+import { Toaster } from '../../../ui/toaster.tsx'
+import { productCard } from '../../catalog/testing/catalog-data.ts'
+import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
+import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { shopSettings } from '../../settings/testing/shop-settings.ts'
+import { closeChooser } from '../chooser/chooser.ts'
+import { AddToCartAction, CartLink, CartParts, closeCart } from '../index.ts'
+import type { Goods } from './cart-server.ts'
+
+/** A card's data, as far as the action below it looks at it. */
+export const cardOf = ({ id, name, price, discount_price = 0, stock }: Goods) =>
+  productCard({ id, name, price, discount_price, quantity: stock })
+
+/** A page with cards (or whatever is given), and everything of the cart around them. */
+export const drawCart = (goods: readonly Goods[], settings: Partial<SiteSettings> = {}, more?: ReactNode) =>
+  drawInShop(
+    <>
+      <CartLink />
+      {goods.map((one) => (
+        <section key={one.id} aria-label={`Card of ${one.name}`}>
+          <AddToCartAction product={cardOf(one)} />
+        </section>
+      ))}
+      {more}
+      <CartParts />
+      <AuthDialogs />
+      <Toaster label="Notifications" closeLabel="Close" />
+    </>,
+    { shop: shopSettings({ app_environment: 'local', ...settings }) },
+  )
+
+export function leaveCart(): void {
+  act(() => {
+    closeCart()
+    closeChooser()
+    session.clear('logout')
+    closeAuthDialog()
+    toasts.clear()
+    queryClient.clear()
+  })
+}
+
+export const card = ({ name }: Goods) => within(screen.getByLabelText(`Card of ${name}`, { selector: 'section' }))
+export const addButton = (goods: Goods) => card(goods).queryByRole('button', { name: /^Add to Cart/ })
+/** What the card's stepper shows; null: there is none. */
+export const stepped = (goods: Goods) => card(goods).queryByRole<HTMLInputElement>('textbox')?.value ?? null
+export const plus = (goods: Goods) => card(goods).getByRole('button', { name: `One more of ${goods.name}` })
+export const minus = (goods: Goods) => card(goods).getByRole('button', { name: `One less of ${goods.name}` })
+export const count = () =>
+  Number(/\d+/.exec(screen.getByRole('button', { name: /^My Cart(, |$)/ }).ariaLabel ?? '')?.[0] ?? 0)
+export const told = () => screen.queryAllByRole('listitem').map((item) => item.textContent ?? '')
+
+export async function openDrawer() {
+  await userEvent.click(screen.getByRole('button', { name: /^My Cart(, |$)/ }))
+  return screen.findByRole('dialog', { name: 'My Cart' })
+}
+
+/** Logs in, by the demo's own words, in the dialog that has opened. */
+export async function logIn() {
+  await userEvent.type(await screen.findByLabelText('Password'), '{Enter}')
+}
+
+/** Everything that the shopper has done is known to the server. */
+export const settled = (goods: Goods, quantity: number) =>
+  waitFor(() => expect(stepped(goods)).toBe(quantity === 0 ? null : String(quantity)))

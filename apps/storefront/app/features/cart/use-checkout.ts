@@ -1,0 +1,78 @@
+import type { CheckoutReply } from '@rialto/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { api } from '../../lib/api/browser.ts'
+import { queryClient } from '../../lib/query.ts'
+import { useUser } from '../session/index.ts'
+import { selectShops } from './basket-choice.ts'
+import { useCart } from './cart.ts'
+import { knownCart, onCart } from './cart-store.ts'
+import { unitPriceOf } from './cart-view.ts'
+import { readCheckout } from './read-cart.ts'
+
+export interface CheckoutWish {
+  shopIds: readonly number[]
+  couponCodes?: readonly string[]
+  /** The product apart from the cart instead of shops of it. */
+  buyNow?: boolean
+  addressId?: number | null
+}
+
+export interface Checkout {
+  /** The server's figures; the ones before while newer ones are on their way, undefined where there are none. */
+  reply: CheckoutReply | undefined
+  /** Whether `reply` answers what is wished now: dim it where it does not. */
+  isCurrent: boolean
+  /** Why there are none, or none that are current. */
+  error: Error | null
+  retry: () => void
+}
+
+export const checkoutKey = 'POST /cart/checkout'
+
+/** What an order would come to, read again at each change of the selection and of the cart (specification, section 4). */
+export function useCheckout({ shopIds, couponCodes = [], buyNow = false, addressId = null }: CheckoutWish): Checkout {
+  const user = useUser()
+  const { isSettled } = useCart()
+  // The server's figures follow its own word about the cart: what it has not confirmed yet is not in them.
+  const lines = useSyncExternalStore(
+    onCart,
+    () => (buyNow ? '' : linesOf(shopIds)),
+    () => '',
+  )
+  const enabled = user !== null && (buyNow || shopIds.length > 0)
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
+    {
+      queryKey: [checkoutKey, { shopIds, couponCodes, buyNow, addressId }, lines],
+      queryFn: async ({ signal }) => {
+        const body = {
+          shop_ids: [...shopIds],
+          coupon_codes: [...couponCodes],
+          is_buy_now: buyNow,
+          address_id: addressId,
+        }
+        return readCheckout(await api.call(checkoutKey, { body, signal }))
+      },
+      enabled,
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+  const isEmpty = !buyNow && enabled && !isPlaceholderData && data?.checkout_items.length === 0
+  useEffect(() => {
+    if (isEmpty) selectShops([])
+  }, [isEmpty])
+  return {
+    reply: enabled ? data : undefined,
+    isCurrent: enabled && data !== undefined && !isPlaceholderData && !isFetching && (buyNow || isSettled),
+    error,
+    retry: () => void refetch(),
+  }
+}
+
+const linesOf = (shopIds: readonly number[]): string =>
+  (knownCart()?.cart_items ?? [])
+    .filter((group) => shopIds.includes(group.shop_id))
+    .flatMap((group) => group.products.map((line) => `${line.cart_id}x${line.quantity}@${unitPriceOf(line)}`))
+    .join()

@@ -1,0 +1,51 @@
+import { MessageCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { openChat } from './active.ts'
+import { warmChat } from './chat-parts.tsx'
+import type { ChatPartner } from './types.ts'
+
+interface ChatButtonProps {
+  shop: ChatPartner
+  /** What the shopper asks about. */
+  productId?: number
+  /** Before the panel opens: whatever lies over the page closes. */
+  onGo?: () => void
+  className?: string
+}
+
+/** Opens the chat with a shop; a guest logs in first. */
+export function ChatButton(props: ChatButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Button {...opens(props)} aria-label={`${t('Chat')}: ${props.shop.name}`} className={props.className}>
+      <Icon as={MessageCircle} size={16} />
+      {t('Chat')}
+    </Button>
+  )
+}
+
+/** The same where there is little room. */
+export function ChatIconButton(props: ChatButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <IconButton
+      {...opens(props)}
+      icon={MessageCircle}
+      label={`${t('Chat')}: ${props.shop.name}`}
+      className={props.className}
+    />
+  )
+}
+
+const opens = ({ shop: { id, name, logo }, productId, onGo }: ChatButtonProps) => ({
+  'aria-haspopup': 'dialog' as const,
+  onPointerEnter: warmChat,
+  onFocus: warmChat,
+  onClick: () => {
+    onGo?.()
+    openChat({ id, name, logo }, { productId })
+  },
+})

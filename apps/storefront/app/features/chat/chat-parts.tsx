@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from 'react'
+import { logProblem } from '../../lib/log.ts'
+import { type SessionEvent, session } from '../../lib/session.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { fetchOnce, useLateComponent } from '../../ui/use-late-component.ts'
+import { useUser } from '../session/index.ts'
+import { useSettings } from '../settings/index.ts'
+import { closeChat, openChat, useActiveChat } from './active.ts'
+import type { ChatPartner } from './types.ts'
+
+const fetchPanel = fetchOnce(async () => (await import('./panel/chat-panel.tsx')).default)
+
+/** For pointing at a button that opens the panel. */
+export const warmChat = (): void => void fetchPanel().catch(() => {})
+
+/** What of the chat is there on every page: the panel, and for shoppers what goes on behind it. Put it once. */
+export function ChatParts() {
+  const user = useUser()?.id
+  useChat(user)
+  const partner = useActiveChat()
+  const Panel = useLateComponent(partner !== null, fetchPanel, closeChat)
+  useEffect(() => {
+    return session.subscribe((event) => {
+      if (!session.get()) leave(partner, event)
+    })
+  }, [partner])
+  return user && partner && Panel && <Panel partner={partner} onClose={closeChat} />
+}
+
+/** The session has ended. Whoever was only refused is asked to log in again, and finds the conversation as it was. */
+function leave(partner: ChatPartner | null, event: SessionEvent): void {
+  closeChat()
+  if (partner && event === 'refused') openChat(partner)
+}
+
+function useChat(user: number | undefined): void {
+  const { pusher_app_key: key, pusher_app_cluster: cluster, pusher_app_host: host = null } = useSettings().settings
+  const app = useMemo(() => (key ? { key, cluster, host } : null), [key, cluster, host])
+  useEffect(() => {
+    if (!user) return
+    let stop: (() => void) | undefined
+    let gone = false
+    whenIdle(() => {
+      import('./start-chat.ts')
+        .then(({ startChat }) => {
+          if (!gone) stop = startChat(user, app)
+        })
+        .catch((error: unknown) => logProblem('The chat could not be started', error))
+    })
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [user, app])
+}

@@ -1,0 +1,89 @@
+import { CHAT_MESSAGE_MAX } from '@rialto/contract/limits'
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { bareControl, controlBox } from '../../../ui/control-style.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { RoomLeft } from './room-left.tsx'
+
+interface ComposerProps {
+  draft: string
+  onDraft: (text: string) => void
+  /** Takes the draft away with it. */
+  onSend: (text: string) => void
+  autoFocus?: boolean
+}
+
+/** The same text below the field, unseen, is what makes it as high as it needs: in every browser, without measuring. */
+const grows =
+  'col-start-1 row-start-1 self-stretch max-h-[calc(5lh+--spacing(5))] min-h-10.5 py-2.5 whitespace-pre-wrap wrap-anywhere'
+
+/** *Type a message*: Enter sends, Shift and Enter begin a new line (specification, section 4). */
+export function Composer({ draft, onDraft, onSend, autoFocus }: ComposerProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (autoFocus) field.current?.focus({ preventScroll: true })
+  }, [autoFocus])
+  const send = () => {
+    // An empty message is silently ignored (section 5).
+    if (draft.trim() !== '') onSend(draft)
+    field.current?.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || composes(event)) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="flex-none border-t border-line bg-card px-4 py-3"
+    >
+      <div className="flex items-end gap-2.5">
+        <div className={cx(controlBox, 'grid! grid-cols-[minmax(0,1fr)]')}>
+          <div aria-hidden className={cx(grows, bareControl, 'invisible overflow-hidden')}>
+            {draft}{' '}
+          </div>
+          <textarea
+            ref={field}
+            name="message"
+            value={draft}
+            maxLength={CHAT_MESSAGE_MAX}
+            rows={1}
+            // An empty one has the page's direction, and so has its placeholder.
+            dir={draft === '' ? undefined : 'auto'}
+            enterKeyHint="send"
+            aria-label={t('Type a message')}
+            placeholder={t('Type a message')}
+            onChange={(event) => onDraft(event.target.value)}
+            onKeyDown={onKeyDown}
+            className={cx(grows, bareControl, 'resize-none')}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="pri"
+          aria-label={t('Send')}
+          title={t('Send')}
+          // The focus stays in the field, and with it a phone's keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          className="px-3!"
+        >
+          <Icon as={SendHorizontal} flip />
+        </Button>
+      </div>
+      <RoomLeft used={draft.length} />
+    </form>
+  )
+}
+
+/** Whether Enter ends a word that an input method is putting together; Safari says so by the key's number alone. */
+function composes({ nativeEvent }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || nativeEvent.keyCode === 229
+}

@@ -1,0 +1,20 @@
+import type { Conversation } from '@rialto/contract'
+import { api } from '../../../lib/api/browser.ts'
+import { logProblem } from '../../../lib/log.ts'
+import { session } from '../../../lib/session.ts'
+import { opening } from '../active.ts'
+
+/** Tells the server, once, how the conversation was opened. Undefined: it was told already, or could not be. */
+export async function tellOpening(shopId: number): Promise<Conversation | undefined> {
+  const wanted = opening.get()
+  const user = session.get()?.user.id
+  if (wanted?.shopId !== shopId || !user) return undefined
+  opening.set(null)
+  const body = { shop_id: shopId, user_id: user, type: 'user' as const, product_id: wanted.productId }
+  try {
+    return (await api.call('POST /store-message', { body })).conversation
+  } catch (error) {
+    logProblem('The conversation could not be opened', error)
+    return undefined
+  }
+}

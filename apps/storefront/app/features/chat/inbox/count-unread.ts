@@ -1,0 +1,16 @@
+import { api } from '../../../lib/api/browser.ts'
+import { session } from '../../../lib/session.ts'
+import { learnUnread } from '../../../lib/unread.ts'
+import { inTurn } from '../in-turn.ts'
+
+/** Asks how many messages are unread, for all who show it. Failures are not shown (specification, section 8). */
+export const countUnread = inTurn(async () => {
+  const user = session.get()?.user.id
+  if (!user) return
+  try {
+    const { unread_messages } = await api.call('GET /unread-messages', { query: { user_id: user } })
+    if (session.get()?.user.id === user) learnUnread({ user, count: unread_messages })
+  } catch {
+    // The last number stands.
+  }
+})

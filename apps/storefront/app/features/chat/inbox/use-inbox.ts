@@ -1,0 +1,86 @@
+import type { Conversation, Paged } from '@rialto/contract'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { api } from '../../../lib/api/browser.ts'
+import { logProblem } from '../../../lib/log.ts'
+import { useUser } from '../../session/index.ts'
+import { onNews } from '../realtime/news.ts'
+import type { Inbox } from '../types.ts'
+import { useRested } from './use-rested.ts'
+
+/** Specification, section 9: page size of the list of shops, and the debounce of search fields. */
+const PAGE_SIZE = 20
+export const SEARCH_DEBOUNCE_MS = 500
+
+const inboxKey = ['GET /get-shops'] as const
+type Pages = InfiniteData<Paged<Conversation>>
+
+/** The shopper's conversations, those of the latest messages first; read again when there may be a new one. */
+export function useInbox(): Inbox {
+  const user = useUser()
+  const client = useQueryClient()
+  const [search, setSearch] = useState('')
+  const asked = useRested(search.trim(), SEARCH_DEBOUNCE_MS)
+  const list = useInfiniteQuery({
+    queryKey: [...inboxKey, asked],
+    queryFn: ({ pageParam, signal }) => readPage(asked, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
+    enabled: user !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // News come on return to the tab as well.
+    refetchOnWindowFocus: false,
+  })
+  useEffect(() => onNews('list', () => client.invalidateQueries({ queryKey: inboxKey })), [client])
+  const conversations = useMemo(() => (list.data ? onceEach(list.data) : []), [list.data])
+  return {
+    status: list.data ? 'ready' : list.isError ? 'failed' : 'loading',
+    conversations,
+    // Specification, section 8: after a failure the pages count as exhausted.
+    hasMore: list.hasNextPage && !list.isFetchNextPageError,
+    loadingMore: list.isFetchingNextPage,
+    loadMore: () => {
+      if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
+    },
+    search,
+    setSearch,
+    markRead: useCallback((shopId: number) => markRead(client, shopId), [client]),
+    reload: () => void list.refetch(),
+  }
+}
+
+async function readPage(search: string, page: number, signal: AbortSignal): Promise<Paged<Conversation>> {
+  try {
+    return await api.call('GET /get-shops', { query: { search, page, per_page: PAGE_SIZE }, signal })
+  } catch (error) {
+    if (!signal.aborted) logProblem('Conversations could not be loaded', error)
+    throw error
+  }
+}
+
+/** While one scrolls, a conversation may slide to the next page, or come to the front. */
+function onceEach({ pages }: Pages): Conversation[] {
+  const known = new Set<number>()
+  return pages.flatMap(({ data }) => data).filter(({ shop }) => !known.has(shop.id) && known.add(shop.id))
+}
+
+function markRead(client: QueryClient, shopId: number): void {
+  client.setQueriesData<Pages>(
+    { queryKey: inboxKey },
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map((page) => ({
+          ...page,
+          data: page.data.map((one) => (one.shop.id === shopId ? { ...one, unread_message_shop: 0 } : one)),
+        })),
+      },
+  )
+}

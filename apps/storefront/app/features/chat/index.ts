@@ -1,0 +1,3 @@
+export { ChatButton, ChatIconButton } from './chat-button.tsx'
+export { ChatParts } from './chat-parts.tsx'
+export { MessagesPage } from './messages-screen/messages-page.tsx'

@@ -1,0 +1,10 @@
+import { MESSAGES_PATH } from './messages-path.ts'
+
+/** Of the messages screen; with a shop, of the conversation with it. */
+export const messagesAddress = (shopId?: number): string => (shopId ? `${MESSAGES_PATH}?shop=${shopId}` : MESSAGES_PATH)
+
+/** The shop whose conversation an address names; null: none. */
+export function shopInAddress(params: URLSearchParams): number | null {
+  const id = Number(params.get('shop'))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}

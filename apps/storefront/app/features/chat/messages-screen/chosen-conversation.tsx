@@ -1,0 +1,93 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Heading } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { NavigationType, useNavigationType } from 'react-router'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ModalShell } from '../../../ui/modal-shell.tsx'
+import { useSettings } from '../../settings/index.ts'
+import { useThread } from '../conversation/use-thread.ts'
+import { Conversation } from '../thread/conversation.tsx'
+import { PartnerHead } from '../thread/partner-head.tsx'
+import type { ChatPartner, Thread } from '../types.ts'
+
+/** Specification, section 9. */
+const older = { near: 300, rest: 0 }
+
+/** The conversation beside the list. */
+export function ConversationPane({ partner, onSent }: Pick<ChosenProps, 'partner' | 'onSent'>) {
+  const [reloaded] = useState(useNavigationType() === NavigationType.Pop)
+  return (
+    <Chosen
+      key={partner.id}
+      partner={partner}
+      heading={(name) => <h2 className="truncate text-16">{name}</h2>}
+      autoFocus={!reloaded}
+      onSent={onSent}
+    />
+  )
+}
+
+interface ScreenProps extends Pick<ChosenProps, 'partner' | 'onSent'> {
+  onLeave: () => void
+}
+
+/** The conversation in the list's place, on phones: over the whole screen, as high as the keyboard leaves it. */
+export function ConversationScreen({ partner, onSent, onLeave }: ScreenProps) {
+  const { t } = useTranslation()
+  return (
+    <ModalShell isOpen onOpenChange={(isOpen) => !isOpen && onLeave()} place="end" className="w-full">
+      <Chosen
+        key={partner.id}
+        partner={partner}
+        heading={(name) => (
+          <Heading slot="title" level={2} className="truncate text-16">
+            {name}
+          </Heading>
+        )}
+        before={<IconButton icon={ArrowLeft} flip label={t('Back')} onClick={onLeave} className="-ms-3 -me-2" />}
+        onSent={onSent}
+      />
+    </ModalShell>
+  )
+}
+
+interface ChosenProps {
+  partner: ChatPartner
+  heading: (name: ReactNode) => ReactNode
+  before?: ReactNode
+  autoFocus?: boolean
+  /** The shop has what was written. */
+  onSent: () => void
+}
+
+function Chosen({ partner, heading, before, autoFocus, onSent }: ChosenProps) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const thread = useThread(partner.id)
+  useSent(thread, onSent)
+  return (
+    <>
+      <PartnerHead partner={partner} online={thread.online} heading={heading} before={before}>
+        {settings.multi_vendor && (
+          <ButtonLink to={`/shops/${partner.id}`} size="sm">
+            {t('Visit shop')}
+          </ButtonLink>
+        )}
+      </PartnerHead>
+      <Conversation thread={thread} partner={partner} older={older} autoFocus={autoFocus} />
+    </>
+  )
+}
+
+/** What is being sent stands last. */
+function useSent({ messages }: Thread, onSent: () => void): void {
+  const sending = messages.at(-1)?.delivery === 'sending'
+  const wasSending = useRef(sending)
+  const tell = useEffectEvent(onSent)
+  useEffect(() => {
+    if (wasSending.current && !sending) tell()
+    wasSending.current = sending
+  }, [sending])
+}

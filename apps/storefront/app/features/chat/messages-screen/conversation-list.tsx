@@ -1,0 +1,108 @@
+import { SEARCH_MAX } from '@rialto/contract/limits'
+import { MessageCircle, SearchX } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useSettings } from '../../settings/index.ts'
+import type { Inbox } from '../types.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { useNearEnd } from './use-near-end.ts'
+
+interface ConversationListProps {
+  inbox: Inbox
+  /** The shop whose conversation is read. */
+  chosen: number | null
+}
+
+/** The shops that one talks with, latest first, and a search for their names. */
+export function ConversationList({ inbox, chosen }: ConversationListProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
+  const { conversations, hasMore, loadingMore, loadMore } = inbox
+  useNearEnd(list, conversations.length, () => {
+    if (hasMore && !loadingMore) loadMore()
+  })
+  return (
+    <div className="flex min-h-0 flex-col border-line md:border-e">
+      <SearchField
+        label={t('Search Seller')}
+        clearLabel={t('Clear')}
+        value={inbox.search}
+        maxLength={SEARCH_MAX}
+        onChange={inbox.setSearch}
+        onClear={() => inbox.setSearch('')}
+        // It is searched while one types.
+        onSubmit={() => {}}
+        className="flex-none border-b border-line p-3"
+      />
+      <div ref={list} className="min-h-0 flex-1 overscroll-contain md:overflow-y-auto">
+        {conversations.length > 0 ? (
+          <ul aria-label={t('Conversations')} aria-busy={inbox.status === 'loading'}>
+            {conversations.map((conversation) => (
+              <ConversationRow
+                key={conversation.shop.id}
+                conversation={conversation}
+                chosen={conversation.shop.id === chosen}
+                replace={chosen !== null}
+              />
+            ))}
+          </ul>
+        ) : (
+          <NoConversations inbox={inbox} />
+        )}
+        {loadingMore && (
+          <p className="grid place-items-center p-4 text-ink-2">
+            <Spinner label={t('Loading')} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NoConversations({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const searched = inbox.search.trim()
+  if (inbox.status === 'loading') return <ListSkeleton />
+  if (inbox.status === 'failed') {
+    return (
+      <ErrorState
+        title={t('Your conversations could not be loaded')}
+        retry={{ label: t('Try again'), onRetry: inbox.reload }}
+      >
+        {t('Nothing is lost. Check your connection, then try again.')}
+      </ErrorState>
+    )
+  }
+  if (searched !== '') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('No seller matches “{{text}}”', { text: searched })}
+        action={<Button onClick={() => inbox.setSearch('')}>{t('Clear the search')}</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={MessageCircle}
+      title={t('No conversations yet')}
+      action={
+        settings.multi_vendor ? (
+          <ButtonLink to="/shops">{t('All shops')}</ButtonLink>
+        ) : (
+          <ButtonLink to="/products">{t('All products')}</ButtonLink>
+        )
+      }
+    >
+      {t('Ask a seller by the Chat button of a product or a shop.')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Conversation } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatClock, formatLocalDay, formatMoment } from '../../../lib/moments.ts'
+import { CountBubble } from '../../../ui/count-bubble.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { useSettings } from '../../settings/index.ts'
+import { messagesAddress } from '../messages-address.ts'
+import type { FromList } from './use-chosen-shop.ts'
+
+interface ConversationRowProps {
+  conversation: Conversation
+  /** It is the one that is read. */
+  chosen: boolean
+  /** One stands beside the list already: the next takes its place, so that the way back leads out of the screen. */
+  replace: boolean
+}
+
+/** A shop in the list: who it is, whether they are there, the last words and when, and how many are unread. */
+export function ConversationRow({ conversation, chosen, replace }: ConversationRowProps) {
+  const { t } = useTranslation()
+  const { shop, unread_message_shop: unread, last_message: text } = conversation
+  const state: FromList = { fromList: true }
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={messagesAddress(shop.id)}
+        state={state}
+        replace={replace}
+        preventScrollReset
+        aria-current={chosen || undefined}
+        className="grid min-h-17.5 grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 px-4 py-3 -outline-offset-2 transition-colors hover:bg-hover aria-[current]:bg-accent-soft ltr:aria-[current]:inset-shadow-[3px_0_var(--accent)] rtl:aria-[current]:inset-shadow-[-3px_0_var(--accent)]"
+      >
+        <span className="relative row-span-2">
+          <Picture src={shop.logo} alt="" sizes="44px" widest={44} />
+          {shop.active && (
+            <span
+              title={t('Online')}
+              className="absolute -end-1 -bottom-1 size-3.5 rounded-full border-2 border-card bg-ok"
+            />
+          )}
+        </span>
+        <span className="flex items-baseline gap-2">
+          <Line className="font-semibold">{shop.name}</Line>
+          {shop.active && <span className="sr-only">{t('Online')}</span>}
+          <LastTime at={conversation.last_message_time} />
+        </span>
+        <span className="flex items-center gap-2">
+          <Line className={unread > 0 ? 'text-ink' : 'text-ink-2'}>{text === '' ? t('A product') : text}</Line>
+          <CountBubble count={unread} />
+          {unread > 0 && <span className="sr-only">{t('{{count}} unread', { count: unread })}</span>}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Begins where the page's lines begin, and is cut where its own end. */
+function Line({ className, children }: { className: string; children: string }) {
+  return (
+    <span className="flex min-w-0 flex-1">
+      <bdi className={cx('truncate', className)}>{children}</bdi>
+    </span>
+  )
+}
+
+/** Of the specification's `hh:mm a, DD MMM, YYYY` (section 9) the part that tells most; the rest by pointing at it. */
+function LastTime({ at }: { at: string }) {
+  const { locale } = useSettings()
+  const today = new Date(at).toDateString() === new Date().toDateString()
+  return (
+    <time dateTime={at} title={formatMoment(at, locale)} className="flex-none text-12 text-ink-2">
+      {today ? formatClock(at, locale) : formatLocalDay(at, locale)}
+    </time>
+  )
+}

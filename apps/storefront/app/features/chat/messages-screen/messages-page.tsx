@@ -1,0 +1,58 @@
+import { MessagesSquare } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useInbox } from '../inbox/use-inbox.ts'
+import { ThreadSkeleton } from '../thread/thread-skeleton.tsx'
+import type { Inbox } from '../types.ts'
+import { useIsPhone } from '../use-is-phone.ts'
+import { ConversationPane, ConversationScreen } from './chosen-conversation.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { useChosenShop } from './use-chosen-shop.ts'
+import { usePartner } from './use-partner.ts'
+
+/** Of `/massages`: the shops that one talks with, and beside them (on phones in their place) the conversation with one of them. */
+export function MessagesPage() {
+  const phone = useIsPhone()
+  const inbox = useInbox()
+  const { chosen, leave } = useChosenShop(phone === false)
+  const partner = usePartner(chosen, inbox)
+  useReadAtOnce(chosen, inbox)
+  return (
+    <>
+      <div className="panel overflow-hidden max-md:bleed max-md:rounded-none max-md:border-x-0 md:grid md:h-[max(26rem,calc(100dvh-18rem))] md:grid-cols-[264px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] xl:grid-cols-[304px_minmax(0,1fr)]">
+        <ConversationList inbox={inbox} chosen={chosen} />
+        <div className="flex min-h-0 min-w-0 flex-col max-md:hidden">
+          {partner && phone === false ? (
+            <ConversationPane partner={partner} onSent={inbox.reload} />
+          ) : partner === null ? (
+            <NoneChosen />
+          ) : (
+            <ThreadSkeleton />
+          )}
+        </div>
+      </div>
+      {phone && partner && <ConversationScreen partner={partner} onSent={inbox.reload} onLeave={leave} />}
+    </>
+  )
+}
+
+/** Specification, section 2, word for word. */
+function NoneChosen() {
+  const { t } = useTranslation()
+  return (
+    <div className="grid flex-1 place-items-center bg-ground">
+      <EmptyState icon={MessagesSquare} title={t('No User Selected')}>
+        {t('Please select a user to see their messages')}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Whoever has a conversation before them reads what comes in it (specification, section 4). */
+function useReadAtOnce(chosen: number | null, { conversations, markRead }: Inbox): void {
+  const unread = conversations.find(({ shop }) => shop.id === chosen)?.unread_message_shop ?? 0
+  useEffect(() => {
+    if (chosen !== null && unread > 0) markRead(chosen)
+  }, [chosen, unread, markRead])
+}

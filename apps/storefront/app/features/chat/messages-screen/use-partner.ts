@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { api } from '../../../lib/api/browser.ts'
+import type { ChatPartner, Inbox } from '../types.ts'
+
+/**
+ * The shop of a conversation, by its id: from the list, or from whoever led here, or asked for (it may stand further down in
+ * the list, or be left out by a search). Undefined: not known yet; null: there is none.
+ */
+export function usePartner(shopId: number | null, { conversations }: Inbox): ChatPartner | null | undefined {
+  const { state } = useLocation()
+  const given = (state as { partner?: ChatPartner } | null)?.partner
+  const listed = conversations.find(({ shop }) => shop.id === shopId)?.shop
+  const known = listed ?? (given?.id === shopId ? given : undefined)
+  const { data, isError } = useQuery({
+    queryKey: ['GET /shops/{id}', shopId],
+    queryFn: ({ signal }) => api.call('GET /shops/{id}', { params: { id: shopId ?? 0 }, signal }),
+    enabled: shopId !== null && !known,
+  })
+  if (shopId === null) return null
+  return known ?? data?.shop ?? (isError ? null : undefined)
+}

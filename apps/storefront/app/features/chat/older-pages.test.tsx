@@ -1,0 +1,36 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../../lib/session.ts'
+import { logIn, startAfresh } from '../account/testing/draw-account.tsx'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { ConversationPane } from './messages-screen/chosen-conversation.tsx'
+import ChatPanel from './panel/chat-panel.tsx'
+import { chatServer } from './testing/chat-server.ts'
+import type { OlderPages } from './thread/use-older-pages.ts'
+
+// What a conversation does with it is proved beside the list of messages.
+vi.mock('./thread/conversation.tsx', () => ({
+  Conversation: ({ older }: { older: OlderPages }) => <output>{JSON.stringify(older)}</output>,
+}))
+
+beforeEach(() => {
+  startAfresh()
+  logIn()
+  chatServer()
+})
+afterEach(() => act(() => session.clear('logout')))
+
+const partner = { id: 5, name: 'Shop 5', logo: '' }
+const told = async () => JSON.parse((await screen.findByRole('status')).textContent ?? '')
+
+describe('older messages are fetched', () => {
+  it('50 pixels from the top of the panel, once the scrolling has rested for half a second', async () => {
+    drawInShop(<ChatPanel partner={partner} onClose={() => {}} />)
+    expect(await told()).toEqual({ near: 50, rest: 500 })
+  })
+
+  it('300 pixels from the top of the messages screen, at once', async () => {
+    drawInShop(<ConversationPane partner={partner} onSent={() => {}} />)
+    expect(await told()).toEqual({ near: 300, rest: 0 })
+  })
+})

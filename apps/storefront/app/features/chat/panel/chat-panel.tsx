@@ -1,0 +1,85 @@
+import { Maximize2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Heading } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { CloseButton, ModalShell } from '../../../ui/modal-shell.tsx'
+import { useThread } from '../conversation/use-thread.ts'
+import { messagesAddress } from '../messages-address.ts'
+import { isMessagesScreen } from '../messages-path.ts'
+import { Conversation } from '../thread/conversation.tsx'
+import { PartnerHead } from '../thread/partner-head.tsx'
+import type { ChatPartner } from '../types.ts'
+import { useIsPhone } from '../use-is-phone.ts'
+import { Corner } from './corner.tsx'
+
+/** Specification, section 9: near the top, and once the scrolling has rested. */
+const older = { near: 50, rest: 500 }
+
+interface ChatPanelProps {
+  partner: ChatPartner
+  onClose: () => void
+}
+
+/** The conversation with a shop, over whatever page one is on (specification, sections 2 and 4); a sheet on phones. */
+export default function ChatPanel({ partner, onClose }: ChatPanelProps) {
+  const phone = useIsPhone()
+  useNavigated((pathname) => {
+    // There the conversation stands in full; and a sheet would cover the page that one went to.
+    if (phone || isMessagesScreen(pathname)) onClose()
+  })
+  if (phone) {
+    return (
+      <ModalShell isOpen onOpenChange={(isOpen) => !isOpen && onClose()} place="bottom" className="h-full">
+        <Opened key={partner.id} partner={partner} onClose={onClose} />
+      </ModalShell>
+    )
+  }
+  return (
+    <Corner onClose={onClose}>
+      {(close) => <Opened key={partner.id} partner={partner} onClose={close} autoFocus />}
+    </Corner>
+  )
+}
+
+function Opened({ partner, onClose, autoFocus }: ChatPanelProps & { autoFocus?: boolean }) {
+  const { t } = useTranslation()
+  const thread = useThread(partner.id)
+  return (
+    <>
+      <PartnerHead
+        partner={partner}
+        online={thread.online}
+        heading={(name) => (
+          <Heading slot="title" level={2} className="truncate text-16">
+            {name}
+          </Heading>
+        )}
+      >
+        <Link
+          to={messagesAddress(partner.id)}
+          state={{ partner }}
+          aria-label={t('Open in full size')}
+          title={t('Open in full size')}
+          className="inline-grid size-11 flex-none place-items-center rounded-control text-ink-2 transition-colors hover:bg-hover"
+        >
+          <Icon as={Maximize2} size={18} />
+        </Link>
+        <CloseButton label={t('Close')} onClose={onClose} className="-ms-3 -me-2" />
+      </PartnerHead>
+      <Conversation thread={thread} partner={partner} older={older} autoFocus={autoFocus} />
+    </>
+  )
+}
+
+/** Told of each change of page after the first. */
+function useNavigated(onNavigate: (pathname: string) => void): void {
+  const { pathname } = useLocation()
+  const at = useRef(pathname)
+  useEffect(() => {
+    if (at.current === pathname) return
+    at.current = pathname
+    onNavigate(pathname)
+  })
+}

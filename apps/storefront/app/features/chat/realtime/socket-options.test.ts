@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { socketOptions } from './socket-options.ts'
+
+const app = { key: 'key', cluster: null, host: null }
+const page = new URL('https://shop.test/products')
+
+describe('where the realtime client connects', () => {
+  it('is where the page is, encrypted as the page is', () => {
+    expect(socketOptions(app, page)).toMatchObject({ cluster: '', wsHost: 'shop.test', wssPort: 443, forceTLS: true })
+    expect(socketOptions(app, new URL('http://localhost:3000/'))).toMatchObject({
+      cluster: '',
+      wsHost: 'localhost',
+      wsPort: 3000,
+      forceTLS: false,
+    })
+  })
+
+  it('is a host of its own, whatever else there is', () => {
+    const own = { ...app, cluster: 'eu', host: 'https://realtime.shop.test:6001' }
+    expect(socketOptions(own, page)).toMatchObject({
+      cluster: '',
+      wsHost: 'realtime.shop.test',
+      wssPort: 6001,
+      forceTLS: true,
+    })
+  })
+
+  it('is the cluster where only that is known', () => {
+    const options = socketOptions({ ...app, cluster: 'eu' }, new URL('http://localhost:3000/'))
+    expect(options).toMatchObject({ cluster: 'eu', forceTLS: true })
+    expect(options.wsHost).toBeUndefined()
+  })
+
+  it('waits as long as the specification says, over sockets alone', () => {
+    expect(socketOptions(app, page)).toMatchObject({
+      activityTimeout: 120_000,
+      pongTimeout: 30_000,
+      unavailableTimeout: 10_000,
+      enabledTransports: ['ws'],
+    })
+  })
+})

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { ThreadMessage } from '../types.ts'
+
+/** The id of the shop's newest message; 0 where it has written none. Ids grow in the order of writing. */
+export function newestOfShop(messages: readonly ThreadMessage[]): number {
+  return messages.findLast(({ from, id }) => from === 'shop' && id !== null)?.id ?? 0
+}
+
+/** What the shop wrote after the message with this id. */
+export function writtenSince(messages: readonly ThreadMessage[], id: number): readonly ThreadMessage[] {
+  return messages.filter((message) => message.from === 'shop' && message.id !== null && message.id > id)
+}
+
+/** How many messages of the shop came while the reader was elsewhere in the conversation. */
+export function useUnseen(messages: readonly ThreadMessage[], atEnd: boolean): number {
+  const newest = newestOfShop(messages)
+  const [seen, setSeen] = useState(newest)
+  if (atEnd && newest > seen) setSeen(newest)
+  return atEnd ? 0 : writtenSince(messages, seen).length
+}

@@ -1,0 +1,51 @@
+import { MessageCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Composer } from '../composer/composer.tsx'
+import type { ChatPartner, Thread } from '../types.ts'
+import { ArrivalsLog } from './arrivals-log.tsx'
+import { MessageList } from './message-list.tsx'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
+import type { OlderPages } from './use-older-pages.ts'
+
+interface ConversationProps {
+  thread: Thread
+  partner: ChatPartner
+  older: OlderPages
+  /** One opened it in order to write. */
+  autoFocus?: boolean
+}
+
+/** What was written between the shopper and a shop, and the place to write more. Fills the column that it stands in. */
+export function Conversation({ thread, partner, older, autoFocus }: ConversationProps) {
+  return (
+    <>
+      <Messages thread={thread} partner={partner} older={older} />
+      {thread.status === 'ready' && <ArrivalsLog messages={thread.messages} partner={partner} />}
+      <Composer draft={thread.draft} onDraft={thread.setDraft} onSend={thread.send} autoFocus={autoFocus} />
+    </>
+  )
+}
+
+function Messages({ thread, partner, older }: ConversationProps) {
+  const { t } = useTranslation()
+  if (thread.messages.length > 0) return <MessageList thread={thread} partner={partner} older={older} />
+  if (thread.status === 'loading') return <ThreadSkeleton />
+  return (
+    <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto bg-ground">
+      {thread.status === 'failed' ? (
+        <ErrorState
+          title={t('The messages could not be loaded')}
+          retry={{ label: t('Try again'), onRetry: thread.reload }}
+        >
+          {t('Nothing is lost. Check your connection, then try again.')}
+        </ErrorState>
+      ) : (
+        <EmptyState icon={MessageCircle} title={t('No messages yet')}>
+          {t('Ask {{shop}} about a product, a delivery or an order.', { shop: partner.name })}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

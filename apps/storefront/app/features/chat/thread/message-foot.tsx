@@ -1,0 +1,45 @@
+import { Check, CircleAlert, Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../../lib/moments.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { useSettings } from '../../settings/index.ts'
+import type { ThreadMessage } from '../types.ts'
+
+interface MessageFootProps {
+  message: ThreadMessage
+  /** To be heard alone: the same stands below the next message. */
+  hidden: boolean
+  onRetry: (key: string) => void
+}
+
+/** When it was written, and of one's own how far it has come. */
+export function MessageFoot({ message, hidden, onRetry }: MessageFootProps) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  if (message.delivery === 'failed') {
+    return (
+      <p className="flex flex-wrap items-center justify-end gap-x-1.5 text-12 text-danger">
+        <Icon as={CircleAlert} size={14} />
+        {t('Not sent.')}
+        <TextButton onClick={() => onRetry(message.key)}>{t('Try again')}</TextButton>
+      </p>
+    )
+  }
+  return (
+    <p className={hidden ? 'sr-only' : 'flex items-center gap-1.5 text-12 text-ink-2'}>
+      <time dateTime={message.at}>{formatMoment(message.at, locale)}</time>
+      {message.from === 'user' && <Progress sent={message.delivery === 'sent'} />}
+    </p>
+  )
+}
+
+function Progress({ sent }: { sent: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Icon as={sent ? Check : Clock} size={14} />
+      <span className="sr-only">{sent ? t('Sent') : t('Sending…')}</span>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { OnlineMark } from '../../../ui/online-mark.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { useSettings } from '../../settings/index.ts'
+import type { ChatPartner } from '../types.ts'
+
+interface PartnerHeadProps {
+  partner: ChatPartner
+  online: boolean
+  /** Draws the heading around the name: in a dialog it is its title. */
+  heading: (name: ReactNode) => ReactNode
+  /** Before the logo: the way back. */
+  before?: ReactNode
+  /** At the end of the line. */
+  children?: ReactNode
+}
+
+/** With whom one talks, and whether they are there. */
+export function PartnerHead({ partner, online, heading, before, children }: PartnerHeadProps) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const name = <bdi>{partner.name}</bdi>
+  return (
+    <div className="flex min-h-17 flex-none items-center gap-3 border-b border-line bg-card px-4 py-2.5">
+      {before}
+      <Picture src={partner.logo} alt="" sizes="44px" widest={44} className="w-11" />
+      <div className="min-w-0 flex-1">
+        {heading(
+          // A shop that is the only one has no page.
+          settings.multi_vendor ? (
+            <Link to={`/shops/${partner.id}`} className="touch-44 relative hover:underline hover:underline-offset-3">
+              {name}
+            </Link>
+          ) : (
+            name
+          ),
+        )}
+        <OnlineMark online={online} label={online ? t('Online') : t('Offline')} />
+      </div>
+      {children}
+    </div>
+  )
+}

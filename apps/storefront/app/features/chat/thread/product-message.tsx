@@ -1,0 +1,42 @@
+import type { ChatProduct } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Picture } from '../../../ui/picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { StarValue } from '../../../ui/star-value.tsx'
+import { usePrice } from '../../settings/index.ts'
+
+/** A product in a conversation; one link covers it. */
+export function ProductMessage({ product }: { product: ChatProduct }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const reduced = product.discount_price > 0 && product.discount_price < product.price
+  const rating = product.rating.toFixed(1)
+  return (
+    <article className="panel relative flex w-80 max-w-full items-center gap-3.5 p-2.5 transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent-edge">
+      <Picture src={product.thumbnail} alt="" sizes="88px" widest={88} className="w-22" />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-semibold">
+          <Link
+            to={`/products/${product.id}/details`}
+            className="outline-none after:absolute after:inset-0 hover:underline hover:underline-offset-3"
+          >
+            <bdi>{product.name}</bdi>
+          </Link>
+        </p>
+        {product.total_reviews > 0 && (
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
+            <StarValue value={rating} label={t('Rated {{rating}} of 5', { rating })} />
+            <span>{t('{{count}} reviews', { count: product.total_reviews })}</span>
+          </p>
+        )}
+        <Price
+          price={price(reduced ? product.discount_price : product.price)}
+          was={reduced ? price(product.price) : null}
+          labels={{ now: t('Now'), was: t('Before') }}
+          className="mt-0.5"
+        />
+      </div>
+    </article>
+  )
+}

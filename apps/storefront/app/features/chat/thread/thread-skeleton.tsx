@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const bubbles = [
+  { mine: false, width: 'w-3/5' },
+  { mine: true, width: 'w-2/5' },
+  { mine: false, width: 'w-1/2' },
+  { mine: true, width: 'w-3/5' },
+]
+
+/** A conversation that is coming. */
+export function ThreadSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-end gap-6 overflow-hidden bg-ground p-4 sm:px-6">
+      <p role="status" className="sr-only">
+        {t('Loading messages')}
+      </p>
+      {bubbles.map(({ mine, width }, place) => (
+        <Skeleton key={String(place)} className={cx('h-10 rounded-[14px]', width, mine && 'self-end')} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { VirtualizerHandle } from 'virtua'
+import type { ThreadRow } from './thread-rows.ts'
+
+/** This near to the end, in pixels, one reads the newest. */
+const AT_END = 40
+
+/**
+ * Where one reads. At the end the list follows what comes, and one's own message leads there from anywhere. Elsewhere
+ * nothing moves: `shift` tells the list that rows went in front.
+ */
+export function useReadingPlace(list: RefObject<VirtualizerHandle | null>, rows: readonly ThreadRow[]) {
+  const [atEnd, setAtEnd] = useState(true)
+  const first = useRef(rows[0]?.key)
+  const last = rows.at(-1)
+  const sending = last?.kind === 'message' && last.message.delivery === 'sending' ? last.key : null
+  // The reference changes after the rendering: drawing twice gives the same.
+  const shift = first.current !== undefined && first.current !== rows[0]?.key
+  useLayoutEffect(() => {
+    first.current = rows[0]?.key
+  })
+
+  const follow = useRef(true)
+  const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+  const moveToEnd = () => {
+    follow.current = true
+    setAtEnd(true)
+    toEnd()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another last row is what there is to follow
+  useLayoutEffect(() => {
+    if (follow.current) toEnd()
+  }, [rows.length, last?.key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message of one's own
+  useEffect(() => {
+    if (sending) moveToEnd()
+  }, [sending])
+
+  return {
+    atEnd,
+    shift,
+    moveToEnd,
+    onScroll: () => {
+      if (!list.current) return
+      const { scrollSize, scrollOffset, viewportSize } = list.current
+      follow.current = scrollSize - scrollOffset - viewportSize <= AT_END
+      setAtEnd(follow.current)
+    },
+    /** Pictures, fonts, the keyboard of a phone, an input that grows. */
+    onResize: () => {
+      if (follow.current) toEnd()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Checkout } from './checkout.tsx'
+import { CheckoutWait } from './checkout-states.tsx'
+import { ForShopper } from './for-shopper.tsx'
+import { orderIdsIn } from './placed/order-ids.ts'
+import { Placed } from './placed/placed.tsx'
+import { PlacedWait } from './placed/placed-wait.tsx'
+import type { Basket } from './state/kept-choices.ts'
+
+interface CheckoutPageProps {
+  basket: Basket
+  /** Shown for orders that are not there, or not this shopper's. */
+  missing: ReactNode
+}
+
+/** `/checkout` and `/buynow`; with `?orders=` the thanks for what was ordered. */
+export function CheckoutPage({ basket, missing }: CheckoutPageProps) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const ids = orderIdsIn(search)
+  if (ids.length > 0) {
+    return (
+      <ForShopper wait={<PlacedWait />}>
+        <Placed key={ids.join()} ids={ids} arrival="placed" missing={missing} />
+      </ForShopper>
+    )
+  }
+  return (
+    <div className="pt-6 lg:pt-8">
+      <div className="wrap">
+        <h1 className="mb-5 text-22 sm:text-28">{basket === 'buyNow' ? t('Buy Now') : t('Checkout')}</h1>
+        <ForShopper wait={<CheckoutWait />}>
+          <Checkout key={basket} basket={basket} />
+        </ForShopper>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { ShoppingBag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { openCart, useCartSummary } from '../cart/index.ts'
+import { AddressesWait } from './steps/address-step.tsx'
+
+/** Nothing is chosen, or nothing is left of it: the way back. */
+export function NothingChosen({ buyNow }: { buyNow: boolean }) {
+  const { t } = useTranslation()
+  const { count } = useCartSummary()
+  const look = (
+    <ButtonLink to="/products" variant={count > 0 ? 'sec' : 'pri'}>
+      {t('Look around')}
+    </ButtonLink>
+  )
+  const cart = count > 0 && (
+    <Button variant="pri" onClick={openCart}>
+      {t('Open my cart')}
+    </Button>
+  )
+  return (
+    <div className="panel">
+      <EmptyState
+        icon={ShoppingBag}
+        title={buyNow ? t('There is nothing to buy here') : count > 0 ? t('Nothing is selected') : t('Cart is empty')}
+        action={
+          <>
+            {cart}
+            {look}
+          </>
+        }
+      >
+        {buyNow
+          ? t('Press Buy Now at a product, and it comes here by itself.')
+          : count > 0
+            ? t('Choose in your cart which shops to order from.')
+            : t('What you put into your cart waits there until you order it.')}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The page's shape while it is not known whose it is, or what is in it. */
+export function CheckoutWait() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid gap-4">
+        <div className="panel grid gap-4 p-4 sm:p-6">
+          <Skeleton className="h-8 w-52" />
+          <AddressesWait />
+        </div>
+        <div className="panel grid gap-5 p-4 sm:p-6">
+          <Skeleton className="h-8 w-28" />
+          {[0, 1].map((line) => (
+            <div key={line} className="flex gap-3.5">
+              <Skeleton className="size-16 rounded-control" />
+              <div className="grid flex-1 content-start gap-2.5">
+                <Skeleton className="h-4 w-52 max-w-full" />
+                <Skeleton className="h-3.5 w-28" />
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="panel grid gap-4 p-4 sm:p-6">
+        <Skeleton className="h-8 w-36" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-13 w-full rounded-control" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,356 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { session } from '../../lib/session.ts'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { closeAuthDialog } from '../session/index.ts'
+import { CheckoutPage } from './checkout-page.tsx'
+import {
+  drawCheckout,
+  drawPage,
+  isDimmed,
+  late,
+  logIn,
+  payable,
+  placeButton,
+  press,
+  settled,
+  startAfresh,
+  summary,
+  told,
+} from './testing/draw-checkout.tsx'
+import { coupon, fakeShop, home, office } from './testing/fake-shop.ts'
+
+beforeEach(startAfresh)
+
+const step = (name: RegExp) => within(screen.getByRole('region', { name }))
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+describe('a guest', () => {
+  it('is asked to log in, and led home when they would rather not', async () => {
+    fakeShop()
+    const { where } = drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    expect(await screen.findByRole('dialog', { name: 'Login' }, late)).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(where()).toBe('/'))
+  })
+
+  it('goes on once logged in, and is led home on logging out', async () => {
+    fakeShop()
+    const { where } = drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    await screen.findByRole('dialog', { name: 'Login' }, late)
+    act(() => {
+      logIn()
+      closeAuthDialog()
+    })
+    expect(await screen.findByRole('heading', { name: 'Nothing is selected' })).toBeTruthy()
+    expect(where()).toBe('/checkout')
+    act(() => session.clear('logout'))
+    await waitFor(() => expect(where()).toBe('/'))
+  })
+})
+
+describe('the checkout', () => {
+  it('shows address, items by shop and payment, and the server’s figures beside them', async () => {
+    fakeShop()
+    const { container } = await drawCheckout()
+    expect(step(/Delivery address/).getByRole<HTMLInputElement>('radio', { name: /Office address/ }).checked).toBe(true)
+    const items = screen.getByRole('list', { name: 'Items from North Pier' })
+    expect(
+      within(items)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([expect.stringContaining('Leather tote'), expect.stringContaining('Umbrella')])
+    expect(step(/Items/).getAllByText('Delivery in 2 to 3 days')).toHaveLength(2)
+    expect(radio(/Cash on Delivery/).checked).toBe(true)
+    const figures = summary()
+      .getAllByRole('definition')
+      .map((figure) => figure.textContent)
+    // 180 + 58 of goods, 6 for each parcel, 5 % tax.
+    expect(figures).toEqual(['$238.00', '$12.00', '$11.90'])
+    expect(summary().getByText('VAT 5%')).toBeTruthy()
+    expect(payable()).toBe('$261.90')
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('asks for the figures of the selected shops alone', async () => {
+    const shop = fakeShop()
+    await drawCheckout({ shopIds: [2] })
+    expect(shop.last('POST /cart/checkout')?.body).toEqual({
+      shop_ids: [2],
+      coupon_codes: [],
+      is_buy_now: false,
+      address_id: office.id,
+    })
+    expect(screen.queryByText('Leather tote')).toBeNull()
+  })
+
+  it('leads back to the cart where nothing is selected', async () => {
+    const shop = fakeShop()
+    logIn()
+    drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    expect(await screen.findByRole('heading', { name: 'Nothing is selected' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Open my cart' })).toBeTruthy()
+    expect(shop.of('POST /cart/checkout')).toEqual([])
+  })
+
+  it('dims the figures, and lets nobody order, until they are those of the pieces in sight', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    const release = shop.hold()
+    await press('One more of Teapot')
+    expect(isDimmed()).toBe(true)
+    expect(placeButton().hasAttribute('disabled')).toBe(true)
+    release()
+    await settled()
+    expect(payable()).toBe('$322.80')
+    expect(placeButton().hasAttribute('disabled')).toBe(false)
+    expect(shop.of('POST /cart/increment').map(({ body }) => body)).toEqual([{ product_id: 210, cart_id: 21 }])
+  })
+
+  it('lets a line go at once, and its shop with its last line', async () => {
+    fakeShop()
+    await drawCheckout()
+    await press('Remove Teapot')
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Items from Lume & Clay' })).toBeNull())
+    await settled()
+    expect(payable()).toBe('$195.00')
+    await press('Remove Leather tote')
+    await press('Remove Umbrella')
+    expect(await screen.findByRole('heading', { name: 'Cart is empty' })).toBeTruthy()
+  })
+
+  it('says what went wrong, keeps what was there marked as old, and tries again', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    shop.answers['POST /cart/checkout'] = () => ({ status: 422, code: 'invalid', message: 'Not now' })
+    await userEvent.click(radio(/Home address/))
+    expect(await summary().findByRole('alert')).toBeTruthy()
+    expect(told()).toContain('Not now')
+    expect(isDimmed()).toBe(true)
+    expect(screen.getByRole('link', { name: 'Leather tote' })).toBeTruthy()
+    shop.answers = {}
+    await press('Try again', summary())
+    await settled()
+  })
+})
+
+describe('the address', () => {
+  it('is the default one, otherwise the first, until another is chosen', async () => {
+    const shop = fakeShop()
+    shop.addresses = [home, { ...office, is_default: false }]
+    await drawCheckout()
+    expect(radio(/Home address/).checked).toBe(true)
+    await userEvent.click(radio(/Office address/))
+    await settled()
+    expect(shop.last('POST /cart/checkout')?.body.address_id).toBe(office.id)
+  })
+
+  it('is added without leaving, and chosen at once', async () => {
+    const shop = fakeShop()
+    shop.addresses = []
+    await drawCheckout()
+    expect(summary().getByText('Add a delivery address first.')).toBeTruthy()
+    expect(placeButton().hasAttribute('disabled')).toBe(true)
+    shop.answers['POST /address/store'] = ({ body }) => {
+      shop.addresses = [{ ...home, ...body, id: 9 }]
+      return { data: { addresses: shop.addresses } }
+    }
+    await press('Add address')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add address' }, late))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Street and number' }), '1 Canal Street')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'City or area' }), 'Dock Quarter')
+    await press('Save address', dialog)
+    await waitFor(() => expect(radio(/Home address/).checked).toBe(true))
+    await settled()
+    expect(shop.last('POST /cart/checkout')?.body.address_id).toBe(9)
+    expect(placeButton().hasAttribute('disabled')).toBe(false)
+  })
+
+  it('is changed in a dialog', async () => {
+    fakeShop()
+    await drawCheckout()
+    const [, change] = screen.getAllByRole('button', { name: 'Change' })
+    await userEvent.click(change as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit address' }, late))
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Street and number' }).value).toBe('90 Market Square')
+  })
+})
+
+describe('vouchers', () => {
+  const items = () => step(/Items/)
+
+  it('suggests the best one, uses it with one click, and lets it go', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    expect(items().getByText(/Your best voucher takes off \$10\.00/)).toBeTruthy()
+    const release = shop.hold()
+    await press(/Use it/)
+    expect(isDimmed()).toBe(true)
+    release()
+    await settled()
+    expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10'])
+    expect(summary().getByText('−$10.00')).toBeTruthy()
+    await press('Remove voucher PIER10')
+    await settled()
+    expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual([])
+  })
+
+  it('lists those in hand with what they take off, or why they do not apply', async () => {
+    fakeShop()
+    const { container } = await drawCheckout()
+    await press(/Other vouchers/)
+    const list = within(screen.getByRole('list', { name: 'Your vouchers from North Pier' }))
+    const [best, other] = list.getAllByRole('listitem')
+    expect(best?.textContent).toContain('Takes off $10.00 now')
+    expect(other?.textContent).toContain('It needs $500.00 of goods')
+    expect(within(other as HTMLElement).queryByRole('button')).toBeNull()
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('uses the best of every shop at once', async () => {
+    const shop = fakeShop()
+    shop.coupons.push({
+      ...coupon(3, { shop_id: 2, shop_name: 'Lume & Clay', products: [] }),
+      code: 'LUME5',
+      discount_amount: 5,
+    })
+    await drawCheckout()
+    expect(summary().getByText('Your vouchers take off $15.00')).toBeTruthy()
+    await press('Use them')
+    await settled()
+    expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10', 'LUME5'])
+  })
+
+  it('takes a code, and says at the field why it is no good', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    await press(/Other vouchers/)
+    const field = screen.getByRole('textbox', { name: 'Voucher code for North Pier' })
+    shop.answers['POST /apply-voucher'] = () => ({
+      status: 422,
+      code: 'voucher_unknown',
+      message: 'There is no voucher NOPE',
+      errors: { coupon_code: ['There is no voucher NOPE'] },
+    })
+    await userEvent.type(field, 'NOPE{Enter}')
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('There is no voucher NOPE')).toBeTruthy()
+    shop.answers['POST /apply-voucher'] = () => ({
+      data: { discounts: [{ shop_id: 1, coupon_id: 1, coupon_code: 'PIER10', discount: 10 }], total_discount: 10 },
+    })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'pier10{Enter}')
+    await settled()
+    expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10'])
+  })
+
+  it('collects on the way what was not collected yet', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    let isCollected = false
+    shop.answers['POST /apply-voucher'] = () =>
+      isCollected
+        ? {
+            data: {
+              discounts: [{ shop_id: 1, coupon_id: 1, coupon_code: 'PIER10', discount: 10 }],
+              total_discount: 10,
+            },
+          }
+        : { status: 422, code: 'voucher_not_collected', message: 'Collect it first' }
+    shop.answers['GET /get-vouchers'] = () => ({ data: { coupons: [{ ...shop.coupons[0], is_collected: false }] } })
+    shop.answers['POST /vouchers-collect'] = () => {
+      isCollected = true
+      return {}
+    }
+    await press(/Other vouchers/)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Voucher code for North Pier' }), 'pier10{Enter}')
+    expect(await screen.findByText('is used')).toBeTruthy()
+    expect(shop.last('POST /vouchers-collect')?.body).toEqual({ coupon_id: 1 })
+  })
+
+  it('shows all of the shop’s, and those that are collected there are in hand', async () => {
+    const shop = fakeShop()
+    shop.coupons = []
+    await drawCheckout()
+    const [choose] = screen.getAllByRole('button', { name: /Choose or enter a code/ })
+    await userEvent.click(choose as HTMLElement)
+    shop.answers['GET /get-vouchers'] = () => ({ data: { coupons: [] } })
+    await press('Vouchers of this shop')
+    await screen.findByRole('dialog', { name: 'Voucher from North Pier' }, late)
+    shop.coupons = [coupon(1, { shop_id: 1, shop_name: 'North Pier', products: [] }, { code: 'FRESH' })]
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('button', { name: 'Use it FRESH' })).toBeTruthy()
+  })
+
+  it('lets go of one that does not hold any more, and says why beside it', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    await press(/Use it/)
+    await settled()
+    for (const one of shop.coupons) one.applicable = false
+    await press('One more of Umbrella')
+    expect(await screen.findByText('PIER10 has ended')).toBeTruthy()
+    await settled()
+    expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual([])
+    expect(summary().queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('payment', () => {
+  it('offers what the settings allow', async () => {
+    fakeShop()
+    const payment_gateways = [{ id: 1, name: 'sandbox', title: 'Card', logo: null }]
+    await drawCheckout({ settings: { cash_on_delivery: false, online_payment: true, payment_gateways } })
+    expect(
+      step(/Payment/)
+        .getAllByRole('radio')
+        .map((one) => one.getAttribute('value')),
+    ).toEqual(['sandbox'])
+  })
+
+  it('says so where nothing is allowed', async () => {
+    fakeShop()
+    await drawCheckout({ settings: { cash_on_delivery: false, online_payment: false } })
+    expect(step(/Payment/).getByText(/takes no payments at the moment/)).toBeTruthy()
+    expect(placeButton().hasAttribute('disabled')).toBe(true)
+  })
+})
+
+describe('a reload', () => {
+  it('finds everything as it was chosen', async () => {
+    const shop = fakeShop()
+    const { unmount } = await drawCheckout()
+    await userEvent.click(radio(/Home address/))
+    await press(/Use it/)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Note for the sellers' }), 'Ring twice')
+    unmount()
+    await drawCheckout()
+    expect(radio(/Home address/).checked).toBe(true)
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for the sellers' }).value).toBe('Ring twice')
+    expect(shop.last('POST /cart/checkout')?.body).toMatchObject({ address_id: home.id, coupon_codes: ['PIER10'] })
+  })
+})
+
+describe('buy now', () => {
+  it('is apart from the cart, and its pieces follow the last of quick clicks', async () => {
+    const shop = fakeShop()
+    const [pier] = structuredClone(shop.groups)
+    if (pier) shop.buyNow = [{ ...pier, products: pier.products.slice(0, 1) }]
+    await drawCheckout({ basket: 'buyNow', at: '/buynow', shopIds: [] })
+    expect(shop.last('POST /cart/checkout')?.body).toMatchObject({ shop_ids: [], is_buy_now: true })
+    expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
+    const plus = screen.getByRole('button', { name: 'One more of Leather tote' })
+    await userEvent.tripleClick(plus)
+    await settled()
+    expect(payable()).toBe('$426.00')
+    expect(shop.last('POST /cart/store')?.body).toMatchObject({ product_id: 110, quantity: 4, is_buy_now: true })
+  })
+
+  it('says so where there is nothing to buy', async () => {
+    fakeShop()
+    logIn()
+    drawPage(<CheckoutPage basket="buyNow" missing="missing" />, { at: '/buynow' })
+    expect(await screen.findByRole('heading', { name: 'There is nothing to buy here' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,183 @@
+import type { CheckoutReply } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../lib/api/client.ts'
+import { focusWhenFree } from '../../lib/focus-when-free.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyPanel } from '../../ui/lazy-panel.tsx'
+import { CheckoutWait, NothingChosen } from './checkout-states.tsx'
+import { ItemsStep } from './items/items-step.tsx'
+import { draftOrder } from './order/draft-order.ts'
+import { PlaceBar } from './order/place-bar.tsx'
+import { ShopParts } from './order/shop-parts.tsx'
+import { Summary } from './order/summary.tsx'
+import { Unanswered } from './order/unanswered.tsx'
+import { usePlacing } from './order/use-placing.ts'
+import { usePlacingProblem } from './order/use-placing-problem.ts'
+import { type Basket, choose } from './state/kept-choices.ts'
+import { type Chosen, useBasket } from './state/use-basket.ts'
+import { type Refusing, useRefusals } from './state/use-refusals.ts'
+import { AddressStep } from './steps/address-step.tsx'
+import { PaymentStep } from './steps/payment-step.tsx'
+import { Savings } from './vouchers/savings.tsx'
+import { useCollected } from './vouchers/use-collected.ts'
+import { VoucherBox } from './vouchers/voucher-box.tsx'
+
+const OrderConfirm = lazyPanel(async () => (await import('./order/order-confirm.tsx')).OrderConfirm)
+
+/** The three steps and the sum beside them, for whoever is logged in. */
+export function Checkout({ basket }: { basket: Basket }) {
+  const chosen = useBasket(basket)
+  const refusing = useRefusals()
+  const { reply, isFresh, address, way, refetch } = chosen
+  const onRefused = (refusal: ApiError) => {
+    refusing.note(refusal)
+    chosen.codes.drop(refusal)
+    // The address may have been deleted elsewhere.
+    if (refusal.status === 404) chosen.addresses.read()
+    focusWhenFree(() => document.querySelector<HTMLElement>('[data-refused]'))
+  }
+  const body = draftOrder({ basket, reply, address, way, note: chosen.note })
+  const placing = usePlacing({ basket, body: isFresh ? body : null, refetch, onRefused })
+  const isIdle = placing.state.step === 'idle'
+  return (
+    <>
+      {placing.unanswered && isIdle && <Unanswered onAskAgain={placing.askAgain} />}
+      {chosen.isEmpty && isIdle ? (
+        <NothingChosen buyNow={chosen.buyNow} />
+      ) : reply && reply.checkout_items.length > 0 ? (
+        <Steps
+          basket={basket}
+          chosen={chosen}
+          reply={reply}
+          refusing={refusing}
+          onPlace={() => {
+            refusing.forgetAll()
+            placing.ask()
+          }}
+        />
+      ) : chosen.error ? (
+        <FiguresFailed onRetry={() => void refetch()} />
+      ) : (
+        <CheckoutWait />
+      )}
+      <OrderConfirm
+        isOpen={!isIdle}
+        onOpenChange={(isOpen) => !isOpen && placing.cancel()}
+        state={placing.state}
+        payable={reply?.checkout.payable_amount ?? 0}
+        isFresh={isFresh}
+        shops={reply?.checkout_items.length ?? 0}
+        address={address}
+        way={way}
+        onConfirm={placing.confirm}
+        onAskAgain={placing.askAgain}
+      />
+    </>
+  )
+}
+
+interface StepsProps {
+  basket: Basket
+  chosen: Chosen
+  reply: CheckoutReply
+  refusing: Refusing
+  onPlace: () => void
+}
+
+function Steps({ basket, chosen, reply, refusing, onPlace }: StepsProps) {
+  const { addresses, address, ways, way, codes, pieces, isFresh, buyNow } = chosen
+  const { refusals, forgetLine, forgetPayment } = refusing
+  const collected = useCollected({
+    buyNow,
+    shopIds: reply.checkout_items.map((group) => group.shop_id),
+    totals: reply.checkout_items.map((group) => group.total_amount).join(),
+  })
+  const problem = usePlacingProblem(chosen)
+  const place = { isFresh, canPlace: isFresh && problem === null, onPlace }
+  return (
+    <>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="grid min-w-0 gap-4">
+          <AddressStep
+            addresses={addresses.all}
+            failed={addresses.failed}
+            onRetry={addresses.read}
+            chosen={address}
+            onChoose={({ id }) => choose(basket, { addressId: id })}
+          />
+          <ItemsStep
+            groups={reply.checkout_items}
+            errors={refusals.lines}
+            quantityOf={pieces.quantityOf}
+            onQuantity={(line, quantity) => {
+              forgetLine(line.cart_id)
+              pieces.setQuantity(line, quantity)
+            }}
+            onRemove={
+              pieces.remove &&
+              ((line) => {
+                forgetLine(line.cart_id)
+                pieces.remove(line)
+              })
+            }
+            voucher={(group) => (
+              <VoucherBox
+                group={group}
+                coupons={collected.ofShop(group.shop_id)}
+                best={collected.bestOf(group.shop_id)}
+                buyNow={buyNow}
+                refusal={codes.refusalOf(group.shop_id)}
+                onUse={(code) => {
+                  codes.use(group.shop_id, code)
+                  void collected.refetch()
+                }}
+                onCollected={() => void collected.refetch()}
+              />
+            )}
+          />
+          <PaymentStep
+            ways={ways}
+            chosen={way}
+            onChoose={(payment) => {
+              forgetPayment()
+              choose(basket, { payment })
+            }}
+            error={refusals.payment}
+            note={chosen.note}
+            onNote={(note) => choose(basket, { note })}
+          />
+        </div>
+        <Summary
+          reply={reply}
+          problem={problem}
+          failed={chosen.error !== null}
+          onRetry={() => void chosen.refetch()}
+          saving={
+            <Savings
+              groups={reply.checkout_items}
+              bestOf={collected.bestOf}
+              onUse={(best) => {
+                for (const { shopId, code } of best) codes.use(shopId, code)
+              }}
+            />
+          }
+          {...place}
+        >
+          <ShopParts address={address} groups={reply.checkout_items} isFresh={isFresh} />
+        </Summary>
+      </div>
+      <PlaceBar payable={reply.checkout.payable_amount} {...place} />
+    </>
+  )
+}
+
+function FiguresFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="panel">
+      <ErrorState title={t('The figures could not be loaded')} retry={{ label: t('Try again'), onRetry }}>
+        {t('Nothing is lost. Check your connection, then try again.')}
+      </ErrorState>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { queryClient } from '../../lib/query.ts'
+import { session } from '../../lib/session.ts'
+import { closeAuthDialog, openAuthDialog, useAuthStep, useSessionReady, useUser } from '../session/index.ts'
+
+interface ForShopperProps {
+  /** Shown until it is known who is there: the page's HTML is the same for all. */
+  wait: ReactNode
+  children: ReactNode
+}
+
+/** Screens that need a login: a guest is asked for it, and led to `/` when they would rather not (screens, "/checkout"). */
+export function ForShopper({ wait, children }: ForShopperProps) {
+  const user = useUser()
+  useLoginAsked()
+  return <QueryClientProvider client={queryClient}>{user ? children : wait}</QueryClientProvider>
+}
+
+function useLoginAsked(): void {
+  const isReady = useSessionReady()
+  const isIn = useUser() !== null
+  const isOpen = useAuthStep() !== null
+  const navigate = useNavigate()
+  const wasOpen = useRef(false)
+  const isLeaving = useRef(false)
+
+  useEffect(() => {
+    // Whoever logs out, here or in another tab, is done here; whose session has lapsed may want to go on.
+    const stop = session.subscribe((event) => {
+      if (session.get() || (event !== 'logout' && event !== 'elsewhere')) return
+      isLeaving.current = true
+      void navigate('/', { replace: true })
+    })
+    return () => {
+      stop()
+      if (!session.get() && !isLeaving.current) closeAuthDialog()
+    }
+  }, [navigate])
+  useEffect(() => {
+    if (isReady && !isIn && !isLeaving.current) openAuthDialog({ name: 'login' })
+  }, [isReady, isIn])
+  useEffect(() => {
+    const isDismissed = wasOpen.current && !isOpen && !session.get()
+    wasOpen.current = isOpen
+    if (isDismissed) void navigate('/', { replace: true })
+  }, [isOpen, navigate])
+}

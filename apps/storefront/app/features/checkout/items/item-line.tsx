@@ -1,0 +1,105 @@
+import type { CartLine } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { cx } from '../../../ui/cx.ts'
+import { FieldNote } from '../../../ui/field.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { usePrice } from '../../settings/index.ts'
+import './item-line.css'
+
+/** From so many pieces down they are counted. */
+const FEW = 5
+
+export interface ItemLineProps {
+  line: CartLine
+  /** Pieces wanted: what has been clicked since the server's last word included. */
+  quantity: number
+  /** Why it cannot be ordered as it is. */
+  error: string | undefined
+  onQuantity: (quantity: number) => void
+  onRemove: (() => void) | undefined
+}
+
+/** A thing to be ordered. Its pieces can still be changed, which the figures beside it follow. */
+export function ItemLine({ line, quantity, error, onQuantity, onRemove }: ItemLineProps) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const id = `checkout-line-${line.cart_id}`
+  return (
+    <li
+      tabIndex={-1}
+      data-refused={error ? '' : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={cx('checkout-line', error && 'rounded-control bg-danger-soft px-3')}
+    >
+      <Picture src={line.thumbnail} alt="" sizes="64px" widest={64} className="w-16" />
+      <LineWords line={line} />
+      <div className="checkout-pieces">
+        <QuantityStepper
+          value={quantity}
+          onChange={onQuantity}
+          max={Math.max(line.max_quantity, 1)}
+          labels={{
+            quantity: t('Quantity of {{name}}', { name: line.name }),
+            decrease: t('One less of {{name}}', { name: line.name }),
+            increase: t('One more of {{name}}', { name: line.name }),
+          }}
+        />
+        {onRemove && (
+          <TextButton className="text-ink-2" onClick={onRemove}>
+            {t('Remove')} <span className="sr-only">{line.name}</span>
+          </TextButton>
+        )}
+      </div>
+      <span className={cx('checkout-amount num font-semibold', quantity !== line.quantity && 'text-ink-2')}>
+        {price(lineTotalOf(line))}
+      </span>
+      {error && (
+        <div className="checkout-line-error">
+          <FieldNote id={`${id}-error`} error={error} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function LineWords({ line }: { line: CartLine }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const facts = [line.brand, line.color?.name, line.size?.name, line.unit].filter(Boolean)
+  return (
+    <div className="min-w-0">
+      <Link to={`/products/${line.id}/details`} className="line-clamp-2 hover:underline hover:underline-offset-3">
+        <bdi>{line.name}</bdi>
+      </Link>
+      {facts.length > 0 && (
+        <p className="text-12 text-ink-2">
+          <bdi>{facts.join(' · ')}</bdi>
+        </p>
+      )}
+      <p className="mt-0.5 text-12 text-ink-2">
+        <span className="num">{price(unitPriceOf(line))}</span>
+        {line.discount_price > 0 && (
+          <>
+            {' '}
+            <s>
+              <span className="sr-only">{t('Before')} </span>
+              <span className="num">{price(line.price)}</span>
+            </s>
+          </>
+        )}
+        {line.max_quantity <= FEW && line.max_quantity > 0 && (
+          <span className="text-warn"> · {t('only {{count}} left', { count: line.max_quantity })}</span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Specification, section 4: the discount price when above 0, otherwise the normal price. */
+const unitPriceOf = ({ price, discount_price }: CartLine): number => (discount_price > 0 ? discount_price : price)
+
+/** In whole cents: decimals do not add up by themselves. */
+const lineTotalOf = (line: CartLine): number => (Math.round(unitPriceOf(line) * 100) * line.quantity) / 100

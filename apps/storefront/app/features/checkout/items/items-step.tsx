@@ -1,0 +1,89 @@
+import type { CartLine, CheckoutGroup } from '@rialto/contract'
+import { Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { useSettings } from '../../settings/index.ts'
+import { Step } from '../steps/step.tsx'
+import { ItemLine } from './item-line.tsx'
+
+export interface ItemsStepProps {
+  groups: readonly CheckoutGroup[]
+  /** Why lines cannot be ordered as they are, by `cart_id`. */
+  errors: ReadonlyMap<number, string>
+  quantityOf: (line: CartLine) => number
+  onQuantity: (line: CartLine, quantity: number) => void
+  /** Undefined: the one thing that is bought cannot be taken out. */
+  onRemove: ((line: CartLine) => void) | undefined
+  /** Below a shop's lines. */
+  voucher: (group: CheckoutGroup) => ReactNode
+}
+
+/** 2: what is ordered, by shop. */
+export function ItemsStep({ groups, errors, quantityOf, onQuantity, onRemove, voucher }: ItemsStepProps) {
+  const { t } = useTranslation()
+  const lines = groups.flatMap((group) => group.products)
+  const missing = [...errors].filter(([id]) => !lines.some((line) => line.cart_id === id))
+  return (
+    <Step number={2} title={t('Items')} done={errors.size === 0}>
+      {missing.length > 0 && (
+        <Notice tone="error" className="mb-4">
+          {missing.map(([id, words]) => (
+            <p key={id}>{words}</p>
+          ))}
+        </Notice>
+      )}
+      <ul className="grid gap-5">
+        {groups.map((group) => (
+          <li key={group.shop_id} className="border-t border-line pt-4">
+            <ShopHead group={group} />
+            <ul aria-label={t('Items from {{shop}}', { shop: group.shop_name })} className="mt-1">
+              {group.products
+                .filter((line) => quantityOf(line) > 0)
+                .map((line) => (
+                  <ItemLine
+                    key={line.cart_id}
+                    line={line}
+                    quantity={quantityOf(line)}
+                    error={errors.get(line.cart_id)}
+                    onQuantity={(quantity) => onQuantity(line, quantity)}
+                    onRemove={onRemove && (() => onRemove(line))}
+                  />
+                ))}
+            </ul>
+            {voucher(group)}
+          </li>
+        ))}
+      </ul>
+    </Step>
+  )
+}
+
+function ShopHead({ group }: { group: CheckoutGroup }) {
+  const { t } = useTranslation()
+  const { multi_vendor: isMarket } = useSettings().settings
+  const estimate = group.estimated_delivery
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {isMarket && (
+        <>
+          <Picture src={group.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
+          <h3 className="min-w-0 truncate">
+            <Link to={`/shops/${group.shop_id}`} className="hover:underline hover:underline-offset-3">
+              <bdi>{group.shop_name}</bdi>
+            </Link>
+          </h3>
+        </>
+      )}
+      {estimate && (
+        <p className="ms-auto flex items-center gap-2 text-ink-2">
+          <Icon as={Truck} size={18} />
+          {t('Delivery in {{estimate}}', { estimate })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useToastLift } from '../../../ui/use-toast-lift.ts'
+import { usePrice } from '../../settings/index.ts'
+
+interface PlaceBarProps {
+  payable: number
+  isFresh: boolean
+  canPlace: boolean
+  onPlace: () => void
+}
+
+/** On phones and small tablets the sum and the button stay at the lower end of the screen. */
+export function PlaceBar({ payable, isFresh, canPlace, onPlace }: PlaceBarProps) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const bar = useRef<HTMLDivElement>(null)
+  useToastLift(bar)
+  useRoomBelow(bar)
+  return (
+    <div ref={bar} className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card lg:hidden">
+      <div className="wrap flex items-center gap-4 py-3">
+        <p className="min-w-0 flex-1">
+          <span className="block text-12 text-ink-2">{t('Payable Amount')}</span>
+          <span className={cx('num text-18 font-semibold transition-colors', !isFresh && 'text-ink-2')}>
+            {price(payable)}
+          </span>
+        </p>
+        <Button variant="pri" size="lg" disabled={!canPlace} onClick={onPlace}>
+          {t('Place Order')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The page ends above the bar, and so does what floats there (styles/cart.css). */
+function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const page = document.documentElement.style
+    const resized = new ResizeObserver(() => page.setProperty('--bottom-bar', `${bar.current?.offsetHeight ?? 0}px`))
+    if (bar.current) resized.observe(bar.current)
+    return () => {
+      resized.disconnect()
+      page.removeProperty('--bottom-bar')
+    }
+  }, [bar])
+}

@@ -1,0 +1,70 @@
+import type { Address, CheckoutGroup } from '@rialto/contract'
+import { MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { addressLines } from '../../addresses/index.ts'
+import { usePrice } from '../../settings/index.ts'
+
+interface ShopPartsProps {
+  address: Address | undefined
+  groups: readonly CheckoutGroup[]
+  isFresh: boolean
+}
+
+/** Where it goes, and what goes to each shop: one order each, with its own delivery. They add up to the whole. */
+export function ShopParts({ address, groups, isFresh }: ShopPartsProps) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  return (
+    <div className="panel px-4 py-2 sm:px-6">
+      {address && (
+        <p className="flex gap-3 py-3.5">
+          <span className="grid size-8 flex-none place-items-center rounded-control bg-accent-soft text-accent-ink">
+            <Icon as={MapPin} size={18} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block">{t('To {{name}}', { name: address.name })}</span>
+            <span className="block text-12 text-ink-2">
+              <bdi>{addressLines(address).join(', ')}</bdi>
+            </span>
+          </span>
+        </p>
+      )}
+      <ul aria-label={t('By shop')} aria-busy={!isFresh} className={cx('transition-colors', !isFresh && 'text-ink-2')}>
+        {groups.map((group) => (
+          <li key={group.shop_id} className="flex items-center gap-3 border-t border-line py-3.5">
+            <Picture src={group.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
+            <div className="min-w-0 flex-1">
+              <p className="truncate">
+                <bdi>{group.shop_name}</bdi>
+              </p>
+              <p className="text-12 text-ink-2">
+                {group.delivery_charge > 0
+                  ? t('Delivery {{amount}}', { amount: price(group.delivery_charge) })
+                  : t('Free delivery')}
+                {group.estimated_delivery && ` · ${group.estimated_delivery}`}
+                {group.coupon_discount > 0 && (
+                  <>
+                    {' · '}
+                    <span className="text-ok">
+                      {t('Voucher {{amount}}', { amount: price(-group.coupon_discount) })}
+                    </span>
+                  </>
+                )}
+              </p>
+            </div>
+            <span className="num font-semibold">{price(payableOf(group))}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** payable = total + delivery - coupon + tax (api, "Payable"), in whole cents. */
+function payableOf({ total_amount, delivery_charge, coupon_discount, tax_amount }: CheckoutGroup): number {
+  const cents = (amount: number) => Math.round(amount * 100)
+  return (cents(total_amount) + cents(delivery_charge) - cents(coupon_discount) + cents(tax_amount)) / 100
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+
+/** After a reload: a try was sent and its answer never came. */
+export function Unanswered({ onAskAgain }: { onAskAgain: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="warn" className="mb-4" aside={<TextButton onClick={onAskAgain}>{t('Ask again')}</TextButton>}>
+      {t(
+        'The shop did not answer when you placed your last order. Ask again what became of it: it is never placed twice.',
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { Chosen } from '../state/use-basket.ts'
+
+/** What keeps the order from being placed, in words; null: nothing. */
+export function usePlacingProblem({ addresses, address, way, reply, pieces }: Chosen): string | null {
+  const { t } = useTranslation()
+  if (!way) return t('No way to pay is offered at the moment.')
+  if (addresses.all && !address) return t('Add a delivery address first.')
+  if (!address) return ''
+  const lines = reply?.checkout_items.flatMap((group) => group.products) ?? []
+  const short = lines.find((line) => pieces.quantityOf(line) > line.max_quantity)
+  if (!short) return null
+  return short.max_quantity > 0
+    ? t('Of {{name}} there are {{left}} left', { name: short.name, left: short.max_quantity })
+    : t('{{name}} is sold out', { name: short.name })
+}

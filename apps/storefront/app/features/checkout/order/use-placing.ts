@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ApiError } from '../../../lib/api/client.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { refreshCart } from '../../cart/index.ts'
+import { messageOf } from '../../forms/index.ts'
+import { leaveForPayment } from '../../payment/index.ts'
+import { useUser } from '../../session/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import { type Basket, forgetOrdered } from '../state/kept-choices.ts'
+import { type Attempt, beginAttempt, type OrderBody, openAttempt } from './attempt.ts'
+import { type PlacedOrders, sendOrder } from './send-order.ts'
+import { useVerification } from './use-verification.ts'
+
+export type Placing =
+  | { step: 'idle' }
+  /** The question is open. `objection`: what has changed since it was last answered. */
+  | { step: 'asking'; objection: { message: string; before: number } | null }
+  | { step: 'sending' }
+  /** No answer came: the same can be asked again. */
+  | { step: 'unheard' }
+  | { step: 'leaving' }
+
+interface PlacingOptions {
+  basket: Basket
+  /** What would be sent now; null while it is not known. */
+  body: OrderBody | null
+  refetch: () => Promise<void>
+  /** Told of what is wrong with what was sent, for the places where it stands. */
+  onRefused: (refusal: ApiError) => void
+}
+
+/** The way from *Place Order* to the orders: asked once, sent once, whatever happens to the answers. */
+export function usePlacing({ basket, body, refetch, onRefused }: PlacingOptions) {
+  const { t } = useTranslation()
+  const user = useUser()
+  const { settings } = useSettings()
+  const [state, setState] = useState<Placing>({ step: 'idle' })
+  const [unanswered, setUnanswered] = useState<Attempt | null>(() => openAttempt())
+  const isSending = useRef(false)
+  const done = usePlaced(setState)
+  const verify = useVerification()
+  const latest = useRef(body)
+  latest.current = body
+
+  const send = async (attempt: Attempt) => {
+    if (isSending.current) return
+    isSending.current = true
+    setUnanswered(null)
+    setState({ step: 'sending' })
+    const sent = await sendOrder(attempt).finally(() => {
+      isSending.current = false
+    })
+    if (sent.outcome === 'placed') done(attempt.basket, sent.placed, sent.message)
+    else if (sent.outcome === 'refused') await refused(attempt, sent.refusal)
+    else setState({ step: 'unheard' })
+  }
+  const refused = async (attempt: Attempt, refusal: ApiError) => {
+    if (refusal.code === 'account_unverified') {
+      setState({ step: 'idle' })
+      return verify(() => void send(beginAttempt(attempt.basket, attempt.body)))
+    }
+    onRefused(refusal)
+    if (refusal.code === 'price_changed') {
+      setState({ step: 'asking', objection: { message: refusal.message, before: attempt.body.payable_amount ?? 0 } })
+      return refetch()
+    }
+    setState({ step: 'idle' })
+    showToast({ tone: 'error', title: messageOf(refusal, t('The shop cannot be reached')) })
+    await Promise.all([refetch(), refreshCart()])
+  }
+  return {
+    state,
+    unanswered,
+    /** Opens the question; whoever has to prove the account first does so before. */
+    ask: () => {
+      const open = () => setState({ step: 'asking', objection: null })
+      if (settings.order_place_account_verify && user?.account_verified === false) verify(open)
+      else open()
+    },
+    cancel: () => setState({ step: 'idle' }),
+    confirm: () => {
+      if (latest.current) void send(beginAttempt(basket, latest.current))
+    },
+    /** Asks again what became of a try that was never answered. */
+    askAgain: () => {
+      const open = openAttempt()
+      if (open) void send(open)
+      else setState({ step: 'idle' })
+    },
+  }
+}
+
+/** Once the orders stand: to the gateway, or to the thanks. */
+function usePlaced(setState: (state: Placing) => void) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The browser brought the page back as it was left: the orders stand, and are unpaid as far as anybody knows.
+    const back = ({ persisted }: PageTransitionEvent) => {
+      const { pathname, search } = window.location
+      if (persisted && pathname === '/payment/cancel') void navigate(pathname + search, { replace: true })
+    }
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [navigate])
+  return useCallback(
+    (basket: Basket, { orders, order_payment_url: url }: PlacedOrders, message: string) => {
+      const orderIds = orders.map((order) => order.id)
+      forgetOrdered(basket)
+      if (url && leaveForPayment(url, orderIds)) setState({ step: 'leaving' })
+      else {
+        // Cash needs no words: the page itself says thanks.
+        if (message && orders.some((order) => order.payment_method === 'online'))
+          showToast({ tone: 'info', title: message })
+        void navigate(`/checkout?orders=${orderIds.join(',')}`, { replace: true })
+      }
+      void refreshCart()
+    },
+    [navigate, setState],
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { messageOf } from '../../forms/index.ts'
+import { useAuthStep } from '../../session/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import { askForCode, whenVerified } from './verify-first.ts'
+
+/** Has the account proved by a code, then does what was wanted; never, if the dialog is dismissed. */
+export function useVerification(): (then: () => void) => void {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const isOpen = useAuthStep() !== null
+  const stop = useRef<() => void>(undefined)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) stop.current?.()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  useEffect(() => () => stop.current?.(), [])
+  return (then) => {
+    stop.current?.()
+    stop.current = whenVerified(then)
+    askForCode(settings).catch((error: unknown) => {
+      stop.current?.()
+      showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { ForShopper } from './for-shopper.tsx'
+import { orderIdsIn } from './placed/order-ids.ts'
+import { Placed } from './placed/placed.tsx'
+import { PlacedWait } from './placed/placed-wait.tsx'
+
+interface PaymentPageProps {
+  /** By which of the two addresses the gateway sent the browser back: that proves nothing. */
+  arrival: 'success' | 'cancel'
+  missing: ReactNode
+}
+
+/** `/payment/success` and `/payment/cancel`: what the server knows of the orders that were to be paid. */
+export function PaymentPage({ arrival, missing }: PaymentPageProps) {
+  const [search] = useSearchParams()
+  const ids = orderIdsIn(search)
+  if (ids.length === 0) return missing
+  return (
+    <ForShopper wait={<PlacedWait />}>
+      <Placed key={ids.join()} ids={ids} arrival={arrival} missing={missing} />
+    </ForShopper>
+  )
+}

@@ -1,0 +1,327 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../../lib/session.ts'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { closeAuthDialog } from '../session/index.ts'
+import { CheckoutPage } from './checkout-page.tsx'
+import {
+  amira,
+  drawCheckout,
+  drawPage,
+  gateways,
+  late,
+  logIn,
+  payable,
+  placeButton,
+  placeOrder,
+  press,
+  question,
+  startAfresh,
+  summary,
+  thanks,
+  told,
+  watchExit,
+} from './testing/draw-checkout.tsx'
+import { type FakeShop, fakeShop, office } from './testing/fake-shop.ts'
+
+beforeEach(startAfresh)
+
+const place = 'POST /place-order'
+const keys = (shop: FakeShop) => shop.of(place).map(({ headers }) => headers.get('idempotency-key'))
+/** The server is not reached so many times, then as usual. */
+function lose(shop: FakeShop, times: number): void {
+  let left = times
+  shop.answers[place] = () => {
+    left -= 1
+    if (left <= 0) delete shop.answers[place]
+    throw new TypeError('Failed to fetch')
+  }
+}
+/** What is waited between two tries takes no time here. */
+const skipPauses = () => {
+  const real = globalThis.setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, pause?: number, ...rest: []) =>
+    real(run, [800, 1600, 3200, 6400].includes(pause ?? 0) ? 1 : pause, ...rest)) as typeof setTimeout)
+}
+
+describe('placing an order', () => {
+  it('asks once, sends what is in sight, and thanks', async () => {
+    const shop = fakeShop()
+    const { where } = await drawCheckout()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Note for the sellers' }), '  Ring twice ')
+    await userEvent.click(placeButton())
+    const dialog = await question()
+    expect(within(dialog).getByText('$261.90')).toBeTruthy()
+    expect(dialog.textContent).toContain('90 Market Square')
+    expect(await findBarriers(dialog)).toEqual([])
+    expect(shop.of(place)).toEqual([])
+    await press('Place Order', within(dialog))
+    await thanks()
+    expect(shop.of(place).map(({ body }) => body)).toEqual([
+      {
+        shop_ids: [1, 2],
+        address_id: office.id,
+        payment_method: 'cash',
+        coupon_codes: [],
+        note: 'Ring twice',
+        is_buy_now: false,
+        payable_amount: 261.9,
+      },
+    ])
+    expect(keys(shop)[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(where()).toBe('/checkout?orders=40,41')
+  })
+
+  it('leaves everything as it was when the answer is no', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    await userEvent.click(placeButton())
+    await press('Cancel', within(await question()))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(shop.of(place)).toEqual([])
+  })
+
+  it('is sent once, however often the button is pressed', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    await userEvent.dblClick(placeButton())
+    const dialog = within(await question())
+    await userEvent.tripleClick(dialog.getByRole('button', { name: 'Place Order' }))
+    await thanks()
+    expect(shop.of(place)).toHaveLength(1)
+  })
+
+  it('has the voucher and the note of an order gone for the next', async () => {
+    const shop = fakeShop()
+    await drawCheckout({ shopIds: [1] })
+    await press(/Use it/)
+    await waitFor(() => expect(payable()).toBe('$184.50'))
+    await placeOrder()
+    await thanks()
+    expect(shop.last(place)?.body).toMatchObject({ shop_ids: [1], coupon_codes: ['PIER10'], payable_amount: 184.5 })
+    expect(sessionStorage.getItem('checkout')).not.toContain('PIER10')
+  })
+})
+
+describe('an answer that is lost', () => {
+  it('is asked for again with the same key', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    skipPauses()
+    lose(shop, 2)
+    await placeOrder()
+    await thanks()
+    const sent = keys(shop)
+    expect(sent).toHaveLength(3)
+    expect(new Set(sent).size).toBe(1)
+  })
+
+  it('waits for an order that is still being placed', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    skipPauses()
+    shop.answers[place] = () => {
+      delete shop.answers[place]
+      return { status: 409, code: 'request_in_progress', message: 'Please wait a moment' }
+    }
+    await placeOrder()
+    await thanks()
+    expect(new Set(keys(shop)).size).toBe(1)
+  })
+
+  it('says so after a while, and asks the same again when told to', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    skipPauses()
+    lose(shop, 5)
+    await placeOrder()
+    const dialog = await question('No answer yet')
+    expect(await findBarriers(dialog)).toEqual([])
+    await press('Ask again', within(dialog))
+    await thanks()
+    expect(new Set(keys(shop)).size).toBe(1)
+  })
+
+  it('can be asked for after a reload, also when the goods have left the cart', async () => {
+    const shop = fakeShop()
+    const { unmount } = await drawCheckout()
+    skipPauses()
+    lose(shop, 5)
+    await placeOrder()
+    await question('No answer yet')
+    unmount()
+    shop.groups = []
+    shop.answers[place] = () => ({ data: { orders: [{ id: 77 }], order_payment_url: null } })
+    const { where } = drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    await press('Ask again')
+    await waitFor(() => expect(where()).toBe('/checkout?orders=77'))
+    expect(new Set(keys(shop)).size).toBe(1)
+  })
+
+  it('is another order once something else is chosen', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    skipPauses()
+    lose(shop, 5)
+    await placeOrder()
+    await press('Close', within(await question('No answer yet')))
+    await userEvent.click(await screen.findByRole('radio', { name: /Home address/ }))
+    await waitFor(() => expect(placeButton().hasAttribute('disabled')).toBe(false))
+    await placeOrder()
+    await thanks()
+    expect(new Set(keys(shop)).size).toBe(2)
+  })
+})
+
+describe('an order that is refused', () => {
+  it('shows the new amount when it has changed, and asks again', async () => {
+    const shop = fakeShop()
+    await drawCheckout({ shopIds: [2] })
+    shop.answers[place] = () => {
+      delete shop.answers[place]
+      const [teapot] = shop.groups[1]?.products ?? []
+      if (teapot) teapot.price = 60
+      return {
+        status: 409,
+        code: 'price_changed',
+        message: 'What you pay has changed',
+        errors: { 'cart_items.21': ['Teapot costs $60.00 now'] },
+      }
+    }
+    await placeOrder()
+    const dialog = await question()
+    expect(await within(dialog).findByText('What you pay has changed')).toBeTruthy()
+    await waitFor(() => expect(within(dialog).getByText('$69.00')).toBeTruthy())
+    expect(within(dialog).getByText('$66.90')).toBeTruthy()
+    expect(shop.of(place)).toHaveLength(1)
+    await press('Place Order', within(dialog))
+    await thanks()
+    expect(shop.of(place).map(({ body }) => body.payable_amount)).toEqual([66.9, 69])
+    expect(new Set(keys(shop)).size).toBe(2)
+  })
+
+  it('says at the line what is wrong with it', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    shop.answers[place] = () => ({
+      status: 422,
+      code: 'out_of_stock',
+      message: 'Of Umbrella there are 1 left',
+      errors: { 'cart_items.12': ['Of Umbrella there are 1 left'], 'cart_items.99': ['Belt is no longer for sale'] },
+    })
+    await placeOrder()
+    const list = await screen.findByRole('list', { name: 'Items from North Pier' })
+    const [, umbrella] = within(list).getAllByRole('listitem')
+    await waitFor(() => expect(umbrella?.textContent).toContain('Of Umbrella there are 1 left'))
+    expect(screen.getByText('Belt is no longer for sale')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(umbrella))
+    expect(told()).toContain('Of Umbrella there are 1 left')
+    expect(await findBarriers()).toEqual([])
+    await press('One less of Umbrella')
+    await waitFor(() => expect(within(list).queryByText('Of Umbrella there are 1 left')).toBeNull())
+  })
+
+  it('lets a voucher go that was used up meanwhile, and a way to pay that is gone', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    await press(/Use it/)
+    await waitFor(() => expect(summary().queryByText('−$10.00')).toBeTruthy())
+    shop.answers[place] = () => ({
+      status: 422,
+      code: 'voucher_used_up',
+      message: 'The voucher PIER10 has been used up',
+      errors: {
+        'coupon_codes.PIER10': ['The voucher PIER10 has been used up'],
+        payment_method: ['Please choose another'],
+      },
+    })
+    await placeOrder()
+    expect(await screen.findByText('Please choose another')).toBeTruthy()
+    await waitFor(() => expect(summary().queryByText('−$10.00')).toBeNull())
+    expect(screen.getAllByText('The voucher PIER10 has been used up').length).toBeGreaterThan(0)
+  })
+})
+
+describe('an account that must be verified', () => {
+  const unverified = { ...amira, account_verified: false }
+
+  it('is asked for its code before the question', async () => {
+    const shop = fakeShop()
+    shop.answers['POST /send-otp'] = () => ({ data: { email_or_phone: amira.email }, message: 'Sent' })
+    shop.answers['POST /verify-otp'] = () => ({ data: { token: null }, message: 'Verified' })
+    logIn(unverified)
+    await drawCheckout({ settings: { order_place_account_verify: true } })
+    await userEvent.click(placeButton())
+    await screen.findByRole('dialog', { name: 'Enter OTP' }, late)
+    expect(shop.of(place)).toEqual([])
+    const [first] = screen.getAllByRole('textbox', { name: /Digit 1/ })
+    await userEvent.click(first as HTMLElement)
+    await userEvent.keyboard('1234')
+    await press('Place Order', within(await question()))
+    await thanks()
+    expect(session.get()?.user.account_verified).toBe(true)
+  })
+
+  it('goes on by itself where only the server knew', async () => {
+    const shop = fakeShop()
+    shop.answers['POST /send-otp'] = () => ({ data: { email_or_phone: amira.email }, message: 'Sent' })
+    shop.answers[place] = () => {
+      delete shop.answers[place]
+      return { status: 403, code: 'account_unverified', message: 'Please verify your account' }
+    }
+    logIn(unverified)
+    await drawCheckout()
+    await placeOrder()
+    await screen.findByRole('dialog', { name: 'Enter OTP' }, late)
+    act(() => {
+      logIn(amira)
+      closeAuthDialog()
+    })
+    await thanks()
+    expect(shop.of(place)).toHaveLength(2)
+  })
+
+  it('orders nothing when the code is not given', async () => {
+    const shop = fakeShop()
+    shop.answers['POST /send-otp'] = () => ({ data: { email_or_phone: amira.email }, message: 'Sent' })
+    logIn(unverified)
+    await drawCheckout({ settings: { order_place_account_verify: true } })
+    await userEvent.click(placeButton())
+    await screen.findByRole('dialog', { name: 'Enter OTP' }, late)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    act(() => logIn(amira))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(shop.of(place)).toEqual([])
+  })
+})
+
+describe('online payment', () => {
+  it('leaves for the gateway, and a way back leads to what became of the orders', async () => {
+    const shop = fakeShop()
+    const exit = watchExit()
+    await drawCheckout({ settings: gateways })
+    await userEvent.click(screen.getByRole('radio', { name: /Card/ }))
+    await placeOrder()
+    await waitFor(() => expect(exit).toHaveBeenCalledWith('https://pay.test/session'))
+    expect(shop.last(place)?.body.payment_method).toBe('sandbox')
+    expect(window.location.pathname + window.location.search).toBe('/payment/cancel?orders=40,41')
+    expect(await question('On to the payment')).toBeTruthy()
+  })
+
+  it('shows what is to be paid where the gateway could not be reached', async () => {
+    const shop = fakeShop()
+    const exit = watchExit()
+    shop.answers[place] = ({ body }) => {
+      delete shop.answers[place]
+      expect(body.payment_method).toBe('sandbox')
+      return { data: { orders: [{ id: 40 }], order_payment_url: 'javascript:alert(1)' } }
+    }
+    await drawCheckout({ settings: { ...gateways, cash_on_delivery: false } })
+    await placeOrder()
+    // No address to go to: nobody is led anywhere.
+    expect(await screen.findByText('missing')).toBeTruthy()
+    expect(exit).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,32 @@
+import type { Order } from '@rialto/contract'
+import { CircleX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isBuilt } from '../../../lib/built-routes.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { OrderCards } from './order-cards.tsx'
+import { OutcomeHead } from './outcome-head.tsx'
+
+/** Too late: the orders are cancelled. */
+export function Cancelled({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className="wrap pt-7 pb-6">
+      <OutcomeHead
+        icon={CircleX}
+        tone="mute"
+        title={t('This order is cancelled')}
+        action={
+          <>
+            {isBuilt('/order-history') && <ButtonLink to="/order-history">{t('See my orders')}</ButtonLink>}
+            <ButtonLink to="/products" variant="pri">
+              {t('Go on shopping')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{t('Its goods are back on sale. Should money for it still arrive, it is returned.')}</p>
+      </OutcomeHead>
+      <OrderCards orders={orders} className="mx-auto mt-10 max-w-160" />
+    </div>
+  )
+}

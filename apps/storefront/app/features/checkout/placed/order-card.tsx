@@ -1,0 +1,71 @@
+import type { Order } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { isBuilt } from '../../../lib/built-routes.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { usePaymentState } from '../../orders/index.ts'
+import { usePrice, useSettings } from '../../settings/index.ts'
+
+/** Pictures beside one another; of more things the rest is counted. */
+const PICTURES = 5
+
+/** One order of those that were placed together. */
+export function OrderCard({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const { multi_vendor: isMarket } = useSettings().settings
+  const payment = usePaymentState()(order)
+  const more = order.products.length - PICTURES
+  const page = `/order-history/${order.id}`
+  return (
+    <article className="panel p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {isMarket && <Picture src={order.shop.logo} alt="" sizes="32px" widest={32} className="w-8" />}
+        <h2 className="min-w-0 text-16">
+          {isMarket && (
+            <>
+              <bdi>{order.shop.name}</bdi>{' '}
+            </>
+          )}
+          <span className="num text-14 font-normal text-ink-2">{order.order_code}</span>
+        </h2>
+        <span className="ms-auto">
+          <Badge tone={payment.tone}>{payment.label}</Badge>
+        </span>
+      </div>
+      <div className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <ul className="flex flex-wrap items-center gap-2">
+          {order.products.slice(0, PICTURES).map((product) => (
+            <li key={product.id}>
+              <Picture src={product.thumbnail} alt={product.name} sizes="48px" widest={48} className="w-12" />
+            </li>
+          ))}
+          {more > 0 && (
+            <li className="text-ink-2">
+              <span className="num">+{more}</span>
+            </li>
+          )}
+        </ul>
+        <div className="ms-auto text-end">
+          <p className="num text-16 font-semibold">{price(order.amount)}</p>
+          <p className="text-12 text-ink-2">{t('{{count}} items', { count: order.quantity })}</p>
+        </div>
+      </div>
+      {(order.estimated_delivery || isBuilt(page)) && (
+        <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-t border-line pt-3 text-ink-2">
+          <p>
+            {order.order_status !== 'cancelled' &&
+              order.estimated_delivery &&
+              t('Delivery in {{estimate}}', { estimate: order.estimated_delivery })}
+          </p>
+          {isBuilt(page) && (
+            <TextLink to={page}>
+              {t('See the order')} <span className="sr-only">{order.order_code}</span>
+            </TextLink>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Order } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { OrderCard } from './order-card.tsx'
+
+/** The orders that were placed together. */
+export function OrderCards({ orders, className }: { orders: readonly Order[]; className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <ul aria-label={t('Your orders')} className={cx('grid content-start gap-4', className)}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { focusWhenFree } from '../../../lib/focus-when-free.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+interface OutcomeHeadProps {
+  icon: LucideIcon
+  tone: 'ok' | 'warn' | 'mute'
+  title: string
+  /** It goes on by itself: turning. */
+  isBusy?: boolean
+  /** The way on. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+const tones = { ok: 'bg-ok-soft text-ok', warn: 'bg-warn-soft text-warn', mute: 'bg-ground-2 text-ink-2' }
+
+/** What became of the orders, in a sentence that takes the focus as it comes, and the way on. */
+export function OutcomeHead({ icon, tone, title, isBusy, action, children }: OutcomeHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => focusWhenFree(() => heading.current), [])
+  return (
+    <header className="mx-auto grid max-w-[44ch] justify-items-center text-center">
+      <span className={cx('mb-5 grid size-16 place-items-center rounded-sheet', tones[tone])}>
+        <Icon as={icon} size={28} className={isBusy ? 'animate-spin' : undefined} />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-22 sm:text-28">
+        {title}
+      </h1>
+      <div className="mt-2 grid gap-1 text-16 text-ink-2">{children}</div>
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-2.5">{action}</div>}
+    </header>
+  )
+}

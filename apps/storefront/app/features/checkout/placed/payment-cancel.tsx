@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { OverlayState } from '../../../ui/modal-shell.tsx'
+
+interface PaymentCancelProps extends OverlayState {
+  lead: string
+  limit: string
+  pending: boolean
+  onTryAgain: () => void
+  onPayLater: () => void
+}
+
+/** The specification's order-payment-cancel dialog (section 2): nothing is lost, and it can be paid now or later. */
+export function PaymentCancel({
+  isOpen,
+  onOpenChange,
+  lead,
+  limit,
+  pending,
+  onTryAgain,
+  onPayLater,
+}: PaymentCancelProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('Payment not completed')}
+      lead={lead}
+      closeLabel={t('Close')}
+      width="sm"
+      footer={
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button disabled={pending} onClick={onPayLater}>
+            {t('Pay later')}
+          </Button>
+          <Button variant="pri" pending={pending} onClick={onTryAgain}>
+            {t('Try again')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('Your order is kept, nothing is lost.')}</p>
+      <p className="mt-1.5 text-ink-2">{limit}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/client.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Cancelled } from './cancelled.tsx'
+import { outcomeOf } from './outcome.ts'
+import { PlacedWait } from './placed-wait.tsx'
+import { ThankYou } from './thank-you.tsx'
+import { Unpaid } from './unpaid.tsx'
+import { usePlacedOrders } from './use-placed-orders.ts'
+import { WaitingForPayment } from './waiting-for-payment.tsx'
+
+/** From where one comes: from the checkout, or back from the gateway by one of its two ways. */
+export type Arrival = 'placed' | 'success' | 'cancel'
+
+interface PlacedProps {
+  ids: readonly number[]
+  arrival: Arrival
+  /** Shown for orders that are not there, or not this shopper's. */
+  missing: ReactNode
+}
+
+/** What became of orders, by the server's word alone. */
+export function Placed({ ids, arrival, missing }: PlacedProps) {
+  const { t } = useTranslation()
+  const { data: orders, error, isFetching, refetch } = usePlacedOrders(ids)
+  if (!orders) {
+    if (error instanceof ApiError && error.status === 404) return missing
+    if (!error) return <PlacedWait />
+    return (
+      <div className="wrap pt-7">
+        <h1 className="sr-only">{t('Your order')}</h1>
+        <ErrorState
+          title={t('Your order could not be loaded')}
+          retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
+        >
+          {t('Nothing is lost. Check your connection, then try again.')}
+        </ErrorState>
+      </div>
+    )
+  }
+  const outcome = outcomeOf(orders)
+  if (outcome === 'thanks') return <ThankYou orders={orders} />
+  if (outcome === 'cancelled') return <Cancelled orders={orders} />
+  if (outcome === 'unpaid' && arrival === 'success') return <WaitingForPayment orders={orders} />
+  return <Unpaid orders={orders} hasFailed={outcome === 'failed'} asks={arrival !== 'placed'} onChanged={refetch} />
+}

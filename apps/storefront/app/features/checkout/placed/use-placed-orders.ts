@@ -1,0 +1,26 @@
+import type { Order } from '@rialto/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api/browser.ts'
+import { outcomeOf } from './outcome.ts'
+
+/** While a gateway's word is waited for, in milliseconds; it comes within seconds, or it takes its time. */
+const SOON_MS = 2_000
+const LATER_MS = 15_000
+/** So many looks come soon after one another. */
+const LOOKS_SOON = 20
+
+/** Orders that were placed together, looked at again and again until they are paid. */
+export function usePlacedOrders(ids: readonly number[]) {
+  return useQuery({
+    queryKey: ['GET /order-details', 'together', ids],
+    queryFn: ({ signal }) => Promise.all(ids.map((id) => read(id, signal))),
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      if (!state.data || outcomeOf(state.data) !== 'unpaid') return false
+      return state.dataUpdateCount < LOOKS_SOON ? SOON_MS : LATER_MS
+    },
+  })
+}
+
+const read = async (order_id: number, signal: AbortSignal): Promise<Order> =>
+  (await api.call('GET /order-details', { query: { order_id }, signal })).order

@@ -1,0 +1,33 @@
+import type { Order } from '@rialto/contract'
+import { LoaderCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OrderCards } from './order-cards.tsx'
+import { OutcomeHead } from './outcome-head.tsx'
+
+/** When it is said that it takes longer than usual, in milliseconds. */
+const USUAL_MS = 30_000
+
+/** Back from the gateway, whose word has not come yet. */
+export function WaitingForPayment({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), USUAL_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="wrap pt-7 pb-6">
+      <OutcomeHead icon={LoaderCircle} isBusy tone="mute" title={t('Waiting for your payment to be confirmed')}>
+        <p role="status">
+          {isSlow
+            ? t(
+                'It takes longer than usual. You may leave this page: your order is kept, and you are told as soon as it is paid.',
+              )
+            : t('This usually takes a few seconds.')}
+        </p>
+      </OutcomeHead>
+      <OrderCards orders={orders} className="mx-auto mt-10 max-w-160" />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+import { keptInTab } from '../../../lib/browser-storage.ts'
+import { session } from '../../../lib/session.ts'
+import { CHECKOUT_KEY } from '../../cart/index.ts'
+
+/** What is bought: the cart's selected shops, or the one thing that was to be bought at once. */
+export type Basket = 'cart' | 'buyNow'
+
+/** What a shopper has chosen on the way to an order, before anything is sent. */
+export interface Choices {
+  /** Null: the default address. */
+  addressId: number | null
+  /** Voucher codes by shop id: one a shop. */
+  codes: Readonly<Record<string, string>>
+  /** `cash` or a gateway's name; null: the first that is offered. */
+  payment: string | null
+  note: string
+}
+
+interface Kept extends Record<Basket, Choices> {
+  user: number
+}
+
+const nothing: Choices = { addressId: null, codes: {}, payment: null, note: '' }
+const listeners = new Set<() => void>()
+let current: Kept | null = null
+
+/** Whoever logs out leaves nothing behind (specification, section 4, "Session"). */
+session.subscribe(() => {
+  if (session.get()) return
+  current = null
+  keptInTab.write(CHECKOUT_KEY, null)
+})
+
+/** Kept as long as the tab, so that a reload, or a way back from the gateway, finds everything as it was. Another shopper begins anew. */
+export function choicesOf(basket: Basket): Choices {
+  const user = session.get()?.user.id
+  if (!user) return nothing
+  if (current?.user !== user) current = read(user)
+  return current[basket]
+}
+
+export function choose(basket: Basket, change: Partial<Choices>): void {
+  const user = session.get()?.user.id
+  if (!user) return
+  const before = choicesOf(basket)
+  current = { ...(current ?? read(user)), [basket]: { ...before, ...change } }
+  keptInTab.write(CHECKOUT_KEY, JSON.stringify(current))
+  for (const listener of [...listeners]) listener()
+}
+
+/** After an order: the next one begins with nothing but the way to pay and the address. */
+export const forgetOrdered = (basket: Basket): void => choose(basket, { codes: {}, note: '' })
+
+function read(user: number): Kept {
+  const fresh = { user, cart: nothing, buyNow: nothing }
+  try {
+    const found: unknown = JSON.parse(keptInTab.read(CHECKOUT_KEY) ?? 'null')
+    return isKept(found) && found.user === user ? found : fresh
+  } catch {
+    return fresh
+  }
+}
+
+/** The storage is open to whatever else runs here. */
+function isKept(found: unknown): found is Kept {
+  const { user, cart, buyNow } = (found ?? {}) as Partial<Kept>
+  return typeof user === 'number' && [cart, buyNow].every((one) => typeof one?.note === 'string' && isMap(one.codes))
+}
+
+const isMap = (codes: unknown): boolean =>
+  typeof codes === 'object' && codes !== null && Object.values(codes).every((code) => typeof code === 'string')
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = session.subscribe(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
+export const useChoices = (basket: Basket): Choices =>
+  useSyncExternalStore(
+    subscribe,
+    () => choicesOf(basket),
+    () => nothing,
+  )

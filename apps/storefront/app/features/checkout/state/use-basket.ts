@@ -1,0 +1,80 @@
+import type { Address, CheckoutReply } from '@rialto/contract'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../lib/api/client.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { defaultAddress, useAddresses } from '../../addresses/index.ts'
+import { refreshCart, useSelectedShopIds } from '../../cart/index.ts'
+import { usePaymentWays } from '../steps/payment-methods.ts'
+import { type Basket, useChoices } from './kept-choices.ts'
+import { useCodes } from './use-codes.ts'
+import { useFigures } from './use-figures.ts'
+import { usePieces } from './use-pieces.ts'
+import { refusalsOf } from './use-refusals.ts'
+
+const noShops: readonly number[] = []
+
+/** Everything that is chosen for an order, and the server's figures of it. */
+export function useBasket(basket: Basket) {
+  const buyNow = basket === 'buyNow'
+  const choices = useChoices(basket)
+  const { data: addresses, isPending, isError: addressesFailed, refetch: readAddresses } = useAddresses()
+  const address = addresses && chosenOf(addresses, choices.addressId)
+  const ways = usePaymentWays()
+  const way = ways.find(({ name }) => name === choices.payment) ?? ways[0]
+  const selected = useSelectedShopIds()
+  // Figures may depend on where it goes: they are asked for once that is known.
+  const shopIds = buyNow || isPending ? noShops : selected
+  const codes = useCodes(basket, shopIds)
+  const asked = { buyNow, shopIds, codes: codes.used, addressId: address?.id ?? null }
+  const figures = useFigures(asked)
+  const pieces = usePieces(basket, figures.refetch)
+  const isCartRead = useCartRead(buyNow)
+  const { error } = figures
+  const { drop } = codes
+  const isAboutCodes = error instanceof ApiError && refusalsOf(error).codes.size > 0
+  useEffect(() => {
+    if (!error || drop(error)) return
+    // A lapsed session says so by itself.
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) return
+    showToast({ tone: 'error', title: error.message })
+    // The address was deleted elsewhere.
+    if (error.status === 404) void readAddresses()
+  }, [error, drop, readAddresses])
+  return {
+    buyNow,
+    note: choices.note,
+    addresses: { all: addresses, failed: addressesFailed, read: () => void readAddresses() },
+    address,
+    ways,
+    way,
+    codes,
+    pieces,
+    reply: figures.reply,
+    isFresh: figures.isFresh && !pieces.isChanging,
+    /** Why the newest figures could not be had. What is wrong with a voucher is told beside it, and mended by itself. */
+    error: isAboutCodes ? null : error,
+    refetch: figures.refetch,
+    isEmpty: buyNow ? isEmpty(figures.reply) : isCartRead && selected.length === 0,
+  }
+}
+
+const chosenOf = (addresses: readonly Address[], id: number | null): Address | undefined =>
+  addresses.find((address) => address.id === id) ?? defaultAddress(addresses)
+
+const isEmpty = (reply: CheckoutReply | undefined): boolean => reply?.checkout_items.length === 0
+
+/** Before the cart was read nobody knows whether something is selected of it. */
+function useCartRead(buyNow: boolean): boolean {
+  const [isRead, setRead] = useState(buyNow)
+  useEffect(() => {
+    if (isRead) return
+    let gone = false
+    void refreshCart().then(() => !gone && setRead(true))
+    return () => {
+      gone = true
+    }
+  }, [isRead])
+  return isRead
+}
+
+export type Chosen = ReturnType<typeof useBasket>

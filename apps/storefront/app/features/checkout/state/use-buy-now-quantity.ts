@@ -1,0 +1,48 @@
+import type { CartLine } from '@rialto/contract'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/browser.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { learnCart } from '../../cart/index.ts'
+import { messageOf } from '../../forms/index.ts'
+
+/** Pieces of the one thing that is bought at once: the server keeps the last number that it is told. Of quick clicks the last one counts. */
+export function useBuyNowQuantity(refetch: () => Promise<void>) {
+  const { t } = useTranslation()
+  const [wanted, setWanted] = useState<number | null>(null)
+  const target = useRef<number | null>(null)
+  const isRunning = useRef(false)
+
+  const run = async (line: CartLine) => {
+    isRunning.current = true
+    try {
+      for (let sent: number | null = null; target.current !== null && target.current !== sent; ) {
+        sent = target.current
+        await learnCart(await api.call('POST /cart/store', { body: storing(line, sent) }))
+      }
+    } catch (error) {
+      showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+    }
+    isRunning.current = false
+    target.current = null
+    await refetch()
+    if (!isRunning.current) setWanted(null)
+  }
+  return {
+    wanted,
+    setQuantity(line: CartLine, quantity: number) {
+      target.current = quantity
+      setWanted(quantity)
+      if (!isRunning.current) void run(line)
+    },
+  }
+}
+
+const storing = (line: CartLine, quantity: number) => ({
+  product_id: line.id,
+  quantity,
+  size: line.size?.id,
+  color: line.color?.id,
+  unit: line.unit,
+  is_buy_now: true,
+})

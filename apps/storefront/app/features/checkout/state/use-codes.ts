@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useState } from 'react'
+import { ApiError } from '../../../lib/api/client.ts'
+import { type Basket, choicesOf, choose, useChoices } from './kept-choices.ts'
+import { refusalsOf } from './use-refusals.ts'
+
+/** The chosen vouchers, one a shop, and why one of them fell away. */
+export function useCodes(basket: Basket, shopIds: readonly number[]) {
+  const { codes } = useChoices(basket)
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const used = useMemo(() => {
+    const wanted = Object.entries(codes)
+    // Of the cart, those of selected shops alone: the server refuses the others. Buy-now has one shop, which only the server knows.
+    return wanted.filter(([id]) => basket === 'buyNow' || shopIds.includes(Number(id))).map(([, code]) => code)
+  }, [codes, basket, shopIds])
+  /** Lets go of what the server has refused. Whether it was about codes. */
+  const drop = useCallback(
+    (error: unknown): boolean => {
+      const wrong = error instanceof ApiError ? refusalsOf(error).codes : new Map<string, string>()
+      const chosen = Object.entries(choicesOf(basket).codes)
+      const fallen = chosen.filter(([, code]) => wrong.has(code))
+      if (fallen.length === 0) return false
+      choose(basket, { codes: Object.fromEntries(chosen.filter(([, code]) => !wrong.has(code))) })
+      setRefused((now) => new Map([...now, ...fallen.map(([id, code]) => [id, wrong.get(code) ?? ''] as const)]))
+      return true
+    },
+    [basket],
+  )
+  return {
+    used,
+    /** Why the shop's voucher is not used any more. */
+    refusalOf: (shopId: number): string | undefined => refused.get(String(shopId)),
+    use(shopId: number, code: string | null) {
+      const { [shopId]: _, ...others } = choicesOf(basket).codes
+      choose(basket, { codes: code === null ? others : { ...others, [shopId]: code } })
+      setRefused((now) => new Map([...now].filter(([id]) => id !== String(shopId))))
+    },
+    drop,
+  }
+}

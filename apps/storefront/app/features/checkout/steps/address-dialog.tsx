@@ -1,0 +1,36 @@
+import type { Address } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { OverlayState } from '../../../ui/modal-shell.tsx'
+import { AddressForm } from '../../addresses/index.ts'
+
+interface AddressDialogProps extends OverlayState {
+  /** The one to be changed; null: a new one. */
+  address: Address | null
+  onSaved: (saved: Address) => void
+}
+
+/** The specification's address and change-address dialogs (section 2): what is saved here is chosen at once. */
+export function AddressDialog({ isOpen, onOpenChange, address, onSaved }: AddressDialogProps) {
+  const { t } = useTranslation()
+  const close = () => onOpenChange(false)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={address ? t('Edit address') : t('Add address')}
+      closeLabel={t('Close')}
+      width="lg"
+    >
+      <AddressForm
+        key={address?.id ?? 'new'}
+        {...(address && { address })}
+        onDone={(saved) => {
+          onSaved(saved)
+          close()
+        }}
+        onCancel={close}
+      />
+    </Dialog>
+  )
+}

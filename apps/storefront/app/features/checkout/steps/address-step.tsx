@@ -1,0 +1,130 @@
+import type { Address } from '@rialto/contract'
+import { ADDRESSES_MAX } from '@rialto/contract/limits'
+import { MapPinPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { lazyPanel } from '../../../ui/lazy-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { AddressOption } from './address-option.tsx'
+import { Step } from './step.tsx'
+
+const AddressDialog = lazyPanel(async () => (await import('./address-dialog.tsx')).AddressDialog)
+/** Most people have one or two; of more, the first ones are shown until all are wanted. */
+const SHOWN = 4
+
+interface AddressStepProps {
+  /** Undefined: not known yet. */
+  addresses: readonly Address[] | undefined
+  failed: boolean
+  onRetry: () => void
+  chosen: Address | undefined
+  onChoose: (address: Address) => void
+}
+
+/** 1: where it goes. */
+export function AddressStep({ addresses, failed, onRetry, chosen, onChoose }: AddressStepProps) {
+  const { t } = useTranslation()
+  const [edited, setEdited] = useState<Address | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const edit = (address: Address | null) => {
+    setEdited(address)
+    setOpen(true)
+  }
+  const isFull = (addresses?.length ?? 0) >= ADDRESSES_MAX
+  return (
+    <Step
+      number={1}
+      title={t('Delivery address')}
+      done={chosen !== undefined}
+      action={
+        addresses &&
+        addresses.length > 0 &&
+        !isFull && (
+          <TextButton onPointerEnter={AddressDialog.warm} onFocus={AddressDialog.warm} onClick={() => edit(null)}>
+            {t('Add address')}
+          </TextButton>
+        )
+      }
+    >
+      {addresses?.length === 0 && <NoAddress onAdd={() => edit(null)} />}
+      {addresses && addresses.length > 0 && (
+        <AddressCards addresses={addresses} chosen={chosen} onChoose={onChoose} onEdit={edit} />
+      )}
+      {!addresses && failed && (
+        <ErrorState title={t('Your addresses could not be loaded')} retry={{ label: t('Try again'), onRetry }} />
+      )}
+      {!addresses && !failed && <AddressesWait />}
+      <AddressDialog isOpen={isOpen} onOpenChange={setOpen} address={edited} onSaved={onChoose} />
+    </Step>
+  )
+}
+
+interface AddressCardsProps extends Pick<AddressStepProps, 'chosen' | 'onChoose'> {
+  addresses: readonly Address[]
+  onEdit: (address: Address) => void
+}
+
+function AddressCards({ addresses, chosen, onChoose, onEdit }: AddressCardsProps) {
+  const { t } = useTranslation()
+  const [all, setAll] = useState(false)
+  const shown = addresses.filter((address, place) => all || place < SHOWN || address.id === chosen?.id)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t('Delivery address')}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {shown.map((address) => (
+          <AddressOption
+            key={address.id}
+            address={address}
+            checked={address.id === chosen?.id}
+            onChoose={() => onChoose(address)}
+            onEdit={() => onEdit(address)}
+          />
+        ))}
+      </div>
+      {shown.length < addresses.length && (
+        <TextButton className="mt-4" onClick={() => setAll(true)}>
+          {t('All {{count}} addresses', { count: addresses.length })}
+        </TextButton>
+      )}
+    </fieldset>
+  )
+}
+
+function NoAddress({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid items-center gap-4 rounded-control border border-dashed border-line-strong p-4 sm:flex">
+      <p className="min-w-0 flex-1 text-ink-2">
+        {t('Where should it go? Add the address once, and choose it with one tap from then on.')}
+      </p>
+      <Button variant="soft" onPointerEnter={AddressDialog.warm} onFocus={AddressDialog.warm} onClick={onAdd}>
+        <Icon as={MapPinPlus} size={18} />
+        {t('Add address')}
+      </Button>
+    </div>
+  )
+}
+
+export function AddressesWait() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className="grid gap-3 sm:grid-cols-2">
+      {[0, 1].map((card) => (
+        <div key={card} className="flex gap-3 rounded-control border border-line p-4">
+          <Skeleton className="size-5 rounded-full" />
+          <div className="grid flex-1 content-start gap-2.5">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-3.5 w-36" />
+            <Skeleton className="h-3.5 w-52 max-w-full" />
+            <Skeleton className="h-3.5 w-28" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SiteSettings } from '@rialto/contract'
+import { Banknote, CreditCard, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../settings/index.ts'
+
+export interface PaymentWay {
+  /** What orders are paid by: `cash`, or the name of a gateway. */
+  name: string
+  title: string
+  text: string
+  icon: LucideIcon
+  logo: string | null
+  isOnline: boolean
+}
+
+type Offer = Pick<SiteSettings, 'cash_on_delivery' | 'online_payment' | 'payment_gateways'>
+
+/** The gateways that can be paid by; none where online payment is switched off. */
+export const gatewaysOf = ({ online_payment, payment_gateways }: Offer) => (online_payment ? payment_gateways : [])
+
+/** How can be paid: what the shop's settings allow, and nothing else (specification, section 1). */
+export function usePaymentWays(): PaymentWay[] {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const cash: PaymentWay = {
+    name: 'cash',
+    title: t('Cash on Delivery'),
+    text: t('Pay when it arrives'),
+    icon: Banknote,
+    logo: null,
+    isOnline: false,
+  }
+  const online = gatewaysOf(settings).map(({ name, title, logo }) => ({
+    name,
+    title,
+    text: t('Pay online, on the next page'),
+    icon: CreditCard,
+    logo,
+    isOnline: true,
+  }))
+  return [...(settings.cash_on_delivery ? [cash] : []), ...online]
+}

@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+interface StepProps {
+  number: number
+  title: string
+  /** Whether there is nothing left to do in it. */
+  done: boolean
+  /** At the end of the title's line. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the way to the order: its number, or a tick once it needs nothing more. */
+export function Step({ number, title, done, action, children }: StepProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="panel p-4 sm:p-6">
+      <header className="mb-4 flex min-h-8 items-center gap-3">
+        <span
+          className={cx(
+            'grid size-8 flex-none place-items-center rounded-full border text-14 font-semibold tabular-nums',
+            done ? 'border-transparent bg-accent text-on-accent' : 'border-line-strong text-ink',
+          )}
+        >
+          {done ? <Icon as={Check} size={16} stroke={2} /> : <span aria-hidden>{number}</span>}
+        </span>
+        <h2 id={id} className="text-18">
+          {title} {done && <span className="sr-only">{t('(done)')}</span>}
+        </h2>
+        {action && <div className="ms-auto">{action}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}

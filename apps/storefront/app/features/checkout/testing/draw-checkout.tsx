@@ -1,0 +1,120 @@
+import type { SiteSettings, User } from '@rialto/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { queryClient } from '../../../lib/query.ts'
+import { session } from '../../../lib/session.ts'
+import { toasts } from '../../../ui/toast-queue.ts'
+import { Toaster } from '../../../ui/toaster.tsx'
+import { forgetChoice, selectShops } from '../../cart/index.ts'
+import { exit } from '../../payment/index.ts'
+import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
+import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { shopSettings } from '../../settings/testing/shop-settings.ts'
+import { CheckoutPage } from '../checkout-page.tsx'
+import { answered } from '../order/attempt.ts'
+import type { Basket } from '../state/kept-choices.ts'
+
+export const amira: User = {
+  id: 7,
+  name: 'Amira Haddad',
+  phone: '5550107788',
+  phone_code: '1',
+  email: 'amira@shop.test',
+  country: 'United States',
+  gender: null,
+  date_of_birth: null,
+  profile_photo: '',
+  account_verified: true,
+  is_seller: false,
+}
+
+export const gateways: Partial<SiteSettings> = {
+  online_payment: true,
+  payment_gateways: [{ id: 1, name: 'sandbox', title: 'Card', logo: null }],
+}
+
+/** For what comes by a file of its own, which takes longer on a busy machine. */
+export const late = { timeout: 8_000 }
+
+export function logIn(user: User = amira): void {
+  session.set({ token: 'token', expiresAt: '2999-01-01T00:00:00Z', lasts: 1_000_000, user })
+}
+
+/** Nobody, nothing known, nowhere: before each test. */
+export function startAfresh(): void {
+  act(() => {
+    session.clear('logout')
+    closeAuthDialog()
+    toasts.clear()
+    forgetChoice()
+    answered()
+  })
+  localStorage.clear()
+  sessionStorage.clear()
+  queryClient.clear()
+  window.history.replaceState(null, '', '/')
+}
+
+/** Where the page would have left the shop to. */
+export const watchExit = () => vi.spyOn(exit, 'to').mockImplementation(() => {})
+
+interface Options {
+  at?: string
+  settings?: Partial<SiteSettings>
+}
+
+export function drawPage(page: ReactNode, { at = '/checkout', settings = {} }: Options = {}) {
+  return drawInShop(
+    <>
+      {page}
+      <AuthDialogs />
+      <Toaster label="Notifications" closeLabel="Close" />
+    </>,
+    { at, shop: shopSettings({ app_environment: 'production', ...settings }) },
+  )
+}
+
+/** The checkout of somebody who has selected shops; drawn once its figures are there. */
+export async function drawCheckout({
+  basket = 'cart',
+  shopIds = [1, 2],
+  ...options
+}: Options & { basket?: Basket; shopIds?: number[] } = {}) {
+  if (!session.get()) logIn()
+  selectShops(shopIds)
+  const drawn = drawPage(<CheckoutPage basket={basket} missing="missing" />, options)
+  await screen.findByRole('heading', { name: 'Order summary' })
+  await settled()
+  return drawn
+}
+
+export const summary = () => within(screen.getByRole('complementary', { name: 'Order summary' }))
+export const payable = () => summary().getAllByText('Payable Amount')[0]?.textContent?.replace('Payable Amount', '')
+/** The figures are those of what is chosen. */
+export const settled = () =>
+  waitFor(() => {
+    const list = summary().getByText('Payable Amount', { selector: 'p' }).parentElement
+    if (list?.getAttribute('aria-busy') !== 'false') throw new Error('the figures are still on their way')
+  }, late)
+export const isDimmed = () =>
+  summary().getByText('Payable Amount', { selector: 'p' }).parentElement?.getAttribute('aria-busy') === 'true'
+export const button = (name: string | RegExp, inside: Pick<typeof screen, 'getByRole'> = screen) =>
+  inside.getByRole('button', { name })
+export const press = (name: string | RegExp, inside?: Pick<typeof screen, 'getByRole'>) =>
+  userEvent.click(button(name, inside))
+export const placeButton = () => button('Place Order', summary())
+export const question = (name = 'Place this order?') => screen.findByRole('alertdialog', { name }, late)
+export const thanks = () => screen.findByRole('heading', { name: 'Thank you for your order' }, late)
+/** What the toasts say. */
+export const told = () =>
+  within(screen.getByRole('region', { name: 'Notifications' }))
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent ?? '')
+
+/** Presses *Place Order*, and says yes. */
+export async function placeOrder(): Promise<void> {
+  await userEvent.click(placeButton())
+  await press('Place Order', within(await question()))
+}

@@ -1,0 +1,283 @@
+import type {
+  Address,
+  CheckoutGroup,
+  CheckoutReply,
+  CollectedCoupon,
+  EndpointKey,
+  Order,
+  OrderBrief,
+} from '@rialto/contract'
+import { vi } from 'vitest'
+
+export interface Asked {
+  key: string
+  query: URLSearchParams
+  body: Record<string, unknown>
+  headers: Headers
+}
+
+interface Refusal {
+  status: number
+  code: string
+  message?: string
+  errors?: Record<string, string[]>
+}
+type Answer = { data?: unknown; message?: string } | Refusal
+type Answerer = (asked: Asked) => Answer | Promise<Answer>
+
+export const home: Address = {
+  id: 1,
+  name: 'Amira Haddad',
+  phone: '+15550107788',
+  area: 'Riverside',
+  flat_no: 'Apt 4B',
+  post_code: '97201',
+  address_line: '18 Ferry Street',
+  address_line2: null,
+  address_type: 'home',
+  latitude: null,
+  longitude: null,
+  is_default: false,
+}
+export const office: Address = {
+  ...home,
+  id: 2,
+  address_type: 'office',
+  address_line: '90 Market Square',
+  is_default: true,
+}
+
+const line = (cart_id: number, name: string, price: number, quantity: number) => ({
+  cart_id,
+  id: cart_id * 10,
+  name,
+  thumbnail: '/media/a.webp',
+  brand: null,
+  price,
+  discount_price: 0,
+  discount_percentage: 0,
+  quantity,
+  size: null,
+  color: null,
+  unit: null,
+  max_quantity: 9,
+})
+type Group = Pick<CheckoutGroup, 'shop_id' | 'shop_name' | 'products'>
+const pier: Group = {
+  shop_id: 1,
+  shop_name: 'North Pier',
+  products: [line(11, 'Leather tote', 100, 1), line(12, 'Umbrella', 40, 2)],
+}
+const lume: Group = { shop_id: 2, shop_name: 'Lume & Clay', products: [line(21, 'Teapot', 58, 1)] }
+
+export const coupon = (id: number, shop: Group, part: Partial<CollectedCoupon> = {}): CollectedCoupon => ({
+  id,
+  code: `CODE${id}`,
+  discount_type: 'Amount',
+  discount: 10,
+  min_order_amount: 50,
+  max_discount_amount: null,
+  validity: '2999-11-30T00:00:00Z',
+  is_collected: true,
+  shop: { id: shop.shop_id, name: shop.shop_name, logo: '', rating: 4 },
+  applicable: true,
+  reason: null,
+  discount_amount: 10,
+  ...part,
+})
+
+const cents = (amount: number) => Math.round(amount * 100)
+const sum = (amounts: number[]) => amounts.reduce((all, one) => all + cents(one), 0) / 100
+
+/** A shop with a cart over two sellers, as the API shows it. Delivery 6 a shop, 5 % tax after the voucher. */
+export function fakeShop() {
+  let held: Promise<void> | undefined
+  const shop = {
+    groups: [structuredClone(pier), structuredClone(lume)],
+    buyNow: [] as Group[],
+    addresses: [home, office],
+    coupons: [
+      coupon(1, pier, { code: 'PIER10' }),
+      coupon(2, pier, { code: 'BIG', applicable: false, reason: 'It needs $500.00 of goods', discount_amount: 0 }),
+    ],
+    orders: new Map<number, Order>(),
+    asked: [] as Asked[],
+    /** The figures are held back until what it gives is called. */
+    hold(): () => void {
+      let release = () => {}
+      held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      return release
+    },
+    answers: {} as Partial<Record<string, Answerer>>,
+    of: (key: string) => shop.asked.filter((one) => one.key === key),
+    last: (key: string) => shop.of(key).at(-1),
+  }
+  const figures = async (asked: Asked): Promise<Answer> => {
+    await held
+    const { shop_ids, coupon_codes, is_buy_now } = asked.body as {
+      shop_ids: number[]
+      coupon_codes: string[]
+      is_buy_now: boolean
+    }
+    const groups = is_buy_now ? shop.buyNow : shop.groups.filter((group) => shop_ids.includes(group.shop_id))
+    const wrong = coupon_codes.filter((code) => !shop.coupons.some((one) => one.code === code && one.applicable))
+    if (wrong.length > 0)
+      return {
+        status: 422,
+        code: 'voucher_not_running',
+        message: `${wrong[0]} has ended`,
+        errors: Object.fromEntries(wrong.map((code) => [`coupon_codes.${code}`, [`${code} has ended`]])),
+      }
+    return {
+      data: replyOf(
+        groups,
+        shop.coupons.filter((one) => coupon_codes.includes(one.code)),
+      ),
+    }
+  }
+  const cart = () => ({
+    data: {
+      total: sum(shop.groups.flatMap((group) => group.products.map((one) => one.quantity))),
+      total_amount: 0,
+      cart_items: shop.groups.map((group) => ({ ...fullGroup(group) })),
+    },
+  })
+  const step =
+    (by: number) =>
+    (asked: Asked): Answer => {
+      const found = shop.groups.flatMap((group) => group.products).find((one) => one.cart_id === asked.body.cart_id)
+      if (found) found.quantity += by
+      return cart()
+    }
+  const usual: Partial<Record<EndpointKey, Answerer>> = {
+    'GET /carts': cart,
+    'POST /cart/checkout': figures,
+    'POST /cart/increment': step(1),
+    'POST /cart/decrement': step(-1),
+    'POST /cart/delete': (asked) => {
+      for (const group of shop.groups)
+        group.products = group.products.filter((one) => one.cart_id !== asked.body.cart_id)
+      shop.groups = shop.groups.filter((group) => group.products.length > 0)
+      return cart()
+    },
+    'POST /cart/store': (asked) => {
+      const found = shop.buyNow[0]?.products[0]
+      if (found && asked.body.is_buy_now) found.quantity = Number(asked.body.quantity)
+      return cart()
+    },
+    'GET /addresses': () => ({ data: { addresses: shop.addresses } }),
+    'GET /get-collected-vouchers': () => ({ data: { coupons: shop.coupons } }),
+    'GET /countries': () => ({ data: { countries: [] } }),
+    'GET /profile': () => ({ status: 503, code: 'unavailable' }),
+    'POST /place-order': (asked) => ({ data: place(shop, asked), message: 'Order placed successfully' }),
+    'GET /order-details': (asked) => {
+      const order = shop.orders.get(Number(asked.query.get('order_id')))
+      return order ? { data: { order } } : { status: 404, code: 'not_found', message: 'This order does not exist' }
+    },
+  }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', headers, body } = {}) => {
+    const url = new URL(String(input), 'https://shop.test')
+    const asked = {
+      key: `${method} ${url.pathname.replace(/^\/api/, '')}`,
+      query: url.searchParams,
+      body: typeof body === 'string' ? JSON.parse(body) : {},
+      headers: new Headers(headers),
+    }
+    shop.asked.push(asked)
+    const answerer = shop.answers[asked.key] ?? usual[asked.key as EndpointKey]
+    if (!answerer) throw new TypeError(`nobody answers ${asked.key}`)
+    const answer = await answerer(asked)
+    if ('status' in answer) return Response.json({ message: '', ...answer }, { status: answer.status })
+    return Response.json({ message: '', data: {}, ...answer })
+  })
+  return shop
+}
+export type FakeShop = ReturnType<typeof fakeShop>
+
+const fullGroup = (group: Group) => ({
+  ...group,
+  shop_logo: '',
+  shop_rating: 4,
+  shop_active: true,
+  has_voucher: true,
+})
+
+function replyOf(groups: Group[], vouchers: CollectedCoupon[]): CheckoutReply {
+  const items = groups.map((group) => {
+    const total = sum(group.products.map((one) => one.price * one.quantity))
+    const voucher = vouchers.find((one) => one.shop.id === group.shop_id)
+    const off = voucher?.discount_amount ?? 0
+    return {
+      ...fullGroup(group),
+      estimated_delivery: '2 to 3 days',
+      total_amount: total,
+      delivery_charge: 6,
+      coupon_code: voucher?.code ?? null,
+      coupon_discount: off,
+      tax_amount: Math.round((total - off) * 5) / 100,
+    }
+  })
+  const figures = {
+    total_amount: sum(items.map((one) => one.total_amount)),
+    delivery_charge: sum(items.map((one) => one.delivery_charge)),
+    coupon_discount: sum(items.map((one) => one.coupon_discount)),
+    order_tax_amount: sum(items.map((one) => one.tax_amount)),
+  }
+  const { total_amount, delivery_charge, coupon_discount, order_tax_amount } = figures
+  return {
+    checkout_items: items,
+    apply_coupon: vouchers.length > 0,
+    checkout: {
+      ...figures,
+      payable_amount: sum([total_amount, delivery_charge, -coupon_discount, order_tax_amount]),
+      all_vat_taxes: [{ id: 1, name: 'VAT', percentage: 5, amount: order_tax_amount }],
+    },
+  }
+}
+
+/** One order a shop; its goods leave the cart. */
+function place(shop: FakeShop, { body }: Asked): { orders: OrderBrief[]; order_payment_url: string | null } {
+  const ids = body.shop_ids as number[]
+  const bought = body.is_buy_now ? shop.buyNow : shop.groups.filter((group) => ids.includes(group.shop_id))
+  const isOnline = body.payment_method !== 'cash'
+  const orders = bought.map((group, place) => orderOf(40 + shop.orders.size + place, group, isOnline))
+  for (const order of orders) shop.orders.set(order.id, order)
+  if (body.is_buy_now) shop.buyNow = []
+  else shop.groups = shop.groups.filter((group) => !ids.includes(group.shop_id))
+  return { orders, order_payment_url: isOnline ? 'https://pay.test/session' : null }
+}
+
+const pending = { payment_status: 'pending', order_status: 'pending' } as const
+
+export function orderOf(id: number, group: Group = pier, isOnline = false, part: Partial<Order> = {}): Order {
+  const amount = sum(group.products.map((one) => one.price * one.quantity))
+  return {
+    id,
+    order_code: `RL-${id}`,
+    quantity: group.products.length,
+    amount,
+    payment_method: isOnline ? 'online' : 'cash',
+    ...pending,
+    placed_at: '2026-11-21T10:00:00Z',
+    shop: { id: group.shop_id, name: group.shop_name, logo: '', rating: 4 },
+    products: group.products.map(({ id, name, thumbnail }) => ({ id, name, thumbnail })),
+    address: home,
+    lines: [],
+    total_amount: amount,
+    coupon_discount: 0,
+    delivery_charge: 0,
+    tax_amount: 0,
+    payable_amount: amount,
+    all_vat_taxes: [],
+    estimated_delivery: '2 to 3 days',
+    timeline: [],
+    note: null,
+    invoice_url: '',
+    can_cancel: true,
+    can_reorder: false,
+    can_pay: isOnline,
+    ...part,
+  }
+}

@@ -1,0 +1,66 @@
+import { COUPON_CODE_MAX } from '@rialto/contract/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { messageOf, useSubmit } from '../../forms/index.ts'
+import { tryCode } from './try-code.ts'
+
+interface CodeFormProps {
+  shopId: number
+  shopName: string
+  buyNow: boolean
+  onUse: (code: string) => void
+}
+
+/** A voucher by its code, as it stands in a leaflet or a mail. */
+export function CodeForm({ shopId, shopName, buyNow, onUse }: CodeFormProps) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
+    (typed: string) => tryCode(typed, { shopId, buyNow }),
+    {
+      onDone: onUse,
+      onFail(error) {
+        const words = messageOf(error, t('The shop cannot be reached'))
+        if (!(error instanceof ApiError)) showToast({ tone: 'error', title: words })
+        else if (!error.errors.coupon_code) showErrors({ coupon_code: words })
+      },
+    },
+  )
+  return (
+    <Form
+      ref={form}
+      onSend={() => {
+        const typed = code.trim()
+        if (typed) void submit(typed)
+        else showErrors({ coupon_code: t('Enter the code of a voucher') })
+      }}
+      className="flex items-start gap-2.5"
+    >
+      <TextField
+        label={t('Voucher code for {{shop}}', { shop: shopName })}
+        labelHidden
+        placeholder={t('Voucher code')}
+        name="coupon_code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={COUPON_CODE_MAX}
+        value={code}
+        error={errors.coupon_code}
+        onChange={(event) => {
+          setCode(event.target.value)
+          clearError()
+        }}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" pending={pending}>
+        {t('Apply')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CheckoutGroup, CollectedCoupon } from '@rialto/contract'
+import { TicketPercent } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { usePrice } from '../../settings/index.ts'
+
+interface SavingsProps {
+  groups: readonly CheckoutGroup[]
+  bestOf: (shopId: number) => CollectedCoupon | undefined
+  onUse: (codes: readonly { shopId: number; code: string }[]) => void
+}
+
+/** What vouchers in hand would take off, where a shop has one and none is used: all of them with one click. */
+export function Savings({ groups, bestOf, onUse }: SavingsProps) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const open = groups.filter((group) => group.coupon_code === null)
+  const best = open.flatMap(({ shop_id: shopId }) => {
+    const coupon = bestOf(shopId)
+    return coupon ? [{ shopId, code: coupon.code, cents: Math.round(coupon.discount_amount * 100) }] : []
+  })
+  const saved = best.reduce((sum, one) => sum + one.cents, 0) / 100
+  if (saved <= 0) return null
+  return (
+    <div className="mt-4 flex items-center gap-3 rounded-control bg-accent-soft px-3.5 py-2.5">
+      <Icon as={TicketPercent} className="text-accent-ink" />
+      <p className="min-w-0 flex-1">{t('Your vouchers take off {{amount}}', { amount: price(saved) })}</p>
+      <Button
+        variant="sec"
+        size="sm"
+        onClick={(event) => {
+          // The button goes with the vouchers.
+          event.currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+          onUse(best)
+        }}
+      >
+        {t('Use them')}
+      </Button>
+    </div>
+  )
+}

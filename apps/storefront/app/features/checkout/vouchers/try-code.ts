@@ -1,0 +1,35 @@
+import { api } from '../../../lib/api/browser.ts'
+import { ApiError } from '../../../lib/api/client.ts'
+
+interface Where {
+  shopId: number
+  buyNow: boolean
+}
+
+/**
+ * Gives the code as the shop writes it, where it can be used now. One that is on offer and was not collected is collected on the way:
+ * whoever types a code wants it. Refused as the server refuses.
+ */
+export async function tryCode(typed: string, where: Where): Promise<string> {
+  try {
+    return await apply(typed, where)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'voucher_not_collected') throw error
+    if (!(await collect(typed, where.shopId))) throw error
+    return apply(typed, where)
+  }
+}
+
+async function apply(code: string, { shopId, buyNow }: Where): Promise<string> {
+  const { discounts } = await api.call('POST /apply-voucher', {
+    body: { coupon_code: code, shop_ids: [shopId], is_buy_now: buyNow },
+  })
+  return discounts[0]?.coupon_code ?? code
+}
+
+async function collect(code: string, shopId: number): Promise<boolean> {
+  const { coupons } = await api.call('GET /get-vouchers', { query: { shop_id: shopId } })
+  const found = coupons.find((coupon) => coupon.code.toUpperCase() === code.toUpperCase() && !coupon.is_collected)
+  if (found) await api.call('POST /vouchers-collect', { body: { coupon_id: found.id } })
+  return found !== undefined
+}

@@ -1,0 +1,134 @@
+import type { CheckoutGroup, CollectedCoupon } from '@rialto/contract'
+import { ChevronDown, TicketPercent, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { FieldNote } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { usePrice } from '../../settings/index.ts'
+import { VoucherPopup } from '../../vouchers/index.ts'
+import { CodeForm } from './code-form.tsx'
+import { VoucherChoices } from './voucher-choices.tsx'
+
+interface VoucherBoxProps {
+  group: CheckoutGroup
+  /** The shopper's vouchers of this shop, best first. */
+  coupons: readonly CollectedCoupon[]
+  /** The one to suggest. */
+  best: CollectedCoupon | undefined
+  buyNow: boolean
+  /** Why the one that was chosen is not used. */
+  refusal: string | undefined
+  /** Null: none. */
+  onUse: (code: string | null) => void
+  /** Another one may have been collected. */
+  onCollected: () => void
+}
+
+/** One voucher a shop: the one in use, or the best of those in hand, and the way to the others and to a code. */
+export function VoucherBox({ group, coupons, best, buyNow, refusal, onUse, onCollected }: VoucherBoxProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [all, setAll] = useState(false)
+  const id = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
+  const use = (code: string | null) => {
+    onUse(code)
+    setOpen(false)
+    // The button that did it goes.
+    toggle.current?.focus()
+  }
+  return (
+    <div className="mt-1 rounded-control bg-ground-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-1.5">
+        <Icon as={TicketPercent} className="text-accent-ink" />
+        {group.coupon_code ? (
+          <InUse group={group} onRemove={() => use(null)} />
+        ) : best ? (
+          <Suggestion coupon={best} onUse={() => use(best.code)} />
+        ) : (
+          <p className="min-w-0 flex-1">{t('Voucher from {{shop}}', { shop: group.shop_name })}</p>
+        )}
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="touch-44 relative flex min-h-11 items-center gap-1.5 font-semibold text-accent-ink max-sm:w-full"
+        >
+          {group.coupon_code || best ? t('Other vouchers') : t('Choose or enter a code')}
+          <Icon as={ChevronDown} size={18} className={cx('transition-transform', isOpen && 'rotate-180')} />{' '}
+          <span className="sr-only">{group.shop_name}</span>
+        </button>
+      </div>
+      {refusal && !group.coupon_code && (
+        <div className="px-3.5 pb-3" role="alert">
+          <FieldNote id={`${id}-refusal`} error={refusal} />
+        </div>
+      )}
+      <div id={id} hidden={!isOpen} className="grid gap-4 border-t border-line px-3.5 pt-3 pb-4">
+        {isOpen && (
+          <>
+            <VoucherChoices coupons={coupons} used={group.coupon_code} shopName={group.shop_name} onUse={use} />
+            {group.has_voucher && (
+              <p>
+                <TextButton onClick={() => setAll(true)}>{t('Vouchers of this shop')}</TextButton>
+              </p>
+            )}
+            <CodeForm shopId={group.shop_id} shopName={group.shop_name} buyNow={buyNow} onUse={use} />
+          </>
+        )}
+      </div>
+      <VoucherPopup
+        shop={all ? { id: group.shop_id, name: group.shop_name } : null}
+        onClose={() => {
+          setAll(false)
+          onCollected()
+        }}
+      />
+    </div>
+  )
+}
+
+function InUse({ group, onRemove }: { group: CheckoutGroup; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  return (
+    <>
+      <p className="min-w-0 flex-1">
+        <b className="num">{group.coupon_code}</b> <span className="text-ink-2">{t('is used')}</span>
+      </p>
+      <span className="flex items-center">
+        <b className="num text-ok">{price(-group.coupon_discount)}</b>
+        <IconButton
+          icon={X}
+          iconSize={18}
+          label={t('Remove voucher {{code}}', { code: group.coupon_code })}
+          onClick={onRemove}
+          className="text-ink-2"
+        />
+      </span>
+    </>
+  )
+}
+
+function Suggestion({ coupon, onUse }: { coupon: CollectedCoupon; onUse: () => void }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const amount = price(coupon.discount_amount)
+  return (
+    <>
+      <p className="min-w-0 flex-1">
+        {t('Your best voucher takes off {{amount}}', { amount })}{' '}
+        <span className="num text-12 text-ink-2">{coupon.code}</span>
+      </p>
+      <Button variant="soft" size="sm" onClick={onUse}>
+        {t('Use it')} <span className="sr-only">{coupon.code}</span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { CollectedCoupon } from '@rialto/contract'
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { usePrice } from '../../settings/index.ts'
+import { conditionWords, discountWords } from '../../vouchers/index.ts'
+
+interface VoucherChoicesProps {
+  coupons: readonly CollectedCoupon[]
+  /** The code in use. */
+  used: string | null
+  shopName: string
+  onUse: (code: string) => void
+}
+
+/** The vouchers in hand with what each takes off now; of those that do not apply, why. */
+export function VoucherChoices({ coupons, used, shopName, onUse }: VoucherChoicesProps) {
+  const { t } = useTranslation()
+  if (coupons.length === 0) return <p className="text-ink-2">{t('You have collected no voucher of this shop yet.')}</p>
+  return (
+    <ul aria-label={t('Your vouchers from {{shop}}', { shop: shopName })} className="grid gap-2.5">
+      {coupons.map((coupon) => (
+        <li
+          key={coupon.id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-card px-3.5 py-2.5"
+        >
+          <VoucherWords coupon={coupon} />
+          {coupon.code === used ? (
+            <span className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-ok">
+              <Icon as={Check} size={18} />
+              {t('In use')}
+            </span>
+          ) : (
+            coupon.applicable && (
+              <Button size="sm" onClick={() => onUse(coupon.code)}>
+                {t('Use')} <span className="sr-only">{coupon.code}</span>
+              </Button>
+            )
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function VoucherWords({ coupon }: { coupon: CollectedCoupon }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  return (
+    <div className="min-w-0 flex-1">
+      <p>
+        <b className="num">{coupon.code}</b>{' '}
+        <span className="text-ink-2">
+          {t('{{discount}} off', { discount: discountWords(coupon, { price }) })} ·{' '}
+          {conditionWords(coupon, { t, price })}
+        </span>
+      </p>
+      {coupon.applicable ? (
+        <p className="text-12 text-ok">{t('Takes off {{amount}} now', { amount: price(coupon.discount_amount) })}</p>
+      ) : (
+        <p className="text-12 text-ink-2">{coupon.reason}</p>
+      )}
+    </div>
+  )
+}

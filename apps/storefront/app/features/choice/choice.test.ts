@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { product } from '../product/testing/product-data.ts'
+import { choose, hasColor, hasSize, withColor, withSize } from './choice.ts'
+
+const nothing = { size: null, color: null }
+const names = ({ size, color }: ReturnType<typeof choose>) => [color?.name, size?.name]
+
+describe('choosing', () => {
+  it('begins with what can be had', () => {
+    expect(names(choose(product(), nothing))).toEqual(['Cognac', 'Medium'])
+    const [cognac, ...others] = product().colors
+    if (!cognac) throw new Error('no colours')
+    const gone = product({ colors: [{ ...cognac, in_stock: false }, ...others] })
+    expect(names(choose(gone, nothing))).toEqual(['Ink', 'Small'])
+  })
+
+  it('keeps to what was asked for, even where it is gone', () => {
+    const choice = choose(product(), { size: 2, color: 3 })
+    expect(names(choice)).toEqual(['Sand', 'Medium'])
+    expect(choice.quantity).toBe(0)
+  })
+
+  it('passes over what does not exist', () => {
+    expect(names(choose(product(), { size: 99, color: 99 }))).toEqual(['Cognac', 'Medium'])
+  })
+
+  it('adds surcharges to both prices, and to the saving nothing', () => {
+    expect(choose(product(), nothing)).toMatchObject({ price: 148, was: 185, percent: 20 })
+    expect(choose(product(), { size: 3, color: 2 })).toMatchObject({ price: 165, was: 202, percent: 18 })
+  })
+
+  it('knows a price that is not reduced', () => {
+    for (const discount_price of [0, 185, 200])
+      expect(choose(product({ discount_price }), nothing)).toMatchObject({ price: 185, was: null, percent: 0 })
+  })
+
+  it('counts the pieces of the very combination', () => {
+    expect(choose(product(), { size: 2, color: 1 }).quantity).toBe(3)
+    expect(choose(product(), { size: 3, color: 2 }).quantity).toBe(8)
+  })
+
+  it('believes the product where combinations are not counted', () => {
+    const { sizes } = product()
+    const uncounted = product({
+      variants: undefined,
+      sizes: sizes.map((size) => ({ ...size, in_stock: size.id !== 1 })),
+    })
+    expect(choose(uncounted, { size: 1, color: 1 }).quantity).toBe(0)
+    expect(choose(uncounted, { size: 2, color: 1 }).quantity).toBe(40)
+  })
+
+  it('has nothing of a product that is gone', () => {
+    expect(choose(product({ quantity: 0 }), { size: 3, color: 1 }).quantity).toBe(0)
+  })
+
+  it('keeps the size with another colour where it can be had there', () => {
+    const large = choose(product(), { size: 3, color: 1 })
+    expect(names(withColor(product(), large, 2))).toEqual(['Ink', 'Large'])
+    const medium = choose(product(), { size: 2, color: 1 })
+    expect(names(withColor(product(), medium, 2))).toEqual(['Ink', 'Small'])
+  })
+
+  it('changes the size alone with another size', () => {
+    expect(names(withSize(product(), choose(product(), nothing), 3))).toEqual(['Cognac', 'Large'])
+  })
+
+  it('strikes colours that are gone in every size, and sizes that are gone in the colour', () => {
+    const tote = product()
+    expect(tote.colors.filter((color) => hasColor(tote, color)).map(({ name }) => name)).toEqual(['Cognac', 'Ink'])
+    const [cognac = null] = tote.colors
+    expect(tote.sizes.filter((size) => hasSize(tote, size, cognac)).map(({ name }) => name)).toEqual([
+      'Medium',
+      'Large',
+    ])
+  })
+
+  it('always ends with something that exists, at a price in whole cents that is never above the one before', () => {
+    const id = fc.option(fc.integer({ min: -1, max: 5 }))
+    const money = fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100)
+    fc.assert(
+      fc.property(id, id, money, money, money, (size, color, price, discount_price, surcharge) => {
+        const sizes = product().sizes.map((one) => ({ ...one, price: surcharge }))
+        const choice = choose(product({ price, discount_price, sizes }), { size, color })
+        expect(choice.size).not.toBeNull()
+        expect(choice.color).not.toBeNull()
+        expect(choice.price).toBe(Number(choice.price.toFixed(2)))
+        expect(choice.price).toBeLessThanOrEqual(choice.was ?? choice.price)
+        expect(choice.quantity).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})

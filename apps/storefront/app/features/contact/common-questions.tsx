@@ -1,0 +1,23 @@
+import type { LegalPage } from '@rialto/contract'
+import { plainText } from '../../lib/plain-text.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Prose } from '../content/index.ts'
+import { questionsOf } from './questions.ts'
+
+/** The page of common questions, each of which unfolds its answer. */
+export function CommonQuestions({ page }: { page: LegalPage }) {
+  const questions = questionsOf(page.description)
+  if (questions.length === 0) return null
+  return (
+    <section aria-labelledby="common-questions">
+      <h2 id="common-questions" dir="auto" className="pb-2 text-18">
+        {page.title}
+      </h2>
+      {questions.map(({ question, answer }) => (
+        <Disclosure key={question} name="questions" summary={<span dir="auto">{plainText(question)}</span>}>
+          <Prose html={answer} />
+        </Disclosure>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import * as limit from '@rialto/contract/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useEdits } from '../forms/index.ts'
+import { EmailField, useUser } from '../session/index.ts'
+import { MessageSent } from './message-sent.tsx'
+import { useSendMessage } from './use-send-message.ts'
+
+/** A message to the operator. Whoever is logged in finds name and address filled in. */
+export function ContactForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return sentTo === null ? (
+    <MessageForm onSent={setSentTo} />
+  ) : (
+    <MessageSent email={sentTo} onAgain={() => setSentTo(null)} />
+  )
+}
+
+/** `onSent` gets the address that the answer will go to. */
+function MessageForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation()
+  const user = useUser()
+  const known = { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '', website: '' }
+  const { values, edit } = useEdits(known)
+  const { form, submit, pending, errors, clearError } = useSendMessage(() => onSent(values.email))
+  const change = (part: Partial<typeof values>) => {
+    for (const field of Object.keys(part)) clearError(field)
+    edit(part)
+  }
+  const text = (field: 'name' | 'subject' | 'message', max: number) => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    maxLength: max,
+    dir: 'auto',
+    'aria-required': true,
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  })
+  return (
+    <Form ref={form} method="post" onSend={() => void submit(values)} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={t('Name')} {...text('name', limit.NAME_MAX)} autoComplete="name" />
+        <EmailField value={values.email} onChange={(email) => change({ email })} error={errors.email} aria-required />
+      </div>
+      <TextField label={t('Subject')} {...text('subject', limit.SUBJECT_MAX)} autoComplete="off" />
+      <TextArea
+        label={t('Your message')}
+        {...text('message', limit.SUPPORT_MESSAGE_MAX)}
+        className="[&_textarea]:min-h-40"
+      />
+      <Trap value={values.website} onChange={(website) => edit({ website })} />
+      <Button type="submit" variant="pri" size="lg" pending={pending} className="justify-self-start max-sm:w-full">
+        {t('Send the message')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Not for people, who neither see nor reach it: whoever fills it in is a machine. */
+function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div aria-hidden className="sr-only">
+      <label>
+        Website
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+    </div>
+  )
+}

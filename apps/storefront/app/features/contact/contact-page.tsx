@@ -1,0 +1,47 @@
+import type { ContactDetails } from '@rialto/contract'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { ContactFacts } from './contact-facts.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+interface ContactPageProps {
+  contact: ContactDetails
+  title: string
+  lead: string
+  /** Ways to an answer that need no message, above the form. */
+  children?: ReactNode
+}
+
+/** The form, and how to reach the operator otherwise. */
+export function ContactPage({ contact, title, lead, children }: ContactPageProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const factsId = useId()
+  return (
+    <div className="wrap pb-6">
+      <Breadcrumbs label={t('You are here')} items={[{ label: t('Home'), to: '/' }, { label: title }]} />
+      <header className="pb-6">
+        <h1 className="text-22 lg:text-28">{title}</h1>
+        <p className="mt-1 max-w-prose text-ink-2">{lead}</p>
+      </header>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-12">
+        <div className="grid content-start gap-8">
+          {children}
+          <section aria-labelledby={formId} className="panel p-5 sm:p-6">
+            <h2 id={formId} className="pb-4 text-18">
+              {t('Write to us')}
+            </h2>
+            <ContactForm />
+          </section>
+        </div>
+        <section aria-labelledby={factsId}>
+          <h2 id={factsId} className="sr-only">
+            {t('How to reach us')}
+          </h2>
+          <ContactFacts contact={contact} />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../../lib/session.ts'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { toasts } from '../../ui/toast-queue.ts'
+import { fakeApi, good, refused, storedSession } from '../session/testing/session-data.ts'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { shopSettings } from '../settings/testing/shop-settings.ts'
+import { ContactPage } from './contact-page.tsx'
+import { SupportPage } from './support-page.tsx'
+
+const contact = {
+  email: 'hello@shop.test',
+  phone: '+1 555 010 2040',
+  address: '14 Canal Street, Portland',
+  hours: ['Monday to Friday, 9 am to 6 pm', 'Sunday, closed'],
+}
+const draw = () => drawInShop(<ContactPage contact={contact} title="Contact us" lead="Write to us." />)
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  act(() => {
+    session.clear('logout')
+    toasts.clear()
+  })
+})
+
+const user = userEvent.setup({ delay: null })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+/** Sends, and waits as long as tokens take to be old enough, twice over. */
+async function send() {
+  await user.click(screen.getByRole('button', { name: 'Send the message' }))
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+}
+async function write(words: Record<string, string>) {
+  for (const [label, text] of Object.entries(words)) {
+    await user.click(field(label))
+    await user.paste(text)
+  }
+  await send()
+}
+const letter = { Name: 'Ruth', Email: 'ruth@home.test', Subject: 'A parcel', 'Your message': 'Where is it?' }
+const accepted = () => good({ accepted: true })
+
+describe('how to reach the operator', () => {
+  it('stands beside the form, with a way to each', async () => {
+    fakeApi({})
+    draw()
+    expect(screen.getByRole('link', { name: 'hello@shop.test' }).getAttribute('href')).toBe('mailto:hello@shop.test')
+    expect(screen.getByRole('link', { name: '+1 555 010 2040' }).getAttribute('href')).toBe('tel:+15550102040')
+    const map = new URL(screen.getByRole('link', { name: 'Show on the map' }).getAttribute('href') ?? '')
+    expect(map.searchParams.get('query')).toBe('14 Canal Street, Portland')
+    expect(screen.getByText('Sunday, closed')).toBeTruthy()
+    vi.useRealTimers()
+    expect(await findBarriers()).toEqual([])
+  })
+})
+
+describe('the contact form', () => {
+  it('sends what was written, with a token that is old enough', async () => {
+    const began = Date.now()
+    let sentAt = 0
+    const api = fakeApi({
+      'GET /contact-us': () => good({ form_token: 'one' }),
+      'POST /support': () => {
+        sentAt = Date.now()
+        return accepted()
+      },
+    })
+    draw()
+    await write(letter)
+    expect(await screen.findByText('Your message is with us')).toBeTruthy()
+    expect(screen.getByText(/ruth@home\.test/)).toBeTruthy()
+    expect(document.activeElement?.textContent).toContain('Your message is with us')
+    const [sent] = api.of('POST /support')
+    expect(sent?.body).toEqual({
+      name: 'Ruth',
+      email: 'ruth@home.test',
+      subject: 'A parcel',
+      message: 'Where is it?',
+      website: '',
+      form_token: 'one',
+    })
+    expect(sentAt - began).toBeGreaterThan(3000)
+    await user.click(screen.getByRole('button', { name: 'Write another message' }))
+    expect(field('Your message').value).toBe('')
+  })
+
+  it('knows who is logged in', async () => {
+    session.set(storedSession())
+    fakeApi({ 'GET /contact-us': () => good({ form_token: 'one' }) })
+    draw()
+    await waitFor(() => expect(field('Name').value).toBe('Amira Haddad'))
+    expect(field('Email').value).toBe('amira@shop.test')
+  })
+
+  it('shows what is wrong at its field, and keeps what was written', async () => {
+    fakeApi({
+      'GET /contact-us': () => good({ form_token: 'one' }),
+      'POST /support': () => refused(422, 'invalid', 'Please check', { email: ['This is no email address'] }),
+    })
+    draw()
+    await write({ ...letter, Email: 'ruth' })
+    expect(await screen.findByText('This is no email address')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Email'))
+    expect(field('Your message').value).toBe('Where is it?')
+  })
+
+  it('fetches another token where the first one has grown too old', async () => {
+    let count = 0
+    const api = fakeApi({
+      'GET /contact-us': () => good({ form_token: `token ${++count}` }),
+      'POST /support': ({ body }) =>
+        (body as { form_token: string }).form_token === 'token 1'
+          ? refused(422, 'invalid', 'Too old', { form_token: ['Too old'] })
+          : accepted(),
+    })
+    draw()
+    await write(letter)
+    expect(await screen.findByText('Your message is with us')).toBeTruthy()
+    expect(api.of('POST /support')).toHaveLength(2)
+    expect(toasts.visible()).toEqual([])
+  })
+
+  it('says when the shop cannot be reached, keeps what was written, and sends it with the next try', async () => {
+    let up = false
+    fakeApi({
+      'GET /contact-us': () => (up ? good({ form_token: 'one' }) : Promise.reject(new TypeError('Failed to fetch'))),
+      'POST /support': accepted,
+    })
+    draw()
+    await write(letter)
+    await waitFor(() => expect(toasts.visible()).toMatchObject([{ title: 'The shop cannot be reached' }]))
+    expect(field('Your message').value).toBe('Where is it?')
+    up = true
+    await send()
+    expect(await screen.findByText('Your message is with us')).toBeTruthy()
+  })
+
+  it('has a field that only machines fill in', () => {
+    fakeApi({})
+    draw()
+    const trap = document.querySelector<HTMLInputElement>('input[name=website]')
+    expect(trap?.tabIndex).toBe(-1)
+    expect(trap?.closest('[aria-hidden]')).not.toBeNull()
+  })
+})
+
+describe('support', () => {
+  const link = (title: string, url: string, id: number) => ({ id, type: 'link', title, url, target: '_self' }) as const
+  const footers = [
+    { id: 1, title: 'Help', items: [link('Support', '/support', 1), link('Returns', '/page/returns', 2)] },
+    { id: 2, title: 'Us', items: [link('Careers', '/page/careers', 3)] },
+  ]
+  const questions = {
+    title: 'Common questions',
+    description:
+      '<p>Hello.</p><h2 id="a">How do I pay?</h2><p>By card.</p><h2 id="b">Salt &amp; bread?</h2><p>Yes.</p>',
+    contents: [],
+    updated_at: '2026-09-08T08:00:00Z',
+  }
+  const drawSupport = () =>
+    drawInShop(<SupportPage data={{ contact, questions }} />, { shop: shopSettings({ footers }) })
+
+  it('answers common questions and leads to pages that help', () => {
+    fakeApi({})
+    drawSupport()
+    const asked = within(screen.getByRole('region', { name: 'Common questions' })).getAllByRole('group')
+    expect(asked.map((one) => one.textContent)).toEqual(['How do I pay?By card.', 'Salt & bread?Yes.'])
+    const pages = within(screen.getByRole('region', { name: 'Good to know' })).getAllByRole('link')
+    expect(pages.map((one) => one.getAttribute('href'))).toEqual(['/page/returns'])
+  })
+
+  it('leads a shopper to the tickets, and asks a guest to log in first', async () => {
+    fakeApi({})
+    const { where } = drawSupport()
+    await user.click(screen.getByRole('link', { name: 'My tickets' }))
+    expect(where()).toBe('/')
+    act(() => session.set(storedSession()))
+    await user.click(screen.getByRole('link', { name: 'My tickets' }))
+    expect(where()).toBe('/support-tickets')
+  })
+})

@@ -1,0 +1,35 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { useSettings } from '../settings/index.ts'
+import { helpPages } from './help-pages.ts'
+
+/** Pages of the operator that answer questions before they are asked. */
+export function HelpLinks() {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const pages = helpPages(settings.footers)
+  if (pages.length === 0) return null
+  return (
+    <section aria-labelledby="help-pages">
+      <h2 id="help-pages" className="pb-3 text-18">
+        {t('Good to know')}
+      </h2>
+      <ul className="panel px-5 *:last:border-0">
+        {pages.map(({ url, title }) => (
+          <li key={url} className="border-b border-line">
+            <Link
+              to={url}
+              prefetch="intent"
+              className="flex min-h-12 items-center justify-between gap-3 hover:underline hover:underline-offset-3"
+            >
+              {title}
+              <Icon as={ChevronRight} size={18} flip className="text-ink-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

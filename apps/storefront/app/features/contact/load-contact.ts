@@ -1,0 +1,32 @@
+import type { ContactDetails, LegalPage } from '@rialto/contract'
+import { type ApiClient, ApiError } from '../../lib/api/client.ts'
+import { logProblem } from '../../lib/log.ts'
+
+/** The slug of the page with common questions, where the operator has written one: a question a heading. */
+const QUESTIONS_SLUG = 'faq'
+
+export interface SupportData {
+  contact: ContactDetails
+  questions: LegalPage | null
+}
+
+/** How to reach the operator. The form's token is left out: a page is for everybody, a token for one sending. */
+export async function loadContact(api: ApiClient): Promise<ContactDetails> {
+  return (await api.call('GET /contact-us')).contact
+}
+
+export async function loadSupport(api: ApiClient): Promise<SupportData> {
+  const [contact, questions] = await Promise.all([loadContact(api), loadQuestions(api)])
+  return { contact, questions }
+}
+
+/** Most shops have written none. */
+async function loadQuestions(api: ApiClient): Promise<LegalPage | null> {
+  try {
+    return (await api.call('GET /legal-pages/{slug}', { params: { slug: QUESTIONS_SLUG } })).content
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404))
+      logProblem('The common questions could not be loaded.', error)
+    return null
+  }
+}

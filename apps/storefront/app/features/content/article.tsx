@@ -1,0 +1,36 @@
+import type { ContentsEntry } from '@rialto/contract'
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { ContentsList, hasContents } from './contents-list.tsx'
+import { Prose } from './prose.tsx'
+
+interface ArticleProps {
+  /** Made safe by the server; its headings carry the ids that `contents` names. */
+  html: string
+  contents: readonly ContentsEntry[]
+  /** Above the text, as wide as all of it: the title, a picture. */
+  head: ReactNode
+  /** Below the text. */
+  children?: ReactNode
+}
+
+/** A text to be read: in a readable measure, with its contents beside it where there is room, above it elsewhere. */
+export function Article({ html, contents, head, children }: ArticleProps) {
+  const listed = hasContents(contents)
+  return (
+    <article className={cx('mx-auto', listed ? 'max-w-230' : 'max-w-prose')}>
+      {head}
+      <div className={cx(listed && 'lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-x-14')}>
+        {listed && (
+          <div>
+            <ContentsList contents={contents} />
+          </div>
+        )}
+        <div>
+          <Prose html={html} />
+          {children}
+        </div>
+      </div>
+    </article>
+  )
+}

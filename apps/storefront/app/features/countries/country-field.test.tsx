@@ -1,0 +1,122 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { api } from '../../lib/api/browser.ts'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { shopSettings } from '../settings/testing/shop-settings.ts'
+import { CountryField } from './country-field.tsx'
+import { PhoneField } from './phone-field.tsx'
+import type { ShopCountry } from './shop-country.ts'
+import { someCountries } from './testing/countries.ts'
+import { forgetCountries } from './use-countries.ts'
+
+let call: MockInstance<typeof api.call>
+let chosen: ShopCountry | null
+
+beforeEach(() => {
+  forgetCountries()
+  chosen = null
+  call = vi.spyOn(api, 'call').mockImplementation(async () => ({ countries: someCountries }) as never)
+})
+
+function Fields({ value: first = null }: { value?: string | null }) {
+  const [value, setValue] = useState<string | null>(first)
+  const [phone, setPhone] = useState('')
+  const change = (country: ShopCountry | null) => {
+    chosen = country
+    setValue(country?.name ?? null)
+  }
+  return (
+    <>
+      <CountryField value={value} onChange={change} />
+      <PhoneField phoneCode={chosen?.phoneCode ?? null} value={phone} onChange={setPhone} />
+    </>
+  )
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' })
+const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' })
+const lines = () => screen.queryAllByRole('option', { hidden: true }).map((line) => line.textContent)
+const inArabic = { shop: shopSettings({}, { locale: 'ar', direction: 'rtl' }) }
+
+describe('the country field', () => {
+  it('sets the phone code, and gives the English name', async () => {
+    drawInShop(<Fields />)
+    expect(phone().previousSibling?.textContent).toBe('00')
+    await userEvent.type(field(), 'bang{Enter}')
+    expect(chosen).toMatchObject({ name: 'Bangladesh', phoneCode: '880' })
+    expect(phone().previousSibling?.textContent).toBe('+880')
+    await userEvent.clear(field())
+    await userEvent.tab()
+    expect(phone().previousSibling?.textContent).toBe('00')
+  })
+
+  it('shows flag, name and code', async () => {
+    drawInShop(<Fields />)
+    await userEvent.click(field())
+    const flags = () => [...document.querySelectorAll('[role=option] img')].map((flag) => flag.getAttribute('src'))
+    await vi.waitFor(() => expect(new Set(flags()).size).toBe(3))
+    expect(lines()).toEqual(['Bangladesh+880', 'Germany+49', 'United Kingdom+44'])
+  })
+
+  it.each(['المانيا', 'germany', '49', 'de'])('finds a country in Arabic as %s', async (typed) => {
+    drawInShop(<Fields />, inArabic)
+    await userEvent.type(field(), `${typed}{Enter}`)
+    expect(chosen?.name).toBe('Germany')
+    expect(field().value).toBe('ألمانيا')
+  })
+
+  it('shows what an account has', async () => {
+    drawInShop(<Fields value="united kingdom" />, inArabic)
+    expect(await screen.findByDisplayValue('المملكة المتحدة')).toBe(field())
+  })
+
+  it('shows its code where there is no flag', async () => {
+    call.mockResolvedValue({ countries: [{ name: 'Nowhere', phone_code: '999', code: 'ZZ' }] } as never)
+    drawInShop(<Fields />)
+    await userEvent.click(field())
+    expect(await screen.findByText('ZZ')).toBeTruthy()
+  })
+
+  it('says so when there is none', async () => {
+    drawInShop(<Fields />)
+    await userEvent.type(field(), 'narnia')
+    expect(screen.getByText('Sorry, no matching options')).toBeTruthy()
+  })
+
+  it('asks once for all fields of a page', async () => {
+    drawInShop(
+      <>
+        <Fields />
+        <Fields />
+      </>,
+    )
+    await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(1))
+  })
+
+  it('offers to try again when the list did not come', async () => {
+    call.mockRejectedValueOnce(new Error('away'))
+    drawInShop(<Fields />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await userEvent.type(field(), 'uk{Enter}')
+    expect(chosen?.name).toBe('United Kingdom')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+})
+
+describe('the phone field', () => {
+  it('takes digits alone, without the code that stands before it', async () => {
+    drawInShop(<Fields />)
+    await userEvent.type(field(), 'bang{Enter}')
+    await userEvent.type(phone(), '17-a٣')
+    expect(phone().value).toBe('173')
+    await userEvent.clear(phone())
+    await userEvent.click(phone())
+    await userEvent.paste('+880 1711-000203')
+    expect(phone().value).toBe('1711000203')
+    expect(phone().closest('[dir]')?.getAttribute('dir')).toBe('ltr')
+    expect(await findBarriers()).toEqual([])
+  })
+})

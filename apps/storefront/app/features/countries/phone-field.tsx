@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bareControl, controlBox } from '../../ui/control-style.ts'
+import { cx } from '../../ui/cx.ts'
+import { Field, type FieldTexts } from '../../ui/field.tsx'
+import { phoneDigits } from './phone-digits.ts'
+
+interface PhoneFieldProps extends Omit<FieldTexts, 'label'> {
+  /** *Phone* unless said otherwise. */
+  label?: string
+  /** Of the chosen country, digits; shown before the number. */
+  phoneCode: string | null
+  /** Digits. */
+  value: string
+  onChange: (digits: string) => void
+  name?: string
+  required?: boolean
+  disabled?: boolean
+}
+
+/** A phone number behind its country's code, or behind 00 while no country is chosen (specification, section 5). */
+export function PhoneField(props: PhoneFieldProps) {
+  const { label, phoneCode, value, onChange, name = 'phone', required, disabled, ...texts } = props
+  const { t } = useTranslation()
+  const codeId = useId()
+  return (
+    <Field {...texts} label={label ?? t('Phone')}>
+      {(control) => (
+        <span dir="ltr" className={controlBox}>
+          <span id={codeId} className="num text-16 text-ink-2 select-none lg:text-14">
+            {phoneCode ? `+${phoneCode}` : '00'}
+          </span>
+          <input
+            {...control}
+            aria-describedby={cx(codeId, control['aria-describedby'])}
+            type="tel"
+            inputMode="numeric"
+            name={name}
+            autoComplete="tel-national"
+            required={required}
+            disabled={disabled}
+            value={value}
+            onChange={(event) => onChange(phoneDigits(event.target.value, phoneCode))}
+            className={cx(bareControl, 'num h-10.5')}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

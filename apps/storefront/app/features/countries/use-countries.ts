@@ -1,0 +1,65 @@
+import type { Country } from '@rialto/contract'
+import { useEffect, useMemo, useState } from 'react'
+import { api } from '../../lib/api/browser.ts'
+import { useSettings } from '../settings/index.ts'
+import { nameCountries, type ShopCountry } from './shop-country.ts'
+
+/** Fetched when a field first needs it, then kept: it does not change while a page is open. */
+let list: readonly Country[] | undefined
+let loading: Promise<readonly Country[]> | undefined
+
+function fetchCountries(): Promise<readonly Country[]> {
+  loading ??= api.call('GET /countries').then(
+    ({ countries }) => {
+      list = countries
+      return countries
+    },
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+/** For tests. */
+export function forgetCountries(): void {
+  list = undefined
+  loading = undefined
+}
+
+export interface Countries {
+  /** Empty until they have come. */
+  countries: ShopCountry[]
+  state: 'loading' | 'here' | 'failed'
+  retry: () => void
+}
+
+/** All countries, named in the page's language. */
+export function useCountries(): Countries {
+  const { locale } = useSettings()
+  const [found, setFound] = useState(list)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  useEffect(() => {
+    if (found) return
+    let gone = false
+    setFailed(false)
+    fetchCountries().then(
+      (countries) => !gone && setFound(countries),
+      () => !gone && setFailed(true),
+    )
+    return () => {
+      gone = true
+    }
+  }, [found, attempt])
+
+  const countries = useMemo(() => (found ? nameCountries(found, locale) : []), [found, locale])
+  return {
+    countries,
+    state: found ? 'here' : failed ? 'failed' : 'loading',
+    retry: () => setAttempt(attempt + 1),
+  }
+}

@@ -1,0 +1,121 @@
+import type { CollectedCoupon, Dashboard } from '@rialto/contract'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../account/testing/draw-account.tsx'
+import { productCard } from '../catalog/testing/catalog-data.ts'
+import { orderBrief, statusCounts } from '../orders/testing/order-data.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+beforeEach(startAfresh)
+afterEach(() => void vi.useRealTimers())
+
+const glance = (part: Partial<Dashboard> = {}): Dashboard => ({
+  status_wise_orders: statusCounts({ pending: 1, on_the_way: 2, delivered: 14 }),
+  total_spent: 2036.91,
+  wishlist: 1,
+  vouchers: 2,
+  open_tickets: 0,
+  latest_orders: [orderBrief()],
+  ...part,
+})
+
+const coupon = (id: number, daysLeft: number): CollectedCoupon => ({
+  id,
+  code: `CODE${id}`,
+  discount_type: 'Percentage',
+  discount: 10 + id,
+  min_order_amount: 100,
+  max_discount_amount: null,
+  validity: new Date(Date.now() + daysLeft * 86_400_000).toISOString(),
+  is_collected: true,
+  shop: { id, name: `Shop ${id}`, logo: '', rating: 4 },
+  applicable: false,
+  reason: 'Nothing in the cart',
+  discount_amount: 0,
+})
+
+function draw(answers: Answers = {}) {
+  logIn()
+  serve({
+    'GET /dashboard': { data: glance() },
+    'GET /carts': { data: { total: 0, total_amount: 0, cart_items: [] } },
+    'GET /get-collected-vouchers': { data: { coupons: [coupon(1, 9), coupon(2, 3), coupon(3, -1)] } },
+    'GET /favorite-products': { data: { products: [productCard({ id: 5, name: 'Teapot', is_favorite: true })] } },
+    ...answers,
+  })
+  return drawAccount(<DashboardPage />, '/dashboard')
+}
+
+describe('the dashboard', () => {
+  it('shows the account at a glance', async () => {
+    const { container } = draw()
+    const tiles = within(await screen.findByRole('list', { name: 'Orders by status' }))
+    expect(tiles.getAllByRole('listitem').map((tile) => tile.textContent)).toEqual([
+      'Pending1',
+      'Confirmed0',
+      'Processing0',
+      'Packed0',
+      'On the way2',
+      'Delivered14',
+      'Cancelled0',
+      'Total spent$2,036.91',
+    ])
+    expect(tiles.getByRole('link', { name: /On the way/ }).getAttribute('href')).toBe(
+      '/order-history?status=on_the_way',
+    )
+    expect(screen.getByText('2 orders are on the way.')).toBeTruthy()
+    expect(
+      within(screen.getByRole('region', { name: 'Latest orders' })).getByRole('link', { name: /RL-7K3/ }),
+    ).toBeTruthy()
+    await screen.findByRole('link', { name: 'Teapot' })
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('names the vouchers that end first, and leaves out what has ended', async () => {
+    draw()
+    const vouchers = within(await screen.findByRole('region', { name: 'Vouchers about to expire' }))
+    expect(vouchers.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)).toEqual([
+      'Shop 2',
+      'Shop 1',
+    ])
+    expect(vouchers.getAllByRole('link', { name: 'Use now' })[0]?.getAttribute('href')).toBe('/shops/2')
+  })
+
+  it.each([
+    [8, 'Good morning, Amira'],
+    [13, 'Good afternoon, Amira'],
+    [22, 'Good evening, Amira'],
+    [3, 'Good evening, Amira'],
+  ])('greets by the clock of the device: at %i h', async (hour, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, hour) })
+    draw()
+    expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy()
+  })
+
+  it('counts the support tickets that are open, and leads to them', async () => {
+    draw({ 'GET /dashboard': { data: glance({ open_tickets: 2 }) } })
+    expect(await screen.findByText('2 support tickets are open.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View tickets' }).getAttribute('href')).toBe('/support-tickets')
+  })
+
+  it('leads on where nothing was ordered yet', async () => {
+    draw({
+      'GET /dashboard': { data: glance({ status_wise_orders: statusCounts(), latest_orders: [], vouchers: 0 }) },
+      'GET /favorite-products': { data: { products: [] } },
+    })
+    expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: /Vouchers|Wishlist/ })).toBeNull()
+    expect(screen.queryByText(/support tickets/)).toBeNull()
+  })
+
+  it('says when it could not be loaded, and tries again', async () => {
+    let failing = true
+    draw({ 'GET /dashboard': () => (failing ? { status: 403, message: 'No' } : { data: glance() }) })
+    expect(await screen.findByRole('heading', { name: 'Your dashboard could not be loaded' })).toBeTruthy()
+    failing = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('list', { name: 'Orders by status' })).toBeTruthy()
+  })
+})

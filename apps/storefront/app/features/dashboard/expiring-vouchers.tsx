@@ -1,0 +1,60 @@
+import type { CollectedCoupon } from '@rialto/contract'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatLocalDay } from '../../lib/moments.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { usePrice, useSettings } from '../settings/index.ts'
+import { conditionWords, discountWords } from '../vouchers/index.ts'
+
+/** Collected vouchers that end soon, each with the way to where it counts. */
+export function ExpiringVouchers({ coupons }: { coupons: readonly CollectedCoupon[] }) {
+  const { t } = useTranslation()
+  const id = useId()
+  if (coupons.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <SectionHeading id={id} title={t('Vouchers about to expire')} />
+      <ul className="grid gap-3 sm:gap-4 md:grid-cols-2">
+        {coupons.map((coupon) => (
+          <li key={coupon.id} className="grid">
+            <Voucher coupon={coupon} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Voucher({ coupon }: { coupon: CollectedCoupon }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const { locale, settings } = useSettings()
+  const id = useId()
+  return (
+    <article aria-labelledby={id} className="flex min-h-19 overflow-hidden rounded-card border border-line bg-card">
+      <p className="grid min-w-20 flex-none content-center justify-items-center border-e border-dashed border-accent-line bg-accent-soft px-3 text-accent-ink">
+        <span className="num text-18 leading-snug font-semibold">{discountWords(coupon, { price })}</span>
+        <span className="text-12">{t('off')}</span>
+      </p>
+      <div className="grid min-w-0 flex-1 content-center px-3.5 py-2.5">
+        <h3 id={id} className="truncate text-14 tracking-normal">
+          <bdi>{coupon.shop.name}</bdi>
+        </h3>
+        <p className="text-12 text-ink-2">{conditionWords(coupon, { t, price })}</p>
+        <p className="text-12 text-ink-2">
+          <time dateTime={coupon.validity}>{t('Until {{day}}', { day: formatLocalDay(coupon.validity, locale) })}</time>
+        </p>
+      </div>
+      <div className="grid flex-none place-items-center pe-3">
+        <ButtonLink
+          to={settings.multi_vendor ? `/shops/${coupon.shop.id}` : '/products'}
+          size="sm"
+          aria-describedby={id}
+        >
+          {t('Use now')}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,23 @@
+import { LifeBuoy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+/** How many support tickets are not closed, and the way to them; nothing where there are none. */
+export function OpenTickets({ count }: { count: number }) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return (
+    <Notice
+      icon={LifeBuoy}
+      aside={
+        <TextLink to="/support-tickets" className="touch-44 relative">
+          {t('View tickets')}
+        </TextLink>
+      }
+      className="mt-4"
+    >
+      {t('{{count}} support tickets are open.', { count })}
+    </Notice>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CollectedCoupon } from '@rialto/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api/browser.ts'
+import { useUser } from '../session/index.ts'
+
+const SHOWN = 4
+
+/**
+ * Vouchers in the shopper's hand that end first. `usable`: how many of them can still be used. They come best first, so the
+ * others, which have ended or are used up, stand at the end.
+ */
+export function useExpiringVouchers(usable: number | undefined): CollectedCoupon[] {
+  const user = useUser()
+  const { data = [] } = useQuery({
+    queryKey: ['GET /get-collected-vouchers'],
+    queryFn: async ({ signal }) => (await api.call('GET /get-collected-vouchers', { signal })).coupons,
+    enabled: user !== null,
+  })
+  return data
+    .slice(0, usable ?? 0)
+    .filter(({ validity }) => Date.parse(validity) > Date.now())
+    .sort((a, b) => Date.parse(a.validity) - Date.parse(b.validity))
+    .slice(0, SHOWN)
+}

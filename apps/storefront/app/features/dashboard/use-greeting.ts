@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../session/index.ts'
+
+const NOON = 12
+const EVENING = 18
+const MORNING = 5
+
+/** A greeting by the shopper's own clock; null until it is known who that is. */
+export function useGreeting(): string | null {
+  const { t } = useTranslation()
+  const user = useUser()
+  if (!user) return null
+  const [name = ''] = user.name.trim().split(/\s+/)
+  const hour = new Date().getHours()
+  if (hour >= MORNING && hour < NOON) return t('Good morning, {{name}}', { name })
+  if (hour >= NOON && hour < EVENING) return t('Good afternoon, {{name}}', { name })
+  return t('Good evening, {{name}}', { name })
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { fileSize } from './file-size.ts'
+
+it.each([
+  [0, '1 kB'],
+  [2_048, '2 kB'],
+  [90_000, '88 kB'],
+  [1_468_006, '1.4 MB'],
+  [2 * 1024 * 1024, '2 MB'],
+])('says %i bytes as %s', (bytes, words) => {
+  expect(fileSize(bytes, 'en')).toBe(words)
+})
+
+it('keeps western digits in every language', () => {
+  expect(fileSize(1_468_006, 'bn')).toMatch(/^1\.4/)
+})

@@ -1,0 +1,26 @@
+/** Large enough to be looked at over the whole screen. */
+const SIDE_MAX = 1920
+const QUALITY = 0.85
+
+/**
+ * Telephones make larger pictures than the server takes: those are drawn smaller. What fits already stays as it is, and so does
+ * what this browser cannot open: the server judges by content.
+ */
+export async function fitPicture(file: Blob, bytesMax: number): Promise<Blob> {
+  if (file.size <= bytesMax) return file
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return file
+  const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return file
+  context.imageSmoothingQuality = 'high'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const fitted = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  return fitted && fitted.size < file.size ? fitted : file
+}

@@ -1,0 +1,25 @@
+import { vi } from 'vitest'
+
+interface Known {
+  width: number
+  height: number
+}
+
+/**
+ * What jsdom cannot: pictures are decoded (into `size`; none at all when null) and drawn. Every canvas gives the bytes *square*.
+ * Lasts until the mocks are restored.
+ */
+export function stubPictures(size: Known | null): void {
+  let urls = 0
+  Object.assign(URL, { createObjectURL: () => `blob:${++urls}`, revokeObjectURL: () => {} })
+  HTMLImageElement.prototype.decode = async () => {
+    if (!size) throw new DOMException('not a picture', 'EncodingError')
+  }
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(size?.width ?? 0)
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(size?.height ?? 0)
+  const paper = { fillRect() {}, drawImage() {} }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(paper as unknown as null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
+    done(new Blob(['square'], { type })),
+  )
+}

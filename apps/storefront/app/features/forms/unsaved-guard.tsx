@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { session } from '../../lib/session.ts'
+import { lazyPanel } from '../../ui/lazy-panel.tsx'
+
+const ConfirmDialog = lazyPanel(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+
+/** Asks before a page with unsaved changes is left; the browser asks where the whole page would go. */
+export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+  const { t } = useTranslation()
+  const whose = useRef(session.get()?.user.id)
+  // Who is logged out is led away: there is nobody left to save for.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && session.get()?.user.id === whose.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      onOpenChange={() => blocker.reset?.()}
+      title={t('Leave without saving?')}
+      lead={t('What you changed on this page is lost then.')}
+      cancelLabel={t('Stay')}
+      confirmLabel={t('Leave')}
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}

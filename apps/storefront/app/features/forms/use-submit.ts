@@ -1,0 +1,105 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api/client.ts'
+import { showToast, toasts } from '../../ui/toast-queue.ts'
+
+/** What is wrong, by field; the first message of each. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+export interface Submission<V> {
+  /** Put it on the `<form>`: the first wrong field gets the focus; where none is to blame, the one with `data-again`. */
+  form: RefObject<HTMLFormElement | null>
+  /** Sends; does nothing while a call is under way. Whether it went well. */
+  submit: (values: V) => Promise<boolean>
+  pending: boolean
+  errors: FieldErrors
+  /** Forgets one field's message, as soon as the field is edited; without a name, all. */
+  clearError: (field?: string) => void
+  /** Shows messages of the page's own rules, as the server's are shown. */
+  showErrors: (errors: FieldErrors) => void
+}
+
+interface SubmitOptions<R> {
+  onDone?: (result: R) => void
+  /** Instead of the toast with the server's message. Field errors fill the fields in any case. */
+  onFail?: (error: unknown) => void
+}
+
+/**
+ * One call by one form: *processing* while it runs, the server's first message as a toast, its field errors at the fields
+ * (specification, section 8).
+ *
+ *     const { form, submit, pending, errors, clearError } = useSubmit((body: Body) => api.call('POST /login', { body }), { onDone })
+ */
+export function useSubmit<V, R>(call: (values: V) => Promise<R>, options: SubmitOptions<R> = {}): Submission<V> {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const running = useRef(false)
+  const gone = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failures, setFailures] = useState(0)
+  const told = useRef<number | null>(null)
+
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  useEffect(() => {
+    if (failures > 0) focusWrong(form.current)
+  }, [failures])
+
+  const showErrors = useCallback((found: FieldErrors) => {
+    setErrors(found)
+    setFailures((count) => count + 1)
+  }, [])
+  const submit = async (values: V) => {
+    if (running.current) return false
+    running.current = true
+    setPending(true)
+    setErrors({})
+    // What the last try came to is no news any more.
+    if (told.current !== null) toasts.close(told.current)
+    try {
+      const result = await call(values)
+      // A dialog that was closed meanwhile has nobody waiting; what was done is done.
+      options.onDone?.(result)
+      return true
+    } catch (error) {
+      if (gone.current) return false
+      showErrors(error instanceof ApiError ? firstOfEach(error.errors) : {})
+      if (options.onFail) options.onFail(error)
+      else told.current = showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+      return false
+    } finally {
+      running.current = false
+      if (!gone.current) setPending(false)
+    }
+  }
+  const clearError = useCallback((field?: string) => {
+    setErrors((now) => {
+      if (field === undefined) return {}
+      if (!(field in now)) return now
+      const { [field]: _, ...rest } = now
+      return rest
+    })
+  }, [])
+  return { form, submit, pending, errors, clearError, showErrors }
+}
+
+function focusWrong(form: HTMLFormElement | null): void {
+  const again = form?.querySelector<HTMLInputElement>('[data-again]')
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  ;(wrong ?? again)?.focus()
+  if (!wrong) again?.select()
+}
+
+const firstOfEach = (errors: Record<string, string[]>): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).flatMap(([field, [first]]) => (first ? [[field, first]] : [])))
+
+/** What the server said; `otherwise` where it said nothing, or was not reached. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.message) || otherwise
+}

@@ -1,0 +1,69 @@
+import type { Banner } from '@rialto/contract'
+import { cx } from '../../ui/cx.ts'
+import { type HeroCuts, heroPictures, WIDE } from './hero-picture.ts'
+
+interface HeroSceneProps {
+  banner: Banner
+  /** In view from the start. */
+  first: boolean
+}
+
+/**
+ * What a banner shows behind its words. With a picture for each theme the stylesheet hides one of them, since a shopper's choice is
+ * in no media query of a `<source>`; lazy pictures that are hidden are not loaded, and the preload brings the other in time.
+ */
+export function HeroScene({ banner, first }: HeroSceneProps) {
+  const { light, dark } = heroPictures(banner)
+  const about = { alt: banner.text ? '' : banner.title, first }
+  if (!dark) return <Scene cuts={light} {...about} eager={first} className="dim-dark" />
+  return (
+    <>
+      <span className="contents dark:hidden">
+        <Scene cuts={light} {...about} />
+      </span>
+      <span className="hidden dark:contents">
+        <Scene cuts={dark} {...about} />
+      </span>
+    </>
+  )
+}
+
+interface SceneProps {
+  cuts: HeroCuts
+  alt: string
+  first: boolean
+  /** Loaded even before it is known to be seen. */
+  eager?: boolean
+  className?: string
+}
+
+function Scene({ cuts: { wide, narrow, ground }, alt, first, eager, className }: SceneProps) {
+  return (
+    <>
+      {/* On phones the words lie above the picture: the colours of its upper edge go on behind them, out of its smallest version. */}
+      <span className={cx('absolute inset-0 -z-2 overflow-hidden bg-paper sm:hidden', className)}>
+        <img src={ground} alt="" loading="lazy" className="flip h-[1200%] w-full scale-x-125 blur-xl" />
+      </span>
+      <picture
+        className={cx(
+          'absolute inset-x-0 bottom-0 -z-1 h-78 mask-t-from-72% sm:inset-0 sm:h-auto sm:mask-none',
+          className,
+        )}
+      >
+        <source media={WIDE} srcSet={wide.srcSet ?? wide.src} sizes={wide.sizes} />
+        <img
+          src={narrow.src}
+          srcSet={narrow.srcSet}
+          sizes={narrow.sizes}
+          alt={alt}
+          width={1320}
+          height={521}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'low'}
+          decoding={first ? 'sync' : 'async'}
+          className="flip size-full object-cover"
+        />
+      </picture>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Banner } from '@rialto/contract'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { Hero } from './hero.tsx'
+import { heroPreloads } from './hero-picture.ts'
+
+const bare: Banner = { id: 1, title: 'Lay the table', thumbnail: '/media/table.webp', url: '/products' }
+const banner: Banner = { ...bare, thumbnail_phone: '/media/table-phone.webp' }
+const both: Banner = {
+  ...banner,
+  id: 2,
+  thumbnail_dark: '/media/table-dark.webp',
+  thumbnail_phone_dark: '/media/table-phone-dark.webp',
+}
+
+const pictures = () =>
+  [...document.querySelectorAll('picture')].map((picture) => ({
+    wide: picture.querySelector('source')?.srcset.split('?')[0],
+    narrow: picture.querySelector('img')?.src.replace(/^.*(?=\/media)|\?.*/g, ''),
+    loading: picture.querySelector('img')?.getAttribute('loading'),
+  }))
+
+describe('a banner', () => {
+  it('with one picture, as the specification has it, shows it at once and in both themes', () => {
+    drawInShop(<Hero banners={[bare]} />)
+    expect(pictures()).toEqual([{ wide: '/media/table.webp', narrow: '/media/table.webp', loading: 'eager' }])
+    expect(heroPreloads(bare).map((link) => link.media)).toEqual(['(min-width: 640px)', '(max-width: 639.98px)'])
+  })
+
+  it('with a picture for each theme waits until it is known which is seen', () => {
+    drawInShop(<Hero banners={[both]} />)
+    expect(pictures()).toEqual([
+      { wide: '/media/table.webp', narrow: '/media/table-phone.webp', loading: 'lazy' },
+      { wide: '/media/table-dark.webp', narrow: '/media/table-phone-dark.webp', loading: 'lazy' },
+    ])
+  })
+
+  it('has neither preloaded before the theme is known, and each in both cuts then', () => {
+    const links = heroPreloads(both)
+    expect(links.every((link) => link.media === 'not all')).toBe(true)
+    expect(links.map((link) => link.href.split('?')[0])).toEqual([
+      '/media/table.webp',
+      '/media/table-phone.webp',
+      '/media/table-dark.webp',
+      '/media/table-phone-dark.webp',
+    ])
+  })
+
+  it('cuts the wide dark picture for phones where there is no narrow one', () => {
+    drawInShop(<Hero banners={[{ ...both, thumbnail_phone_dark: undefined }]} />)
+    expect(pictures()[1]?.narrow).toBe('/media/table-dark.webp')
+  })
+
+  it('turns the dots light with the print, and dark again over a banner that is light at night', async () => {
+    drawInShop(<Hero banners={[both, banner]} />)
+    const dots = () => screen.getByRole('button', { name: 'Go to slide 1' }).parentElement
+    expect(dots()?.className).toContain('night-print')
+    await userEvent.click(screen.getByRole('button', { name: 'Go to slide 2' }))
+    expect(dots()?.className).not.toContain('night-print')
+  })
+})

@@ -1,0 +1,98 @@
+import type { Order } from '@rialto/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/browser.ts'
+import { ApiError } from '../../../lib/api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
+import type { OverlayState } from '../../../ui/modal-shell.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { messageOf, useSubmit } from '../../forms/index.ts'
+import { usePrice } from '../../settings/index.ts'
+import { learnOrder, refreshOrder } from '../details/use-order.ts'
+import { CANCEL_REASONS, type CancelReason, reasonText, useCancelReasons, WRITTEN_MAX } from './cancel-reasons.ts'
+
+/** Asks why, and cancels. What was written stays when the dialog is closed. */
+export function CancelDialog({ order, isOpen, onOpenChange }: OverlayState & { order: Order }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const reasons = useCancelReasons()
+  const price = usePrice()
+  const [reason, setReason] = useState<CancelReason | null>(null)
+  const [written, setWritten] = useState('')
+  const isOther = reason === 'other'
+  const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
+    (text: string) => api.answer('POST /orders/cancel', { body: { order_id: order.id, reason: text } }),
+    {
+      onDone: ({ data, message }) => {
+        onOpenChange(false)
+        learnOrder(client, data.order)
+        showToast({ tone: 'success', title: message || t('The order is cancelled') })
+      },
+      onFail: (error) => {
+        showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+        // The shop was quicker: the page shows how it stands.
+        if (error instanceof ApiError && error.status === 409) onOpenChange(false)
+        refreshOrder(client, order.id)
+      },
+    },
+  )
+  const send = () => {
+    if (reason === null) return showErrors({ choice: t('Please choose a reason') })
+    if (isOther && !written.trim()) return showErrors({ reason: t('Please tell us why') })
+    void submit(reasonText(reasons[reason], written, isOther))
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('Cancel this order?')}
+      lead={t('The shop has not confirmed it yet, so it costs you nothing. Tell us why, and we learn from it.')}
+      closeLabel={t('Close')}
+    >
+      <Form ref={form} onSend={send} className="grid gap-5">
+        <RadioGroup
+          label={t('Reason')}
+          options={CANCEL_REASONS.map((value) => ({ value, label: reasons[value] }))}
+          value={reason}
+          error={errors.choice}
+          onChange={(value) => {
+            clearError()
+            setReason(CANCEL_REASONS.find((one) => one === value) ?? null)
+          }}
+        />
+        <TextArea
+          label={t('In your words')}
+          aside={isOther ? undefined : t('optional')}
+          name="reason"
+          dir="auto"
+          value={written}
+          maxLength={WRITTEN_MAX}
+          error={errors.reason}
+          onChange={(event) => {
+            clearError('reason')
+            setWritten(event.target.value)
+          }}
+        />
+        {order.payment_status === 'paid' && order.payable_amount > 0 && (
+          <Notice>
+            {t('What you paid, {{amount}}, goes back to where you paid from.', { amount: price(order.payable_amount) })}
+          </Notice>
+        )}
+        <div className="grid gap-2.5 sm:grid-cols-2">
+          <Button disabled={pending} onClick={() => onOpenChange(false)}>
+            {t('Keep the order')}
+          </Button>
+          <Button type="submit" variant="pri" pending={pending}>
+            {t('Cancel the order')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

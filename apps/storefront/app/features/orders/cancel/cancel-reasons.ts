@@ -1,0 +1,27 @@
+import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
+import { useTranslation } from 'react-i18next'
+
+export const CANCEL_REASONS = ['mistake', 'change', 'price', 'late', 'other'] as const
+export type CancelReason = (typeof CANCEL_REASONS)[number]
+
+/** Why shoppers cancel, in their words. The shop reads it in the language that it was written in. */
+export function useCancelReasons(): Record<CancelReason, string> {
+  const { t } = useTranslation()
+  return {
+    mistake: t('Ordered by mistake'),
+    change: t('I want another size, colour or address'),
+    price: t('Found a better price'),
+    late: t('It takes too long'),
+    other: t('Something else'),
+  }
+}
+
+/** Leaves room for the reason itself before what is written. */
+export const WRITTEN_MAX = CANCEL_REASON_MAX - 100
+
+/** What is sent: the reason, and what was written beside it. */
+export function reasonText(label: string, written: string, isOther: boolean): string {
+  const words = written.trim()
+  if (!words) return label
+  return isOther ? words : `${label}: ${words}`
+}

@@ -1,0 +1,46 @@
+import type { Order } from '@rialto/contract'
+import { FileText, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { lazyPanel } from '../../../ui/lazy-panel.tsx'
+import { useInvoice } from './use-invoice.ts'
+import { useReorder } from './use-reorder.ts'
+
+const CancelDialog = lazyPanel(async () => (await import('../cancel/cancel-dialog.tsx')).CancelDialog)
+
+/** What can be done with an order, as far as it can be done now. */
+export function OrderActions({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { reorder, pending } = useReorder(order.id)
+  const invoice = useInvoice(order)
+  const [cancelling, setCancelling] = useState(false)
+  return (
+    <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+      {order.can_reorder && (
+        <Button variant={order.can_pay ? 'sec' : 'pri'} pending={pending} onClick={reorder}>
+          <Icon as={RotateCcw} size={18} flip />
+          {t('Reorder')}
+        </Button>
+      )}
+      <Button pending={invoice.pending} onClick={invoice.open}>
+        <Icon as={FileText} size={18} />
+        {t('Invoice')}
+      </Button>
+      {order.can_cancel && (
+        <Button
+          variant="ghost"
+          aria-haspopup="dialog"
+          onPointerEnter={CancelDialog.warm}
+          onFocus={CancelDialog.warm}
+          onClick={() => setCancelling(true)}
+          className="text-ink-2 hover:bg-danger-soft hover:text-danger max-sm:w-full max-sm:flex-none"
+        >
+          {t('Cancel the order')}
+        </Button>
+      )}
+      <CancelDialog order={order} isOpen={cancelling} onOpenChange={setCancelling} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Order } from '@rialto/contract'
+import type { Canceller } from '@rialto/contract/enums'
+import { Banknote, CreditCard, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { ParcelLines, useAddressTypes } from '../../addresses/index.ts'
+import { PaymentWords } from '../status-words.tsx'
+
+/** Where an order goes to, and until when. */
+export function DeliveryFacts({ order: { address, estimated_delivery, order_status } }: { order: Order }) {
+  const { t } = useTranslation()
+  const type = useAddressTypes()[address.address_type]
+  const coming = order_status !== 'delivered' && order_status !== 'cancelled'
+  return (
+    <Facts title={t('Delivery address')}>
+      <address className="text-ink-2 not-italic">
+        <p className="mb-1.5 flex items-center gap-2 font-semibold text-ink">
+          <Icon as={type.icon} size={16} />
+          {type.label}
+        </p>
+        <ParcelLines address={address} />
+      </address>
+      {coming && estimated_delivery && (
+        <p className="mt-3 flex items-center gap-2 border-t border-line pt-3">
+          <Icon as={Truck} size={16} className="text-ink-2" />
+          {t('Delivery in {{estimate}}', { estimate: estimated_delivery })}
+        </p>
+      )}
+    </Facts>
+  )
+}
+
+/** How it is paid, and whether it is. */
+export function PaymentFacts({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-4 flex items-center gap-3 rounded-control bg-ground-2 px-3.5 py-3">
+      <Icon as={order.payment_method === 'cash' ? Banknote : CreditCard} className="text-ink-2" />
+      <p className="min-w-0">
+        <span className="block text-12 text-ink-2">{t('Payment')}</span>
+        <PaymentWords payment={order} className="font-semibold" />
+      </p>
+    </div>
+  )
+}
+
+/** Who ended the order early, and why. */
+export function CancelFacts({ by, reason }: { by: Canceller; reason: string | null }) {
+  const { t } = useTranslation()
+  const who = {
+    shopper: t('You cancelled this order.'),
+    seller: t('The shop cancelled this order.'),
+    expiry: t('It was cancelled because it was not paid in time.'),
+  }[by]
+  return (
+    <Facts title={t('Cancelled')}>
+      <p>{who}</p>
+      {reason && (
+        <p dir="auto" className="mt-1.5 whitespace-pre-line text-ink-2 wrap-anywhere">
+          {reason}
+        </p>
+      )}
+    </Facts>
+  )
+}
+
+/** What the shopper asked the shop for. */
+export function NoteFacts({ note }: { note: string }) {
+  const { t } = useTranslation()
+  return (
+    <Facts title={t('Your note')}>
+      <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
+        {note}
+      </p>
+    </Facts>
+  )
+}
+
+export function Facts({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="panel p-5">
+      <h2 className="mb-3 text-16">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { OrderLine as Line } from '@rialto/contract'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Picture } from '../../../ui/picture.tsx'
+import { usePrice } from '../../settings/index.ts'
+import './order-parts.css'
+
+interface OrderLineProps {
+  line: Line
+  /** Below the words: a review, or the way to one. Gets the id of the product's name, to be described by. */
+  after?: (nameId: string) => ReactNode
+}
+
+/** What was bought, at the price of that day. */
+export function OrderLine({ line, after }: OrderLineProps) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const nameId = useId()
+  const unit = line.discount_price > 0 ? line.discount_price : line.price
+  const facts = [line.brand, line.color?.name, line.size?.name].filter((fact) => fact != null)
+  return (
+    <div className="order-line">
+      <Picture src={line.thumbnail} alt="" sizes="72px" widest={72} className="w-18" />
+      <div className="order-line-words">
+        <p id={nameId} className="min-w-0">
+          <Link
+            to={`/products/${line.id}/details`}
+            className="touch-44 relative hover:underline hover:underline-offset-3"
+          >
+            <bdi>{line.name}</bdi>
+          </Link>
+        </p>
+        <p className="num font-semibold">{price(line.line_total)}</p>
+        {facts.length > 0 && (
+          <p className="text-12 text-ink-2">
+            {facts.map((fact, place) => (
+              <span key={fact}>
+                {place > 0 && ' · '}
+                <bdi>{fact}</bdi>
+              </span>
+            ))}
+          </p>
+        )}
+        <p className="flex flex-wrap items-baseline gap-x-2 text-12 text-ink-2">
+          <span className="num">
+            {line.order_qty} × {price(unit)}
+          </span>
+          {line.discount_price > 0 && line.discount_price < line.price && (
+            <s className="num">
+              <span className="sr-only">{t('Before')} </span>
+              {price(line.price)}
+            </s>
+          )}
+        </p>
+        {after && <div className="mt-1.5 empty:hidden">{after(nameId)}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+import type { Order } from '@rialto/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { findBarriers } from '../../../ui/testing/find-barriers.ts'
+import { type Answers, drawAccount, late, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { closeCart, useCartOpen } from '../../cart/index.ts'
+import { exit } from '../../payment/index.ts'
+import { orderDetails, timelineTo } from '../testing/order-data.ts'
+import { OrderPage } from './order-page.tsx'
+
+beforeEach(startAfresh)
+beforeEach(() => act(() => closeCart()))
+
+const details = (part: Partial<Order> = {}) => ({ data: { order: orderDetails(part) } })
+
+function CartOpen() {
+  return useCartOpen() ? <p>The cart is open</p> : null
+}
+
+function draw(answers: Answers) {
+  logIn()
+  const calls = serve(answers)
+  const sent = (key: string) => calls.filter((call) => call.key === key).map(({ body }) => body)
+  return {
+    ...drawAccount(
+      <>
+        <OrderPage
+          id={7}
+          missing="missing"
+          chat={(order) => <button type="button">Chat with {order.shop.name}</button>}
+        />
+        <CartOpen />
+      </>,
+      '/order-history/7',
+    ),
+    sent,
+  }
+}
+const ready = () => screen.findByRole('heading', { level: 1, name: /RL-7K3MQ9XT/ })
+const press = (name: string | RegExp, inside: Pick<typeof screen, 'getByRole'> = screen) =>
+  userEvent.click(inside.getByRole('button', { name }))
+const row = (term: string) => screen.getByText(term).parentElement?.textContent
+
+describe('the page of an order', () => {
+  it('shows its way, what was bought, its figures, and where it goes', async () => {
+    const { container } = draw({
+      'GET /order-details': details({
+        order_status: 'processing',
+        timeline: timelineTo('processing'),
+        note: 'Ring twice',
+      }),
+    })
+    await ready()
+    expect(screen.getByText('Placed 09:41 AM, 20 Nov, 2026')).toBeTruthy()
+    const way = within(screen.getByRole('list', { name: 'Order status' })).getAllByRole('listitem')
+    expect(way.map((step) => step.textContent)).toEqual([
+      'Pending09:41 AM, 20 Nov, 2026',
+      'Confirmed10:41 AM, 20 Nov, 2026',
+      'Processing11:41 AM, 20 Nov, 2026',
+      'PackedStill to come',
+      'On the wayStill to come',
+      'DeliveredStill to come',
+    ])
+    expect(way[2]?.getAttribute('aria-current')).toBe('step')
+    const [teapot, cup] = within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem')
+    expect(teapot?.textContent).toBe('Teapot$58.00Lume · Lagoon1 × $58.00Before $72.00')
+    expect(cup?.textContent).toBe('Cup$60.00Lume · Lagoon2 × $30.00')
+    expect([row('Voucher discount'), row('Delivery'), row('Payable Amount')]).toEqual([
+      'Voucher discount−$5.00',
+      'Delivery$5.07',
+      'Payable Amount$123.72',
+    ])
+    expect(screen.getByText('Sales tax').closest('div')?.textContent).toBe('Sales tax 5%$5.65')
+    expect(screen.getByText('Flat 4B, 18 Ferry Street')).toBeTruthy()
+    expect(screen.getByText('Ring twice')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Chat with Lume & Clay' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Cancel|Reorder|Pay now|Review/ })).toBeNull()
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('is Page Not Found where there is no such order, or not of this shopper', async () => {
+    draw({ 'GET /order-details': { status: 404, message: 'Order not found' } })
+    expect(await screen.findByText('missing')).toBeTruthy()
+  })
+
+  it('says when it could not be loaded, and tries again', async () => {
+    let failing = true
+    draw({ 'GET /order-details': () => (failing ? { status: 403, message: 'No' } : details()) })
+    expect(await screen.findByRole('heading', { name: 'The order could not be loaded' })).toBeTruthy()
+    failing = false
+    await press('Try again')
+    await ready()
+  })
+
+  it('is cancelled for a reason, with words beside it', async () => {
+    const { sent } = draw({
+      'GET /order-details': details({ can_cancel: true }),
+      'POST /orders/cancel': { ...details({ order_status: 'cancelled' }), message: 'Order cancelled' },
+    })
+    await ready()
+    await press('Cancel the order')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }, late))
+    await press('Cancel the order', dialog)
+    expect(dialog.getByText('Please choose a reason')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Ordered by mistake' })))
+    expect(await findBarriers(screen.getByRole('dialog'))).toEqual([])
+    await userEvent.click(dialog.getByRole('radio', { name: 'Something else' }))
+    await press('Cancel the order', dialog)
+    expect(dialog.getByText('Please tell us why')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('radio', { name: 'It takes too long' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'In your words' }), ' I leave on Friday ')
+    await press('Cancel the order', dialog)
+    await screen.findByText('Order cancelled')
+    expect(sent('POST /orders/cancel')).toEqual([{ order_id: 7, reason: 'It takes too long: I leave on Friday' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(within(screen.getByRole('list', { name: 'Order status' })).getByText('Cancelled')).toBeTruthy()
+  })
+
+  it('shows how it stands when the shop was quicker', async () => {
+    let order = details({ can_cancel: true })
+    draw({
+      'GET /order-details': () => order,
+      'POST /orders/cancel': () => {
+        order = details({ order_status: 'confirm' })
+        return { status: 409, message: 'This order can no longer be cancelled' }
+      },
+    })
+    await ready()
+    await press('Cancel the order')
+    const dialog = within(await screen.findByRole('dialog', {}, late))
+    await userEvent.click(dialog.getByRole('radio', { name: 'Found a better price' }))
+    await press('Cancel the order', dialog)
+    await screen.findByText('This order can no longer be cancelled')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull())
+  })
+
+  it('is put into the cart again, which opens and tells what could not be had', async () => {
+    const info = 'Not available at the moment: Cup.'
+    const { sent } = draw({
+      'GET /order-details': details({ can_reorder: true }),
+      'GET /carts': { data: { total: 0, total_amount: 0, cart_items: [] } },
+      'POST /place-order/again': {
+        data: { total: 1, total_amount: 58, cart_items: [], info },
+        message: 'Added to your cart',
+      },
+    })
+    await ready()
+    await press('Reorder')
+    expect(await screen.findByText('The cart is open')).toBeTruthy()
+    expect(screen.getAllByText(info)).toHaveLength(1)
+    expect(sent('POST /place-order/again')).toEqual([{ order_id: 7 }])
+  })
+
+  it('says so when nothing of it can be had any more', async () => {
+    draw({
+      'GET /order-details': details({ can_reorder: true }),
+      'POST /place-order/again': { status: 422, message: 'Nothing of this order can be had at the moment' },
+    })
+    await ready()
+    await press('Reorder')
+    expect(await screen.findByText('Nothing of this order can be had at the moment')).toBeTruthy()
+    expect(screen.queryByText('The cart is open')).toBeNull()
+  })
+
+  it('leads to its payment while it is not paid', async () => {
+    const leave = vi.spyOn(exit, 'to').mockImplementation(() => {})
+    draw({
+      'GET /order-details': details({ payment_method: 'online', can_pay: true, can_cancel: true }),
+      'GET /order-payment/7': { data: { order_payment_url: 'https://pay.test/s/1' } },
+    })
+    await ready()
+    expect(screen.getByText('This order is not paid yet')).toBeTruthy()
+    await press(/^Pay now/)
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('https://pay.test/s/1'))
+    expect(screen.getByRole('button', { name: /^Pay now/ }).getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('shows what happened when it can no longer be paid', async () => {
+    let order = details({ payment_method: 'online', payment_status: 'failed', can_pay: true })
+    draw({
+      'GET /order-details': () => order,
+      'GET /order-payment/7': () => {
+        order = details({ payment_method: 'online', order_status: 'cancelled' })
+        return { status: 409, message: 'This order cannot be paid any more' }
+      },
+    })
+    await ready()
+    expect(screen.getByText('The payment did not go through')).toBeTruthy()
+    await press(/^Pay now/)
+    await screen.findByText('This order cannot be paid any more')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Pay now/ })).toBeNull())
+  })
+
+  it('hands over its invoice as a file', async () => {
+    const saved: { name: string; href: string }[] = []
+    const blobs: Blob[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, href: this.href })
+    })
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
+      revokeObjectURL: () => {},
+    })
+    draw({
+      'GET /order-details': details(),
+      'GET /orders/7/invoice': { bytes: '%PDF-1.7 and more', type: 'application/pdf' },
+    })
+    await ready()
+    await press('Invoice')
+    await waitFor(() => expect(saved).toEqual([{ name: 'RL-7K3MQ9XT.pdf', href: 'blob:1' }]))
+    expect([blobs[0]?.type, await blobs[0]?.text()]).toEqual(['application/pdf', '%PDF-1.7 and more'])
+  })
+
+  it('says why there is no invoice', async () => {
+    draw({
+      'GET /order-details': details(),
+      'GET /orders/7/invoice': { status: 503, message: 'The invoice is not ready' },
+    })
+    await ready()
+    await press('Invoice')
+    expect(await screen.findByText('The invoice is not ready')).toBeTruthy()
+  })
+})

@@ -1,0 +1,72 @@
+import type { Order } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../../lib/moments.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useSettings } from '../../settings/index.ts'
+import { useOrderStatuses } from '../status.ts'
+import { type TimelineStep, timelineSteps } from './timeline-steps.ts'
+import './order-timeline.css'
+
+/** The way of an order from step to step: beside each other where there is room, else below. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const steps = timelineSteps(order)
+  return (
+    <div className="@container">
+      <ol aria-label={t('Order status')} className="order-steps">
+        {steps.map((step, place) => (
+          <Step key={step.status} step={step} isLed={isReached(steps[place + 1])} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const isReached = (step: TimelineStep | undefined): boolean => step !== undefined && (step.at !== null || step.current)
+
+/** `isLed`: the order went on to the next step. */
+function Step({ step, isLed }: { step: TimelineStep; isLed: boolean }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const { status, at, current } = step
+  const { label, icon } = useOrderStatuses()[status]
+  const done = isReached(step)
+  return (
+    <li aria-current={current ? 'step' : undefined} data-led={isLed || undefined} className="order-step">
+      <span
+        className={cx(
+          'grid size-8 flex-none place-items-center rounded-full',
+          status === 'cancelled'
+            ? 'bg-sale-soft text-sale'
+            : done
+              ? 'bg-accent text-on-accent'
+              : 'border border-line-strong text-ink-2',
+        )}
+      >
+        <Icon as={icon} size={16} />
+      </span>
+      <span className="order-step-words">
+        <span className={current ? 'font-semibold' : done ? undefined : 'text-ink-2'}>{label}</span>
+        {at ? (
+          <time dateTime={at} className="text-12 text-ink-2">
+            <Moment text={formatMoment(at, locale)} />
+          </time>
+        ) : (
+          !done && <span className="sr-only">{t('Still to come')}</span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Time and day each stay in one piece where there is no room for both. */
+function Moment({ text }: { text: string }) {
+  const place = text.search(/[,،] /) + 1
+  return (
+    <>
+      <span className="whitespace-nowrap">{text.slice(0, place)}</span>{' '}
+      <span className="whitespace-nowrap">{text.slice(place + 1)}</span>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Order } from '@rialto/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../../lib/moments.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { usePayNow } from '../../payment/index.ts'
+import { usePrice, useSettings } from '../../settings/index.ts'
+import { refreshOrder } from './use-order.ts'
+
+/** An order that waits for its payment: what that means, and the way to pay. */
+export function PayNotice({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const { locale } = useSettings()
+  const client = useQueryClient()
+  const { pay, pending } = usePayNow([order], { onRefused: () => refreshOrder(client, order.id) })
+  const failed = order.payment_status === 'failed'
+  return (
+    <section
+      aria-label={t('Payment')}
+      className={cx(
+        'mb-5 flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card p-4 sm:px-5',
+        failed ? 'bg-danger-soft' : 'bg-warn-soft',
+      )}
+    >
+      <div className={cx('flex min-w-60 flex-1 gap-3', failed ? 'text-danger' : 'text-warn')}>
+        <Icon as={failed ? CircleAlert : Clock} />
+        <p className="min-w-0">
+          <b className="block">{failed ? t('The payment did not go through') : t('This order is not paid yet')}</b>
+          {failed
+            ? t('Nothing was taken. You can try again.')
+            : order.pay_until
+              ? t('Please pay by {{moment}}: an order that stays unpaid is cancelled, and its goods go to others.', {
+                  moment: formatMoment(order.pay_until, locale),
+                })
+              : t('Please pay soon: an order that stays unpaid is cancelled, and its goods go to others.')}
+        </p>
+      </div>
+      <Button variant="pri" pending={pending} onClick={pay} className="max-sm:w-full">
+        {t('Pay now')} <span className="num">{price(order.payable_amount)}</span>
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { timelineTo } from '../testing/order-data.ts'
+import { timelineSteps } from './timeline-steps.ts'
+
+const steps = (...order: Parameters<typeof timelineSteps>) =>
+  timelineSteps(...order).map(({ status, at, current }) => `${status}${at ? '' : '?'}${current ? '!' : ''}`)
+
+describe('the way of an order', () => {
+  it('shows what has happened and what is still to come', () => {
+    expect(steps({ order_status: 'processing', timeline: timelineTo('processing') })).toEqual([
+      'pending',
+      'confirm',
+      'processing!',
+      'pickup?',
+      'on_the_way?',
+      'delivered?',
+    ])
+  })
+
+  it('ends where the order was cancelled', () => {
+    expect(steps({ order_status: 'cancelled', timeline: timelineTo('cancelled') })).toEqual(['pending', 'cancelled!'])
+  })
+
+  it('goes on where a payment that came late brought it back', () => {
+    const timeline = [...timelineTo('cancelled'), { status: 'pending' as const, at: '2026-11-21T10:00:00.000Z' }]
+    expect(steps({ order_status: 'pending', timeline })).toEqual([
+      'pending!',
+      'confirm?',
+      'processing?',
+      'pickup?',
+      'on_the_way?',
+      'delivered?',
+    ])
+    expect(timelineSteps({ order_status: 'pending', timeline })[0]?.at).toBe('2026-11-21T10:00:00.000Z')
+  })
+})

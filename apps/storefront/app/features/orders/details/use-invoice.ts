@@ -1,0 +1,25 @@
+import type { Order } from '@rialto/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/browser.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { fetchedFile, saveFile } from '../../files/index.ts'
+import { messageOf } from '../../forms/index.ts'
+
+/** Fetches the invoice, which only its shopper may have, and hands it to the browser as a file. */
+export function useInvoice({ id, order_code }: Pick<Order, 'id' | 'order_code'>) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  const open = async () => {
+    setPending(true)
+    try {
+      const bytes = await api.call('GET /orders/{id}/invoice', { params: { id } })
+      saveFile(fetchedFile(bytes, 'application/pdf'), `${order_code}.pdf`)
+    } catch (error) {
+      showToast({ tone: 'error', title: messageOf(error, t('The invoice could not be fetched')) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { open: () => void open(), pending }
+}

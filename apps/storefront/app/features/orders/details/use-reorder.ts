@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/browser.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { learnCart, openCart } from '../../cart/index.ts'
+import { messageOf } from '../../forms/index.ts'
+
+/** Puts into the cart what an order held, as far as it can be had, and shows it there. What could not be had is told. */
+export function useReorder(orderId: number) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  const reorder = async () => {
+    setPending(true)
+    try {
+      const { data, message } = await api.answer('POST /place-order/again', { body: { order_id: orderId } })
+      // What is told with the cart (specification, section 4) is what could not be had.
+      await learnCart(data)
+      if (!data.info && message) showToast({ tone: 'success', title: message })
+      openCart()
+    } catch (error) {
+      showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { reorder: () => void reorder(), pending }
+}

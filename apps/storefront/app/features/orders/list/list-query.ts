@@ -1,0 +1,29 @@
+import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
+import { PAGE_MAX, SEARCH_MAX } from '@rialto/contract/limits'
+
+/** What the list of orders shows; its address carries all of it. */
+export interface OrderQuery {
+  /** Null: all. */
+  status: OrderStatus | null
+  search: string
+  page: number
+}
+
+export function parseOrderQuery(params: URLSearchParams): OrderQuery {
+  const page = Number(params.get('page'))
+  return {
+    status: ORDER_STATUSES.find((status) => status === params.get('status')) ?? null,
+    search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+  }
+}
+
+/** The address of a list; the first page of anything else than what is shown now. */
+export function ordersAddress({ status, search, page }: Partial<OrderQuery>): string {
+  const params = new URLSearchParams()
+  if (status) params.set('status', status)
+  if (search) params.set('search', search)
+  if (page && page > 1) params.set('page', String(page))
+  const query = params.toString()
+  return query ? `/order-history?${query}` : '/order-history'
+}

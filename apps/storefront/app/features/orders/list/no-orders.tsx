@@ -1,0 +1,82 @@
+import type { OrderStatus } from '@rialto/contract/enums'
+import { PackageSearch, SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useOrderStatuses } from '../status.ts'
+import { type OrderQuery, ordersAddress } from './list-query.ts'
+
+/** Nothing to show: for what, and a way on. */
+export function NoOrders({ query: { status, search }, total }: { query: OrderQuery; total: number }) {
+  const { t } = useTranslation()
+  // An old address: there were more pages once.
+  if (total > 0)
+    return (
+      <EmptyState
+        icon={PackageSearch}
+        title={t('There is nothing on this page')}
+        action={<ButtonLink to={ordersAddress({ status, search })}>{t('To the first page')}</ButtonLink>}
+      />
+    )
+  if (search)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('No order matches “{{search}}”', { search })}
+        action={
+          <>
+            {status && <ButtonLink to={ordersAddress({ search })}>{t('Search all orders')}</ButtonLink>}
+            <ButtonLink to={ordersAddress({ status })}>{t('Clear the search')}</ButtonLink>
+          </>
+        }
+      >
+        {t('Search by the code of an order, a product in it, or its shop.')}
+      </EmptyState>
+    )
+  return status ? <NoneOf status={status} /> : <NoneYet />
+}
+
+/** Nothing was ever ordered. */
+export function NoneYet({ level }: { level?: 2 | 3 }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={PackageSearch}
+      level={level}
+      title={t('No orders yet')}
+      action={
+        <>
+          <ButtonLink to="/products" variant="pri">
+            {t('All products')}
+          </ButtonLink>
+          <ButtonLink to="/best-deal">{t('Best Deal')}</ButtonLink>
+        </>
+      }
+    >
+      {t('What you order shows up here, and you can follow it to your door.')}
+    </EmptyState>
+  )
+}
+
+function NoneOf({ status }: { status: OrderStatus }) {
+  const { t } = useTranslation()
+  const { icon } = useOrderStatuses()[status]
+  const words: Record<OrderStatus, [title: string, text: string]> = {
+    pending: [t('No pending orders'), t('New orders wait here until their shop confirms them.')],
+    confirm: [t('No confirmed orders'), t('Orders that their shop has taken on show up here.')],
+    processing: [t('Nothing is being prepared'), t('Orders that their shop is getting ready show up here.')],
+    pickup: [t('Nothing is waiting for the carrier'), t('Packed orders show up here until the carrier takes them.')],
+    on_the_way: [t('Nothing is on the way'), t('Orders that have left their shop show up here.')],
+    delivered: [
+      t('Nothing has been delivered yet'),
+      t('What has arrived stays here, to be reviewed or ordered again.'),
+    ],
+    cancelled: [t('No cancelled orders'), t('Orders that were called off are kept here.')],
+  }
+  const [title, text] = words[status]
+  return (
+    <EmptyState icon={icon} title={title} action={<ButtonLink to={ordersAddress({})}>{t('All orders')}</ButtonLink>}>
+      {text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,52 @@
+import type { OrderBrief } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatLocalDay } from '../../../lib/moments.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { usePrice, useSettings } from '../../settings/index.ts'
+import { PaymentWords, StatusBadge } from '../status-words.tsx'
+import { OrderThumbs } from './order-thumbs.tsx'
+
+/** One order of a list; the whole of it leads to its details. */
+export function OrderCard({ order, level = 2 }: { order: OrderBrief; level?: 2 | 3 }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const price = usePrice()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const [first] = order.products
+  return (
+    <li className="order-row transition-colors hover:bg-hover">
+      <div className="order-code min-w-0">
+        <Heading className="text-14 tracking-normal">
+          <Link to={`/order-history/${order.id}`} className="after:absolute after:inset-0">
+            <span className="sr-only">{t('Order')} </span>
+            <bdi dir="ltr">{order.order_code}</bdi>
+          </Link>
+        </Heading>
+        <time dateTime={order.placed_at} className="text-12 text-ink-2">
+          {formatLocalDay(order.placed_at, locale)}
+        </time>
+      </div>
+      <p className="order-shop flex min-w-0 items-center gap-2.5">
+        <Picture src={order.shop.logo} alt="" sizes="32px" widest={32} className="w-8" />
+        <bdi className="truncate">{order.shop.name}</bdi>
+      </p>
+      <div className="order-goods flex min-w-0 items-center gap-3">
+        <OrderThumbs products={order.products} />
+        {first && order.products.length <= 2 && (
+          <p aria-hidden className="line-clamp-2 min-w-0 text-12 text-ink-2 max-sm:hidden">
+            <bdi>{first.name}</bdi>
+          </p>
+        )}
+      </div>
+      <p className="order-amount">
+        <b className="num">{price(order.amount)}</b>
+        <br />
+        <PaymentWords payment={order} className="text-12" />
+      </p>
+      <p className="order-state">
+        <StatusBadge status={order.order_status} />
+      </p>
+    </li>
+  )
+}

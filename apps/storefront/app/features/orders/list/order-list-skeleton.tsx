@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import './order-list.css'
+
+/** Orders that are being fetched. */
+export function OrderListSkeleton({ count = 5, className }: { count?: number; className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className={cx('panel @container overflow-hidden', className)}>
+      <div className="order-rows">
+        {Array.from({ length: count }, (_, place) => (
+          <div key={String(place)} className="order-row">
+            <span className="order-code grid gap-1.5">
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-3 w-20" />
+            </span>
+            <span className="order-shop flex items-center gap-2.5">
+              <Skeleton className="aspect-square w-8 rounded-control" />
+              <Skeleton className="h-3.5 w-24" />
+            </span>
+            <span className="order-goods flex gap-2">
+              <Skeleton className="size-12 rounded-control" />
+              <Skeleton className="size-12 rounded-control" />
+            </span>
+            <span className="order-amount grid gap-1.5">
+              <Skeleton className="h-4 w-20" />
+              <Skeleton className="h-3 w-24" />
+            </span>
+            <span className="order-state">
+              <Skeleton className="h-5 w-20" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

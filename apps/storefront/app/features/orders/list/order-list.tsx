@@ -1,0 +1,32 @@
+import type { OrderBrief } from '@rialto/contract'
+import { cx } from '../../../ui/cx.ts'
+import { OrderCard } from './order-card.tsx'
+import './order-list.css'
+
+interface OrderListProps {
+  orders: OrderBrief[]
+  /** Names the list. */
+  label: string
+  /** Of the headings in it. */
+  level?: 2 | 3
+  /** Another list is being fetched. */
+  pending?: boolean
+  className?: string
+}
+
+/** Orders one below the other, their columns in line. */
+export function OrderList({ orders, label, level, pending, className }: OrderListProps) {
+  return (
+    <div className={cx('panel @container overflow-hidden', className)}>
+      <ul
+        aria-label={label}
+        aria-busy={pending}
+        className={cx('order-rows transition-opacity delay-100', pending && 'opacity-60')}
+      >
+        {orders.map((order) => (
+          <OrderCard key={order.id} order={order} level={level} />
+        ))}
+      </ul>
+    </div>
+  )
+}

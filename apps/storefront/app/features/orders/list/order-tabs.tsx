@@ -1,0 +1,33 @@
+import type { StatusCounts } from '@rialto/contract'
+import { ORDER_STATUSES } from '@rialto/contract/enums'
+import { useTranslation } from 'react-i18next'
+import { WideTabLinks } from '../../../ui/tab-links.tsx'
+import { useOrderStatuses } from '../status.ts'
+import { type OrderQuery, ordersAddress } from './list-query.ts'
+
+interface OrderTabsProps {
+  query: OrderQuery
+  /** Undefined until they are known. */
+  counts: StatusCounts | undefined
+}
+
+/** All orders, and those of each status; each tab has its address. */
+export function OrderTabs({ query: { status: current, search }, counts }: OrderTabsProps) {
+  const { t } = useTranslation()
+  const statuses = useOrderStatuses()
+  const all = counts && ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0)
+  return (
+    <WideTabLinks
+      label={t('Orders by status')}
+      items={[
+        { to: ordersAddress({ search }), label: t('All'), count: all, current: current === null },
+        ...ORDER_STATUSES.map((status) => ({
+          to: ordersAddress({ status, search }),
+          label: statuses[status].label,
+          count: counts?.[status],
+          current: status === current,
+        })),
+      ]}
+    />
+  )
+}

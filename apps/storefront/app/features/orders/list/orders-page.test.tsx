@@ -1,0 +1,131 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findBarriers } from '../../../ui/testing/find-barriers.ts'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { orderBrief, statusCounts } from '../testing/order-data.ts'
+import { OrdersPage } from './orders-page.tsx'
+
+beforeEach(startAfresh)
+
+const counts = statusCounts({ pending: 1, on_the_way: 2, delivered: 14 })
+const list = (orders = [orderBrief()], total = orders.length) => ({
+  data: { total, status_wise_orders: counts, orders },
+})
+
+function draw(answers: Answers = {}, at = '/order-history') {
+  logIn()
+  const calls = serve({ 'GET /orders': list(), ...answers })
+  const asked = () => calls.filter(({ key }) => key === 'GET /orders').map(({ query }) => query.toString())
+  return { ...drawAccount(<OrdersPage />, at), asked }
+}
+
+const tabs = () => within(screen.getByRole('navigation', { name: 'Orders by status' }))
+const search = () => screen.getByRole<HTMLInputElement>('searchbox')
+
+describe('order history', () => {
+  it('shows each order with shop, amount, and both statuses as words', async () => {
+    const { container } = draw({
+      'GET /orders': list([
+        orderBrief(),
+        orderBrief({
+          id: 8,
+          order_code: 'RL-2',
+          payment_method: 'online',
+          payment_status: 'paid',
+          order_status: 'on_the_way',
+        }),
+      ]),
+    })
+    const orders = within(await screen.findByRole('list', { name: 'All orders' }))
+    const [first, second] = orders.getAllByRole('listitem').filter((item) => within(item).queryByRole('link'))
+    expect(first?.textContent).toContain('RL-7K3MQ9XT20 Nov, 2026Lume & Clay')
+    expect(first?.textContent).toContain('$123.72Cash on DeliveryPending')
+    expect(second?.textContent).toContain('Paid onlineOn the way')
+    expect(orders.getByRole('link', { name: /RL-2$/ }).getAttribute('href')).toBe('/order-history/8')
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('has a tab for each status, with its count and address', async () => {
+    const { asked, where } = draw()
+    await screen.findByRole('link', { name: /RL-7K3/ })
+    expect(
+      tabs()
+        .getAllByRole('link')
+        .map((tab) => tab.textContent),
+    ).toEqual(['All17', 'Pending1', 'Confirmed0', 'Processing0', 'Packed0', 'On the way2', 'Delivered14', 'Cancelled0'])
+    await userEvent.click(tabs().getByRole('link', { name: /On the way/ }))
+    expect(where()).toBe('/order-history?status=on_the_way')
+    await waitFor(() => expect(asked().at(-1)).toBe('order_status=on_the_way&page=1'))
+    expect(tabs().getByRole('link', { current: 'page' }).textContent).toBe('On the way2')
+  })
+
+  it('searches once the typing rests, in the tab that is open', async () => {
+    const { asked, where } = draw({}, '/order-history?status=delivered')
+    await screen.findByRole('link', { name: /RL-7K3/ })
+    await userEvent.type(search(), 'teapot')
+    expect(asked()).toHaveLength(1)
+    await waitFor(() => expect(where()).toBe('/order-history?status=delivered&search=teapot'))
+    await waitFor(() => expect(asked().slice(1)).toEqual(['order_status=delivered&search=teapot&page=1']))
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(where()).toBe('/order-history?status=delivered')
+    expect(document.activeElement).toBe(search())
+    expect(search().value).toBe('')
+  })
+
+  it('searches at once by Enter, and only once', async () => {
+    const { asked } = draw()
+    await screen.findByRole('link', { name: /RL-7K3/ })
+    await userEvent.type(search(), 'cup{Enter}')
+    await waitFor(() => expect(asked()).toEqual(['page=1', 'search=cup&page=1']))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)))
+    expect(asked()).toHaveLength(2)
+  })
+
+  it('begins with what its address says, pages included', async () => {
+    const { asked } = draw({ 'GET /orders': list([orderBrief()], 31) }, '/order-history?search=cup&page=2')
+    await screen.findByRole('link', { name: /RL-7K3/ })
+    expect(search().value).toBe('cup')
+    expect(asked()).toEqual(['search=cup&page=2'])
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
+    expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('2')
+    expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/order-history?search=cup&page=3')
+    expect(pages.getByRole('link', { name: 'Page 1' }).getAttribute('href')).toBe('/order-history?search=cup&page=1')
+  })
+
+  it.each([
+    ['/order-history', 'No orders yet', 'All products'],
+    ['/order-history?status=pending', 'No pending orders', 'All orders'],
+    ['/order-history?status=delivered', 'Nothing has been delivered yet', 'All orders'],
+    ['/order-history?search=sofa', 'No order matches “sofa”', 'Clear the search'],
+  ])('%s says that there is nothing, and leads on', async (at, title, way) => {
+    const { container } = draw({ 'GET /orders': list([]) }, at)
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByRole('link', { name: way })).toBeTruthy()
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('leads back from a page that is no longer there', async () => {
+    draw({ 'GET /orders': list([], 4) }, '/order-history?page=9')
+    expect((await screen.findByRole('link', { name: 'To the first page' })).getAttribute('href')).toBe('/order-history')
+  })
+
+  it('says when they could not be loaded, and tries again', async () => {
+    let failing = true
+    draw({ 'GET /orders': () => (failing ? { status: 403, message: 'No' } : list()) })
+    expect(await screen.findByRole('heading', { name: 'Your orders could not be loaded' })).toBeTruthy()
+    failing = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: /RL-7K3/ })).toBeTruthy()
+  })
+
+  it('asks again when one comes back to the window', async () => {
+    let status: 'pending' | 'confirm' = 'pending'
+    draw({ 'GET /orders': () => list([orderBrief({ order_status: status })]) })
+    const orders = within(await screen.findByRole('list', { name: 'All orders' }))
+    expect(orders.getByText('Pending')).toBeTruthy()
+    status = 'confirm'
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    expect(await orders.findByText('Confirmed')).toBeTruthy()
+  })
+})

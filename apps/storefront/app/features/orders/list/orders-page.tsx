@@ -1,0 +1,82 @@
+import { PER_PAGE_DEFAULT } from '@rialto/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { AccountPage } from '../../account/index.ts'
+import { PageLinks } from '../../paging/index.ts'
+import { useOrderStatuses } from '../status.ts'
+import { type OrderQuery, ordersAddress, parseOrderQuery } from './list-query.ts'
+import { NoOrders } from './no-orders.tsx'
+import { OrderList } from './order-list.tsx'
+import { OrderListSkeleton } from './order-list-skeleton.tsx'
+import { OrderSearch } from './order-search.tsx'
+import { OrderTabs } from './order-tabs.tsx'
+import { useOrders } from './use-orders.ts'
+
+/** Below the tabs, whose line is its upper edge. */
+const below = 'max-lg:mt-4 lg:rounded-t-none lg:border-t-0'
+
+/** `/order-history`: tabs by status, a search, and pages; the address carries all three. */
+export function OrdersPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const query = parseOrderQuery(params)
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useOrders(query)
+  const label = useListLabel(query)
+  return (
+    <AccountPage
+      title={t('Order History')}
+      action={
+        <OrderSearch
+          value={query.search}
+          onSearch={(search) =>
+            // Each rest in the typing is no page to come back to.
+            void navigate(ordersAddress({ status: query.status, search }), {
+              replace: query.search !== '',
+              preventScrollReset: true,
+            })
+          }
+          className="w-full sm:w-72"
+        />
+      }
+    >
+      <OrderTabs query={query} counts={data?.status_wise_orders} />
+      <p role="status" className="sr-only">
+        {data && !isPlaceholderData && `${label}: ${t('{{count}} orders', { count: data.total })}`}
+      </p>
+      {data && data.orders.length > 0 ? (
+        <>
+          <OrderList orders={data.orders} label={label} pending={isPlaceholderData} className={below} />
+          <PageLinks
+            total={data.total}
+            perPage={PER_PAGE_DEFAULT}
+            page={query.page}
+            first={ordersAddress({ ...query, page: 1 })}
+          />
+        </>
+      ) : data ? (
+        <div className={`panel ${below}`}>
+          <NoOrders query={query} total={data.total} />
+        </div>
+      ) : isError ? (
+        <div className={`panel ${below}`}>
+          <ErrorState
+            title={t('Your orders could not be loaded')}
+            retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
+          >
+            {t('Nothing is lost. Check your connection, then try again.')}
+          </ErrorState>
+        </div>
+      ) : (
+        <OrderListSkeleton className={below} />
+      )}
+    </AccountPage>
+  )
+}
+
+function useListLabel({ status }: OrderQuery): string {
+  const { t } = useTranslation()
+  const statuses = useOrderStatuses()
+  return status ? statuses[status].label : t('All orders')
+}

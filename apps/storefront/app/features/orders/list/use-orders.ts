@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api/browser.ts'
+import { useUser } from '../../session/index.ts'
+import type { OrderQuery } from './list-query.ts'
+
+export const ordersKey = ['GET /orders'] as const
+
+/** A page of the shopper's orders; while another one is fetched, the last one stays. A seller may move them at any time. */
+export function useOrders({ status, search, page }: OrderQuery) {
+  const user = useUser()
+  return useQuery({
+    queryKey: [...ordersKey, { status, search, page }],
+    queryFn: ({ signal }) =>
+      api.call('GET /orders', { query: { order_status: status ?? undefined, search, page }, signal }),
+    enabled: user !== null,
+    placeholderData: keepPreviousData,
+    ...alwaysFresh,
+  })
+}
+
+/** For what others change: asked again whenever it is looked at. */
+export const alwaysFresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const

@@ -1,0 +1,62 @@
+import type { OrderLine } from '@rialto/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { focusWhenFree } from '../../../lib/focus-when-free.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { lazyPanel } from '../../../ui/lazy-panel.tsx'
+import { StarRating } from '../../../ui/star-rating.tsx'
+import { noteRating } from '../details/use-order.ts'
+
+const ReviewDialog = lazyPanel(async () => (await import('./review-dialog.tsx')).ReviewDialog)
+
+interface LineReviewProps {
+  orderId: number
+  line: OrderLine
+  /** The id of the product's name. */
+  describedBy: string
+}
+
+/** The stars that this shopper gave, or the way to give some. */
+export function LineReview({ orderId, line, describedBy }: LineReviewProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const stars = useRef<HTMLParagraphElement>(null)
+  const { my_rating: rating } = line
+  if (rating !== null)
+    return (
+      <p ref={stars} tabIndex={-1} className="flex items-center gap-2.5 text-12 text-ink-2">
+        <StarRating value={rating} label={t('Rated {{rating}} of 5', { rating })} />
+        {t('Your rating')}
+      </p>
+    )
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        aria-describedby={describedBy}
+        onPointerEnter={ReviewDialog.warm}
+        onFocus={ReviewDialog.warm}
+        onClick={() => setOpen(true)}
+      >
+        <Icon as={Star} size={16} />
+        {t('Review')}
+      </Button>
+      <ReviewDialog
+        orderId={orderId}
+        line={line}
+        isOpen={open}
+        onOpenChange={setOpen}
+        onDone={(given) => {
+          noteRating(client, { orderId, lineId: line.cart_id, rating: given })
+          // The button is gone: what took its place is where one goes on from.
+          focusWhenFree(() => stars.current)
+        }}
+      />
+    </>
+  )
+}

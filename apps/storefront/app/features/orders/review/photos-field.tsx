@@ -1,0 +1,82 @@
+import { PICTURE_TYPES, REVIEW_PHOTOS_MAX } from '@rialto/contract/limits'
+import { ImagePlus, X } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldNote } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { focusAfterRemoval } from '../../files/index.ts'
+import type { ChosenPhoto } from './use-photos.ts'
+
+interface PhotosFieldProps {
+  photos: readonly ChosenPhoto[]
+  onAdd: (files: Iterable<File>) => void
+  onRemove: (photo: ChosenPhoto) => void
+  error?: ReactNode
+}
+
+/** Photos with their previews; each can be taken out again. */
+export function PhotosField({ photos, onAdd, onRemove, error }: PhotosFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (photo: ChosenPhoto, place: number) => {
+    onRemove(photo)
+    focusAfterRemoval(list.current, place)
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 font-semibold">
+        {t('Photos')}
+        <span className="font-normal text-ink-2">{t('optional')}</span>
+      </legend>
+      <ul ref={list} className="flex flex-wrap gap-2.5">
+        {photos.map((photo, place) => (
+          <li key={photo.id} className="relative">
+            <Picture src={photo.url} alt={photo.name} sizes="80px" widest={80} className="w-20" />
+            <button
+              type="button"
+              data-remove
+              aria-label={t('Remove photo {{number}}', { number: place + 1 })}
+              onClick={() => remove(photo, place)}
+              className="absolute end-0 top-0 flex size-11 items-start justify-end p-1 -outline-offset-2"
+            >
+              <span className="grid size-6 place-items-center rounded-full bg-float text-ink">
+                <Icon as={X} size={16} />
+              </span>
+            </button>
+          </li>
+        ))}
+        {photos.length < REVIEW_PHOTOS_MAX && (
+          <li>
+            <label className="grid aspect-square w-20 cursor-pointer place-items-center content-center gap-1 rounded-control border border-dashed border-field text-ink-2 transition-colors hover:border-accent-edge hover:text-accent-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge has-[[aria-invalid=true]]:border-danger">
+              <Icon as={ImagePlus} />
+              <span className="text-12">{t('Add')}</span>
+              <span className="sr-only">{t('Photos')}</span>
+              <input
+                type="file"
+                multiple
+                accept={PICTURE_TYPES.join()}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={`${id}-note`}
+                onChange={(event) => {
+                  onAdd([...(event.target.files ?? [])])
+                  // The same file may be chosen again.
+                  event.target.value = ''
+                }}
+                className="sr-only"
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      <div className="mt-1.5">
+        <FieldNote
+          id={`${id}-note`}
+          error={error}
+          hint={t('Up to {{max}}: JPEG, PNG or WebP.', { max: REVIEW_PHOTOS_MAX })}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,97 @@
+import type { OrderLine } from '@rialto/contract'
+import { REVIEW_MAX } from '@rialto/contract/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
+import type { OverlayState } from '../../../ui/modal-shell.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { useSubmit } from '../../forms/index.ts'
+import { PhotosField } from './photos-field.tsx'
+import { StarField } from './star-field.tsx'
+import { usePhotos } from './use-photos.ts'
+
+interface ReviewDialogProps extends OverlayState {
+  orderId: number
+  line: OrderLine
+  /** It is written: with so many stars. */
+  onDone: (stars: number) => void
+}
+
+/** Stars, words and photos about something that was delivered. A draft stays when the dialog is closed. */
+export function ReviewDialog({ orderId, line, onDone, isOpen, onOpenChange }: ReviewDialogProps) {
+  const { t } = useTranslation()
+  const [rating, setRating] = useState<number | null>(null)
+  const [description, setDescription] = useState('')
+  const { photos, add, remove } = usePhotos()
+  const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
+    (stars: number) =>
+      api.answer('POST /product-review', {
+        body: { product_id: line.id, order_id: orderId, cart_id: line.cart_id, rating: stars, description },
+        files: { photos: photos.map(({ blob }) => blob) },
+      }),
+    {
+      onDone: ({ data, message }) => {
+        onOpenChange(false)
+        onDone(data.review.rating)
+        showToast({ tone: 'success', title: message || t('Thank you for your review') })
+      },
+    },
+  )
+  const send = () => {
+    if (rating === null) showErrors({ rating: t('Please choose how many stars') })
+    else void submit(rating)
+  }
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('Write a review')} closeLabel={t('Close')}>
+      <Form ref={form} onSend={send} className="grid gap-5">
+        <p className="flex items-center gap-3.5 rounded-control bg-ground-2 p-2.5">
+          <Picture src={line.thumbnail} alt="" sizes="56px" widest={56} className="w-14" />
+          <bdi className="min-w-0 font-semibold">{line.name}</bdi>
+        </p>
+        <StarField
+          value={rating}
+          error={errors.rating}
+          onChange={(stars) => {
+            clearError('rating')
+            setRating(stars)
+          }}
+        />
+        <TextArea
+          label={t('Your review')}
+          aside={t('optional')}
+          hint={t('What is it like to have and to use? Others will read it with your name.')}
+          name="description"
+          dir="auto"
+          rows={4}
+          value={description}
+          maxLength={REVIEW_MAX}
+          error={errors.description}
+          onChange={(event) => {
+            clearError('description')
+            setDescription(event.target.value)
+          }}
+        />
+        <PhotosField
+          photos={photos}
+          error={errors.photos}
+          onAdd={(files) => {
+            clearError('photos')
+            void add(files)
+          }}
+          onRemove={(photo) => {
+            clearError('photos')
+            remove(photo)
+          }}
+        />
+        <Button type="submit" variant="pri" size="lg" block pending={pending}>
+          {t('Send the review')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { findBarriers } from '../../../ui/testing/find-barriers.ts'
+import { type Answers, drawAccount, late, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { OrderPage } from '../details/order-page.tsx'
+import { orderDetails, orderLine } from '../testing/order-data.ts'
+
+let urls = 0
+beforeEach(() => {
+  startAfresh()
+  Object.assign(URL, { createObjectURL: () => `blob:${++urls}`, revokeObjectURL: vi.fn() })
+})
+
+const write = 'POST /product-review'
+const review = { data: { review: { rating: 4 } }, message: 'Thank you for your review' }
+const photo = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+
+/** A server that remembers. */
+function draw(answers: Answers = {}) {
+  logIn()
+  let given: number | null = null
+  const calls = serve({
+    'GET /order-details': () => ({
+      data: { order: orderDetails({ order_status: 'delivered', lines: [orderLine({ my_rating: given })] }) },
+    }),
+    [write]: () => {
+      given = 4
+      return review
+    },
+    ...answers,
+  })
+  const sent = () => calls.filter(({ key }) => key === write).map(({ body }) => body)
+  return { ...drawAccount(<OrderPage id={7} missing="missing" />, '/order-history/7'), sent }
+}
+
+async function open() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Review' }))
+  return within(await screen.findByRole('dialog', { name: 'Write a review' }, late))
+}
+type Dialog = Awaited<ReturnType<typeof open>>
+const send = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Send the review' }))
+const star = (dialog: Dialog, name: RegExp) => dialog.getByRole<HTMLInputElement>('radio', { name })
+const photos = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>(/Photos/)
+
+describe('a review', () => {
+  it('is written with stars, words and photos, and its stars are seen where its button was', async () => {
+    const { sent } = draw()
+    const dialog = await open()
+    expect(await findBarriers(screen.getByRole('dialog'))).toEqual([])
+    await userEvent.click(star(dialog, /^4 stars/))
+    expect(dialog.getByText('Very good')).toBeTruthy()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Your review' }), 'Pours without a drop')
+    await userEvent.upload(photos(dialog), [photo('front.jpg'), photo('spout.jpg')])
+    expect((await dialog.findAllByRole('img', { name: /jpg/ })).length).toBe(2)
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove photo 1' }))
+    await send(dialog)
+    await screen.findByText('Thank you for your review')
+    const [form] = sent() as [FormData]
+    expect(Object.fromEntries([...form].filter(([name]) => name !== 'photos'))).toEqual({
+      product_id: '21',
+      order_id: '7',
+      cart_id: '71',
+      rating: '4',
+      description: 'Pours without a drop',
+    })
+    expect(form.getAll('photos')).toHaveLength(1)
+    const stars = await screen.findByRole('img', { name: 'Rated 4 of 5' })
+    expect(screen.queryByRole('button', { name: 'Review' })).toBeNull()
+    await waitFor(() => expect(document.activeElement?.contains(stars)).toBe(true))
+  })
+
+  it('needs stars, which are chosen by arrow keys as well', async () => {
+    const { sent } = draw()
+    const dialog = await open()
+    await send(dialog)
+    expect(dialog.getByText('Please choose how many stars')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(star(dialog, /^1 stars/)))
+    expect(sent()).toEqual([])
+    await userEvent.keyboard(' {ArrowRight}{ArrowRight}')
+    expect(star(dialog, /^3 stars: Good/).checked).toBe(true)
+    expect(dialog.queryByText('Please choose how many stars')).toBeNull()
+  })
+
+  it('says at the photos what the server has against them, and keeps everything', async () => {
+    const wrong = 'This type of file is not accepted. Please choose JPEG, PNG, WEBP.'
+    draw({ [write]: { status: 415, message: wrong, errors: { photos: [wrong] } } })
+    const dialog = await open()
+    await userEvent.click(star(dialog, /^5 stars/))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Your review' }), 'Lovely')
+    await userEvent.upload(photos(dialog), [photo('no.jpg')])
+    await dialog.findByRole('img', { name: 'no.jpg' })
+    await send(dialog)
+    expect(await dialog.findByText(wrong)).toBeTruthy()
+    expect(photos(dialog).getAttribute('aria-invalid')).toBe('true')
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your review' }).value).toBe('Lovely')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove photo 1' }))
+    expect(dialog.queryByText(wrong)).toBeNull()
+  })
+
+  it('takes five photos at most', async () => {
+    draw()
+    const dialog = await open()
+    await userEvent.upload(
+      photos(dialog),
+      ['1', '2', '3', '4', '5', '6'].map((name) => photo(name)),
+    )
+    expect(await dialog.findAllByRole('button', { name: /Remove photo/ })).toHaveLength(5)
+    expect(dialog.queryByLabelText(/Photos/)).toBeNull()
+  })
+
+  it('keeps its draft when the dialog is closed', async () => {
+    draw()
+    const dialog = await open()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Your review' }), 'Half a tho')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Review' })))
+    const again = await open()
+    expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your review' }).value).toBe('Half a tho')
+  })
+})

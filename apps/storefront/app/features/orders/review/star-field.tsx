@@ -1,0 +1,63 @@
+import { RATING_MAX } from '@rialto/contract/limits'
+import { Star } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { FieldNote } from '../../../ui/field.tsx'
+
+interface StarFieldProps {
+  /** Null: not chosen yet. */
+  value: number | null
+  onChange: (stars: number) => void
+  error?: ReactNode
+}
+
+const stars = Array.from({ length: RATING_MAX }, (_, place) => place + 1)
+
+/** One to five stars, with a word for each. Native radios under them: arrow keys move. */
+export function StarField({ value, onChange, error }: StarFieldProps) {
+  const { t } = useTranslation()
+  const [over, setOver] = useState<number | null>(null)
+  const id = useId()
+  const words = [t('Poor'), t('Fair'), t('Good'), t('Very good'), t('Excellent')]
+  const shown = over ?? value ?? 0
+  return (
+    <fieldset aria-describedby={error ? `${id}-note` : undefined} className="min-w-0">
+      <legend className="font-semibold">{t('Your rating')}</legend>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <div className="-mx-2 flex" onPointerLeave={() => setOver(null)}>
+          {stars.map((star) => (
+            <label
+              key={star}
+              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOver(star)}
+              className="grid size-11 place-items-center rounded-control has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge"
+            >
+              <input
+                type="radio"
+                name={id}
+                value={star}
+                checked={star === value}
+                aria-label={`${t('{{count}} stars', { count: star })}: ${words[star - 1]}`}
+                aria-invalid={error ? true : undefined}
+                onChange={() => onChange(star)}
+                className="sr-only"
+              />
+              <Star
+                aria-hidden
+                size={30}
+                strokeWidth={1.6}
+                className={cx('transition-colors', star <= shown ? 'fill-star text-star' : 'text-ink-3')}
+              />
+            </label>
+          ))}
+        </div>
+        <span aria-hidden className="text-ink-2">
+          {words[shown - 1]}
+        </span>
+      </div>
+      <div className="mt-1 empty:hidden">
+        <FieldNote id={`${id}-note`} error={error} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import { REVIEW_PHOTO_BYTES_MAX, REVIEW_PHOTOS_MAX } from '@rialto/contract/limits'
+import { useEffect, useRef, useState } from 'react'
+import { fitPicture } from '../../files/index.ts'
+
+export interface ChosenPhoto {
+  id: number
+  name: string
+  blob: Blob
+  /** An address inside this page. */
+  url: string
+}
+
+let lastId = 0
+
+/** Photos that were chosen, in the order in which they were; as many as may be sent. */
+export function usePhotos() {
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
+  const held = useRef(photos)
+  held.current = photos
+  useEffect(() => () => held.current.forEach(forget), [])
+
+  const add = async (files: Iterable<File>) => {
+    const room = REVIEW_PHOTOS_MAX - held.current.length
+    const taken = await Promise.all([...files].slice(0, Math.max(0, room)).map(open))
+    setPhotos((before) => [...before, ...taken].slice(0, REVIEW_PHOTOS_MAX))
+  }
+  const remove = (photo: ChosenPhoto) => {
+    forget(photo)
+    setPhotos((before) => before.filter(({ id }) => id !== photo.id))
+  }
+  return { photos, add, remove }
+}
+
+async function open(file: File): Promise<ChosenPhoto> {
+  const blob = await fitPicture(file, REVIEW_PHOTO_BYTES_MAX)
+  lastId += 1
+  return { id: lastId, name: file.name, blob, url: URL.createObjectURL(blob) }
+}
+
+const forget = ({ url }: ChosenPhoto): void => URL.revokeObjectURL(url)

@@ -1,0 +1,22 @@
+import type { OrderStatus } from '@rialto/contract/enums'
+import { Badge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { type Payment, type PaymentTone, useOrderStatuses, usePaymentState } from './status.ts'
+
+/** The status of an order: dot and word. */
+export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {
+  const { label, tone } = useOrderStatuses()[status]
+  return (
+    <Badge tone={tone} dot className={className}>
+      {label}
+    </Badge>
+  )
+}
+
+const tones: Record<PaymentTone, string> = { ok: 'text-ok', warn: 'text-warn', bad: 'text-sale', mute: 'text-ink-2' }
+
+/** How an order is paid, as a word in its colour. */
+export function PaymentWords({ payment, className }: { payment: Payment; className?: string }) {
+  const { label, tone } = usePaymentState()(payment)
+  return <span className={cx(tones[tone], className)}>{label}</span>
+}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import type { Payment } from './status.ts'
+import { PaymentWords, StatusBadge } from './status-words.tsx'
+
+const words = (payment: Partial<Payment>): string => {
+  const whole = {
+    payment_method: 'cash',
+    payment_status: 'pending',
+    order_status: 'pending',
+    amount: 40,
+    ...payment,
+  } as const
+  const { container } = drawInShop(<PaymentWords payment={whole} />)
+  return container.textContent ?? ''
+}
+
+describe('how an order is paid', () => {
+  it.each<[string, Partial<Payment>]>([
+    ['Cash on Delivery', {}],
+    ['Paid in cash', { payment_status: 'paid', order_status: 'delivered' }],
+    ['Payment pending', { payment_method: 'online' }],
+    ['Payment failed', { payment_method: 'online', payment_status: 'failed' }],
+    ['Paid online', { payment_method: 'online', payment_status: 'paid', order_status: 'on_the_way' }],
+    ['Nothing to pay', { order_status: 'cancelled' }],
+    ['Nothing to pay', { payment_method: 'online', payment_status: 'failed', order_status: 'cancelled' }],
+    ['Nothing to pay', { payment_method: 'online', payment_status: 'paid', amount: 0 }],
+    ['Refund on its way', { payment_method: 'online', payment_status: 'paid', order_status: 'cancelled' }],
+    ['Refunded', { payment_method: 'online', payment_status: 'refunded', order_status: 'cancelled' }],
+  ])('is said as %j', (said, payment) => {
+    expect(words(payment)).toBe(said)
+  })
+})
+
+it('the status of an order is a word', () => {
+  drawInShop(<StatusBadge status="on_the_way" />, { texts: { 'On the way': 'En route' } })
+  expect(screen.getByText('En route')).toBeTruthy()
+})

@@ -1,0 +1,46 @@
+import type { OrderBrief } from '@rialto/contract'
+import type { OrderStatus } from '@rialto/contract/enums'
+import { CircleCheck, CircleX, Clock, type LucideIcon, Package, PackageCheck, PackageOpen, Truck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { BadgeTone } from '../../ui/badge.tsx'
+
+export interface StatusLook {
+  label: string
+  tone: BadgeTone
+  icon: LucideIcon
+}
+
+/** What each status of an order is called, its colour and its picture. The colour never stands without the word. */
+export function useOrderStatuses(): Record<OrderStatus, StatusLook> {
+  const { t } = useTranslation()
+  return {
+    pending: { label: t('Pending'), tone: 'warn', icon: Clock },
+    confirm: { label: t('Confirmed'), tone: 'mute', icon: CircleCheck },
+    processing: { label: t('Processing'), tone: 'mute', icon: PackageOpen },
+    pickup: { label: t('Packed'), tone: 'accent', icon: Package },
+    on_the_way: { label: t('On the way'), tone: 'accent', icon: Truck },
+    delivered: { label: t('Delivered'), tone: 'ok', icon: PackageCheck },
+    cancelled: { label: t('Cancelled'), tone: 'bad', icon: CircleX },
+  }
+}
+
+export type Payment = Pick<OrderBrief, 'payment_method' | 'payment_status' | 'order_status' | 'amount'>
+export type PaymentTone = Extract<BadgeTone, 'ok' | 'warn' | 'bad' | 'mute'>
+
+/** How an order is, or is to be, paid: in words, with their colour. */
+export function usePaymentState(): (payment: Payment) => { label: string; tone: PaymentTone } {
+  const { t } = useTranslation()
+  return ({ payment_method, payment_status, order_status, amount }) => {
+    if (amount === 0) return { label: t('Nothing to pay'), tone: 'mute' }
+    const cancelled = order_status === 'cancelled'
+    if (payment_status === 'refunded') return { label: t('Refunded'), tone: 'mute' }
+    if (payment_status === 'paid' && cancelled) return { label: t('Refund on its way'), tone: 'warn' }
+    if (payment_status === 'paid')
+      return { label: payment_method === 'cash' ? t('Paid in cash') : t('Paid online'), tone: 'ok' }
+    if (cancelled) return { label: t('Nothing to pay'), tone: 'mute' }
+    if (payment_method === 'cash') return { label: t('Cash on Delivery'), tone: 'mute' }
+    return payment_status === 'failed'
+      ? { label: t('Payment failed'), tone: 'bad' }
+      : { label: t('Payment pending'), tone: 'warn' }
+  }
+}

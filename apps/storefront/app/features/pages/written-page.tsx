@@ -1,0 +1,33 @@
+import type { LegalPage } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../lib/dates.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Article } from '../content/index.ts'
+import { useSettings } from '../settings/index.ts'
+
+/** A policy, or any other page that the operator has written. */
+export function WrittenPage({ page }: { page: LegalPage }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  return (
+    <div className="wrap pb-6">
+      <Breadcrumbs label={t('You are here')} items={[{ label: t('Home'), to: '/' }, { label: page.title }]} />
+      <Article
+        html={page.description}
+        contents={page.contents}
+        head={
+          <header className="pt-2 pb-8">
+            <h1 dir="auto" className="text-28 wrap-anywhere lg:text-36">
+              {page.title}
+            </h1>
+            <p className="mt-2 text-ink-2">
+              <time dateTime={page.updated_at}>
+                {t('Last changed on {{day}}', { day: formatDay(page.updated_at, locale) })}
+              </time>
+            </p>
+          </header>
+        }
+      />
+    </div>
+  )
+}

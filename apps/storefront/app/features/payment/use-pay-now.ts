@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api/browser.ts'
+import { ApiError } from '../../lib/api/client.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+import { messageOf } from '../forms/index.ts'
+import { leaveForPayment } from './leave.ts'
+
+interface Payable {
+  id: number
+  can_pay: boolean
+}
+
+interface PayOptions {
+  /** Left out: the gateway that the orders were placed with. */
+  gateway?: string
+  /** Told where the shop refuses: they can no longer be paid, or not now. */
+  onRefused: () => void
+}
+
+/** Leaves for the page where orders are paid. What was placed together is paid together, whichever is asked about. */
+export function usePayNow(orders: readonly Payable[], { gateway, onRefused }: PayOptions) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  useEffect(() => {
+    // Who comes back by the browser's button finds the page as it was left.
+    const back = ({ persisted }: PageTransitionEvent) => persisted && setPending(false)
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [])
+  const pay = async () => {
+    const order = orders.find((one) => one.can_pay)
+    if (!order || pending) return
+    setPending(true)
+    const failed = (words: string) => {
+      showToast({ tone: 'error', title: words })
+      setPending(false)
+    }
+    try {
+      const { order_payment_url: url } = await api.call('GET /order-payment/{order_id}', {
+        params: { order_id: order.id },
+        query: { gateway },
+      })
+      const ids = orders.map(({ id }) => id)
+      // Pending until the page is gone.
+      if (!leaveForPayment(url, ids)) failed(t('The payment could not be started'))
+    } catch (error) {
+      failed(messageOf(error, t('The shop cannot be reached')))
+      if (error instanceof ApiError) onRefused()
+    }
+  }
+  return { pay: () => void pay(), pending }
+}

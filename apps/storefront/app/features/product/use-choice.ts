@@ -1,0 +1,49 @@
+import type { Product } from '@rialto/contract'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Choice, type ChoiceHandle, choose, type Wanted, withColor, withSize } from '../choice/index.ts'
+
+export interface AddressedChoice extends ChoiceHandle {
+  /** The picture of a colour that was asked for; undefined as long as none was. */
+  picture: string | undefined
+}
+
+/** The chosen size and colour. They live in the address (`?size=&color=`), so that the page can be shared as it is seen. */
+export function useChoice(product: Product): AddressedChoice {
+  const [query, setQuery] = useSearchParams()
+  const { wanted, go } = useAhead({ size: idOf(query.get('size')), color: idOf(query.get('color')) }, (next) =>
+    setQuery((now) => addressOf(now, next), { replace: true, preventScrollReset: true }),
+  )
+  const { size, color } = wanted
+  const choice = useMemo(() => choose(product, { size, color }), [product, size, color])
+  const idsOf = (next: Choice): Wanted => ({ size: next.size?.id ?? null, color: next.color?.id ?? null })
+  return {
+    choice,
+    picture: choice.color?.id === color ? choice.color?.thumbnail : undefined,
+    // The colour stays what it was, asked for or not.
+    pickSize: (id) => go({ size: withSize(product, choice, id).size?.id ?? null, color }),
+    pickColor: (id) => go(idsOf(withColor(product, choice, id))),
+  }
+}
+
+/** The address follows a moment later: until it does, a control must show what was clicked. */
+function useAhead(address: Wanted, write: (wanted: Wanted) => void) {
+  const [ahead, setAhead] = useState<{ from: Wanted; to: Wanted } | null>(null)
+  const same = (one: Wanted, other: Wanted) => one.size === other.size && one.color === other.color
+  if (ahead && same(ahead.to, address)) setAhead(null)
+  const wanted = ahead && same(ahead.from, address) ? ahead.to : address
+  const go = (to: Wanted) => {
+    setAhead({ from: address, to })
+    write(to)
+  }
+  return { wanted, go }
+}
+
+function addressOf(query: URLSearchParams, { size, color }: Wanted): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (color !== null) next.set('color', String(color))
+  if (size !== null) next.set('size', String(size))
+  return next
+}
+
+const idOf = (text: string | null): number | null => (text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null)

@@ -1,0 +1,104 @@
+import type { User } from '@rialto/contract'
+import { LogOut, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CountBubble } from '../../ui/count-bubble.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { openAuthDialog } from './auth-flow.ts'
+import { useAccountLinks } from './menu/account-links.ts'
+import { askLogout } from './menu/logout-flow.ts'
+import { useUser } from './use-user.ts'
+
+interface DrawerSessionProps {
+  /** Before it leads anywhere: the drawer closes. */
+  onGo: () => void
+  /** A row's classes, those of the drawer. */
+  row: string
+  /** The counters, as rows. */
+  children?: ReactNode
+}
+
+/** At the top of the phone's menu: login, or the shopper and their menu as a list, and the counters (section 2). */
+export function DrawerSession({ onGo, row, children }: DrawerSessionProps) {
+  const user = useUser()
+  return (
+    <section className="border-b border-line pb-2">
+      {user ? <UserBox user={user} /> : <LoginBox onGo={onGo} />}
+      {children}
+      {user && <AccountRows onGo={onGo} row={row} />}
+    </section>
+  )
+}
+
+function LoginBox({ onGo }: { onGo: () => void }) {
+  const { t } = useTranslation()
+  const open = (name: 'login' | 'registration') => {
+    onGo()
+    openAuthDialog({ name })
+  }
+  return (
+    <div className="grid grid-cols-2 gap-2.5 px-5 pt-5 pb-3">
+      <Button variant="pri" aria-haspopup="dialog" onClick={() => open('login')}>
+        <Icon as={UserRound} size={18} />
+        {t('Login')}
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => open('registration')}>
+        {t('Registration')}
+      </Button>
+    </div>
+  )
+}
+
+function UserBox({ user }: { user: User }) {
+  const reached = user.phone ? `${user.phone_code ? `+${user.phone_code} ` : ''}${user.phone}` : user.email
+  return (
+    <div className="flex items-center gap-3 px-5 pt-5 pb-3">
+      <Avatar name={user.name} src={user.profile_photo} size={48} />
+      <p className="min-w-0">
+        <bdi className="block truncate text-16 font-semibold">{user.name}</bdi>
+        {reached && (
+          <span className="block truncate text-13 text-ink-2">
+            <span className="num">{reached}</span>
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function AccountRows({ onGo, row }: { onGo: () => void; row: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <nav aria-label={t('My account')}>
+        <ul>
+          {useAccountLinks().map(({ to, label, icon, count = 0 }) => (
+            <li key={to}>
+              <Link to={to} viewTransition onClick={onGo} className={row}>
+                <Icon as={icon} className="text-ink-2" />
+                <span className="flex-1">{label}</span>
+                {count > 0 && <span className="sr-only">{t('{{count}} unread', { count })}</span>}
+                <CountBubble count={count} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          onGo()
+          askLogout()
+        }}
+        className={`${row} w-full text-start`}
+      >
+        <Icon as={LogOut} className="text-ink-2" />
+        {t('Logout')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { EMAIL_MAX } from '@rialto/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { useSettings } from '../settings/index.ts'
+
+interface EmailFieldProps extends Omit<TextFieldProps, 'label' | 'value' | 'onChange' | 'type'> {
+  value: string
+  onChange: (email: string) => void
+}
+
+/** A mail address: written from left to right, at the line's start all the same. */
+export function EmailField({ value, onChange, ...rest }: EmailFieldProps) {
+  const { t } = useTranslation()
+  const { direction } = useSettings()
+  return (
+    <TextField
+      {...rest}
+      label={t('Email')}
+      name="email"
+      type="email"
+      dir="ltr"
+      style={{ textAlign: direction === 'rtl' ? 'right' : 'left' }}
+      autoComplete="email"
+      autoCapitalize="none"
+      maxLength={EMAIL_MAX}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import type { RequestFor } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useSubmit } from '../../forms/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import { AuthDialogBody } from '../auth-dialog-body.tsx'
+import type { StepProps } from '../auth-dialogs.tsx'
+import { SocialButtons } from '../social/index.ts'
+import { startSession } from '../start-session.ts'
+import { demoLogin } from './demo-login.ts'
+
+type Login = RequestFor<'POST /login'>['body']
+
+/** Specification, sections 2, 4 and 6: phone or email and password; leads to recovery, to registration, and back. */
+export function LoginStep({ go, close }: StepProps<'login'>) {
+  const { t } = useTranslation()
+  const { settings, direction } = useSettings()
+  const demo = demoLogin(settings.app_environment)
+  const { form, submit, pending, errors, clearError } = useSubmit((body: Login) => api.call('POST /login', { body }), {
+    onDone(session) {
+      startSession(session, 'login')
+      close()
+    },
+  })
+  const onSend = (sent: HTMLFormElement) => {
+    const given = new FormData(sent)
+    void submit({ phone: String(given.get('phone')), password: String(given.get('password')) })
+  }
+  return (
+    <AuthDialogBody title={t('Login')} lead={t('Good to see you again.')}>
+      <Form ref={form} method="post" onSend={onSend} className="grid gap-4">
+        <TextField
+          name="phone"
+          label={t('Phone or email')}
+          dir="ltr"
+          style={{ textAlign: direction === 'rtl' ? 'right' : 'left' }}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={demo?.phone}
+          error={errors.phone}
+          onChange={() => clearError('phone')}
+        />
+        <PasswordField
+          data-again
+          name="password"
+          label={t('Password')}
+          showLabel={t('Show password')}
+          hideLabel={t('Hide password')}
+          autoComplete="current-password"
+          required
+          defaultValue={demo?.password}
+          error={errors.password}
+          onChange={() => clearError('password')}
+        />
+        <p className="text-end">
+          <TextButton onClick={() => go({ name: 'forgot' })}>{t('Forgot password?')}</TextButton>
+        </p>
+        <Button type="submit" variant="pri" size="lg" block pending={pending}>
+          {t('Login')}
+        </Button>
+      </Form>
+      <SocialButtons onDone={close} />
+      <p className="mt-5 text-center text-ink-2">
+        {t('New to {{shop}}?', { shop: settings.app_name })}{' '}
+        <TextButton onClick={() => go({ name: 'registration' })}>{t('Create an account')}</TextButton>
+      </p>
+    </AuthDialogBody>
+  )
+}

@@ -1,0 +1,16 @@
+import { api } from '../../lib/api/browser.ts'
+import { t } from '../../lib/i18n/translate.ts'
+import { session } from '../../lib/session.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+import { closeAuthDialog } from './auth-flow.ts'
+
+/** The server is not waited for longer than this, in milliseconds. */
+const PATIENCE_MS = 5000
+
+/** Ends the session here and in all tabs, even when the server cannot be told (specification, section 4, "Session"). */
+export async function logout(): Promise<void> {
+  if (session.get()) await api.call('GET /logout', { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {})
+  session.clear('logout')
+  closeAuthDialog()
+  showToast({ tone: 'success', title: t('Logout successfully') })
+}

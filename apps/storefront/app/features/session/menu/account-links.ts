@@ -1,0 +1,26 @@
+import { LayoutDashboard, LockKeyhole, type LucideIcon, MessageCircle, Package, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isBuilt } from '../../../lib/built-routes.ts'
+import { useUnread } from '../../../lib/unread.ts'
+
+interface AccountLink {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** Of messages that were not read. */
+  count?: number
+}
+
+/** Where the shopper's menu leads (specification, section 2, "Top bar"), and to the messages. */
+export function useAccountLinks(): AccountLink[] {
+  const { t } = useTranslation()
+  const unread = useUnread()
+  const links: AccountLink[] = [
+    { to: '/dashboard', label: t('Dashboard'), icon: LayoutDashboard },
+    { to: '/order-history', label: t('Order History'), icon: Package },
+    { to: '/massages', label: t('Message'), icon: MessageCircle, count: unread },
+    { to: '/profile', label: t('My Profile'), icon: UserRound },
+    { to: '/change-password', label: t('Change Password'), icon: LockKeyhole },
+  ]
+  return links.filter(({ to }) => isBuilt(to))
+}

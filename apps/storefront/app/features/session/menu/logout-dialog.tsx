@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import type { OverlayState } from '../../../ui/modal-shell.tsx'
+import { logout } from '../logout.ts'
+
+/** Specification, section 2, "Top bar", and section 4, "Session". */
+export function LogoutDialog({ isOpen, onOpenChange }: OverlayState) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  const onConfirm = async () => {
+    setPending(true)
+    await logout()
+    setPending(false)
+    onOpenChange(false)
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('Logout Confirmation')}
+      lead={t('Do you want to log out?')}
+      cancelLabel={t('Cancel')}
+      confirmLabel={t('Yes')}
+      pending={pending}
+      onConfirm={() => void onConfirm()}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '../../../ui/menu.tsx'
+import type { AnchoredOverlay } from '../../../ui/popover.tsx'
+import { useAccountLinks } from './account-links.ts'
+import { askLogout } from './logout-flow.ts'
+
+const LOGOUT = 'logout'
+
+/** The shopper's menu on wide screens. */
+export function UserMenu(overlay: AnchoredOverlay) {
+  const { t } = useTranslation()
+  const links = useAccountLinks()
+  return (
+    <Menu
+      {...overlay}
+      label={t('My account')}
+      placement="bottom end"
+      items={[
+        ...links.map(({ count, ...link }) => ({ id: link.to, ...link, aside: count ? String(count) : undefined })),
+        { id: LOGOUT, label: t('Logout'), icon: LogOut },
+      ]}
+      onAction={(id) => id === LOGOUT && askLogout()}
+    />
+  )
+}

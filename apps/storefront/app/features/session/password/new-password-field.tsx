@@ -1,0 +1,48 @@
+import { PASSWORD_MIN } from '@rialto/contract/limits'
+import { useTranslation } from 'react-i18next'
+import type { FieldTexts } from '../../../ui/field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { useSettings } from '../../settings/index.ts'
+import { passwordStrength } from './password-strength.ts'
+import { StrengthMeter } from './strength-meter.tsx'
+
+interface NewPasswordFieldProps extends Omit<FieldTexts, 'label' | 'hint'> {
+  /** *Password* unless said otherwise. */
+  label?: string
+  value: string
+  onChange: (password: string) => void
+  name?: string
+  /** What others know of this person: a password made of it is weak. */
+  about?: readonly string[]
+}
+
+/** A password that is being chosen: an eye to see it, how strong it is, and room for the password manager's own. */
+export function NewPasswordField({
+  label,
+  value,
+  onChange,
+  name = 'password',
+  about = [],
+  ...rest
+}: NewPasswordFieldProps) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const strength = passwordStrength(value, [...about, settings.app_name])
+  return (
+    <PasswordField
+      {...rest}
+      label={label ?? t('Password')}
+      showLabel={t('Show password')}
+      hideLabel={t('Hide password')}
+      name={name}
+      autoComplete="new-password"
+      autoCapitalize="off"
+      spellCheck={false}
+      minLength={PASSWORD_MIN}
+      required
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      hint={<StrengthMeter strength={strength} />}
+    />
+  )
+}

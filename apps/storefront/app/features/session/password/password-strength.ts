@@ -1,0 +1,78 @@
+import { PASSWORD_MIN } from '@rialto/contract/limits'
+
+/** From *Too short* to *Strong*. */
+export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good' | 'strong'
+
+/** Guesses in bits from which a password is so called: a thousand a second for an hour, a year, and far beyond. */
+const FAIR_BITS = 34
+const GOOD_BITS = 48
+const STRONG_BITS = 66
+/** What a word from the head of every list adds, and one that everybody knows of this person. */
+const COMMON_BITS = 7
+const PERSONAL_BITS = 3
+
+/** Stems of the commonest passwords; what people hang on them is counted as it stands. */
+const common =
+  /password|passw0rd|p@ssword|p@ssw0rd|qwerty|azerty|qwertz|letmein|welcome|iloveyou|admin|login|master|monkey|dragon|football|baseball|superman|batman|sunshine|princess|shadow|secret|trustno1|hello|freedom|whatever|starwars|pokemon|liverpool|chelsea|arsenal|allah|habibi|bismillah|motdepasse|azertyuiop|contrase|bangladesh|internet|computer|samsung|google|facebook|summer|winter|spring|autumn/gi
+
+/**
+ * How long a password would stand against guessing, roughly: what is common, personal, repeated or in a row counts little.
+ * A hint for whoever chooses one; what is refused the server decides. A word list as others use would weigh more than the page.
+ * @param about name, mail address, shop: what others know.
+ */
+export function passwordStrength(password: string, about: readonly string[] = []): PasswordStrength {
+  if ([...password].length < PASSWORD_MIN) return 'short'
+  const bits = guessBits(password, about)
+  if (bits < FAIR_BITS) return 'weak'
+  if (bits < GOOD_BITS) return 'fair'
+  return bits < STRONG_BITS ? 'good' : 'strong'
+}
+
+function guessBits(password: string, about: readonly string[]): number {
+  let bits = 0
+  let rest = password
+  const takeOut = (words: RegExp, worth: number) => {
+    const found = new Set(rest.toLowerCase().match(words))
+    bits += found.size * worth
+    rest = rest.replace(words, '\n')
+  }
+  for (const word of personalWords(about)) takeOut(new RegExp(word, 'giu'), PERSONAL_BITS)
+  takeOut(common, COMMON_BITS)
+  takeOut(/(?:19|20)\d\d/g, COMMON_BITS)
+  return bits + freeCharacters(rest) * Math.log2(alphabetOf(rest))
+}
+
+/** Words of four letters or digits or more: shorter ones stand in too many others. Nothing else is in them. */
+const personalWords = (about: readonly string[]): string[] =>
+  about
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= 4)
+    .sort((a, b) => b.length - a.length)
+
+/** Characters that do not follow from the ones before: a repeated one, or the next of a row, counts a fifth. */
+function freeCharacters(text: string): number {
+  let count = 0
+  const seen = new Set<string>()
+  const codes = [...text.toLowerCase()].filter((letter) => letter !== '\n').map((letter) => letter.codePointAt(0) ?? 0)
+  codes.forEach((code, at) => {
+    const before = codes[at - 1]
+    const step = before === undefined ? Number.NaN : code - before
+    const pair = `${before} ${code}`
+    const follows = Math.abs(step) <= 1 || seen.has(pair)
+    seen.add(pair)
+    count += follows ? 0.2 : 1
+  })
+  return count
+}
+
+/** How many characters there are to choose from, of the kinds that were used. */
+function alphabetOf(text: string): number {
+  const kinds: [RegExp, number][] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^\p{L}\p{N}\n]/u, 24],
+    [/[^a-zA-Z\P{L}]/u, 40],
+  ]
+  return kinds.reduce((size, [kind, more]) => size + (kind.test(text) ? more : 0), 0) || 1
+}

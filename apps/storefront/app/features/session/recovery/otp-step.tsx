@@ -1,0 +1,116 @@
+import { OTP_LENGTH, OTP_RESEND_SECONDS } from '@rialto/contract/limits'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { CodeBoxes } from '../../../ui/code-boxes.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { useSettings } from '../../settings/index.ts'
+import { AuthDialogBody } from '../auth-dialog-body.tsx'
+import type { StepProps } from '../auth-dialogs.tsx'
+import { OutboxNote } from './outbox-note.tsx'
+import { shownDestination } from './send-code.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+import { useSmsCode } from './use-sms-code.ts'
+import { useVerification } from './use-verification.ts'
+
+/** The four digits that were sent, to recover an account or to prove that it can be reached (specification, section 4). */
+export function OtpStep(props: StepProps<'otp'>) {
+  const { step, go } = props
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const [code, setCode] = useState('')
+  const { boxes, verify, resend, sent, pending, resending, error, clearError } = useVerification(props)
+  useSmsCode(boxes, !step.phone.includes('@'))
+  const onSend = () => {
+    if (code.length === OTP_LENGTH) verify(code)
+  }
+  return (
+    <AuthDialogBody
+      focus="field"
+      title={t('Enter OTP')}
+      lead={
+        <>
+          <Sent to={shownDestination(step)} />{' '}
+          {step.purpose === 'recover' && <TextButton onClick={() => go({ name: 'forgot' })}>{t('Change')}</TextButton>}
+        </>
+      }
+    >
+      <Form onSend={onSend}>
+        <CodeBoxes
+          ref={boxes}
+          label={t('One-time password')}
+          digitLabel={(place, length) => t('Digit {{place}} of {{length}}', { place, length })}
+          length={OTP_LENGTH}
+          onChange={(next) => {
+            setCode(next)
+            if (next) clearError()
+          }}
+          onComplete={verify}
+          pending={pending}
+          error={error}
+          autoFocus
+        />
+        <Resend sent={sent} pending={resending} onResend={resend} />
+        <Button type="submit" variant="pri" size="lg" block pending={pending} disabled={code.length < OTP_LENGTH}>
+          {t('Verify')}
+        </Button>
+      </Form>
+      <p className="mt-4 flex items-start gap-2 text-12 text-ink-2">
+        <Icon as={ShieldCheck} size={16} className="mt-px flex-none" />
+        {t('{{shop}} will never ask for this code in chat or by phone.', { shop: settings.app_name })}
+      </p>
+      {settings.app_environment === 'local' && <OutboxNote />}
+    </AuthDialogBody>
+  )
+}
+
+/** Stands where the address is drawn, so that each language can put it where it belongs. */
+const SLOT = '\n'
+
+function Sent({ to }: { to: string }) {
+  const { t } = useTranslation()
+  const [before, after] = t('We sent four digits to {{destination}}.', { destination: SLOT }).split(SLOT)
+  return (
+    <>
+      {before}
+      <bdi dir="ltr" className="num break-words text-ink">
+        {to}
+      </bdi>
+      {after}
+    </>
+  )
+}
+
+interface ResendProps {
+  sent: number
+  pending: boolean
+  onResend: () => void
+}
+
+/** The time until another code may be asked for, then the button that does. Both take the same room. */
+function Resend({ sent, pending, onResend }: ResendProps) {
+  const { t } = useTranslation()
+  const left = useSecondsLeft(sent, OTP_RESEND_SECONDS)
+  return (
+    <div className="my-3 flex min-h-11 items-center">
+      <span role="status" className="sr-only">
+        {left === 0 && t('You can ask for a new code now.')}
+      </span>
+      {left > 0 ? (
+        <p className="text-ink-2">
+          {t('Send a new code in')}{' '}
+          <span role="timer" className="num text-ink">
+            00:{String(left).padStart(2, '0')}
+          </span>
+        </p>
+      ) : (
+        <Button variant="ghost" pending={pending} onClick={onResend} className="-ms-5">
+          {t('Resend OTP')}
+        </Button>
+      )}
+    </div>
+  )
+}

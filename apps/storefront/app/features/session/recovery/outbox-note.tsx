@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '../../../ui/text-link.tsx'
+
+/** In the local environment nothing is sent: whoever tries the shop must find the code. */
+export function OutboxNote() {
+  const { t } = useTranslation()
+  return (
+    <p className="mt-4 border-t border-line pt-4 text-12 text-ink-2">
+      {t('Nothing is sent in this demo.')}{' '}
+      <TextLink to="/api/dev/outbox" reloadDocument target="_blank" className="touch-44 relative">
+        {t('Read the code in the outbox')}
+      </TextLink>
+    </p>
+  )
+}

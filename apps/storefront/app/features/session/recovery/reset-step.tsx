@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/browser.ts'
+import { ApiError } from '../../../lib/api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { messageOf, useSubmit } from '../../forms/index.ts'
+import { AuthDialogBody } from '../auth-dialog-body.tsx'
+import type { StepProps } from '../auth-dialogs.tsx'
+import { NewPasswordField } from '../password/new-password-field.tsx'
+import { passwordWrong } from '../password/password-wrong.ts'
+import { recoveryDraft } from './recovery-draft.ts'
+
+/** The new password, given twice; then one logs in with it (specification, sections 4 and 5). */
+export function ResetStep({ step, go }: StepProps<'reset'>) {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  /** Why the token is good no longer. */
+  const [lapsed, setLapsed] = useState<string>()
+  const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
+    () =>
+      api.answer('POST /reset-password', {
+        body: { password, password_confirmation: again, token: step.token },
+      }),
+    {
+      onDone({ message }) {
+        recoveryDraft.forget()
+        showToast({ tone: 'success', title: message })
+        go({ name: 'login' })
+      },
+      onFail(error) {
+        const words = messageOf(error, t('The shop cannot be reached'))
+        showToast({ tone: 'error', title: words })
+        if (error instanceof ApiError && error.code === 'reset_token_invalid') setLapsed(words)
+      },
+    },
+  )
+  const onSend = () => {
+    const wrong = passwordWrong(password, t)
+    if (wrong) showErrors({ password: wrong })
+    else if (password !== again) showErrors({ password_confirmation: t('Confirm Password does not match') })
+    else void submit(undefined)
+  }
+  return (
+    <AuthDialogBody title={t('Reset Password')} lead={t('Choose a new password for your account.')}>
+      {lapsed && (
+        <Notice tone="error" className="mb-4">
+          {lapsed}{' '}
+          <TextButton onClick={() => go({ name: 'forgot' })} className="text-current decoration-current">
+            {t('Ask for a new code')}
+          </TextButton>
+        </Notice>
+      )}
+      <Form ref={form} onSend={onSend} className="grid gap-4">
+        <NewPasswordField
+          label={t('New Password')}
+          value={password}
+          onChange={(next) => {
+            setPassword(next)
+            clearError('password')
+          }}
+          error={errors.password}
+        />
+        <PasswordField
+          label={t('Confirm Password')}
+          showLabel={t('Show password')}
+          hideLabel={t('Hide password')}
+          name="password_confirmation"
+          autoComplete="new-password"
+          required
+          value={again}
+          onChange={(event) => {
+            setAgain(event.target.value)
+            clearError('password_confirmation')
+          }}
+          error={errors.password_confirmation}
+        />
+        <Button type="submit" variant="pri" size="lg" block pending={pending} className="mt-2">
+          {t('Save password')}
+        </Button>
+        <AccountName />
+      </Form>
+    </AuthDialogBody>
+  )
+}
+
+/** Tells password managers which account's password this is. */
+function AccountName() {
+  const { country, phone } = recoveryDraft.read()
+  const name = country && !phone.includes('@') ? `+${country.phoneCode}${phone}` : phone
+  return <input type="text" name="username" autoComplete="username" readOnly hidden value={name} />
+}

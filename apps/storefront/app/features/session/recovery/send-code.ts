@@ -1,0 +1,40 @@
+import { OTP_RESEND_SECONDS } from '@rialto/contract/limits'
+import { api } from '../../../lib/api/browser.ts'
+import type { AuthStep } from '../auth-flow.ts'
+
+type OtpStep = Extract<AuthStep, { name: 'otp' }>
+/** Whom a code goes to, and what it is for. */
+export type CodeRequest = Pick<OtpStep, 'purpose' | 'phone' | 'phoneCode'>
+
+interface SentCode {
+  /** Asks for the code. */
+  step: OtpStep
+  /** What the server said; null: nothing was sent, as the last code has only just been. */
+  message: string | null
+}
+
+let last: OtpStep | null = null
+
+/**
+ * Has a one-time password sent; gives the step that asks for it. Whoever comes back for the same within a minute is led to the
+ * code that is on its way, as the server would send no other yet. The time counts from its answer, so that it is never asked
+ * too early.
+ */
+export async function sendCode({ purpose, phone, phoneCode }: CodeRequest): Promise<SentCode> {
+  const isSame = last?.purpose === purpose && last.phone === phone && last.phoneCode === phoneCode
+  if (last && isSame && Date.now() - last.sent < OTP_RESEND_SECONDS * 1000) return { step: { ...last }, message: null }
+  const { message } = await api.answer('POST /send-otp', {
+    body: { phone, phone_code: phoneCode, forgot_password: purpose === 'recover' ? 1 : null },
+  })
+  last = { name: 'otp', purpose, phone, phoneCode, sent: Date.now() }
+  return { step: last, message }
+}
+
+/** The code has done its work: the next one is another. */
+export function forgetSentCode(): void {
+  last = null
+}
+
+/** Where the code went, for people: `+880 1711000203`, or the mail address. */
+export const shownDestination = ({ phone, phoneCode }: Pick<OtpStep, 'phone' | 'phoneCode'>): string =>
+  phoneCode && !phone.startsWith('+') ? `+${phoneCode} ${phone}` : phone

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Whole seconds of `length` that are left since `start` (milliseconds of this device's clock). Counted from the clock each
+ * time, so that it neither drifts nor stands still while the tab is hidden. A clock that is put back does not make it longer.
+ */
+export function useSecondsLeft(start: number, length: number): number {
+  const [left, setLeft] = useState(() => secondsLeft(start, length))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      setLeft(secondsLeft(start, length))
+      const rest = start + length * 1000 - Date.now()
+      // Woken just after each whole second.
+      if (rest > 0) timer = setTimeout(look, Math.min(1000, rest % 1000 || 1000) + 5)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [start, length])
+  return left
+}
+
+function secondsLeft(start: number, length: number): number {
+  const left = Math.ceil((start + length * 1000 - Date.now()) / 1000)
+  return Math.max(0, Math.min(length, left))
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from 'react'
+import { logProblem } from '../../../lib/log.ts'
+import type { CodeBoxesHandle } from '../../../ui/use-code-boxes.ts'
+
+/** Of the WebOTP API, which TypeScript does not know. */
+type SmsRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
+
+/**
+ * Where the phone can hand over the code of the message that it just got (Chrome on Android asks its owner first), it is
+ * written into the boxes. iPhones offer it above their keyboard by the field's `autocomplete` alone.
+ */
+export function useSmsCode(boxes: RefObject<CodeBoxesHandle | null>, isExpected: boolean): void {
+  useEffect(() => {
+    if (!isExpected || !('OTPCredential' in window)) return
+    const over = new AbortController()
+    const request: SmsRequest = { otp: { transport: ['sms'] }, signal: over.signal }
+    navigator.credentials.get(request).then(
+      (found) => found && 'code' in found && boxes.current?.fill(String(found.code)),
+      (reason: unknown) => over.signal.aborted || logProblem('The code was not handed over', reason),
+    )
+    return () => over.abort()
+  }, [boxes, isExpected])
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/browser.ts'
+import { ApiError } from '../../../lib/api/client.ts'
+import { session } from '../../../lib/session.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
+import type { CodeBoxesHandle } from '../../../ui/use-code-boxes.ts'
+import { messageOf, useSubmit } from '../../forms/index.ts'
+import type { StepProps } from '../auth-dialogs.tsx'
+import { updateUser } from '../start-session.ts'
+import { forgetSentCode, sendCode } from './send-code.ts'
+
+/** Checking the code, and asking for another (specification, sections 4 and 8). */
+export function useVerification({ step, go, close }: StepProps<'otp'>) {
+  const { t } = useTranslation()
+  const boxes = useRef<CodeBoxesHandle>(null)
+  const [sent, setSent] = useState(step.sent)
+  const [error, setError] = useState<string>()
+  const anew = () => {
+    setError(undefined)
+    boxes.current?.clear()
+  }
+
+  const verification = useSubmit(
+    (otp: string) => api.answer('POST /verify-otp', { body: { phone: step.phone, phone_code: step.phoneCode, otp } }),
+    {
+      onDone({ data, message }) {
+        forgetSentCode()
+        showToast({ tone: 'success', title: message })
+        if (data.token) return go({ name: 'reset', token: data.token })
+        noteVerified()
+        close()
+      },
+      onFail(failure) {
+        const words = messageOf(failure, t('The shop cannot be reached'))
+        showToast({ tone: 'error', title: words })
+        // Where the shop was not reached, the same digits can be sent again.
+        if (!(failure instanceof ApiError)) return
+        anew()
+        setError(words)
+      },
+    },
+  )
+  const another = useSubmit(() => sendCode(step), {
+    onDone({ step: next, message }) {
+      if (message) showToast({ tone: 'success', title: message })
+      setSent(next.sent)
+      anew()
+    },
+  })
+
+  return {
+    boxes,
+    sent,
+    error,
+    clearError: () => setError(undefined),
+    verify: (code: string) => void verification.submit(code),
+    pending: verification.pending,
+    resend: () => void another.submit(undefined),
+    resending: another.pending,
+  }
+}
+
+/** Whoever is logged in here is verified from now on. */
+function noteVerified(): void {
+  const now = session.get()
+  if (now) updateUser({ ...now.user, account_verified: true })
+}

@@ -1,0 +1,34 @@
+import type { Session, SiteSettings } from '@rialto/contract'
+import type { TFunction } from 'i18next'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { messageOf } from '../../forms/index.ts'
+import type { AuthStep } from '../auth-flow.ts'
+import { type CodeRequest, sendCode } from '../recovery/send-code.ts'
+
+type Rules = Pick<SiteSettings, 'register_otp_verify' | 'register_otp_type'>
+
+/**
+ * Sends a new account the code that it is asked for, and gives the step of the dialog that takes it; null where the shop asks for
+ * none (specification, section 4). When the code cannot be sent, the account is there all the same: its step offers to try again
+ * at once.
+ */
+export async function proveAccount(session: Session, rules: Rules, t: TFunction): Promise<AuthStep | null> {
+  const to = rules.register_otp_verify && proofOf(session, rules.register_otp_type)
+  if (!to) return null
+  try {
+    const { step, message } = await sendCode(to)
+    if (message) showToast({ tone: 'success', title: message })
+    return step
+  } catch (error) {
+    showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+    return { name: 'otp', ...to, sent: 0 }
+  }
+}
+
+/** Where the code goes: by the shop's way, or by the other where the account has no such. */
+function proofOf({ user }: Session, type: 'email' | 'phone'): CodeRequest | undefined {
+  const byMail = user.email ? { phone: user.email, phoneCode: null } : undefined
+  const bySms = user.phone ? { phone: user.phone, phoneCode: user.phone_code } : undefined
+  const to = type === 'phone' ? (bySms ?? byMail) : (byMail ?? bySms)
+  return to && { purpose: 'verify', ...to }
+}

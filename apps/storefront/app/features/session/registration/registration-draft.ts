@@ -1,0 +1,35 @@
+import type { ShopCountry } from '../../countries/index.ts'
+
+/** What a registration asks for (specification, section 3). */
+export interface Registration {
+  name: string
+  country: ShopCountry | null
+  /** Digits. */
+  phone: string
+  email: string
+  password: string
+}
+
+export const emptyRegistration: Registration = { name: '', country: null, phone: '', email: '', password: '' }
+let draft = emptyRegistration
+
+/** As the API takes it. */
+export const registrationBody = ({ name, country, phone, email, password }: Registration) => ({
+  name: name.trim(),
+  country: country?.name ?? '',
+  phone_code: country?.phoneCode ?? null,
+  phone: phone || null,
+  email: email.trim() || null,
+  password,
+})
+
+/** Still there when the dialog was closed by mistake, as long as the page remembers; but never the password. */
+export const registrationDraft = {
+  read: (): Registration => draft,
+  keep(next: Registration): void {
+    draft = { ...next, password: '' }
+  },
+  forget(): void {
+    draft = emptyRegistration
+  },
+}

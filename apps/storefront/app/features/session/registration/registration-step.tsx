@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { useSettings } from '../../settings/index.ts'
+import { AuthDialogBody } from '../auth-dialog-body.tsx'
+import type { StepProps } from '../auth-dialogs.tsx'
+import { SocialButtons } from '../social/index.ts'
+import { checkRegistration } from './check-registration.ts'
+import { type Registration, registrationDraft } from './registration-draft.ts'
+import { RegistrationFields } from './registration-fields.tsx'
+import { useRegistration } from './use-registration.ts'
+
+/** A new account (specification, sections 2 to 5); leads to the login and back. */
+export function RegistrationStep({ go, close }: StepProps<'registration'>) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const [values, setValues] = useState(registrationDraft.read)
+  const { form, submit, pending, errors, clearError, showErrors } = useRegistration({ go, close })
+
+  const change = (next: Partial<Registration>) => {
+    const all = { ...values, ...next }
+    setValues(all)
+    registrationDraft.keep(all)
+    for (const field of Object.keys(next)) clearError(field)
+  }
+  const onSend = () => {
+    const wrong = checkRegistration(values, settings, t)
+    if (Object.keys(wrong).length > 0) showErrors(wrong)
+    else void submit(values)
+  }
+  return (
+    <AuthDialogBody title={t('Create an account')} lead={t('Your wishlist, orders and addresses in one place.')}>
+      <Form ref={form} method="post" onSend={onSend} className="grid gap-4">
+        <RegistrationFields values={values} errors={errors} onChange={change} />
+        <Button type="submit" variant="pri" size="lg" block pending={pending} className="mt-2">
+          {t('Create account')}
+        </Button>
+      </Form>
+      <SocialButtons onDone={close} />
+      <p className="mt-5 text-center text-ink-2">
+        {t('Already have an account?')} <TextButton onClick={() => go({ name: 'login' })}>{t('Login')}</TextButton>
+      </p>
+    </AuthDialogBody>
+  )
+}

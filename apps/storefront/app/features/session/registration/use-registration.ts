@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/browser.ts'
+import { useSubmit } from '../../forms/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import type { StepProps } from '../auth-dialogs.tsx'
+import { startSession } from '../start-session.ts'
+import { proveAccount } from './prove-account.ts'
+import { type Registration, registrationBody, registrationDraft } from './registration-draft.ts'
+
+/** Makes the account; then either that was all, or a code is sent and asked for (specification, section 4). */
+export function useRegistration({ go, close }: Pick<StepProps, 'go' | 'close'>) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const register = async (values: Registration) => {
+    const session = await api.call('POST /registration', { body: registrationBody(values) })
+    registrationDraft.forget()
+    startSession(session, 'registration')
+    return proveAccount(session, settings, t)
+  }
+  return useSubmit(register, { onDone: (next) => (next ? go(next) : close()) })
+}

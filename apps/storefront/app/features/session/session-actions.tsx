@@ -1,0 +1,64 @@
+import { ChevronDown, UserRound } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { warmAuthDialog } from './auth-dialogs.tsx'
+import { openAuthDialog } from './auth-flow.ts'
+import { LazyUserMenu } from './menu/lazy-user-menu.ts'
+import { useUser } from './use-user.ts'
+
+/**
+ * In the header, at the line's end: the login button, or the shopper's menu (specification, section 2, "Header"). Both are
+ * as wide, so that nothing shifts when the page learns whose it is. On phones they stand in the drawer.
+ */
+export function SessionActions() {
+  const user = useUser()
+  useEffect(() => {
+    // From here on the page knows by itself whose it is.
+    delete document.documentElement.dataset.session
+  }, [])
+  return (
+    <div className="hidden w-36 flex-none md:block lg:w-46">{user ? <UserButton {...user} /> : <LoginButton />}</div>
+  )
+}
+
+function LoginButton() {
+  const { t } = useTranslation()
+  return (
+    <Button
+      block
+      data-account
+      aria-haspopup="dialog"
+      onPointerEnter={warmAuthDialog}
+      onFocus={warmAuthDialog}
+      onClick={() => openAuthDialog({ name: 'login' })}
+      className="in-data-session:invisible"
+    >
+      <Icon as={UserRound} size={18} />
+      {t('Login')}
+    </Button>
+  )
+}
+
+function UserButton({ name, profile_photo }: { name: string; profile_photo: string }) {
+  const { t } = useTranslation()
+  return (
+    <LazyUserMenu
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          data-account
+          className="flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 text-start transition-colors hover:bg-hover"
+        >
+          <Avatar name={name} src={profile_photo} />
+          <span className="sr-only">{t('My account')}</span>
+          <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+          <Icon as={ChevronDown} size={16} className="text-ink-2" />
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,208 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { api } from '../../lib/api/browser.ts'
+import { queryClient } from '../../lib/query.ts'
+import { session } from '../../lib/session.ts'
+import { learnUnread } from '../../lib/unread.ts'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { toasts } from '../../ui/toast-queue.ts'
+import { Toaster } from '../../ui/toaster.tsx'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { AuthDialogs, closeAuthDialog, SessionActions, TopBarSession, updateUser } from './index.ts'
+import { amira, fakeApi, good, inAnotherTab, refused, storedSession } from './testing/session-data.ts'
+
+beforeAll(() => Promise.all([import('./menu/user-menu.tsx'), import('./menu/logout-dialog.tsx')]))
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  act(() => {
+    session.clear('logout')
+    closeAuthDialog()
+    toasts.clear()
+  })
+})
+
+const draw = () =>
+  drawInShop(
+    <>
+      <TopBarSession />
+      <SessionActions />
+      <AuthDialogs />
+      <Toaster label="Notifications" closeLabel="Close" />
+    </>,
+  )
+const login = () => screen.queryByRole('button', { name: 'Login' })
+const menuButton = (name = 'Amira Haddad') => screen.queryByRole('button', { name: new RegExp(name) })
+
+async function chooseLogout() {
+  await userEvent.click(menuButton() ?? document.body)
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  return screen.findByRole('alertdialog', { name: 'Logout Confirmation' })
+}
+
+describe('the shopper’s menu', () => {
+  it('takes the place of the login button', () => {
+    draw()
+    expect(login()).toBeTruthy()
+    act(() => session.set(storedSession()))
+    expect(login()).toBeNull()
+    expect(menuButton()).toBeTruthy()
+  })
+
+  it('leads to the screens of the account that exist, and out', async () => {
+    session.set(storedSession())
+    const { where } = draw()
+    await userEvent.click(menuButton() ?? document.body)
+    const profile = await screen.findByRole('menuitem', { name: 'My Profile' })
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Dashboard',
+      'Order History',
+      'Message',
+      'My Profile',
+      'Change Password',
+      'Logout',
+    ])
+    await userEvent.click(profile)
+    expect(where()).toBe('/profile')
+  })
+
+  it('tells how many messages are unread', async () => {
+    session.set(storedSession())
+    learnUnread({ user: amira.id, count: 3 })
+    const { where } = draw()
+    await userEvent.click(menuButton() ?? document.body)
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Message\s*3/ }))
+    expect(where()).toBe('/massages')
+  })
+
+  it('shows a changed name at once, and what the server knows by now', async () => {
+    fakeApi({ 'GET /profile': () => good({ user: { ...amira, name: 'Amira Nasser' } }) })
+    session.set(storedSession())
+    draw()
+    act(() => updateUser({ ...amira, name: 'Amira H.' }))
+    expect(menuButton('Amira H\\.')).toBeTruthy()
+    await waitFor(() => expect(menuButton('Amira Nasser')).toBeTruthy())
+  })
+
+  it('asks before it logs out; Cancel changes nothing', async () => {
+    session.set(storedSession())
+    draw()
+    expect(await findBarriers(await chooseLogout())).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(session.get()).not.toBeNull()
+  })
+})
+
+describe('logging out', () => {
+  it('tells the server, forgets everything, and says so', async () => {
+    const fake = fakeApi({ 'GET /logout': () => good() })
+    session.set(storedSession())
+    queryClient.setQueryData(['GET /addresses'], { addresses: [] })
+    draw()
+    await chooseLogout()
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('Logout successfully')).toBeTruthy()
+    expect(fake.of('GET /logout')[0]?.authorization).toBe('Bearer token-of-1')
+    expect(session.get()).toBeNull()
+    expect(localStorage.getItem('session')).toBeNull()
+    expect(queryClient.getQueryData(['GET /addresses'])).toBeUndefined()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(login()).toBeTruthy()
+  })
+
+  it.each([
+    ['refuses', () => refused(500, 'internal', 'Something went wrong')],
+    ['knows the token no more', () => refused(401, 'unauthenticated', 'Please login first!')],
+    ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('works even when the server %s', async (_, answer) => {
+    fakeApi({ 'GET /logout': answer })
+    session.set(storedSession())
+    draw()
+    await chooseLogout()
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('Logout successfully')).toBeTruthy()
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    expect(session.get()).toBeNull()
+  })
+})
+
+describe('several tabs', () => {
+  it('log in and out together', () => {
+    draw()
+    act(() => inAnotherTab(storedSession()))
+    expect(menuButton()).toBeTruthy()
+    queryClient.setQueryData(['GET /addresses'], { addresses: [] })
+    act(() => inAnotherTab(null))
+    expect(login()).toBeTruthy()
+    expect(queryClient.getQueryData(['GET /addresses'])).toBeUndefined()
+  })
+
+  it('keep nothing of one person for the next', () => {
+    session.set(storedSession())
+    draw()
+    queryClient.setQueryData(['GET /addresses'], { addresses: [] })
+    act(() => inAnotherTab(storedSession({ token: 'token-of-2', user: { ...amira, id: 2, name: 'Yara' } })))
+    expect(menuButton('Yara')).toBeTruthy()
+    expect(queryClient.getQueryData(['GET /addresses'])).toBeUndefined()
+  })
+})
+
+describe('the token', () => {
+  it('goes along with every call but those that are the same for all', async () => {
+    const fake = fakeApi({ 'GET /addresses': () => good({ addresses: [] }), 'GET /master': () => good() })
+    session.set(storedSession())
+    await api.call('GET /addresses')
+    await api.call('GET /master')
+    expect(fake.asked.map(({ authorization }) => authorization)).toEqual(['Bearer token-of-1', null])
+  })
+
+  it('ends the session when it is refused, wherever', async () => {
+    fakeApi({ 'GET /addresses': () => refused(401, 'unauthenticated', 'Please login first!') })
+    session.set(storedSession())
+    draw()
+    await act(() => api.call('GET /addresses').catch(() => {}))
+    expect(login()).toBeTruthy()
+    expect(session.get()).toBeNull()
+  })
+
+  it('stays when what was typed is refused, and when the refusal speaks of an earlier session', async () => {
+    session.set(storedSession())
+    fakeApi({
+      'POST /login': () => refused(401, 'credentials_wrong', 'These do not match.'),
+      'GET /addresses'() {
+        session.set(storedSession({ token: 'token-of-later' }))
+        return refused(401, 'unauthenticated', 'Please login first!')
+      },
+    })
+    await api.call('POST /login', { body: { phone: 'a', password: 'b' } }).catch(() => {})
+    expect(session.get()).not.toBeNull()
+    await api.call('GET /addresses').catch(() => {})
+    expect(session.get()?.token).toBe('token-of-later')
+  })
+
+  it('counts as none once its time has passed: the next call goes without it, and everything is cleared', async () => {
+    const fake = fakeApi({ 'GET /home': () => good() })
+    session.set(storedSession())
+    draw()
+    const past = new Date(Date.now() - 1000).toISOString()
+    act(() => session.set(storedSession({ expiresAt: past })))
+    await act(() => api.call('GET /home'))
+    expect(fake.of('GET /home')[0]?.authorization).toBeNull()
+    expect(localStorage.getItem('session')).toBeNull()
+    expect(login()).toBeTruthy()
+  })
+
+  it('is none where the storage holds something else', () => {
+    for (const text of [
+      '{',
+      'null',
+      '7',
+      '{"token":"t"}',
+      '{"token":"t","expiresAt":"2999-01-01T00:00:00Z","user":{}}',
+    ]) {
+      localStorage.setItem('session', text)
+      expect(session.get()).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import type { SocialProvider } from '@rialto/contract/enums'
+import type { ReactNode } from 'react'
+
+/** Drawn after the providers' rules for their marks: unchanged colours, Apple's in the colour of the words beside it. */
+const marks: Record<SocialProvider, ReactNode> = {
+  google: (
+    <g fill="none" strokeWidth="4.2">
+      <path stroke="#ea4335" d="M5.23 8.55A7.6 7.6 0 0 1 17.62 6.88" />
+      <path stroke="#fbbc04" d="M5.23 15.45a7.6 7.6 0 0 1 0-6.9" />
+      <path stroke="#34a853" d="M17.09 17.66A7.6 7.6 0 0 1 5.23 15.45" />
+      <path stroke="#4285f4" d="M12 12.1h7.6a7.6 7.6 0 0 1-2.51 5.56" />
+    </g>
+  ),
+  facebook: (
+    <>
+      <circle cx="12" cy="12" r="10" fill="#0866ff" />
+      <path
+        fill="#fff"
+        d="M10.4 21.9v-7.1H8v-3.1h2.4V9.8c0-2.6 1.5-4 3.9-4 .8 0 1.5.1 2 .2v2.7h-1.4c-1.1 0-1.5.6-1.5 1.5v1.5h2.8l-.5 3.1h-2.3v7.1a10 10 0 0 1-3 0z"
+      />
+    </>
+  ),
+  apple: (
+    <path
+      fill="currentColor"
+      d="M16.9 12.6c0-2.2 1.8-3.2 1.9-3.3-1-1.5-2.6-1.7-3.2-1.7-1.4-.1-2.6.8-3.3.8s-1.7-.8-2.9-.8c-1.5 0-2.8.9-3.6 2.2-1.5 2.6-.4 6.6 1.1 8.7.7 1 1.6 2.2 2.7 2.2s1.5-.7 2.8-.7 1.7.7 2.9.7 1.9-1.1 2.6-2.1c.8-1.2 1.2-2.3 1.2-2.4 0 0-2.2-.9-2.2-3.6zM14.700 6.100c.6-.7 1-1.700.9-2.700-.9 0-1.900.6-2.500 1.300-.5.6-1 1.600-.9 2.600 1 .1 1.900-.5 2.500-1.200z"
+    />
+  ),
+}
+
+/** A provider's mark beside its name. */
+export function BrandMark({ of }: { of: SocialProvider }) {
+  return (
+    <svg viewBox="0 0 24 24" className="size-5 shrink-0" aria-hidden="true">
+      {marks[of]}
+    </svg>
+  )
+}

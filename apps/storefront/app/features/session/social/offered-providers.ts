@@ -1,0 +1,26 @@
+import type { SiteSettings } from '@rialto/contract'
+import type { SocialProvider } from '@rialto/contract/enums'
+import type { Client } from './sdk/brought.ts'
+
+export interface OfferedProvider {
+  name: SocialProvider
+  /** A name of its own in every language. */
+  title: string
+  client: Client
+}
+
+const titles: readonly [SocialProvider, string][] = [
+  ['google', 'Google'],
+  ['facebook', 'Facebook'],
+  ['apple', 'Apple'],
+]
+
+/** The providers that are active in the settings (specification, section 6), in their order. */
+export function offeredProviders({ social_auths, social_sdk_url }: SiteSettings, origin: string): OfferedProvider[] {
+  return titles.flatMap(([name, title]) => {
+    const { is_active, client_id: id } = social_auths[name]
+    if (!is_active || !id) return []
+    const redirectUrl = social_auths.apple.redirect_url ?? origin
+    return [{ name, title, client: { id, redirectUrl, sdkUrl: social_sdk_url } }]
+  })
+}

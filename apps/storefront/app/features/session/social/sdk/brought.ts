@@ -1,0 +1,23 @@
+import type { RequestFor } from '@rialto/contract'
+
+/** What a provider gave to this browser, as the server wants it. The server asks the provider itself what it is worth. */
+export type Brought = RequestFor<'POST /auth/{provider}/token'>['body']
+
+/** The shop as the provider knows it. */
+export interface Client {
+  id: string
+  /** Where the provider believes to send people back to; popups never do. */
+  redirectUrl: string
+  /** Where the scripts lie instead of at the providers (`google.js`, …), for tests and proxies. */
+  sdkUrl: string | undefined
+}
+
+/**
+ * Asks a provider who the shopper is. Null: the shopper closed the popup, refused, or the browser let none open, and
+ * nothing is to be said. Throws where the provider's script cannot be loaded or fails.
+ */
+export type AskProvider = (client: Client) => Promise<Brought | null>
+
+/** A word that nobody can guess, to know an answer by. */
+export const randomWord = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

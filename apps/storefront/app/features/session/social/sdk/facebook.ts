@@ -1,0 +1,44 @@
+import type { AskProvider } from './brought.ts'
+import { loadScript } from './load-script.ts'
+
+// The parts that we use of Facebook's script, as its reference describes them.
+interface LoginResponse {
+  authResponse?: { accessToken: string } | null
+}
+
+interface Sdk {
+  init: (config: { appId: string; version: string; cookie: boolean; xfbml: boolean }) => void
+  login: (callback: (response: LoginResponse) => void, options: { scope: string }) => void
+  api: (path: string, query: { fields: string }, callback: (me: { name?: string; email?: string }) => void) => void
+}
+
+declare global {
+  interface Window {
+    FB?: Sdk
+  }
+}
+
+/** Facebook's login popup (specification, section 7: version, scopes, fields). */
+export const askFacebook: AskProvider = async ({ id, sdkUrl }) => {
+  await loadScript(sdkUrl ? `${sdkUrl}/facebook.js` : 'https://connect.facebook.net/en_US/sdk.js')
+  const sdk = window.FB
+  if (!sdk) throw new Error('Facebook’s script is not as described')
+  sdk.init({ appId: id, version: 'v20.0', cookie: false, xfbml: false })
+  const accessToken = await new Promise<string | undefined>((resolve) => {
+    sdk.login(({ authResponse }) => resolve(authResponse?.accessToken), { scope: 'public_profile,email' })
+  })
+  return accessToken ? { code: accessToken, data: await ownData(sdk) } : null
+}
+
+const PATIENCE_MS = 5_000
+
+/** For servers that want to hear it from the browser; ours asks Facebook. */
+function ownData(sdk: Sdk): Promise<{ name?: string; email?: string }> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve({}), PATIENCE_MS)
+    sdk.api('/me', { fields: 'name,email' }, ({ name, email }) => {
+      clearTimeout(late)
+      resolve({ name, email })
+    })
+  })
+}

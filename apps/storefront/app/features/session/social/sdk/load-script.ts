@@ -1,0 +1,32 @@
+const PATIENCE_MS = 15_000
+
+const loaded = new Map<string, Promise<void>>()
+
+/** Brings a provider's script into the page, once, at the first click. One that failed is tried anew at the next. */
+export function loadScript(src: string): Promise<void> {
+  const known = loaded.get(src)
+  if (known) return known
+  const loading = append(src)
+  loaded.set(src, loading)
+  loading.catch(() => loaded.delete(src))
+  return loading
+}
+
+function append(src: string): Promise<void> {
+  const script = document.createElement('script')
+  return new Promise<void>((resolve, reject) => {
+    const fail = () => {
+      script.remove()
+      reject(new Error(`${src} cannot be loaded`))
+    }
+    const late = setTimeout(fail, PATIENCE_MS)
+    script.addEventListener('error', fail)
+    script.addEventListener('load', () => {
+      clearTimeout(late)
+      resolve()
+    })
+    script.src = src
+    script.async = true
+    document.head.append(script)
+  })
+}

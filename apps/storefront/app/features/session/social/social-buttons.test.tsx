@@ -1,0 +1,229 @@
+import type { SiteSettings } from '@rialto/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../../../lib/session.ts'
+import { findBarriers } from '../../../ui/testing/find-barriers.ts'
+import { toasts } from '../../../ui/toast-queue.ts'
+import { Toaster } from '../../../ui/toaster.tsx'
+import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { shopSettings } from '../../settings/testing/shop-settings.ts'
+import { fakeApi, good, refused, sessionOf } from '../testing/session-data.ts'
+import { SocialButtons } from './index.ts'
+
+const on = { is_active: true, client_id: 'our-shop' }
+const off = { is_active: false, client_id: 'our-shop' }
+const apple = { ...on, redirect_url: 'https://shop.test/login' }
+
+let scripts: HTMLScriptElement[]
+let sdk: number
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  scripts = []
+  // Each test has scripts of its own: those that have come are not asked for again.
+  sdk = Math.random()
+  const append = document.head.append.bind(document.head)
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes)
+      if (node instanceof HTMLScriptElement) scripts.push(node)
+      else append(node)
+  })
+})
+afterEach(() => {
+  act(() => {
+    session.clear('logout')
+    toasts.clear()
+  })
+  for (const name of ['google', 'FB', 'AppleID'] as const) Reflect.deleteProperty(window, name)
+  vi.unstubAllGlobals()
+})
+
+const onDone = vi.fn()
+const draw = (social_auths: SiteSettings['social_auths'] = { google: on, facebook: on, apple }) =>
+  drawInShop(
+    <>
+      <SocialButtons onDone={onDone} />
+      <Toaster label="Notifications" closeLabel="Close" />
+    </>,
+    { shop: shopSettings({ social_auths, social_sdk_url: `https://sdk.test/${sdk}` }) },
+  )
+const button = (name: string) => screen.getByRole('button', { name: `Continue with ${name}` })
+const arrive = () => act(async () => scripts.at(-1)?.dispatchEvent(new Event('load')))
+const told = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+
+describe('the buttons', () => {
+  it('are those of the providers that the shop offers', () => {
+    draw({ google: on, facebook: off, apple: { ...apple, client_id: null } })
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Continue with Google'])
+  })
+
+  it('are not there where the shop offers none', () => {
+    draw({ google: off, facebook: off, apple: { ...off, redirect_url: null } })
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByText('or')).toBeNull()
+  })
+
+  it('load nothing before they are clicked, and have no barriers', async () => {
+    const { container } = draw()
+    expect(scripts).toEqual([])
+    expect(await findBarriers(container)).toEqual([])
+    await userEvent.click(button('Apple'))
+    expect(scripts.map(({ src }) => src)).toEqual([`https://sdk.test/${sdk}/apple.js`])
+  })
+})
+
+describe('signing in', () => {
+  it('by Google sends the code of its popup, and begins the session', async () => {
+    const api = fakeApi({ 'POST /auth/google/token': () => good(sessionOf()) })
+    const initCodeClient = vi.fn((config) => ({
+      requestCode: () => config.callback({ code: '4/code', state: config.state }),
+    }))
+    window.google = { accounts: { oauth2: { initCodeClient } } }
+    draw()
+    await userEvent.click(button('Google'))
+    expect(button('Google').getAttribute('aria-busy')).toBe('true')
+    await arrive()
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(initCodeClient.mock.calls[0]?.[0]).toMatchObject({
+      client_id: 'our-shop',
+      scope: 'email profile openid',
+      ux_mode: 'popup',
+    })
+    expect(api.asked.map(({ body }) => body)).toEqual([{ code: '4/code' }])
+    expect(session.get()?.token).toBe('token-of-1')
+    expect(await screen.findByText('Login Successful')).toBeTruthy()
+    expect(button('Google').getAttribute('aria-busy')).toBeNull()
+  })
+
+  it('by Facebook sends the access token, and what Facebook told this browser', async () => {
+    const api = fakeApi({ 'POST /auth/facebook/token': () => good(sessionOf()) })
+    const init = vi.fn()
+    const login = vi.fn((callback, _options: object) => callback({ authResponse: { accessToken: 'EAA' } }))
+    window.FB = { init, login, api: (_path, _query, callback) => callback({ name: 'Amal', email: 'amal@example.com' }) }
+    draw()
+    await userEvent.click(button('Facebook'))
+    await arrive()
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(init.mock.calls[0]?.[0]).toMatchObject({ appId: 'our-shop', version: 'v20.0' })
+    expect(login.mock.calls[0]?.[1]).toEqual({ scope: 'public_profile,email' })
+    expect(api.asked[0]?.body).toEqual({ code: 'EAA', data: { name: 'Amal', email: 'amal@example.com' } })
+  })
+
+  it('by Apple sends code, id token, nonce, and the name that nobody else is told', async () => {
+    const api = fakeApi({ 'POST /auth/apple/token': () => good(sessionOf()) })
+    const init = vi.fn()
+    const id_token = `e30.${btoa(JSON.stringify({ email: 'amal@example.com' }))}.`
+    const user = { name: { firstName: 'Amal', lastName: 'Haddad' } }
+    window.AppleID = { auth: { init, signIn: async () => ({ authorization: { code: 'c1', id_token }, user }) } }
+    draw()
+    await userEvent.click(button('Apple'))
+    await arrive()
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    const { nonce } = init.mock.calls[0]?.[0] ?? {}
+    expect(init.mock.calls[0]?.[0]).toMatchObject({
+      clientId: 'our-shop',
+      scope: 'name email',
+      redirectURI: 'https://shop.test/login',
+      usePopup: true,
+    })
+    expect(api.asked[0]?.body).toEqual({
+      code: 'c1',
+      data: { id_token, nonce, name: 'Amal Haddad', email: 'amal@example.com' },
+    })
+  })
+
+  it('says nothing where the shopper closes the popup, refuses, or no popup may open', async () => {
+    const api = fakeApi({})
+    const endings = [
+      (config: { error_callback(error: object): void }) => config.error_callback({ type: 'popup_closed' }),
+      (config: { error_callback(error: object): void }) => config.error_callback({ type: 'popup_failed_to_open' }),
+      (config: { callback(response: object): void }) => config.callback({ error: 'access_denied' }),
+    ]
+    draw()
+    for (const end of endings) {
+      window.google = { accounts: { oauth2: { initCodeClient: (config) => ({ requestCode: () => end(config) }) } } }
+      await userEvent.click(button('Google'))
+      if (scripts.length === 1) await arrive()
+      await waitFor(() => expect(button('Google').getAttribute('aria-busy')).toBeNull())
+    }
+    window.FB = { init() {}, login: (callback) => callback({ authResponse: null }), api() {} }
+    await userEvent.click(button('Facebook'))
+    await arrive()
+    await waitFor(() => expect(button('Facebook').getAttribute('aria-busy')).toBeNull())
+    window.AppleID = { auth: { init() {}, signIn: () => Promise.reject({ error: 'popup_closed_by_user' }) } }
+    await userEvent.click(button('Apple'))
+    await arrive()
+    await waitFor(() => expect(button('Apple').getAttribute('aria-busy')).toBeNull())
+    expect(api.asked).toEqual([])
+    expect(told()).toEqual([])
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
+  it('shows the server’s message where it refuses', async () => {
+    fakeApi({ 'POST /auth/google/token': () => refused(422, 'social_refused', 'Google did not confirm who you are.') })
+    window.google = {
+      accounts: {
+        oauth2: { initCodeClient: ({ callback, state }) => ({ requestCode: () => callback({ code: 'c', state }) }) },
+      },
+    }
+    draw()
+    await userEvent.click(button('Google'))
+    await arrive()
+    expect(await screen.findByText('Google did not confirm who you are.')).toBeTruthy()
+    expect(session.get()).toBeNull()
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
+  it('says so where the provider’s script does not come, and tries again at the next click', async () => {
+    draw()
+    await userEvent.click(button('Google'))
+    await act(async () => scripts.at(-1)?.dispatchEvent(new Event('error')))
+    expect(await screen.findByText(/Google cannot be reached at the moment/)).toBeTruthy()
+    await userEvent.click(button('Google'))
+    expect(scripts).toHaveLength(2)
+  })
+
+  it('does not take the answer to another question', async () => {
+    const api = fakeApi({})
+    window.google = {
+      accounts: {
+        oauth2: { initCodeClient: ({ callback }) => ({ requestCode: () => callback({ code: 'c', state: 'theirs' }) }) },
+      },
+    }
+    draw()
+    await userEvent.click(button('Google'))
+    await arrive()
+    expect(await screen.findByText(/Google cannot be reached/)).toBeTruthy()
+    expect(api.asked).toEqual([])
+  })
+
+  it('counts the last one where another provider is tried meanwhile', async () => {
+    const api = fakeApi({ 'POST /auth/facebook/token': () => good(sessionOf()) })
+    let late = () => {}
+    window.google = {
+      accounts: {
+        oauth2: {
+          initCodeClient: ({ callback, state }) => ({
+            requestCode() {
+              late = () => callback({ code: 'c', state })
+            },
+          }),
+        },
+      },
+    }
+    window.FB = {
+      init() {},
+      login: (done) => done({ authResponse: { accessToken: 'EAA' } }),
+      api: (_p, _q, done) => done({}),
+    }
+    draw()
+    await userEvent.click(button('Google'))
+    await arrive()
+    await userEvent.click(button('Facebook'))
+    await arrive()
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    await act(async () => late())
+    expect(api.asked.map(({ key }) => key)).toEqual(['POST /auth/facebook/token'])
+  })
+})

@@ -1,0 +1,49 @@
+import type { SocialProvider } from '@rialto/contract/enums'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/browser.ts'
+import { logProblem } from '../../../lib/log.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { messageOf } from '../../forms/index.ts'
+import { startSession } from '../start-session.ts'
+import type { OfferedProvider } from './offered-providers.ts'
+import { askApple } from './sdk/apple.ts'
+import type { AskProvider } from './sdk/brought.ts'
+import { askFacebook } from './sdk/facebook.ts'
+import { askGoogle } from './sdk/google.ts'
+
+const ask: Record<SocialProvider, AskProvider> = { google: askGoogle, facebook: askFacebook, apple: askApple }
+
+/**
+ * Signs in by a provider's popup. Who closes it, or refuses, is asked nothing and told nothing; a failure is told by the
+ * server's message (specification, section 8). Another provider may be tried while a popup is still open: the last one counts.
+ */
+export function useSocialSignIn(onDone: () => void) {
+  const { t } = useTranslation()
+  const tries = useRef(0)
+  const [pending, setPending] = useState<SocialProvider | null>(null)
+
+  async function signIn({ name, title, client }: OfferedProvider): Promise<void> {
+    const mine = ++tries.current
+    const isLast = () => mine === tries.current
+    setPending(name)
+    try {
+      const brought = await ask[name](client)
+      if (!brought || !isLast()) return
+      const session = await api.call('POST /auth/{provider}/token', { params: { provider: name }, body: brought })
+      if (!isLast()) return
+      startSession(session, 'login')
+      onDone()
+    } catch (error) {
+      logProblem(`Signing in with ${title} failed`, error)
+      const otherwise = t(
+        '{{provider}} cannot be reached at the moment. Please try again later, or log in another way.',
+        { provider: title },
+      )
+      if (isLast()) showToast({ tone: 'error', title: messageOf(error, otherwise) })
+    } finally {
+      if (isLast()) setPending(null)
+    }
+  }
+  return { signIn, pending }
+}

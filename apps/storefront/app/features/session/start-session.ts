@@ -1,0 +1,31 @@
+import type { Session, User } from '@rialto/contract'
+import { t } from '../../lib/i18n/translate.ts'
+import { session } from '../../lib/session.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+import { runWaiting } from './auth-flow.ts'
+
+/** How long a token lasts by the API's own rule, in milliseconds: 30 days. */
+const USUAL_MS = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Stores what a login or a registration gave, says so (specification, section 8), and carries out what waited for it.
+ * Whatever belongs to the shopper follows by itself: it listens to `lib/session.ts`. The caller closes the dialog.
+ */
+export function startSession({ access, user }: Session, kind: 'login' | 'registration'): void {
+  const told = Date.parse(access.expires_at) - Date.now()
+  // What has just begun cannot be over: then it is this device's clock that is wrong.
+  const lasts = told > 0 ? told : USUAL_MS
+  session.set({ token: access.token, expiresAt: new Date(Date.now() + lasts).toISOString(), lasts, user })
+  if (kind === 'login') {
+    showToast({ tone: 'success', title: t('Login Successful'), text: t('You have successfully logged in') })
+  } else {
+    showToast({ tone: 'success', title: t('Register Successful'), text: t('You have successfully registered') })
+  }
+  runWaiting()
+}
+
+/** For whoever changed the profile: the name and the photo change everywhere. */
+export function updateUser(user: User): void {
+  const now = session.get()
+  if (now) session.set({ ...now, user })
+}

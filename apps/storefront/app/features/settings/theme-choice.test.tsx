@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onlyIn, themeScript } from './theme-choice.ts'
+
+function openOn(device: 'light' | 'dark'): string[] {
+  for (const theme of ['light', 'dark'] as const) {
+    const link = document.createElement('link')
+    for (const [name, value] of Object.entries(onlyIn(theme, '(min-width: 640px)'))) link.setAttribute(name, value)
+    document.head.append(link)
+  }
+  vi.stubGlobal('matchMedia', () => ({ matches: device === 'dark' }))
+  new Function(themeScript)()
+  return [...document.head.querySelectorAll('link')].map((link) => link.media)
+}
+
+const light = ['(min-width: 640px)', 'not all']
+const dark = ['not all', '(min-width: 640px)']
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  document.head.replaceChildren()
+  delete document.documentElement.dataset.theme
+})
+
+describe('the script in the head', () => {
+  it('starts the preloads of the device’s theme', () => {
+    expect(openOn('light')).toEqual(light)
+    document.head.replaceChildren()
+    expect(openOn('dark')).toEqual(dark)
+    expect(document.documentElement.dataset.theme).toBeUndefined()
+  })
+
+  it.each([
+    { chosen: 'light', device: 'dark', links: light },
+    { chosen: 'dark', device: 'light', links: dark },
+  ] as const)('starts those of the theme chosen on another device: $chosen', ({ chosen, device, links }) => {
+    localStorage.setItem('theme', chosen)
+    expect(openOn(device)).toEqual(links)
+    expect(document.documentElement.dataset.theme).toBe(chosen)
+  })
+
+  it('follows the device where the browser lets nothing be read', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError')
+    })
+    expect(openOn('dark')).toEqual(dark)
+  })
+})

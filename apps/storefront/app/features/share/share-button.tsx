@@ -1,0 +1,10 @@
+import { Share2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { sharePage } from './share-page.ts'
+
+/** Shares this page under a title. */
+export function ShareButton({ title }: { title: string }) {
+  const { t } = useTranslation()
+  return <IconButton icon={Share2} label={t('Share')} onClick={() => void sharePage(title)} />
+}

@@ -1,0 +1,24 @@
+import { Link2, Share2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { copyLink, sharePage } from './share-page.ts'
+
+/** Below a text that is worth passing on: the device's own menu, and the link. */
+export function ShareLine({ title, className }: { title: string; className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap gap-2.5">
+        <Button onClick={() => void sharePage(title)}>
+          <Icon as={Share2} size={18} />
+          {t('Share')}
+        </Button>
+        <Button variant="ghost" onClick={() => void copyLink()}>
+          <Icon as={Link2} size={18} />
+          {t('Copy link')}
+        </Button>
+      </div>
+    </div>
+  )
+}

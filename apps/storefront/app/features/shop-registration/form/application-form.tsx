@@ -1,0 +1,52 @@
+import type { RegisteredShop } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { UploadProgress } from '../../files/index.ts'
+import { UnsavedGuard } from '../../forms/index.ts'
+import { RegistrationFields } from '../../session/index.ts'
+import { PicturesStep } from '../pictures/pictures-step.tsx'
+import { ShopPreview } from '../pictures/shop-preview.tsx'
+import { STEPS } from './application.ts'
+import { ShopStep } from './shop-step.tsx'
+import { StepsLine } from './steps-line.tsx'
+import { useApplication } from './use-application.ts'
+import { useStepFocus } from './use-step-focus.ts'
+
+/** The application in three short steps, with the shop as it will look beside them. */
+export function ApplicationForm({ onSent }: { onSent: (shop: RegisteredShop) => void }) {
+  const { t } = useTranslation()
+  const application = useApplication(onSent)
+  const { form, step, values, errors, change, pending, progress } = application
+  const titles = { person: t('About you'), shop: t('Your shop'), pictures: t('Pictures') }
+  const isLast = step === STEPS.at(-1)
+  const heading = useStepFocus(step, form)
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-8">
+      <section className="panel p-5 sm:p-7">
+        <StepsLine titles={titles} current={step} />
+        <h2 ref={heading} tabIndex={-1} className="mt-6 mb-5 text-18 outline-none">
+          {titles[step]}
+        </h2>
+        <Form ref={form} method="post" onSend={application.send} className="grid gap-4">
+          {step === 'person' && <RegistrationFields values={values} errors={errors} onChange={change} />}
+          {step === 'shop' && <ShopStep application={application} />}
+          {step === 'pictures' && <PicturesStep application={application} />}
+          <UploadProgress part={progress} />
+          <div className="mt-2 flex flex-wrap gap-2.5">
+            {step !== 'person' && (
+              <Button size="lg" disabled={pending} onClick={application.back} className="max-sm:flex-1">
+                {t('Back')}
+              </Button>
+            )}
+            <Button type="submit" variant="pri" size="lg" pending={pending} className="flex-1">
+              {isLast ? t('Send the application') : t('Continue')}
+            </Button>
+          </div>
+        </Form>
+        <UnsavedGuard dirty={application.isDirty} />
+      </section>
+      <ShopPreview application={application} />
+    </div>
+  )
+}

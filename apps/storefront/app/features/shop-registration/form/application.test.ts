@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { applicationCall, emptyApplication, firstWrongStep } from './application.ts'
+
+describe('an application', () => {
+  it.each([
+    [{ password: 'weak' }, 'person'],
+    [{ shop_logo: 'no', phone: 'taken' }, 'person'],
+    [{ shop_banner: 'no', shop_address: 'no' }, 'shop'],
+    [{ shop_banner: 'no' }, 'pictures'],
+    [{}, undefined],
+  ])('%j is to be set right in the step %s', (errors, step) => {
+    expect(firstWrongStep(errors)).toBe(step)
+  })
+
+  it('is sent without pictures that were not chosen', () => {
+    const { body, files } = applicationCall({ ...emptyApplication, shop_name: ' Fern ', shop_logo: new Blob(['logo']) })
+    expect(body).toMatchObject({ shop_name: 'Fern', email: null, phone: null })
+    expect(body).not.toHaveProperty('shop_logo')
+    expect([files.shop_logo].flat()).toHaveLength(1)
+    expect([files.shop_banner].flat()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,62 @@
+import type { SiteSettings } from '@rialto/contract'
+import type { TFunction } from 'i18next'
+import type { FieldErrors } from '../../forms/index.ts'
+import { checkRegistration, emptyRegistration, type Registration, registrationBody } from '../../session/index.ts'
+
+/** What somebody who wants to sell tells: who they are, and what their shop is. */
+export interface Application extends Registration {
+  shop_name: string
+  shop_address: string
+  shop_description: string
+  shop_logo: Blob | null
+  shop_banner: Blob | null
+}
+
+export const emptyApplication: Application = {
+  ...emptyRegistration,
+  shop_name: '',
+  shop_address: '',
+  shop_description: '',
+  shop_logo: null,
+  shop_banner: null,
+}
+
+export const STEPS = ['person', 'shop', 'pictures'] as const
+export type StepName = (typeof STEPS)[number]
+
+/** What is missing or wrong in one step, as far as it can be told here. Empty: nothing. */
+export function checkStep(step: StepName, values: Application, rules: SiteSettings, t: TFunction): FieldErrors {
+  switch (step) {
+    case 'person':
+      return checkRegistration(values, rules, t)
+    case 'shop':
+      return {
+        ...(!values.shop_name.trim() && { shop_name: t('Please name your shop') }),
+        ...(!values.shop_address.trim() && { shop_address: t('Please say where your shop is') }),
+      }
+    case 'pictures':
+      return values.shop_logo ? {} : { shop_logo: t('Please choose a logo') }
+  }
+}
+
+/** The first step with one of the fields that are wrong, which are the names in `errors`. */
+export const firstWrongStep = (errors: object): StepName | undefined =>
+  STEPS.find((step) => Object.keys(errors).some((field) => stepOf(field) === step))
+
+function stepOf(field: string): StepName {
+  if (field === 'shop_logo' || field === 'shop_banner') return 'pictures'
+  return field.startsWith('shop_') ? 'shop' : 'person'
+}
+
+/** As the API takes it: fields, and files beside them. */
+export function applicationCall({ shop_logo, shop_banner, ...values }: Application) {
+  return {
+    body: {
+      ...registrationBody(values),
+      shop_name: values.shop_name.trim(),
+      shop_address: values.shop_address.trim(),
+      shop_description: values.shop_description.trim(),
+    },
+    files: { shop_logo: shop_logo ?? [], shop_banner: shop_banner ?? [] },
+  }
+}

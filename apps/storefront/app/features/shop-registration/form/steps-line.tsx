@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { STEPS, type StepName } from './application.ts'
+
+interface StepsLineProps {
+  titles: Record<StepName, string>
+  current: StepName
+}
+
+/** Which steps there are, which are done, and where one is. On phones by number alone. */
+export function StepsLine({ titles, current }: StepsLineProps) {
+  const { t } = useTranslation()
+  const at = STEPS.indexOf(current)
+  return (
+    <>
+      <p className="mb-3 text-12 text-ink-2">
+        {t('Step {{number}} of {{total}}', { number: at + 1, total: STEPS.length })}
+      </p>
+      <ol className="flex items-center gap-3">
+        {STEPS.map((step, place) => (
+          <li
+            key={step}
+            aria-current={step === current ? 'step' : undefined}
+            className={cx('flex items-center gap-2.5', place > 0 && 'flex-1 before:h-px before:flex-1 before:bg-line')}
+          >
+            <span
+              className={cx(
+                'grid size-8 flex-none place-items-center rounded-full border text-14 font-semibold tabular-nums',
+                place <= at ? 'border-transparent bg-accent text-on-accent' : 'border-line-strong text-ink',
+              )}
+            >
+              {place < at ? <Icon as={Check} size={16} stroke={2} /> : <span aria-hidden>{place + 1}</span>}
+            </span>
+            <span className={cx('max-sm:sr-only', place === at ? 'font-semibold' : 'text-ink-2')}>
+              {titles[step]} {place < at && <span className="sr-only">{t('(done)')}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { RegisteredShop } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/client.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { useUpload } from '../../files/index.ts'
+import { messageOf, useEdits } from '../../forms/index.ts'
+import { openAuthDialog, proveAccount, startSession } from '../../session/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import { type Application, applicationCall, checkStep, emptyApplication, firstWrongStep, STEPS } from './application.ts'
+import { useStep } from './use-step.ts'
+
+export type ApplicationHandle = ReturnType<typeof useApplication>
+
+/** An application that is being filled in, step by step, and how it is sent. `onSent` is told once the seller is logged in. */
+export function useApplication(onSent: (shop: RegisteredShop) => void) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const { values, edit, changed } = useEdits(emptyApplication)
+  const open = STEPS.find((one) => Object.keys(checkStep(one, values, settings, t)).length > 0) ?? 'pictures'
+  const { step, goTo } = useStep(open)
+  const submission = useUpload(
+    async (api, application: Application) => {
+      const { shop, ...session } = await api.call('POST /shop/register', applicationCall(application))
+      return { shop, session }
+    },
+    {
+      onDone: ({ shop, session }) => {
+        startSession(session, 'registration')
+        onSent(shop)
+        void proveAccount(session, settings, t).then((next) => next && openAuthDialog(next))
+      },
+      onFail: (error) => {
+        showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+        // What is wrong may be in a step that was left.
+        const wrong = error instanceof ApiError && firstWrongStep(error.errors)
+        if (wrong) goTo(wrong)
+      },
+    },
+  )
+  const { clearError, showErrors, submit } = submission
+
+  return {
+    ...submission,
+    values,
+    step,
+    isDirty: changed.length > 0,
+    change(part: Partial<Application>) {
+      for (const field of Object.keys(part)) clearError(field)
+      edit(part)
+    },
+    back() {
+      clearError()
+      goTo(STEPS[STEPS.indexOf(step) - 1] ?? 'person')
+    },
+    /** On to the next step, or off with all of it. */
+    send() {
+      const found = checkStep(step, values, settings, t)
+      const next = STEPS[STEPS.indexOf(step) + 1]
+      if (Object.keys(found).length > 0) showErrors(found)
+      else if (next) goTo(next)
+      else void submit(values)
+    },
+  }
+}

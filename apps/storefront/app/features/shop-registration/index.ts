@@ -1,0 +1,2 @@
+export { onlyForManySellers } from './only-for-many-sellers.ts'
+export { ShopRegisterPage } from './shop-register-page.tsx'

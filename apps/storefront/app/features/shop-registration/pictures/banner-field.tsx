@@ -1,0 +1,31 @@
+import { SHOP_BANNER_BYTES_MAX } from '@rialto/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { fitPicture } from '../../files/index.ts'
+import type { ShopPictureProps } from './logo-field.tsx'
+import { PictureChoice } from './picture-choice.tsx'
+
+const MEGABYTES = SHOP_BANNER_BYTES_MAX / 1024 / 1024
+/** Width by height, as shop pages draw it. */
+export const BANNER_RATIO = 8 / 3
+
+/** A wide picture above the shop's page; it can do without. One that is too large is drawn smaller. */
+export function BannerField({ banner, error, onChange, onTooLarge }: ShopPictureProps & { banner: Blob | null }) {
+  const { t } = useTranslation()
+  const take = async (file: File) => {
+    const fitted = await fitPicture(file, SHOP_BANNER_BYTES_MAX)
+    if (fitted.size > SHOP_BANNER_BYTES_MAX) onTooLarge(MEGABYTES)
+    else onChange(fitted)
+  }
+  return (
+    <PictureChoice
+      label={t('Banner')}
+      aside={t('optional')}
+      hint={t('Wide: 8 to 3. JPEG, PNG or WebP, up to {{size}} MB.', { size: MEGABYTES })}
+      picture={banner}
+      ratio={BANNER_RATIO}
+      error={error}
+      onChoose={(file) => void take(file)}
+      onRemove={() => onChange(null)}
+    />
+  )
+}

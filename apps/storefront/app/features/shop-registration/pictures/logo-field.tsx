@@ -1,0 +1,57 @@
+import { SHOP_LOGO_BYTES_MAX } from '@rialto/contract/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CropDialog, forgetPicture, type ReadPicture, readPicture } from '../../files/index.ts'
+import { PictureChoice } from './picture-choice.tsx'
+
+const MEGABYTES = SHOP_LOGO_BYTES_MAX / 1024 / 1024
+
+export interface ShopPictureProps {
+  error?: string
+  onChange: (picture: Blob | null) => void
+  /** With how many megabytes a picture may have. */
+  onTooLarge: (megabytes: number) => void
+}
+
+/** The logo, cut to a square. What this browser cannot open is sent as it is: the server judges by content. */
+export function LogoField({ logo, error, onChange, onTooLarge }: ShopPictureProps & { logo: Blob | null }) {
+  const { t } = useTranslation()
+  const [picture, setPicture] = useState<ReadPicture | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const take = async (file: File) => {
+    const read = await readPicture(file)
+    if (read) {
+      if (picture) forgetPicture(picture)
+      setPicture(read)
+      setOpen(true)
+    } else if (file.size > SHOP_LOGO_BYTES_MAX) onTooLarge(MEGABYTES)
+    else onChange(file)
+  }
+  return (
+    <>
+      <PictureChoice
+        label={t('Logo')}
+        hint={t('A square. JPEG, PNG or WebP, up to {{size}} MB.', { size: MEGABYTES })}
+        picture={logo}
+        ratio={1}
+        error={error}
+        onChoose={(file) => void take(file)}
+      />
+      {picture && (
+        <CropDialog
+          key={picture.url}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          picture={picture}
+          title={t('Crop the logo')}
+          label={t('Logo')}
+          saveLabel={t('Use this part')}
+          onCrop={(square) => {
+            setOpen(false)
+            onChange(square)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { PICTURE_TYPES } from '@rialto/contract/limits'
+import { ImagePlus } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { FieldNote } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { useDrop, useObjectUrl } from '../../files/index.ts'
+
+interface PictureChoiceProps {
+  label: string
+  aside?: string
+  hint: ReactNode
+  error?: ReactNode
+  picture: Blob | null
+  /** Width by height, of the preview. */
+  ratio: number
+  onChoose: (file: File) => void
+  /** Left out where there must be one. */
+  onRemove?: () => void
+}
+
+/** One picture with its preview: chosen, dropped, chosen anew. */
+export function PictureChoice({ label, aside, hint, error, picture, ratio, onChoose, onRemove }: PictureChoiceProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const url = useObjectUrl(picture)
+  const { over, ...dropping } = useDrop(([file]) => file && onChoose(file))
+  return (
+    <div {...dropping} className="grid gap-1.5">
+      <p className="flex items-baseline justify-between gap-3">
+        <span id={`${id}-label`} className="font-semibold">
+          {label}
+        </span>
+        {aside && <span className="text-ink-2">{aside}</span>}
+      </p>
+      <label
+        className={cx(
+          'grid cursor-pointer overflow-hidden rounded-control border border-dashed border-field text-ink-2 transition-colors hover:border-accent-edge hover:text-accent-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge has-[[aria-invalid=true]]:border-danger',
+          ratio === 1 ? 'w-40' : 'w-full',
+          over && 'border-accent-edge bg-accent-soft',
+        )}
+      >
+        {url ? (
+          <Picture src={url} alt="" sizes="560px" ratio={ratio} corner="none" className="w-full" />
+        ) : (
+          <span
+            style={{ aspectRatio: ratio }}
+            className="grid place-items-center content-center gap-1.5 p-3 text-center text-12"
+          >
+            <Icon as={ImagePlus} />
+            {picture ? t('Chosen; it cannot be shown here') : t('Choose a picture')}
+          </span>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={PICTURE_TYPES.join()}
+          aria-labelledby={`${id}-label`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            if (file) onChoose(file)
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+          className="sr-only"
+        />
+      </label>
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+      {picture && onRemove && (
+        <TextButton
+          onClick={() => {
+            onRemove()
+            // The button goes.
+            input.current?.focus()
+          }}
+          className="justify-self-start"
+        >
+          {t('Remove {{name}}', { name: label })}
+        </TextButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { ApplicationHandle } from '../form/use-application.ts'
+import { BannerField } from './banner-field.tsx'
+import { LogoField } from './logo-field.tsx'
+
+/** How the shop looks: its logo, and a banner if there is one. */
+export function PicturesStep({
+  application: { values, errors, change, showErrors },
+}: {
+  application: ApplicationHandle
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <LogoField
+        logo={values.shop_logo}
+        error={errors.shop_logo}
+        onChange={(shop_logo) => change({ shop_logo })}
+        onTooLarge={(size) => showErrors({ shop_logo: t('The picture may have {{size}} MB at most.', { size }) })}
+      />
+      <BannerField
+        banner={values.shop_banner}
+        error={errors.shop_banner}
+        onChange={(shop_banner) => change({ shop_banner })}
+        onTooLarge={(size) => showErrors({ shop_banner: t('The picture may have {{size}} MB at most.', { size }) })}
+      />
+    </>
+  )
+}

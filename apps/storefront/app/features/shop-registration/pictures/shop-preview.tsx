@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { Picture } from '../../../ui/picture.tsx'
+import { useObjectUrl } from '../../files/index.ts'
+import type { ApplicationHandle } from '../form/use-application.ts'
+import { BANNER_RATIO } from './banner-field.tsx'
+
+/** The shop as shoppers will see it among the others, while it is being described. */
+export function ShopPreview({ application: { values } }: { application: ApplicationHandle }) {
+  const { t } = useTranslation()
+  const logo = useObjectUrl(values.shop_logo)
+  const banner = useObjectUrl(values.shop_banner)
+  return (
+    <aside aria-label={t('Preview')} className="lg:sticky lg:top-(--header-height,96px)">
+      <p className="mb-2 text-12 text-ink-2">{t('This is how shoppers will see your shop')}</p>
+      <div className="panel overflow-hidden">
+        <Shown url={banner} width={380} ratio={BANNER_RATIO} />
+        <div className="flex gap-3.5 p-4">
+          <span className="w-12 self-start overflow-hidden rounded-control">
+            <Shown url={logo} width={48} ratio={1} />
+          </span>
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-16 font-semibold">
+              <bdi>{values.shop_name.trim() || t('Your shop')}</bdi>
+            </p>
+            <p dir="auto" className="mt-1 line-clamp-2 text-12 text-ink-2">
+              {values.shop_description.trim() || t('{{count}} products', { count: 0 })}
+            </p>
+          </div>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+/** A picture, or the tint that waits for one. */
+function Shown({ url, width, ratio }: { url: string | null; width: number; ratio: number }) {
+  if (url) return <Picture src={url} alt="" sizes={`${width}px`} widest={width} ratio={ratio} corner="none" />
+  return <span style={{ aspectRatio: ratio }} className="block bg-tile" />
+}

@@ -1,0 +1,38 @@
+import type { RegisteredShop } from '@rialto/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../lib/query.ts'
+import { useUser } from '../session/index.ts'
+import { ApplicationForm } from './form/application-form.tsx'
+import { OwnShop } from './state/own-shop.tsx'
+import { learnShop } from './state/use-own-shop.ts'
+
+/** `/shop/register`: for visitors the application, for who is logged in how theirs stands. */
+export function ShopRegisterPage() {
+  const { t } = useTranslation()
+  const user = useUser()
+  const [sent, setSent] = useState<RegisteredShop | null>(null)
+  const onSent = (shop: RegisteredShop) => {
+    learnShop(queryClient, shop)
+    setSent(shop)
+  }
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="wrap pt-6 lg:max-w-264 lg:pt-8">
+        <header className="mb-6">
+          <h1 className="text-22 sm:text-28">{t('Become a Seller')}</h1>
+          <p className="mt-1 text-ink-2">{t('Three short steps, and your shop stands in the market hall.')}</p>
+        </header>
+        {user ? (
+          <OwnShop key={user.id} user={user} isNew={sent !== null} />
+        ) : (
+          // Not shown to who is logged in, for the moment until the page knows it.
+          <div className="in-data-session:invisible">
+            <ApplicationForm onSent={onSent} />
+          </div>
+        )}
+      </div>
+    </QueryClientProvider>
+  )
+}

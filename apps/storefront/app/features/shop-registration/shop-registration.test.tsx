@@ -1,0 +1,228 @@
+import type { RegisteredShop, Session } from '@rialto/contract'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { session } from '../../lib/session.ts'
+import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { type Answers, amira, drawAccount, late, logIn, serve, startAfresh } from '../account/testing/draw-account.tsx'
+import { someCountries } from '../countries/testing/countries.ts'
+import { stubPictures } from '../files/testing/pictures.ts'
+import { sendByFetch } from '../files/testing/uploads.ts'
+import { AuthDialogs, closeAuthDialog } from '../session/index.ts'
+import { ShopRegisterPage } from './shop-register-page.tsx'
+
+beforeEach(() => {
+  startAfresh()
+  stubPictures({ width: 1200, height: 800 })
+  sendByFetch()
+})
+afterEach(() => act(() => closeAuthDialog()))
+
+const register = 'POST /shop/register'
+const registered = (part: Partial<RegisteredShop> = {}): RegisteredShop => ({
+  id: 31,
+  name: 'Fern & Fable',
+  logo: '/media/uploads/logo.webp',
+  banner: '',
+  status: 'pending',
+  reason: null,
+  registered_at: new Date(2026, 10, 21, 9, 5).toISOString(),
+  ...part,
+})
+const access: Session['access'] = { token: 'token', expires_at: '2999-01-01T00:00:00Z' }
+
+function draw(answers: Answers = {}, at = '/shop/register') {
+  const calls = serve({
+    'GET /countries': { data: { countries: someCountries } },
+    [register]: { data: { access, user: amira, shop: registered() } },
+    'GET /seller/shop': { data: { shop: registered() } },
+    ...answers,
+  })
+  const sent = () => calls.filter(({ key }) => key === register).map(({ body }) => body as FormData)
+  const drawn = drawAccount(
+    <>
+      <ShopRegisterPage />
+      <Link to="/products">Elsewhere</Link>
+      <AuthDialogs />
+    </>,
+    at,
+  )
+  return { ...drawn, sent }
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const go = () => userEvent.click(button('Continue'))
+const heading = (name: string) => screen.getByRole('heading', { level: 2, name })
+const step = () => document.querySelector('[aria-current=step]')?.textContent
+
+async function tellWho() {
+  write(box('Name'), 'Amira Haddad')
+  await userEvent.type(screen.getByRole('combobox', { name: 'Country' }), 'bang{Enter}')
+  write(box('Phone'), '1711000203')
+  write(box('Email'), 'amira@example.com')
+  write(screen.getByLabelText('Password'), 'four grey herons')
+  await go()
+}
+async function tellShop() {
+  write(box('Name of the shop'), 'Fern & Fable')
+  write(box('Address of the shop'), '18 Ferry Street, Dhaka')
+  write(box('About the shop'), 'Plants that forgive.')
+  await go()
+}
+async function chooseLogo() {
+  await userEvent.upload(screen.getByLabelText('Logo'), new File(['bytes'], 'logo.png', { type: 'image/png' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Crop the logo' }, late))
+  await userEvent.click(dialog.getByRole('button', { name: 'Use this part' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+const send = () => userEvent.click(button('Send the application'))
+
+describe('becoming a seller', () => {
+  it('takes three steps, and shows what comes next', async () => {
+    const { sent, container } = draw()
+    expect(step()).toContain('About you')
+    expect(await findBarriers(container)).toEqual([])
+    await tellWho()
+    await waitFor(() => expect(document.activeElement).toBe(heading('Your shop')))
+    expect(screen.getByText('Step 2 of 3')).toBeTruthy()
+    expect(await findBarriers(container)).toEqual([])
+    await tellShop()
+    await waitFor(() => expect(step()).toContain('Pictures'))
+    await chooseLogo()
+    await userEvent.upload(screen.getByLabelText('Banner'), new File(['wide'], 'wide.png', { type: 'image/png' }))
+    const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
+    expect(preview.getByText('Fern & Fable')).toBeTruthy()
+    expect(preview.getByText('Plants that forgive.')).toBeTruthy()
+    expect(await findBarriers(container)).toEqual([])
+    await send()
+    const state = await screen.findByRole('heading', { name: 'Your application is with us' })
+    await waitFor(() => expect(state.contains(document.activeElement)).toBe(true))
+    expect(screen.getByText('We write to you at amira@example.com.')).toBeTruthy()
+    expect(session.get()?.user.id).toBe(amira.id)
+    const [form] = sent() as [FormData]
+    expect(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))).toEqual({
+      name: 'Amira Haddad',
+      country: 'Bangladesh',
+      phone_code: '880',
+      phone: '1711000203',
+      email: 'amira@example.com',
+      password: 'four grey herons',
+      shop_name: 'Fern & Fable',
+      shop_address: '18 Ferry Street, Dhaka',
+      shop_description: 'Plants that forgive.',
+    })
+    expect([...form].flatMap(([name, value]) => (typeof value === 'string' ? [] : [name]))).toEqual([
+      'shop_logo',
+      'shop_banner',
+    ])
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('says in each step what is missing, and goes no further', async () => {
+    const { sent } = draw()
+    await go()
+    expect(screen.getByText('The name field is required')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(box('Name')))
+    await tellWho()
+    await go()
+    expect(screen.getByText('Please name your shop')).toBeTruthy()
+    expect(screen.getByText('Please say where your shop is')).toBeTruthy()
+    await tellShop()
+    await send()
+    expect(screen.getByText('Please choose a logo')).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
+  it('keeps what was written on the way back', async () => {
+    draw()
+    await tellWho()
+    write(box('Name of the shop'), 'Fern')
+    await userEvent.click(button('Back'))
+    expect(box('Name').value).toBe('Amira Haddad')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('four grey herons')
+    await go()
+    expect(box('Name of the shop').value).toBe('Fern')
+  })
+
+  it('asks visitors too before what they wrote is left behind', async () => {
+    const { where } = draw()
+    write(box('Name'), 'Amira Haddad')
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }, late))
+    expect(where()).toBe('/shop/register')
+    expect(box('Name').value).toBe('Amira Haddad')
+  })
+
+  it('begins with the first step whatever its address says', async () => {
+    draw({}, '/shop/register?step=pictures')
+    expect(step()).toContain('About you')
+  })
+
+  it('leads back to the step in which the server found something', async () => {
+    const taken = 'There is an account with this email already'
+    draw({
+      [register]: { status: 422, message: taken, errors: { shop_name: ['There is such a shop'], email: [taken] } },
+    })
+    await tellWho()
+    await tellShop()
+    await chooseLogo()
+    await send()
+    await waitFor(() => expect(step()).toContain('About you'))
+    await waitFor(() => expect(document.activeElement).toBe(box('Email')))
+    expect(document.getElementById(box('Email').getAttribute('aria-describedby') ?? '')?.textContent).toBe(taken)
+    // Setting right the one leads nowhere by itself.
+    await userEvent.type(box('Email'), 'm')
+    expect(step()).toContain('About you')
+    await go()
+    expect(screen.getByText('There is such a shop')).toBeTruthy()
+  })
+})
+
+describe('the application of who is logged in', () => {
+  it.each([
+    ['pending', 'Your application is with us', 'We write to you at amira@example.com.'],
+    ['rejected', 'Your application was turned down', 'We have enough plants.'],
+    ['closed', 'Your shop is closed', 'We have enough plants.'],
+  ] as const)('that is %s says so', async (status, title, words) => {
+    logIn()
+    const { container } = draw({
+      'GET /seller/shop': { data: { shop: registered({ status, reason: 'We have enough plants.' }) } },
+    })
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('that was agreed to leads to the shop, as soon as one comes back', async () => {
+    logIn()
+    let status: 'pending' | 'active' = 'pending'
+    draw({ 'GET /seller/shop': () => ({ data: { shop: registered({ status }) } }) })
+    await screen.findByRole('heading', { name: 'Your application is with us' })
+    status = 'active'
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    expect((await screen.findByRole('link', { name: 'Visit your shop' })).getAttribute('href')).toBe('/shops/31')
+  })
+
+  it('is none for a shopper, who is told what to do instead', async () => {
+    logIn()
+    draw({ 'GET /seller/shop': { status: 403, message: 'No' }, 'GET /logout': {} })
+    expect(await screen.findByText(/You are logged in as Amira Haddad/)).toBeTruthy()
+    await userEvent.click(button('Log out and open a shop'))
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy()
+    expect(session.get()).toBeNull()
+  })
+
+  it('says when it could not be loaded, and tries again', async () => {
+    logIn()
+    let failing = true
+    draw({ 'GET /seller/shop': () => (failing ? { status: 404, message: 'No' } : { data: { shop: registered() } }) })
+    expect(await screen.findByRole('heading', { name: 'Your application could not be loaded' })).toBeTruthy()
+    failing = false
+    await userEvent.click(button('Try again'))
+    expect(await screen.findByRole('heading', { name: 'Your application is with us' })).toBeTruthy()
+  })
+})

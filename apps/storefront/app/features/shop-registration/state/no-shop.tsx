@@ -1,0 +1,35 @@
+import type { User } from '@rialto/contract'
+import { Store } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { MessageState } from '../../../ui/message-state.tsx'
+import { logout } from '../../session/index.ts'
+
+/** A shopper is logged in: a shop needs an account of its own. */
+export function NoShop({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  return (
+    <MessageState
+      icon={Store}
+      title={t('A shop has an account of its own')}
+      action={
+        <Button
+          variant="pri"
+          pending={pending}
+          onClick={() => {
+            setPending(true)
+            void logout()
+          }}
+        >
+          {t('Log out and open a shop')}
+        </Button>
+      }
+    >
+      {t('You are logged in as {{name}}. To sell, register with another email address and another phone.', {
+        name: user.name,
+      })}
+    </MessageState>
+  )
+}

@@ -1,0 +1,35 @@
+import type { User } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ApplicationState } from './application-state.tsx'
+import { NoShop } from './no-shop.tsx'
+import { useOwnShop } from './use-own-shop.ts'
+
+/** For who is logged in: how their application stands, or why there is none. */
+export function OwnShop({ user, isNew }: { user: User; isNew: boolean }) {
+  const { t } = useTranslation()
+  const { data: shop, isError, isFetching, refetch } = useOwnShop()
+  return (
+    <div className="panel mx-auto max-w-prose">
+      {shop ? (
+        <ApplicationState shop={shop} email={user.email} isNew={isNew} />
+      ) : shop === null ? (
+        <NoShop user={user} />
+      ) : isError ? (
+        <ErrorState
+          title={t('Your application could not be loaded')}
+          retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
+        >
+          {t('Nothing is lost. Check your connection, then try again.')}
+        </ErrorState>
+      ) : (
+        <div role="status" aria-label={t('Loading')} className="grid justify-items-center gap-4 px-4 py-12">
+          <Skeleton className="size-16 rounded-sheet" />
+          <Skeleton className="h-6 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { isEmojiAlone, textParts } from './text-parts.ts'
+
+const links = (text: string) => textParts(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []))
+
+describe('the links of a message', () => {
+  it.each([
+    ['See https://rialto.test/products/3?a=1&b=2#top.', 'https://rialto.test/products/3?a=1&b=2#top'],
+    ['(http://example.com/cup_(blue))', 'http://example.com/cup_(blue)'],
+    ['انظر https://example.com/كوب هنا', 'https://example.com/كوب'],
+  ])('are found in %s', (text, href) => {
+    expect(links(text)).toEqual([[href, href]])
+  })
+
+  it('are found as people write them', () => {
+    expect(links('www.example.com or shop@example.com')).toEqual([
+      ['www.example.com', 'http://www.example.com'],
+      ['shop@example.com', 'mailto:shop@example.com'],
+    ])
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,hi', 'ftp://example.com', '//example', 'file:///etc/passwd'])(
+    'do not lead to %s',
+    (text) => expect(links(text)).toEqual([]),
+  )
+
+  it('lose nothing of what was written', () => {
+    const text = 'a https://example.com b\n<b>c</b> https://example.org'
+    expect(
+      textParts(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
+    expect(textParts('')).toEqual([])
+  })
+})
+
+describe('a message of emoji alone', () => {
+  it.each(['👍', '👍🏽', '😀 😀', '👨‍👩‍👧', '🇧🇩', '❤️'])('%s is one', (text) => expect(isEmojiAlone(text)).toBe(true))
+  it.each(['', '  ', '12', '👍 yes', '#', '😀'.repeat(20)])('“%s” is none', (text) =>
+    expect(isEmojiAlone(text)).toBe(false),
+  )
+})

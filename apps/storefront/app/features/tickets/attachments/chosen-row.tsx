@@ -1,0 +1,47 @@
+import { ATTACHMENT_BYTES_MAX } from '@rialto/contract/limits'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { fileSize } from '../../files/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import { FileTile } from './file-tile.tsx'
+import type { AttachmentProblem, ChosenFile } from './open-attachment.ts'
+
+/** A file that was chosen: what it looks like, how large it is, or why it cannot be sent. */
+export function ChosenRow({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const problems: Record<AttachmentProblem, string> = {
+    type: t('Only JPEG, PNG and PDF can be sent.'),
+    size: t('The file is larger than {{max}} MB.', { max: ATTACHMENT_BYTES_MAX / 1024 / 1024 }),
+  }
+  return (
+    <li
+      className={cx(
+        'flex items-center gap-3 rounded-control border p-2.5',
+        file.problem ? 'border-danger bg-danger-soft' : 'border-line',
+      )}
+    >
+      {file.url ? <Picture src={file.url} alt="" sizes="44px" widest={44} className="w-11" /> : <FileTile />}
+      <p className="min-w-0 flex-1">
+        <bdi className="block truncate font-semibold">{file.name}</bdi>
+        {file.problem ? (
+          <span role="alert" className="text-13 text-danger">
+            {problems[file.problem]}
+          </span>
+        ) : (
+          <bdi className="text-12 text-ink-2">{fileSize(file.blob.size, locale)}</bdi>
+        )}
+      </p>
+      <IconButton
+        data-remove
+        icon={X}
+        label={t('Remove {{name}}', { name: file.name })}
+        onClick={onRemove}
+        className="text-ink-2"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import { FileText } from 'lucide-react'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** In the place of a picture, for a file that is none. */
+export function FileTile() {
+  return (
+    <span className="grid size-11 flex-none place-items-center rounded-control bg-ground-2 text-ink-2">
+      <Icon as={FileText} />
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { newTicketAddress } from '../addresses.ts'
+
+/** In the place of the reply: nothing more can be written here, and where it can. */
+export function ClosedNotice() {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-3 sm:flex sm:items-center">
+      <Notice icon={Lock} className="flex-1">
+        {t('This ticket is closed. If something is left, open a new one.')}
+      </Notice>
+      <ButtonLink to={newTicketAddress()}>{t('New ticket')}</ButtonLink>
+    </div>
+  )
+}

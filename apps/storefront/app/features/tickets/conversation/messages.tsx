@@ -1,0 +1,49 @@
+import type { TicketMessage } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../../lib/moments.ts'
+import { cx } from '../../../ui/cx.ts'
+import { useSettings } from '../../settings/index.ts'
+import { Bubble, byDay, DayLine } from '../../talk/index.ts'
+import { SentFiles } from './sent-files.tsx'
+
+/** All that was said, day by day; what comes later is read out. */
+export function Messages({ messages }: { messages: TicketMessage[] }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t('Conversation')} className="bg-ground p-4 sm:p-6">
+      <h2 className="sr-only">{t('Conversation')}</h2>
+      <div role="log" className="grid gap-5">
+        {byDay(messages, ({ created_at }) => created_at).map(({ at, said }) => (
+          <section key={at} className="grid gap-4">
+            <DayLine at={at} />
+            <ol className="grid gap-4">
+              {said.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Message({ message: { type, message, created_at, attachments } }: { message: TicketMessage }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const mine = type === 'user'
+  return (
+    <li
+      className={cx(
+        'grid max-w-[min(84%,440px)] gap-1.5',
+        mine ? 'ms-auto justify-items-end' : 'me-auto justify-items-start',
+      )}
+    >
+      <Bubble look={mine ? 'mine' : 'theirs'} text={message} />
+      {attachments.length > 0 && <SentFiles files={attachments} />}
+      <p className="text-12 text-ink-2">
+        {mine ? t('You') : t('Support')} · <time dateTime={created_at}>{formatMoment(created_at, locale)}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { SUPPORT_MESSAGE_MAX } from '@rialto/contract/limits'
+import { Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { UploadProgress } from '../../files/index.ts'
+import { UnsavedGuard } from '../../forms/index.ts'
+import { AttachmentsField } from '../attachments/attachments-field.tsx'
+import { pastedFiles } from '../attachments/pasted-files.ts'
+import { useReply } from './use-reply.ts'
+
+/** The next message to a ticket, with files. */
+export function ReplyForm({ number }: { number: string }) {
+  const { t } = useTranslation()
+  const { form, text, write, send, attachments, errors, pending, progress, isDirty } = useReply(number)
+  return (
+    <Form ref={form} method="post" onSend={send} onPaste={pastedFiles(attachments.add)} className="grid gap-4">
+      <TextArea
+        label={t('Your message')}
+        name="message"
+        dir="auto"
+        rows={3}
+        maxLength={SUPPORT_MESSAGE_MAX}
+        aria-required
+        value={text}
+        error={errors.message}
+        onChange={(event) => write(event.target.value)}
+      />
+      <AttachmentsField attachments={attachments} error={errors.attachments} />
+      {attachments.files.length > 0 && <UploadProgress part={progress} />}
+      <Button type="submit" variant="pri" pending={pending} className="ms-auto max-sm:w-full">
+        <Icon as={Send} size={18} flip />
+        {t('Send')}
+      </Button>
+      <UnsavedGuard dirty={isDirty} />
+    </Form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Attachment } from '@rialto/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { fileSize, saveFile } from '../../files/index.ts'
+import { messageOf } from '../../forms/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import { FileTile } from '../attachments/file-tile.tsx'
+import { fetchSentFile } from './use-sent-file.ts'
+
+/** A document that was sent with a message: fetched when it is wanted, and kept by the browser, not opened in the shop. */
+export function SentDocument({ file }: { file: Attachment }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const client = useQueryClient()
+  const [pending, setPending] = useState(false)
+  const save = async () => {
+    setPending(true)
+    try {
+      saveFile(await fetchSentFile(client, file), file.name)
+    } catch (error) {
+      showToast({ tone: 'error', title: messageOf(error, t('The file could not be fetched')) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      aria-busy={pending || undefined}
+      onClick={() => !pending && void save()}
+      className="flex max-w-full min-w-0 items-center gap-3 rounded-control border border-line-strong bg-card p-2.5 text-start transition-colors hover:border-field"
+    >
+      <FileTile />
+      <span className="min-w-0">
+        <bdi className="block truncate font-semibold">{file.name}</bdi>
+        <bdi className="text-12 text-ink-2">{fileSize(file.size, locale)}</bdi>
+      </span>
+      <span className="sr-only">{t('Download')}</span>
+      {pending ? <Spinner size={18} /> : <Icon as={Download} size={18} className="text-ink-2" />}
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Attachment } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { PictureViewer } from '../../picture-viewer/index.ts'
+import { SentDocument } from './sent-document.tsx'
+import { SentPicture } from './sent-picture.tsx'
+import { usePictureView } from './use-picture-view.ts'
+import { isPicture } from './use-sent-file.ts'
+
+/** The files of a message: pictures are looked at here, everything else is handed to the browser to be kept. */
+export function SentFiles({ files }: { files: readonly Attachment[] }) {
+  const { t } = useTranslation()
+  const pictures = files.filter(isPicture)
+  const { open, ...view } = usePictureView(pictures)
+  return (
+    <>
+      <ul aria-label={t('Files')} className="flex max-w-full flex-wrap gap-2.5">
+        {files.map((file) => (
+          <li key={file.id} className="min-w-0">
+            {isPicture(file) ? <SentPicture file={file} onOpen={() => open(file)} /> : <SentDocument file={file} />}
+          </li>
+        ))}
+      </ul>
+      <PictureViewer label={t('Files')} {...view} />
+    </>
+  )
+}

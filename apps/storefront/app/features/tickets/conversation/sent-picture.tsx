@@ -1,0 +1,46 @@
+import type { Attachment } from '@rialto/contract'
+import { RotateCw } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { fileSize } from '../../files/index.ts'
+import { PictureViewer } from '../../picture-viewer/index.ts'
+import { useSettings } from '../../settings/index.ts'
+import { useSeen } from './use-seen.ts'
+import { useSentPicture } from './use-sent-file.ts'
+
+/** A picture that was sent with a message, small; fetched when it comes into sight. */
+export function SentPicture({ file, onOpen }: { file: Attachment; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const button = useRef<HTMLButtonElement>(null)
+  const { url, isError, retry } = useSentPicture(file, useSeen(button))
+  const name = { name: file.name }
+  return (
+    <div className="grid justify-items-center gap-1">
+      <button
+        ref={button}
+        type="button"
+        aria-label={isError ? t('Load {{name}} again', name) : t('Look at {{name}}', name)}
+        aria-haspopup={isError ? undefined : 'dialog'}
+        aria-disabled={!url && !isError}
+        onPointerEnter={PictureViewer.warm}
+        onFocus={PictureViewer.warm}
+        onClick={() => (isError ? retry() : url && onOpen())}
+      >
+        {url ? (
+          <Picture src={url} alt="" sizes="80px" widest={80} className="w-20 border border-line" />
+        ) : isError ? (
+          <span className="grid aspect-square w-20 place-items-center rounded-control bg-ground-2 text-ink-2">
+            <Icon as={RotateCw} />
+          </span>
+        ) : (
+          <Skeleton className="aspect-square w-20 rounded-control" />
+        )}
+      </button>
+      <bdi className="text-12 text-ink-2">{fileSize(file.size, locale)}</bdi>
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import type { TicketMessage } from '@rialto/contract'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findBarriers } from '../../../ui/testing/find-barriers.ts'
+import { type Answers, drawAccount, late, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { stubPictures } from '../../files/testing/pictures.ts'
+import { sendByFetch } from '../../files/testing/uploads.ts'
+import { putInSight } from '../testing/in-sight.ts'
+import { attachmentOf, fileOf, messageOf, ticketOf } from '../testing/ticket-data.ts'
+import { TicketPage } from './ticket-page.tsx'
+
+beforeEach(() => {
+  startAfresh()
+  stubPictures({ width: 800, height: 600 })
+  sendByFetch()
+  putInSight()
+})
+afterEach(() => void vi.useRealTimers())
+
+const show = 'GET /support-ticket/show'
+const write = 'POST /support-ticket-message'
+const answer = messageOf({ id: 42, type: 'support', message: 'It left us this morning.' })
+
+/** A server that remembers. */
+function draw(answers: Answers = {}, { ticket = ticketOf(), said = [messageOf()] } = {}) {
+  logIn()
+  const messages: TicketMessage[] = [...said]
+  const calls = serve({
+    [show]: () => ({ data: { ticket, messages: [...messages] } }),
+    [write]: (body) => {
+      const message = messageOf({ id: 50, message: String((body as FormData).get('message')) })
+      messages.push(message)
+      return { data: { message } }
+    },
+    ...answers,
+  })
+  const drawn = drawAccount(<TicketPage number="T-7K3MQ9" missing="missing" />, '/support-ticket/T-7K3MQ9')
+  const asked = (key: string) => calls.filter((call) => call.key === key)
+  return { ...drawn, messages, asked }
+}
+
+const log = () => within(screen.getByRole('log'))
+const said = () =>
+  log()
+    .getAllByRole('listitem')
+    .filter((item) => !item.parentElement?.closest('li'))
+    .map((item) => item.querySelector('p')?.textContent)
+const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+describe('the conversation of a ticket', () => {
+  it('shows who said what and when, day by day, and what it is about', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12) })
+    const { container } = draw(
+      {},
+      {
+        said: [
+          messageOf(),
+          { ...answer, created_at: new Date(2026, 10, 20, 10, 5).toISOString() },
+          messageOf({ id: 43, message: 'Thank you', created_at: new Date(2026, 10, 21, 9, 1).toISOString() }),
+        ],
+      },
+    )
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /Where is the parcel\?.*Awaiting an answer/ }),
+    ).toBeTruthy()
+    expect(said()).toEqual(['It is a birthday present.', 'It left us this morning.', 'Thank you'])
+    for (const day of ['19 Nov, 2026', 'Yesterday', 'Today']) expect(log().getByText(day)).toBeTruthy()
+    expect(log().getByText(/Support ·/).textContent).toBe('Support · 10:05 AM, 20 Nov, 2026')
+    expect(screen.getByRole('link', { name: 'Order RL-20340' }).getAttribute('href')).toBe(
+      '/order-history?search=RL-20340',
+    )
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('takes a reply with files, which is seen at once', async () => {
+    const { asked } = draw()
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Any news?')
+    await userEvent.upload(screen.getByLabelText('Add files'), fileOf('door.png', 'png'))
+    await screen.findByRole('button', { name: 'Remove door.png' })
+    await send()
+    await waitFor(() => expect(said()).toEqual(['It is a birthday present.', 'Any news?']))
+    const [form] = asked(write).map(({ body }) => body as FormData)
+    expect([...(form as FormData).keys()]).toEqual(['ticket_number', 'message', 'attachments'])
+    expect(form?.get('ticket_number')).toBe('T-7K3MQ9')
+    expect(reply().value).toBe('')
+    expect(screen.queryByRole('button', { name: 'Remove door.png' })).toBeNull()
+  })
+
+  it('sends no reply without words, and keeps those that did not get through', async () => {
+    const { asked } = draw({ [write]: { status: 500, message: 'Not now' } })
+    await screen.findByRole('log')
+    await send()
+    expect(screen.getByText('Please write a message')).toBeTruthy()
+    expect(asked(write)).toEqual([])
+    await userEvent.type(reply(), 'Any news?')
+    await send()
+    expect(await screen.findByText('Not now')).toBeTruthy()
+    expect(reply().value).toBe('Any news?')
+  })
+
+  it('brings answers by itself, each minute and when one comes back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { messages } = draw()
+    await screen.findByRole('log')
+    messages.push(answer)
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await waitFor(() => expect(said()).toContain('It left us this morning.'))
+    messages.push(messageOf({ id: 60, type: 'support', message: 'It is at the door.' }))
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(said()).toContain('It is at the door.'))
+  })
+
+  it.each(['completed', 'cancel'] as const)('that is %s says so, and offers a new ticket', async (status) => {
+    draw({}, { ticket: ticketOf({ status }) })
+    expect(await screen.findByText('This ticket is closed. If something is left, open a new one.')).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByRole('link', { name: 'New ticket' }).getAttribute('href')).toBe('/support-tickets?new=')
+  })
+
+  it('that was closed meanwhile says so as soon as somebody writes', async () => {
+    let status: 'pending' | 'completed' = 'pending'
+    draw({
+      [show]: () => ({ data: { ticket: ticketOf({ status }), messages: [messageOf()] } }),
+      [write]: () => {
+        status = 'completed'
+        return { status: 409, code: 'ticket_closed', message: 'This ticket is closed' }
+      },
+    })
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Wait')
+    await send()
+    expect(await screen.findByRole('link', { name: 'New ticket' })).toBeTruthy()
+    expect(screen.getByText('This ticket is closed')).toBeTruthy()
+  })
+
+  it.each([404, 422])('that is not there, or another’s (%i), is not found', async (status) => {
+    draw({ [show]: { status, message: 'No' } })
+    expect(await screen.findByText('missing')).toBeTruthy()
+  })
+
+  it('says when it could not be loaded, and tries again', async () => {
+    let failing = true
+    draw({
+      [show]: () =>
+        failing ? { status: 403, message: 'No' } : { data: { ticket: ticketOf(), messages: [messageOf()] } },
+    })
+    expect(await screen.findByRole('heading', { name: 'The ticket could not be loaded' })).toBeTruthy()
+    failing = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('log')).toBeTruthy()
+  })
+})
+
+describe('files in a conversation', () => {
+  const bytes = { bytes: 'bytes', type: 'application/octet-stream' }
+  const bill = attachmentOf({ id: 10, name: 'bill.pdf', type: 'application/pdf', size: 90_000 })
+  const withFiles = [messageOf({ attachments: [attachmentOf(), attachmentOf({ id: 11, name: 'door.webp' }), bill] })]
+  const files = {
+    'GET /support-ticket/attachments/9': bytes,
+    'GET /support-ticket/attachments/11': bytes,
+    'GET /support-ticket/attachments/10': bytes,
+  }
+
+  it('are fetched with the token: pictures are shown small, and large from one to the next', async () => {
+    const made: Blob[] = []
+    const { container, asked } = draw(files, { said: withFiles })
+    URL.createObjectURL = (blob) => `blob:${made.push(blob as Blob)}`
+    const picture = await screen.findByRole('button', { name: 'Look at parcel.webp' })
+    expect(log().getAllByText('1.4 MB')).toHaveLength(2)
+    await waitFor(() => expect(container.querySelectorAll('[role=log] img')).toHaveLength(2))
+    // As what they were said to be: a browser is not to guess.
+    expect(made.map(({ type }) => type)).toEqual(['image/webp', 'image/webp'])
+    expect(asked('GET /support-ticket/attachments/10')).toEqual([])
+    expect(await findBarriers(container)).toEqual([])
+    await userEvent.click(picture)
+    const viewer = within(await screen.findByRole('dialog', { name: 'Files' }, late))
+    expect(viewer.getAllByRole('img', { name: 'parcel.webp' }).length).toBeGreaterThan(0)
+    expect(viewer.getByText('Picture 1 of 2')).toBeTruthy()
+  })
+
+  it('that are documents are handed to the browser under their names, and nothing of them is opened', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    draw(files, { said: withFiles })
+    await userEvent.click(await screen.findByRole('button', { name: /bill\.pdf/ }))
+    await waitFor(() => expect(saved).toEqual(['bill.pdf']))
+  })
+
+  it('that did not come can be asked for again', async () => {
+    let failing = true
+    const { container } = draw(
+      { 'GET /support-ticket/attachments/9': () => (failing ? { status: 403, message: 'No' } : bytes) },
+      { said: [messageOf({ attachments: [attachmentOf()] })] },
+    )
+    const again = await screen.findByRole('button', { name: 'Load parcel.webp again' })
+    failing = false
+    fireEvent.click(again)
+    await waitFor(() => expect(container.querySelectorAll('[role=log] img')).toHaveLength(1))
+  })
+})

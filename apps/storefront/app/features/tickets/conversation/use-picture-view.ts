@@ -1,0 +1,30 @@
+import type { Attachment } from '@rialto/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ViewedPicture } from '../../picture-viewer/index.ts'
+import { knownSentFile } from './use-sent-file.ts'
+
+/** The pictures of a message over the whole screen, those that have come; their addresses last as long as they are looked at. */
+export function usePictureView(files: readonly Attachment[]) {
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const [view, setView] = useState<{ pictures: ViewedPicture[]; start: number }>({ pictures: [], start: 0 })
+  const held = useRef<ViewedPicture[]>([])
+  useEffect(() => () => hold(held, []), [])
+  const open = (first: Attachment) => {
+    const known = files.flatMap((file) => {
+      const blob = knownSentFile(client, file)
+      return blob ? [{ file, blob }] : []
+    })
+    const pictures = known.map(({ file, blob }) => ({ src: URL.createObjectURL(blob), alt: file.name }))
+    hold(held, pictures)
+    setView({ pictures, start: known.findIndex(({ file }) => file.id === first.id) })
+    setOpen(true)
+  }
+  return { ...view, isOpen, onOpenChange: setOpen, open }
+}
+
+function hold(held: RefObject<ViewedPicture[]>, pictures: ViewedPicture[]): void {
+  for (const { src } of held.current) URL.revokeObjectURL(src)
+  held.current = pictures
+}

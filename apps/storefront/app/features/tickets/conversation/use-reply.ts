@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/client.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { useUpload } from '../../files/index.ts'
+import { messageOf } from '../../forms/index.ts'
+import { useAttachments } from '../attachments/use-attachments.ts'
+import { learnMessage, refreshTicket } from './use-ticket.ts'
+
+/** A message to a ticket that is being written, and how it is sent. */
+export function useReply(number: string) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const attachments = useAttachments(() => submission.clearError('attachments'))
+  const submission = useUpload(
+    (api, message: string) =>
+      api.call('POST /support-ticket-message', {
+        body: { ticket_number: number, message },
+        files: { attachments: attachments.files.map(({ blob }) => blob) },
+      }),
+    {
+      onDone: ({ message }) => {
+        setText('')
+        attachments.clear()
+        learnMessage(client, number, message)
+      },
+      onFail: (error) => {
+        showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+        // Closed meanwhile: the page says so, once it knows.
+        if (error instanceof ApiError && error.code === 'ticket_closed') refreshTicket(client, number)
+      },
+    },
+  )
+  return {
+    ...submission,
+    text,
+    attachments,
+    isDirty: text.trim() !== '' || attachments.files.length > 0,
+    write(next: string) {
+      submission.clearError('message')
+      setText(next)
+    },
+    send() {
+      const isRefused = attachments.files.some(({ problem }) => problem)
+      if (!text.trim()) submission.showErrors({ message: t('Please write a message') })
+      else if (isRefused) submission.showErrors({ attachments: t('Please remove the files that cannot be sent') })
+      else void submission.submit(text)
+    },
+  }
+}

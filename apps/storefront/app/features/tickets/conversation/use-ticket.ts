@@ -1,0 +1,45 @@
+import type { Ticket, TicketMessage } from '@rialto/contract'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api/browser.ts'
+import { alwaysFresh } from '../../orders/index.ts'
+import { useUser } from '../../session/index.ts'
+import { ticketsKey } from '../list/use-tickets.ts'
+
+/** How often an answer is looked for while the page is in sight. */
+const ANSWER_MS = 60_000
+
+interface Conversation {
+  ticket: Ticket
+  /** Oldest first. */
+  messages: TicketMessage[]
+}
+
+const conversationKey = (number: string) => ['GET /support-ticket/show', number] as const
+
+/** One ticket of the shopper with all that was said; answers show up by themselves. */
+export function useTicket(number: string) {
+  const user = useUser()
+  return useQuery({
+    queryKey: conversationKey(number),
+    queryFn: ({ signal }): Promise<Conversation> =>
+      api.call('GET /support-ticket/show', { query: { ticket_number: number }, signal }),
+    enabled: user !== null,
+    refetchInterval: ANSWER_MS,
+    ...alwaysFresh,
+  })
+}
+
+/** Shows what was just written, and asks again for all that it changes. */
+export function learnMessage(client: QueryClient, number: string, message: TicketMessage): void {
+  client.setQueryData<Conversation>(
+    conversationKey(number),
+    (known) => known && { ...known, messages: [...known.messages.filter(({ id }) => id !== message.id), message] },
+  )
+  refreshTicket(client, number)
+}
+
+/** Asks again how a ticket stands, here and in the list. */
+export function refreshTicket(client: QueryClient, number: string): void {
+  void client.invalidateQueries({ queryKey: conversationKey(number) })
+  void client.invalidateQueries({ queryKey: ticketsKey })
+}

@@ -1,0 +1,53 @@
+import type { TicketStatus } from '@rialto/contract/enums'
+import { LifeBuoy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type TicketQuery, ticketsAddress } from '../addresses.ts'
+import { useTicketStatuses } from '../status.ts'
+
+interface NoTicketsProps {
+  query: TicketQuery
+  total: number
+  /** The button that opens a new one. */
+  action: ReactNode
+}
+
+/** Nothing to show: for what, and a way on. */
+export function NoTickets({ query: { status }, total, action }: NoTicketsProps) {
+  const { t } = useTranslation()
+  // An old address: there were more pages once.
+  if (total > 0)
+    return (
+      <EmptyState
+        icon={LifeBuoy}
+        title={t('There is nothing on this page')}
+        action={<ButtonLink to={ticketsAddress({ status })}>{t('To the first page')}</ButtonLink>}
+      />
+    )
+  if (status) return <NoneOf status={status} />
+  return (
+    <EmptyState icon={LifeBuoy} title={t('No support tickets yet')} action={action}>
+      {t('Something is not as it should be? Write to us; our answer shows up here, and comes by mail as well.')}
+    </EmptyState>
+  )
+}
+
+function NoneOf({ status }: { status: TicketStatus }) {
+  const { t } = useTranslation()
+  const { icon } = useTicketStatuses()[status]
+  const titles: Record<TicketStatus, string> = {
+    pending: t('No ticket awaits an answer'),
+    confirm: t('No ticket with a new answer'),
+    completed: t('No solved tickets'),
+    cancel: t('No closed tickets'),
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={titles[status]}
+      action={<ButtonLink to={ticketsAddress({})}>{t('All tickets')}</ButtonLink>}
+    />
+  )
+}

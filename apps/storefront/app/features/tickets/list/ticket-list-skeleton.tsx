@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ticketRow, ticketRowEnd } from './row-style.ts'
+
+/** Tickets that are being fetched. */
+export function TicketListSkeleton({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className={cx('panel overflow-hidden', className)}>
+      {['first', 'second', 'third', 'fourth'].map((place) => (
+        <div key={place} className={ticketRow}>
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-44" />
+          </span>
+          <span className={ticketRowEnd}>
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-3 w-28" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Ticket } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatMoment } from '../../../lib/moments.ts'
+import { cx } from '../../../ui/cx.ts'
+import { useSettings } from '../../settings/index.ts'
+import { ticketAddress } from '../addresses.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { ticketRow, ticketRowEnd } from './row-style.ts'
+
+interface TicketListProps {
+  tickets: Ticket[]
+  /** Names the list. */
+  label: string
+  /** Another list is being fetched. */
+  pending?: boolean
+  className?: string
+}
+
+/** Tickets one below the other; the whole of each leads to its conversation. */
+export function TicketList({ tickets, label, pending, className }: TicketListProps) {
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={pending}
+      className={cx('panel overflow-hidden transition-opacity delay-100', pending && 'opacity-60', className)}
+    >
+      {tickets.map((ticket) => (
+        <TicketRow key={ticket.id} ticket={ticket} />
+      ))}
+    </ul>
+  )
+}
+
+function TicketRow({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  return (
+    <li
+      className={`${ticketRow} transition-colors hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-edge`}
+    >
+      <div className="min-w-0 flex-[1_1_140px]">
+        <h2 className="text-14 tracking-normal wrap-anywhere">
+          <Link to={ticketAddress(ticket.ticket_number)} className="outline-none after:absolute after:inset-0">
+            <bdi>{ticket.subject}</bdi>
+          </Link>
+        </h2>
+        <p className="mt-1 flex flex-wrap gap-x-2.5 text-12 text-ink-2">
+          <span>
+            <span className="sr-only">{t('Ticket')} </span>
+            <bdi dir="ltr">{ticket.ticket_number}</bdi>
+          </span>
+          <span aria-hidden>·</span>
+          <bdi>{ticket.issue_type}</bdi>
+        </p>
+      </div>
+      <div className={ticketRowEnd}>
+        <StatusBadge status={ticket.status} />
+        <p className="text-12 text-ink-2">
+          <span className="sr-only">{t('Last change')}: </span>
+          <time dateTime={ticket.updated_at}>{formatMoment(ticket.updated_at, locale)}</time>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import type { TicketCounts } from '@rialto/contract'
+import type { TicketStatus } from '@rialto/contract/enums'
+import { useTranslation } from 'react-i18next'
+import { WideTabLinks } from '../../../ui/tab-links.tsx'
+import { ticketsAddress } from '../addresses.ts'
+import { ticketStatuses, useTicketStatuses } from '../status.ts'
+
+interface TicketTabsProps {
+  /** Null: all. */
+  current: TicketStatus | null
+  /** Undefined until they are known. */
+  counts: TicketCounts | undefined
+}
+
+/** All tickets, and those of each status; each tab has its address. */
+export function TicketTabs({ current, counts }: TicketTabsProps) {
+  const { t } = useTranslation()
+  const statuses = useTicketStatuses()
+  const all = counts && ticketStatuses.reduce((sum, status) => sum + counts[status], 0)
+  return (
+    <WideTabLinks
+      label={t('Tickets by status')}
+      items={[
+        { to: ticketsAddress({}), label: t('All'), count: all, current: current === null },
+        ...ticketStatuses.map((status) => ({
+          to: ticketsAddress({ status }),
+          label: statuses[status].label,
+          count: counts?.[status],
+          current: status === current,
+        })),
+      ]}
+    />
+  )
+}

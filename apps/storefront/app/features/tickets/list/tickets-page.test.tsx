@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findBarriers } from '../../../ui/testing/find-barriers.ts'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { ticketCounts, ticketOf } from '../testing/ticket-data.ts'
+import { TicketsPage } from './tickets-page.tsx'
+
+beforeEach(startAfresh)
+
+const list = (tickets = [ticketOf()], total = tickets.length) => ({
+  data: {
+    data: tickets,
+    current_page: 1,
+    last_page: Math.ceil(total / 10),
+    per_page: 10,
+    total,
+    status_wise_tickets: ticketCounts({ pending: 1, confirm: 2, completed: 9 }),
+  },
+})
+
+function draw(answers: Answers = {}, at = '/support-tickets') {
+  logIn()
+  const calls = serve({ 'GET /support-tickets': list(), ...answers })
+  const asked = () => calls.filter(({ key }) => key === 'GET /support-tickets').map(({ query }) => query.toString())
+  return { ...drawAccount(<TicketsPage />, at), asked }
+}
+
+describe('support tickets', () => {
+  it('show each with number, subject, what it is about, status and last change', async () => {
+    const { container } = draw()
+    const tickets = within(await screen.findByRole('list', { name: 'All tickets' }))
+    const ticket = tickets.getByRole('link', { name: 'Where is the parcel?' })
+    expect(ticket.getAttribute('href')).toBe('/support-ticket/T-7K3MQ9')
+    for (const words of ['T-7K3MQ9', 'Delivery issue', 'Awaiting an answer', '04:20 PM, 20 Nov, 2026'])
+      expect(tickets.getByText(words)).toBeTruthy()
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('have a tab for each status, with its count and address', async () => {
+    const { asked, where } = draw()
+    await screen.findByRole('link', { name: 'Where is the parcel?' })
+    const tabs = within(screen.getByRole('navigation', { name: 'Tickets by status' }))
+    expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual([
+      'All12',
+      'Awaiting an answer1',
+      'Answered2',
+      'Solved9',
+      'Closed0',
+    ])
+    await userEvent.click(tabs.getByRole('link', { name: /Solved/ }))
+    expect(where()).toBe('/support-tickets?status=completed')
+    await waitFor(() => expect(asked().at(-1)).toBe('status=completed&page=1'))
+  })
+
+  it('come in pages, which have addresses', async () => {
+    const { asked } = draw({ 'GET /support-tickets': list([ticketOf()], 31) }, '/support-tickets?status=pending&page=2')
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }))
+    expect(asked()).toEqual(['status=pending&page=2'])
+    expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
+      '/support-tickets?status=pending&page=3',
+    )
+  })
+
+  it.each([
+    ['/support-tickets', 'No support tickets yet', 'button', 'New ticket'],
+    ['/support-tickets?status=pending', 'No ticket awaits an answer', 'link', 'All tickets'],
+  ])('%s says that there is nothing, and leads on', async (at, title, role, way) => {
+    const { container } = draw({ 'GET /support-tickets': list([]) }, at)
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByRole(role, { name: way })).toBeTruthy()
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('lead back from a page that is no longer there', async () => {
+    draw({ 'GET /support-tickets': list([], 4) }, '/support-tickets?page=9')
+    expect((await screen.findByRole('link', { name: 'To the first page' })).getAttribute('href')).toBe(
+      '/support-tickets',
+    )
+  })
+
+  it('say when they could not be loaded, and try again', async () => {
+    let failing = true
+    draw({ 'GET /support-tickets': () => (failing ? { status: 403, message: 'No' } : list()) })
+    expect(await screen.findByRole('heading', { name: 'Your tickets could not be loaded' })).toBeTruthy()
+    failing = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Where is the parcel?' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,102 @@
+import { PER_PAGE_DEFAULT } from '@rialto/contract/limits'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { AccountPage } from '../../account/index.ts'
+import { PageLinks } from '../../paging/index.ts'
+import { useUser } from '../../session/index.ts'
+import { newTicketIn, parseTicketQuery, ticketsAddress } from '../addresses.ts'
+import { TicketDialog } from '../new/lazy-ticket-dialog.ts'
+import { useTicketStatuses } from '../status.ts'
+import { NoTickets } from './no-tickets.tsx'
+import { TicketList } from './ticket-list.tsx'
+import { TicketListSkeleton } from './ticket-list-skeleton.tsx'
+import { TicketTabs } from './ticket-tabs.tsx'
+import { useTickets } from './use-tickets.ts'
+
+/** Below the tabs, whose line is its upper edge. */
+const below = 'max-lg:mt-4 lg:rounded-t-none lg:border-t-0'
+
+/** `/support-tickets`: tabs by status and pages, which the address carries, and a dialog for a new one. */
+export function TicketsPage() {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const query = parseTicketQuery(params)
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useTickets(query)
+  const statuses = useTicketStatuses()
+  const { dialog, open } = useTicketDialog()
+  const label = query.status ? statuses[query.status].label : t('All tickets')
+  const newTicket = (
+    <Button
+      variant="pri"
+      aria-haspopup="dialog"
+      onPointerEnter={TicketDialog.warm}
+      onFocus={TicketDialog.warm}
+      onClick={open}
+    >
+      <Icon as={Plus} size={18} />
+      {t('New ticket')}
+    </Button>
+  )
+  const isBare = data?.total === 0 && query.status === null
+  return (
+    <AccountPage title={t('Support Ticket')} action={!isBare && newTicket}>
+      <TicketTabs current={query.status} counts={data?.status_wise_tickets} />
+      <p role="status" className="sr-only">
+        {data && !isPlaceholderData && `${label}: ${t('{{count}} tickets', { count: data.total })}`}
+      </p>
+      {data && data.data.length > 0 ? (
+        <>
+          <TicketList tickets={data.data} label={label} pending={isPlaceholderData} className={below} />
+          <PageLinks
+            total={data.total}
+            perPage={PER_PAGE_DEFAULT}
+            page={query.page}
+            first={ticketsAddress({ ...query, page: 1 })}
+          />
+        </>
+      ) : data ? (
+        <div className={`panel ${below}`}>
+          <NoTickets query={query} total={data.total} action={newTicket} />
+        </div>
+      ) : isError ? (
+        <div className={`panel ${below}`}>
+          <ErrorState
+            title={t('Your tickets could not be loaded')}
+            retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
+          >
+            {t('Nothing is lost. Check your connection, then try again.')}
+          </ErrorState>
+        </div>
+      ) : (
+        <TicketListSkeleton className={below} />
+      )}
+      {dialog}
+    </AccountPage>
+  )
+}
+
+/** The dialog for a new ticket: opened by its button, or by the address. */
+function useTicketDialog() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const user = useUser()
+  const asked = newTicketIn(params)
+  const [isOpen, setOpen] = useState(asked !== null)
+  const onOpenChange = (next: boolean) => {
+    setOpen(next)
+    // What was closed does not come again with a reload.
+    if (!next && asked)
+      void navigate(ticketsAddress(parseTicketQuery(params)), { replace: true, preventScrollReset: true })
+  }
+  return {
+    open: () => setOpen(true),
+    dialog: user && (
+      <TicketDialog user={user} orderCode={asked?.orderCode ?? ''} isOpen={isOpen} onOpenChange={onOpenChange} />
+    ),
+  }
+}

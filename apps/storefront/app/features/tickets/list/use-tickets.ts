@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api/browser.ts'
+import { alwaysFresh } from '../../orders/index.ts'
+import { useUser } from '../../session/index.ts'
+import type { TicketQuery } from '../addresses.ts'
+
+export const ticketsKey = ['GET /support-tickets'] as const
+
+/** A page of the shopper's tickets; while another one is fetched, the last one stays. They may be answered at any time. */
+export function useTickets({ status, page }: TicketQuery) {
+  const user = useUser()
+  return useQuery({
+    queryKey: [...ticketsKey, { status, page }],
+    queryFn: ({ signal }) => api.call('GET /support-tickets', { query: { status: status ?? undefined, page }, signal }),
+    enabled: user !== null,
+    placeholderData: keepPreviousData,
+    ...alwaysFresh,
+  })
+}

@@ -1,0 +1,190 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findBarriers } from '../../../ui/testing/find-barriers.ts'
+import { type Answers, drawAccount, late, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { stubPictures } from '../../files/testing/pictures.ts'
+import { sendByFetch } from '../../files/testing/uploads.ts'
+import { orderBrief, statusCounts } from '../../orders/testing/order-data.ts'
+import { TicketsPage } from '../list/tickets-page.tsx'
+import { fileOf, ticketCounts, ticketOf } from '../testing/ticket-data.ts'
+import { OrderHelp } from './order-help.tsx'
+
+// It comes by a file of its own, which takes long on a busy machine.
+beforeAll(async () => void (await import('./ticket-dialog.tsx')))
+beforeEach(() => {
+  startAfresh()
+  stubPictures({ width: 800, height: 600 })
+  sendByFetch()
+})
+
+const write = 'POST /support-ticket'
+const MEGABYTE = 1024 * 1024
+
+function draw(answers: Answers = {}, at = '/support-tickets') {
+  logIn()
+  const calls = serve({
+    'GET /support-tickets': {
+      data: {
+        data: [ticketOf()],
+        current_page: 1,
+        last_page: 1,
+        per_page: 10,
+        total: 1,
+        status_wise_tickets: ticketCounts(),
+      },
+    },
+    'GET /ticket-issue-types': { data: { issue_types: ['Delivery issue', 'Other'] } },
+    'GET /orders': {
+      data: {
+        total: 1,
+        status_wise_orders: statusCounts(),
+        orders: [orderBrief({ order_code: 'RL-20340' }), orderBrief({ id: 8, order_code: 'RL-2' })],
+      },
+    },
+    [write]: { message: 'We have it', data: { ticket: ticketOf({ ticket_number: 'T-NEW' }) } },
+    ...answers,
+  })
+  const sent = () => calls.filter(({ key }) => key === write).map(({ body }) => body as FormData)
+  return { ...drawAccount(<TicketsPage />, at), sent }
+}
+
+async function open() {
+  await userEvent.click(await screen.findByRole('button', { name: 'New ticket' }))
+  return dialogNow()
+}
+const dialogNow = async () => within(await screen.findByRole('dialog', { name: 'New ticket' }, late))
+type Dialog = Awaited<ReturnType<typeof open>>
+
+const box = (dialog: Dialog, name: string) => dialog.getByRole<HTMLInputElement>('textbox', { name })
+const choice = (dialog: Dialog, name: string) => dialog.getByRole<HTMLSelectElement>('combobox', { name })
+const files = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>('Add files')
+const chosen = (dialog: Dialog) => dialog.queryAllByRole('listitem').map((row) => row.textContent)
+const send = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Send the ticket' }))
+
+async function fill(dialog: Dialog) {
+  await dialog.findByRole('option', { name: 'Other' })
+  await userEvent.selectOptions(choice(dialog, 'What is it about?'), 'Other')
+  fireEvent.change(box(dialog, 'Subject'), { target: { value: 'A chipped mug' } })
+  fireEvent.change(box(dialog, 'Your message'), { target: { value: 'One of four.\nPicture below.' } })
+}
+
+describe('a new ticket', () => {
+  it('is sent with words, an order and files; its conversation opens', async () => {
+    const { sent, where } = draw()
+    const dialog = await open()
+    expect(box(dialog, 'Email').value).toBe('amira@example.com')
+    expect(box(dialog, 'Phone').value).toBe('+880 1711000203')
+    await fill(dialog)
+    await userEvent.selectOptions(choice(dialog, 'Order'), 'RL-2')
+    await userEvent.upload(files(dialog), [fileOf('mug.png', 'png'), fileOf('bill.pdf', 'pdf', 90_000)])
+    await waitFor(() => expect(chosen(dialog)).toEqual(['mug.png2 kB', 'bill.pdf88 kB']))
+    expect(await findBarriers(screen.getByRole('dialog'))).toEqual([])
+    await send(dialog)
+    await waitFor(() => expect(where()).toBe('/support-ticket/T-NEW'))
+    expect(screen.getByText('We have it')).toBeTruthy()
+    const [form] = sent() as [FormData]
+    expect(Object.fromEntries([...form].filter(([name]) => name !== 'attachments'))).toEqual({
+      issue_type: 'Other',
+      subject: 'A chipped mug',
+      message: 'One of four.\nPicture below.',
+      order_number: 'RL-2',
+      email: 'amira@example.com',
+      phone: '+880 1711000203',
+    })
+    expect(form.getAll('attachments').map((file) => (file as File).name)).toEqual(['mug.png', 'bill.pdf'])
+  })
+
+  it('is offered at an order, and is about it then', () => {
+    drawAccount(<OrderHelp order={{ order_code: 'RL-2' }} />)
+    const link = screen.getByRole('link', { name: 'Ask about this order' })
+    expect(link.getAttribute('href')).toBe('/support-tickets?new=RL-2')
+  })
+
+  it('begins with the order that the address names, also one that is not among the latest', async () => {
+    draw({}, '/support-tickets?new=RL-OLD')
+    const dialog = await dialogNow()
+    await dialog.findByRole('option', { name: /RL-20340.*20 Nov, 2026.*Lume & Clay/ })
+    expect(choice(dialog, 'Order').value).toBe('RL-OLD')
+  })
+
+  it('keeps what was written when its dialog is closed, and does not come again by itself', async () => {
+    const { where } = draw({}, '/support-tickets?new=')
+    const dialog = await dialogNow()
+    await userEvent.type(box(dialog, 'Subject'), 'A mug')
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(where()).toBe('/support-tickets')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(box(await open(), 'Subject').value).toBe('A mug')
+  })
+
+  it('says at each field what is missing, and asks nobody', async () => {
+    const { sent } = draw()
+    const dialog = await open()
+    await send(dialog)
+    for (const words of [
+      'Please choose what it is about',
+      'Please say in a few words what it is about',
+      'Please write what happened',
+    ])
+      expect(dialog.getByText(words)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(choice(dialog, 'What is it about?')))
+    expect(sent()).toEqual([])
+  })
+
+  it('says at a file why it cannot be sent, and waits until it is gone', async () => {
+    const { sent } = draw()
+    const dialog = await open()
+    await fill(dialog)
+    // It says that it is a picture.
+    await userEvent.upload(files(dialog), [fileOf('note.png', 'text'), fileOf('long.pdf', 'pdf', 3 * MEGABYTE)])
+    await waitFor(() =>
+      expect(chosen(dialog)).toEqual([
+        'note.pngOnly JPEG, PNG and PDF can be sent.',
+        'long.pdfThe file is larger than 2 MB.',
+      ]),
+    )
+    await send(dialog)
+    expect(dialog.getByText('Please remove the files that cannot be sent')).toBeTruthy()
+    expect(sent()).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove note.png' }))
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Remove long.pdf' })))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(files(dialog)))
+    await send(dialog)
+    await waitFor(() => expect(sent()).toHaveLength(1))
+  })
+
+  it('takes files that are pasted or dropped, five at most', async () => {
+    draw()
+    const dialog = await open()
+    const four = ['a', 'b', 'c', 'd'].map((name) => fileOf(`${name}.png`, 'png'))
+    fireEvent.paste(box(dialog, 'Your message'), { clipboardData: { files: four } })
+    await waitFor(() => expect(chosen(dialog)).toHaveLength(4))
+    fireEvent.drop(dialog.getByRole('group', { name: /Files/ }), {
+      dataTransfer: { files: [fileOf('e.png', 'png'), fileOf('f.png', 'png')] },
+    })
+    await waitFor(() => expect(chosen(dialog)).toHaveLength(5))
+    expect(dialog.getByText('No more than 5 files can be sent.')).toBeTruthy()
+    expect(dialog.queryByLabelText('Add files')).toBeNull()
+  })
+
+  it('tells how far the files have come, and keeps everything when the server refuses', async () => {
+    let answer: (refusal: { status: number; message: string; errors: Record<string, string[]> }) => void = () => {}
+    draw({ [write]: () => new Promise((resolve) => (answer = resolve)) })
+    const dialog = await open()
+    await fill(dialog)
+    await userEvent.upload(files(dialog), fileOf('mug.png', 'png'))
+    await waitFor(() => expect(chosen(dialog)).toHaveLength(1))
+    await send(dialog)
+    expect((await dialog.findByRole('progressbar', { name: 'Sending the files' })).getAttribute('aria-valuenow')).toBe(
+      '50',
+    )
+    answer({ status: 422, message: 'Not this', errors: { subject: ['Not this'], attachments: ['Nor that'] } })
+    expect(await dialog.findByText('Not this')).toBeTruthy()
+    expect(dialog.getByText('Nor that')).toBeTruthy()
+    expect(dialog.queryByRole('progressbar')).toBeNull()
+    expect(box(dialog, 'Subject').value).toBe('A chipped mug')
+    expect(chosen(dialog)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { formatLocalDay } from '../../../lib/moments.ts'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { useSettings } from '../../settings/index.ts'
+import { useOwnOrders } from './use-own-orders.ts'
+
+interface OrderChoiceProps {
+  /** The code of an order; empty: none. */
+  value: string
+  onChange: (code: string) => void
+  error?: string
+}
+
+/** Which of the shopper's own orders a ticket is about, if any. */
+export function OrderChoice({ value, onChange, error }: OrderChoiceProps) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const orders = useOwnOrders()
+  const isListed = value === '' || orders.some(({ order_code }) => order_code === value)
+  return (
+    <NativeSelect
+      label={t('Order')}
+      aside={t('optional')}
+      name="order_number"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{t('Not about an order')}</option>
+      {!isListed && <option value={value}>{value}</option>}
+      {orders.map(({ id, order_code, placed_at, shop }) => (
+        <option key={id} value={order_code}>
+          {[order_code, formatLocalDay(placed_at, locale), shop.name].map(isolated).join(' · ')}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+/** What `<bdi>` is to other texts, which the text of an option cannot hold: each part keeps to its own direction. */
+const isolated = (text: string): string => `\u2068${text}\u2069`

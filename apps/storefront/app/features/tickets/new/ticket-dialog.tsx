@@ -1,0 +1,35 @@
+import type { User } from '@rialto/contract'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { OverlayState } from '../../../ui/modal-shell.tsx'
+import { UnsavedGuard } from '../../forms/index.ts'
+import { TicketForm } from './ticket-form.tsx'
+import { useNewTicket } from './use-new-ticket.ts'
+
+interface TicketDialogProps extends OverlayState {
+  /** Who writes: how to reach them is filled in. */
+  user: User
+  /** The order that it is about at first; empty: none. */
+  orderCode: string
+}
+
+/** A new ticket. What was written stays when the dialog is closed; once sent, its conversation opens. */
+export function TicketDialog({ user, orderCode, isOpen, onOpenChange }: TicketDialogProps) {
+  const { t } = useTranslation()
+  const ticket = useNewTicket(user, orderCode)
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        width="lg"
+        title={t('New ticket')}
+        lead={t('Tell us what happened. We answer here, and by mail.')}
+        closeLabel={t('Close')}
+      >
+        <TicketForm ticket={ticket} />
+      </Dialog>
+      <UnsavedGuard dirty={ticket.isDirty} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { User } from '@rialto/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { phoneText } from '../../account/index.ts'
+import { useUpload } from '../../files/index.ts'
+import { type FieldErrors, useEdits } from '../../forms/index.ts'
+import { ticketAddress } from '../addresses.ts'
+import { useAttachments } from '../attachments/use-attachments.ts'
+import { ticketsKey } from '../list/use-tickets.ts'
+
+export interface TicketValues {
+  issue_type: string
+  subject: string
+  message: string
+  /** The code of an order; empty: none. */
+  order_number: string
+  email: string
+  phone: string
+}
+
+export type NewTicket = ReturnType<typeof useNewTicket>
+
+/** A ticket that is being written, and how it is sent. */
+export function useNewTicket(user: User, orderCode: string) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { values, edit, changed, forget } = useEdits<TicketValues>({
+    issue_type: '',
+    subject: '',
+    message: '',
+    order_number: orderCode,
+    email: user.email ?? '',
+    phone: phoneText(user) ?? '',
+  })
+  const attachments = useAttachments(() => submission.clearError('attachments'))
+  const submission = useUpload(
+    (api, ticket: TicketValues) =>
+      api.answer('POST /support-ticket', {
+        body: ticket,
+        files: { attachments: attachments.files.map(({ blob }) => blob) },
+      }),
+    {
+      onDone: ({ data, message }) => {
+        // Drawn before the page is left, or the guard would still ask.
+        flushSync(() => {
+          forget()
+          attachments.clear()
+        })
+        void client.invalidateQueries({ queryKey: ticketsKey })
+        void client.invalidateQueries({ queryKey: ['GET /dashboard'] })
+        showToast({ tone: 'success', title: message || t('Your ticket is with us') })
+        void navigate(ticketAddress(data.ticket.ticket_number))
+      },
+    },
+  )
+  const wrong = (): FieldErrors => ({
+    ...(!values.issue_type && { issue_type: t('Please choose what it is about') }),
+    ...(!values.subject.trim() && { subject: t('Please say in a few words what it is about') }),
+    ...(!values.message.trim() && { message: t('Please write what happened') }),
+    ...(attachments.files.some(({ problem }) => problem) && {
+      attachments: t('Please remove the files that cannot be sent'),
+    }),
+  })
+  return {
+    ...submission,
+    values,
+    attachments,
+    isDirty: changed.length > 0 || attachments.files.length > 0,
+    change(part: Partial<TicketValues>) {
+      for (const field of Object.keys(part)) submission.clearError(field)
+      edit(part)
+    },
+    send() {
+      const found = wrong()
+      if (Object.keys(found).length > 0) submission.showErrors(found)
+      else void submission.submit(values)
+    },
+  }
+}

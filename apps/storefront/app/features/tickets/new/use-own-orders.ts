@@ -1,0 +1,12 @@
+import { PER_PAGE_MAX } from '@rialto/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api/browser.ts'
+
+/** The shopper's latest orders, as many as can be asked for at once: who has a question has it about one of them. */
+export function useOwnOrders() {
+  const { data } = useQuery({
+    queryKey: ['GET /orders', 'for a ticket'],
+    queryFn: ({ signal }) => api.call('GET /orders', { query: { per_page: PER_PAGE_MAX }, signal }),
+  })
+  return data?.orders ?? []
+}

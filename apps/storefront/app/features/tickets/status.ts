@@ -1,0 +1,21 @@
+import type { TicketStatus } from '@rialto/contract/enums'
+import { CircleCheck, CircleX, Clock, MessageCircleReply } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { StatusLook } from '../orders/index.ts'
+
+/** What each status of a ticket is called, its colour and its picture. The colour never stands without the word. */
+export function useTicketStatuses(): Record<TicketStatus, StatusLook> {
+  const { t } = useTranslation()
+  return {
+    pending: { label: t('Awaiting an answer'), tone: 'warn', icon: Clock },
+    confirm: { label: t('Answered'), tone: 'accent', icon: MessageCircleReply },
+    completed: { label: t('Solved'), tone: 'ok', icon: CircleCheck },
+    cancel: { label: t('Closed'), tone: 'mute', icon: CircleX },
+  }
+}
+
+/** In the order in which a ticket goes through them. */
+export const ticketStatuses: readonly TicketStatus[] = ['pending', 'confirm', 'completed', 'cancel']
+
+/** Whether nothing more can be written to it. */
+export const isClosed = (status: TicketStatus): boolean => status === 'completed' || status === 'cancel'

@@ -1,0 +1,54 @@
+import type { Attachment, Ticket, TicketCounts, TicketMessage } from '@rialto/contract'
+
+export const ticketOf = (part: Partial<Ticket> = {}): Ticket => ({
+  id: 4,
+  ticket_number: 'T-7K3MQ9',
+  issue_type: 'Delivery issue',
+  subject: 'Where is the parcel?',
+  status: 'pending',
+  order_number: 'RL-20340',
+  email: 'amira@example.com',
+  phone: null,
+  created_at: new Date(2026, 10, 19, 9, 41).toISOString(),
+  updated_at: new Date(2026, 10, 20, 16, 20).toISOString(),
+  ...part,
+})
+
+export const messageOf = (part: Partial<TicketMessage> = {}): TicketMessage => ({
+  id: 41,
+  type: 'user',
+  message: 'It is a birthday present.',
+  created_at: new Date(2026, 10, 19, 9, 41).toISOString(),
+  attachments: [],
+  ...part,
+})
+
+export const attachmentOf = (part: Partial<Attachment> = {}): Attachment => ({
+  id: 9,
+  name: 'parcel.webp',
+  url: '/api/support-ticket/attachments/9',
+  type: 'image/webp',
+  size: 1_468_006,
+  ...part,
+})
+
+export const ticketCounts = (part: Partial<TicketCounts> = {}): TicketCounts => ({
+  pending: 0,
+  confirm: 0,
+  completed: 0,
+  cancel: 0,
+  ...part,
+})
+
+/** Files by how they begin, whatever they are called. */
+const beginnings = {
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
+  text: [0x68, 0x69],
+}
+
+export function fileOf(name: string, kind: keyof typeof beginnings, bytes = 2_000): File {
+  const content = new Uint8Array(bytes)
+  content.set(beginnings[kind])
+  return new File([content], name, { type: kind === 'pdf' ? 'application/pdf' : 'image/png' })
+}

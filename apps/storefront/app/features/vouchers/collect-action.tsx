@@ -1,0 +1,48 @@
+import type { Coupon } from '@rialto/contract'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast-queue.ts'
+import { whenLoggedIn } from '../session/index.ts'
+import { usePrice } from '../settings/index.ts'
+import { useCollected } from './collected.ts'
+import { discountWords } from './voucher-words.ts'
+
+/** *Collect*, which turns into *Collected*; collected once, it cannot be again (specification, section 4). A guest logs in first. */
+export function CollectAction({ coupon }: { coupon: Coupon }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const collected = useCollected()
+  const [pending, setPending] = useState(false)
+  const collect = () =>
+    whenLoggedIn(() => {
+      setPending(true)
+      import('./collect-voucher.ts')
+        .then(({ collectVoucher }) => collectVoucher(coupon.id))
+        .catch(() => showToast({ tone: 'error', title: t('The shop cannot be reached') }))
+        .finally(() => setPending(false))
+    })
+  const isCollected = coupon.is_collected || collected.has(coupon.id)
+  return (
+    <span className="grid min-w-24 justify-items-end" aria-live="polite">
+      {isCollected ? (
+        <span className="inline-flex items-center gap-1.5 text-accent-ink">
+          <Icon as={Check} size={16} />
+          {t('Collected')}
+        </span>
+      ) : (
+        <Button
+          variant="soft"
+          size="sm"
+          pending={pending}
+          onClick={collect}
+          aria-label={`${t('Collect')}: ${discountWords(coupon, { price })}`}
+        >
+          {t('Collect')}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { api } from '../../lib/api/browser.ts'
+import { ApiError } from '../../lib/api/client.ts'
+import { t } from '../../lib/i18n/translate.ts'
+import { queryClient } from '../../lib/query.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+import { learnCollected } from './collected.ts'
+
+/** Collects a voucher, and says what the server says of it (specification, section 8). */
+export async function collectVoucher(id: number): Promise<void> {
+  try {
+    const { message } = await api.answer('POST /vouchers-collect', { body: { coupon_id: id } })
+    learnCollected([id])
+    void queryClient.invalidateQueries({ queryKey: ['GET /get-collected-vouchers'] })
+    showToast({ tone: 'success', title: message || t('Voucher collected') })
+  } catch (error) {
+    // Collected meanwhile, in another tab: so it is.
+    if (error instanceof ApiError && error.code === 'voucher_already_collected') learnCollected([id])
+    showToast({ tone: 'error', title: error instanceof ApiError ? error.message : t('The shop cannot be reached') })
+  }
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { useUser } from '../session/index.ts'
+
+/** Asks which of a shop's vouchers the shopper has collected, as soon as there is a shopper. */
+export function useKnowCollected(shopId: number, wanted: boolean): void {
+  const user = useUser()?.id
+  useEffect(() => {
+    if (!user || !wanted) return
+    whenIdle(
+      () => void import('./load-collected.ts').then(({ loadCollected }) => loadCollected(shopId)).catch(() => {}),
+    )
+  }, [shopId, user, wanted])
+}

@@ -1,0 +1,38 @@
+import type { Coupon } from '@rialto/contract'
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '../../lib/api/browser.ts'
+
+interface ShopVouchers {
+  /** Undefined until they have come. */
+  coupons: Coupon[] | undefined
+  failed: boolean
+  loading: boolean
+  retry: () => void
+}
+
+/** A shop's vouchers, as they are when the popup opens; `onError` is told of each failure. */
+export function useShopVouchers(shopId: number, onError: (error: unknown) => void): ShopVouchers {
+  const [coupons, setCoupons] = useState<Coupon[]>()
+  const [failed, setFailed] = useState(false)
+  const [loading, setLoading] = useState(true)
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setLoading(true)
+      try {
+        setCoupons((await api.call('GET /get-vouchers', { query: { shop_id: shopId }, signal })).coupons)
+      } catch (error) {
+        if (signal?.aborted) return
+        setFailed(true)
+        onError(error)
+      }
+      setLoading(false)
+    },
+    [shopId, onError],
+  )
+  useEffect(() => {
+    const stop = new AbortController()
+    void load(stop.signal)
+    return () => stop.abort()
+  }, [load])
+  return { coupons, failed, loading, retry: () => void load() }
+}

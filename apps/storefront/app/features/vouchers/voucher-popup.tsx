@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { lazyPanel } from '../../ui/lazy-panel.tsx'
+
+export interface VoucherShop {
+  id: number
+  name: string
+}
+
+const Panel = lazyPanel(async () => (await import('./voucher-dialog.tsx')).VoucherDialog)
+
+/** A shop's vouchers over the page (specification, section 2, "Voucher popup"); `shop` null: closed. */
+export function VoucherPopup({ shop, onClose }: { shop: VoucherShop | null; onClose: () => void }) {
+  // While it closes it shows what it showed.
+  const last = useRef<VoucherShop | null>(null)
+  useEffect(() => {
+    if (shop) last.current = shop
+  })
+  const shown = shop ?? last.current
+  return shown && <Panel shop={shown} isOpen={shop !== null} onOpenChange={(isOpen) => !isOpen && onClose()} />
+}

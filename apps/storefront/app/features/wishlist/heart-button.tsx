@@ -1,0 +1,30 @@
+import { Heart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { setFavourite, useIsFavourite, warmKeeper } from './favourites.ts'
+
+interface HeartButtonProps {
+  product: { id: number; name: string }
+  /** `float` on a picture, `bare` in a line of buttons. */
+  look?: 'float' | 'bare'
+  className?: string
+}
+
+/** Puts a product on the wishlist or takes it off, at once. A guest logs in first, and it is carried out then. */
+export function HeartButton({ product, look = 'float', className }: HeartButtonProps) {
+  const { t } = useTranslation()
+  const on = useIsFavourite(product.id)
+  return (
+    <IconButton
+      icon={Heart}
+      look={look}
+      label={t('Keep {{name}} on the wishlist', { name: product.name })}
+      title={t('Wishlist')}
+      pressed={on}
+      onPointerEnter={warmKeeper}
+      onFocus={warmKeeper}
+      onClick={() => setFavourite(product.id, !on)}
+      className={className}
+    />
+  )
+}

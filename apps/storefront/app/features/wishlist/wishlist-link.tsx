@@ -1,0 +1,63 @@
+import { Heart } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { CountBubble } from '../../ui/count-bubble.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useUser, whenLoggedIn } from '../session/index.ts'
+import { haveChanged, useFavourites } from './favourites.ts'
+
+const WISHLIST = '/wishlist'
+
+/** Leads to the wishlist; a visitor who is not logged in gets the login dialog instead (specification, section 2). */
+function useWishlistLink(onGo?: () => void) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const count = useFavourites().size
+  const onClick = (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!elsewhere) onGo?.()
+    if (user || elsewhere) return
+    event.preventDefault()
+    whenLoggedIn(() => void navigate(WISHLIST))
+  }
+  return { count, link: { to: WISHLIST, onClick, viewTransition: true } }
+}
+
+/** In the header: a heart with the count. */
+export function WishlistLink() {
+  const { t } = useTranslation()
+  const { count, link } = useWishlistLink()
+  return (
+    <>
+      <Link
+        {...link}
+        title={t('Wishlist')}
+        className="relative inline-grid size-11 flex-none place-items-center rounded-control transition-colors hover:bg-hover"
+      >
+        <Icon as={Heart} size={22} />
+        <span className="sr-only">
+          {t('Wishlist')} {count > 0 && t('{{count}} items on the wishlist', { count })}
+        </span>
+        <CountBubble count={count} className="absolute end-0.5 top-0.5" />
+      </Link>
+      <span role="status" className="sr-only">
+        {haveChanged() && t('{{count}} items on the wishlist', { count })}
+      </span>
+    </>
+  )
+}
+
+/** In the phone's menu: a row. */
+export function WishlistRow({ onGo, className }: { onGo: () => void; className: string }) {
+  const { t } = useTranslation()
+  const { count, link } = useWishlistLink(onGo)
+  return (
+    <Link {...link} className={className}>
+      <Icon as={Heart} className="text-ink-2" />
+      <span className="flex-1">{t('Wishlist')}</span>
+      {count > 0 && <span className="sr-only">{t('{{count}} items on the wishlist', { count })}</span>}
+      <CountBubble count={count} />
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import { commaOf, formatDay } from './dates.ts'
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** As {@link formatDay}, by this device's calendar: only for what no server draws. */
+export function formatLocalDay(iso: string, locale: string): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  // The same day by UTC, which is how days are written.
+  return formatDay(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString(), locale)
+}
+
+/** Specification, section 9: `hh:mm a, DD MMM, YYYY`, by this device's clock: only for what no server draws. */
+export function formatMoment(iso: string, locale: string): string {
+  const day = formatLocalDay(iso, locale)
+  return day && `${formatClock(iso, locale)}${commaOf(locale)} ${day}`
+}
+
+/** The part of it before the day: `hh:mm a`. */
+export function formatClock(iso: string, locale: string): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  const parts = clockOf(locale).formatToParts(date)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('hour')}:${part('minute')} ${part('dayPeriod')}`
+}
+
+function clockOf(locale: string): Intl.DateTimeFormat {
+  const known = clocks.get(locale)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { hour: '2-digit', minute: '2-digit', hour12: true })
+  clocks.set(locale, made)
+  return made
+}

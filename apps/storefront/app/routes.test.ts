@@ -1,0 +1,65 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { describe, expect, it } from 'vitest'
+import { isBuilt } from './lib/built-routes.ts'
+import routes from './routes.ts'
+
+const addresses = (layout: string) =>
+  (routes as RouteConfigEntry[])
+    .filter(({ file }) => file === `routes/layouts/${layout}.tsx`)
+    .flatMap(({ children = [] }) => children.map(({ path, index }) => (index ? '/' : `/${path}`)))
+
+describe('the addresses of the specification, section 2', () => {
+  it('of the public part and the blog', () => {
+    expect(addresses('public')).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/shops',
+        '/shops/:id',
+        '/products',
+        '/products/:id/details',
+        '/categories',
+        '/categories/:slug',
+        '/most-popular',
+        '/best-deal',
+        '/flash-sale/:id',
+        '/checkout',
+        '/buynow',
+        '/support',
+        '/terms-and-conditions',
+        '/privacy-policy',
+        '/about-us',
+        '/contact-us',
+        '/page/:slug',
+        '/blogs',
+        '/blog/:slug',
+        '/shop/register',
+      ]),
+    )
+  })
+
+  it('of the account', () => {
+    expect(addresses('account').sort()).toEqual([
+      '/change-password',
+      '/dashboard',
+      '/manage-address',
+      '/manage-address/:id/edit',
+      '/manage-address/new',
+      '/massages',
+      '/order-history',
+      '/order-history/:id',
+      '/profile',
+      '/support-ticket/:ticketNumber',
+      '/support-tickets',
+      '/wishlist',
+    ])
+  })
+
+  it('are not found, in the bare layout, where there is none', () => {
+    expect(addresses('bare')).toContain('/*')
+  })
+})
+
+it('configured links may lead to every screen that there is', () => {
+  const screens = [...addresses('public'), ...addresses('account')]
+  expect(screens.filter((path) => !isBuilt(path.replace(/:\w+/g, '1')))).toEqual([])
+})

@@ -1,0 +1,14 @@
+import { loadPage, WrittenPage, writtenPageMeta } from '../features/pages/index.ts'
+import { apiOf } from '../lib/api/server.ts'
+import type { Route } from './+types/about-us'
+
+const SLUG = 'about-us'
+
+export const loader = ({ context }: Route.LoaderArgs) => loadPage(apiOf(context), SLUG)
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  loaderData ? writtenPageMeta(args, loaderData, SLUG) : []
+
+export default function AboutUs({ loaderData }: Route.ComponentProps) {
+  return <WrittenPage page={loaderData} />
+}

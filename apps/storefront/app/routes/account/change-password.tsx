@@ -1,0 +1,8 @@
+import { PasswordPage } from '../../features/account/index.ts'
+import { t } from '../../lib/i18n/translate.ts'
+import { pageMeta } from '../../lib/seo/page-meta.ts'
+import type { Route } from './+types/change-password'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Change Password'), hidden: true })
+
+export default PasswordPage

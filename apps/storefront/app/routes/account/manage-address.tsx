@@ -1,0 +1,8 @@
+import { AddressesPage } from '../../features/addresses/index.ts'
+import { t } from '../../lib/i18n/translate.ts'
+import { pageMeta } from '../../lib/seo/page-meta.ts'
+import type { Route } from './+types/manage-address'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Manage Address'), hidden: true })
+
+export default AddressesPage

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { AccountPage } from '../../features/account/index.ts'
+import { MessagesPage } from '../../features/chat/index.ts'
+import { t } from '../../lib/i18n/translate.ts'
+import { pageMeta } from '../../lib/seo/page-meta.ts'
+import type { Route } from './+types/messages'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Message'), hidden: true })
+
+export default function Messages() {
+  const { t } = useTranslation()
+  return (
+    <AccountPage title={t('Message')}>
+      <MessagesPage />
+    </AccountPage>
+  )
+}

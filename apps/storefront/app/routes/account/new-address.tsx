@@ -1,0 +1,8 @@
+import { NewAddressPage } from '../../features/addresses/index.ts'
+import { t } from '../../lib/i18n/translate.ts'
+import { pageMeta } from '../../lib/seo/page-meta.ts'
+import type { Route } from './+types/new-address'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Add address'), hidden: true })
+
+export default NewAddressPage

@@ -1,0 +1,8 @@
+import { OrdersPage } from '../../features/orders/index.ts'
+import { t } from '../../lib/i18n/translate.ts'
+import { pageMeta } from '../../lib/seo/page-meta.ts'
+import type { Route } from './+types/order-history'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Order History'), hidden: true })
+
+export default OrdersPage

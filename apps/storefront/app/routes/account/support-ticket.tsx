@@ -1,0 +1,11 @@
+import { NotFoundScreen } from '../../features/frame/index.ts'
+import { TicketPage } from '../../features/tickets/index.ts'
+import { t } from '../../lib/i18n/translate.ts'
+import { pageMeta } from '../../lib/seo/page-meta.ts'
+import type { Route } from './+types/support-ticket'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Support Ticket'), hidden: true })
+
+export default function SupportTicket({ params: { ticketNumber } }: Route.ComponentProps) {
+  return <TicketPage key={ticketNumber} number={ticketNumber} missing={<NotFoundScreen />} />
+}

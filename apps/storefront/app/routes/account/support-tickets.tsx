@@ -1,0 +1,8 @@
+import { TicketsPage } from '../../features/tickets/index.ts'
+import { t } from '../../lib/i18n/translate.ts'
+import { pageMeta } from '../../lib/seo/page-meta.ts'
+import type { Route } from './+types/support-tickets'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Support Ticket'), hidden: true })
+
+export default TicketsPage

@@ -1,0 +1,8 @@
+import { WishlistPage } from '../../features/account/index.ts'
+import { t } from '../../lib/i18n/translate.ts'
+import { pageMeta } from '../../lib/seo/page-meta.ts'
+import type { Route } from './+types/wishlist'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Wishlist'), hidden: true })
+
+export default WishlistPage

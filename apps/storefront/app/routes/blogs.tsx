@@ -1,0 +1,11 @@
+import { BlogsPage, blogsMeta, loadBlogs } from '../features/blog/index.ts'
+import { apiOf } from '../lib/api/server.ts'
+import type { Route } from './+types/blogs'
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadBlogs(apiOf(context), request)
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => (loaderData ? blogsMeta(args, loaderData) : [])
+
+export default function Blogs({ loaderData }: Route.ComponentProps) {
+  return <BlogsPage data={loaderData} />
+}

@@ -1,0 +1,14 @@
+import { CheckoutPage } from '../features/checkout/index.ts'
+import { NotFoundScreen } from '../features/frame/index.ts'
+import { t } from '../lib/i18n/translate.ts'
+import { pageMeta } from '../lib/seo/page-meta.ts'
+import type { Route } from './+types/checkout'
+
+export const meta: Route.MetaFunction = (args) => {
+  const isPlaced = new URLSearchParams(args.location.search).has('orders')
+  return pageMeta(args, { title: isPlaced ? t('Your order') : t('Checkout'), hidden: true })
+}
+
+export default function CheckoutRoute() {
+  return <CheckoutPage basket="cart" missing={<NotFoundScreen />} />
+}

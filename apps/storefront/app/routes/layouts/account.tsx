@@ -1,0 +1,29 @@
+import { Outlet } from 'react-router'
+import { AccountArea, AccountFooter } from '../../features/account/index.ts'
+import { ErrorScreen, errorTitle, PublicFrame } from '../../features/frame/index.ts'
+import { pageMeta } from '../../lib/seo/page-meta.ts'
+import type { Route } from './+types/account'
+
+/** Its own only where the page inside failed: every screen brings its own. */
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, args.error ? { title: errorTitle(args.error), hidden: true } : {})
+
+/** The account area (specification, section 2): its own footer, and its menu beside every page. */
+export default function AccountLayout() {
+  return (
+    <PublicFrame footer={<AccountFooter />}>
+      <AccountArea>
+        <Outlet />
+      </AccountArea>
+    </PublicFrame>
+  )
+}
+
+/** A page that breaks leaves the frame standing. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PublicFrame footer={<AccountFooter />}>
+      <ErrorScreen error={error} />
+    </PublicFrame>
+  )
+}

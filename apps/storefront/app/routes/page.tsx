@@ -1,0 +1,18 @@
+import { redirect } from 'react-router'
+import { loadPage, pagePath, WrittenPage, writtenPageMeta } from '../features/pages/index.ts'
+import { apiOf } from '../lib/api/server.ts'
+import type { Route } from './+types/page'
+
+/** A page with an address of its own is found there alone. */
+export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
+  const path = pagePath(slug)
+  if (path !== `/page/${slug}`) throw redirect(path + new URL(request.url).search, 301)
+  return loadPage(apiOf(context), slug)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  loaderData ? writtenPageMeta(args, loaderData, args.params.slug) : []
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <WrittenPage page={loaderData} />
+}

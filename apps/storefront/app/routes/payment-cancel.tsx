@@ -1,0 +1,11 @@
+import { PaymentPage } from '../features/checkout/index.ts'
+import { NotFoundScreen } from '../features/frame/index.ts'
+import { t } from '../lib/i18n/translate.ts'
+import { pageMeta } from '../lib/seo/page-meta.ts'
+import type { Route } from './+types/payment-cancel'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Payment'), hidden: true })
+
+export default function PaymentCancel() {
+  return <PaymentPage arrival="cancel" missing={<NotFoundScreen />} />
+}

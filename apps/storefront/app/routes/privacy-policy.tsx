@@ -1,0 +1,14 @@
+import { loadPage, WrittenPage, writtenPageMeta } from '../features/pages/index.ts'
+import { apiOf } from '../lib/api/server.ts'
+import type { Route } from './+types/privacy-policy'
+
+const SLUG = 'privacy-policy'
+
+export const loader = ({ context }: Route.LoaderArgs) => loadPage(apiOf(context), SLUG)
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  loaderData ? writtenPageMeta(args, loaderData, SLUG) : []
+
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  return <WrittenPage page={loaderData} />
+}

@@ -1,0 +1,106 @@
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { westernDigits } from './western-digits.ts'
+
+export interface CodeBoxesHandle {
+  /** Empties all boxes and goes to the first: the code was wrong, or a new one is on its way. */
+  clear: () => void
+  /** Writes a whole code, as if it had been pasted. */
+  fill: (code: string) => void
+}
+
+interface CodeOptions {
+  length: number
+  onComplete: (code: string) => void
+  onChange?: (code: string) => void
+  pending?: boolean
+  ref?: Ref<CodeBoxesHandle>
+}
+
+/** What is in the boxes, and where the focus goes (specification, section 4, "Dialog flow"). */
+export function useCodeBoxes({ length, onComplete, onChange, pending, ref }: CodeOptions) {
+  const [digits, setDigits] = useState<readonly string[]>(() => Array<string>(length).fill(''))
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const go = (place: number) => boxes.current[Math.max(0, Math.min(length - 1, place))]?.focus()
+
+  const put = (next: readonly string[]) => {
+    setDigits(next)
+    onChange?.(next.join(''))
+    if (next.every((digit) => digit !== '')) onComplete(next.join(''))
+  }
+  /** Writes digits from a box on; a whole code fills all boxes wherever it lands. */
+  const fill = (place: number, text: string) => {
+    const given = [...text].slice(0, length)
+    const start = given.length === length ? 0 : place
+    const next = digits.map((digit, at) => given[at - start] ?? digit)
+    go(start + given.length)
+    put(next)
+  }
+
+  const paste = (place: number, text: string) => {
+    const pasted = onlyDigits(text)
+    if (pasted && !pending) fill(place, pasted)
+  }
+
+  useImperativeHandle(ref, () => ({
+    clear() {
+      setDigits(Array<string>(length).fill(''))
+      onChange?.('')
+      go(0)
+    },
+    fill: (code) => paste(0, code),
+  }))
+
+  return {
+    digits,
+    register: (place: number, box: HTMLInputElement | null) => {
+      boxes.current[place] = box
+    },
+    handlers: {
+      onChange(place: number, text: string) {
+        if (pending) return
+        const typed = onlyDigits(text)
+        if (text === '') put(digits.map((digit, at) => (at === place ? '' : digit)))
+        else if (typed) fill(place, withoutOld(typed, digits[place] ?? ''))
+      },
+      onPaste(place: number, event: ClipboardEvent) {
+        event.preventDefault()
+        paste(place, event.clipboardData.getData('text'))
+      },
+      onKeyDown(place: number, event: KeyboardEvent<HTMLInputElement>) {
+        if (event.ctrlKey || event.metaKey || event.altKey) return
+        const next = nextPlace(event.key, place, digits)
+        if (next === undefined) return
+        event.preventDefault()
+        go(next)
+      },
+    },
+  }
+}
+
+/** Where a key leads; undefined: it only writes. */
+function nextPlace(key: string, place: number, digits: readonly string[]): number | undefined {
+  const digit = digits[place] ?? ''
+  switch (key) {
+    case 'ArrowLeft':
+      return place - 1
+    case 'ArrowRight':
+      return place + 1
+    case 'Home':
+      return 0
+    case 'End':
+      return digits.length - 1
+    case 'Backspace':
+      return digit === '' ? place - 1 : undefined
+    default:
+      // The digit that is there already changes nothing, but has been typed.
+      return digit !== '' && westernDigits(key) === digit ? place + 1 : undefined
+  }
+}
+
+const onlyDigits = (text: string) => westernDigits(text).replace(/\D/g, '')
+
+/** A digit typed beside the one that was there takes its place. */
+function withoutOld(typed: string, old: string): string {
+  if (old === '' || typed.length !== 2) return typed
+  return typed.startsWith(old) ? typed.slice(1) : typed.slice(0, 1)
+}
