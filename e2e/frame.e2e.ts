@@ -5,7 +5,10 @@ describe('languages and currencies', () => {
   test('switches to Arabic: texts, direction, title, storage, and the choice lasts', async ({ page }) => {
     await page.goto('/products')
     await page.getByRole('button', { name: /^Language/ }).click()
+    // The page loads anew, as the specification has it.
+    const loaded = page.waitForEvent('load')
     await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+    await loaded
     await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
     expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('ar')
     await expect.poll(() => page.locator('h1').textContent()).toMatch(/\p{Script=Arabic}/u)

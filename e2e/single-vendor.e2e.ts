@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, vi } from 'vitest'
-import { expect, test } from './support/browser.ts'
+import { expect, expectProblem, test } from './support/browser.ts'
 import { type Shop, startShop } from './support/shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rialto-single-'))
@@ -34,6 +34,15 @@ test('with one seller, nothing speaks of shops', async ({ page }) => {
   expect(await card.textContent()).not.toContain('Lume & Clay')
   await page.goto(`${shop.url}/products/1/details`)
   expect(await page.getByRole('link', { name: 'Visit shop' }).count()).toBe(0)
+})
+
+test('with one seller, nobody can become another', async ({ page }) => {
+  expectProblem(page, /status of 404/)
+  await page.goto(shop.url)
+  expect(await page.getByRole('link', { name: 'Become a Seller' }).count()).toBe(0)
+  const reply = await page.goto(`${shop.url}/shop/register`)
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
 test('with one seller, the shops lead to the products', async ({ page }) => {

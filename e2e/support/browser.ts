@@ -1,8 +1,10 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, onTestFinished } from 'vitest'
+import { actOnceAtRest } from './at-rest.ts'
 import { expectProblem, watchForProblems } from './problems.ts'
-import { browser, shopUrl } from './running.ts'
+import { browser, freshAddress, shopUrl } from './running.ts'
 import { keepFailure } from './screens.ts'
+import { type Texts, textsOf } from './texts.ts'
 
 export { expect } from './expect.ts'
 export { browser, expectProblem, shopUrl }
@@ -31,9 +33,12 @@ export async function openPage(view: View = {}): Promise<Page> {
     colorScheme,
     reducedMotion: 'reduce',
     locale: locale ?? 'en',
+    extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
+    // A worker would answer what a test takes over; offline.e2e.ts allows it.
+    serviceWorkers: 'block',
     ...view.context,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(20_000)
   if (locale) await chooseLocale(context, locale)
   const page = await context.newPage()
   actOnceAtRest(page)
@@ -47,10 +52,11 @@ export async function openPage(view: View = {}): Promise<Page> {
   return page
 }
 
-/** A page that has come is not yet one that listens: people take longer than scripts to press the first key. */
-function actOnceAtRest(page: Page): void {
-  const goto = page.goto.bind(page)
-  page.goto = (url, options) => goto(url, { waitUntil: 'networkidle', ...options })
+/** Another tab of the same shopper's. It closes with the first. */
+export async function openTab(page: Page): Promise<Page> {
+  const tab = await page.context().newPage()
+  actOnceAtRest(tab)
+  return tab
 }
 
 /** As if the shopper had chosen the language on an earlier visit. */
@@ -62,7 +68,10 @@ async function chooseLocale(context: BrowserContext, locale: string): Promise<vo
 }
 
 /**
- * Vitest's `test` with a `page` from {@link openPage}. Its view is set for a block or a file by
- * `test.override({ view: { width: 360, locale: 'ar' } })`.
+ * Vitest's `test` with a `page` from {@link openPage}, and `t` for the texts of its language. The view is set for a block or
+ * a file by `test.override({ view: { width: 360, locale: 'ar' } })`.
  */
-export const test = base.extend('view', (): View => ({})).extend('page', ({ view }): Promise<Page> => openPage(view))
+export const test = base
+  .extend('view', (): View => ({}))
+  .extend('page', ({ view }): Promise<Page> => openPage(view))
+  .extend('t', ({ view }): Promise<Texts> => textsOf(view.locale))

@@ -8,6 +8,14 @@ export function shopUrl(): string {
   return shop.url
 }
 
+let machines = 0
+
+/** A network address that nobody else in this run has: failures and rates are counted for each. */
+export function freshAddress(): string {
+  machines += 1
+  return `2001:db8:${process.pid.toString(16)}:${machines.toString(16)}::1`
+}
+
 let connected: Promise<Browser> | undefined
 
 /** The run's one browser. */

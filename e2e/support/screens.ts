@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 
-/** With `SCREENS_DIR=/tmp/screens` keeps a picture of the whole page there, for looking; otherwise does nothing. */
-export async function keepScreen(page: Page, name: string): Promise<void> {
+/**
+ * With `SCREENS_DIR=/tmp/screens` keeps a picture of the whole page there, for looking; otherwise does nothing. For a whole page
+ * the browser resizes it for a moment, down to nothing: `fullPage: false` where that changes what is drawn.
+ */
+export async function keepScreen(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   const folder = process.env.SCREENS_DIR
-  if (folder) await picture(page, folder, name)
+  if (folder) await picture(page, folder, name, fullPage)
 }
 
 /** What a failed test saw last, in `test-results/`. */
@@ -14,9 +17,9 @@ export async function keepFailure(page: Page, name: string): Promise<void> {
   await picture(page, inRoot('test-results'), name).catch(() => {})
 }
 
-async function picture(page: Page, folder: string, name: string): Promise<void> {
+async function picture(page: Page, folder: string, name: string, fullPage = true): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${fileName(name)}.png`), fullPage: true })
+  await page.screenshot({ path: join(folder, `${fileName(name)}.png`), fullPage })
 }
 
 const fileName = (name: string) => name.replace(/[^\w.-]+/g, '-').slice(0, 120)

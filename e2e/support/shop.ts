@@ -41,6 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 export interface Shop {
   url: string
+  /** Ends the server and starts it anew, with the same data at the same address. */
+  restart(whileDown?: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -49,8 +51,12 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const dataDir = mkdtempSync(join(tmpdir(), 'rialto-shop-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings }
-  const server = launch(env)
+  // A test is the only one who answers, unless it asks for the demo's sellers.
+  const quiet = { LOG_LEVEL: 'warn', DEMO_SELLERS: 'off' }
+  const own = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, ...quiet }
+  // Pages say which machine they come from, as a proxy would.
+  const env = { ...own, TRUST_PROXY: 'true', ...settings }
+  let server = launch(env)
   const stop = async () => {
     const early = server.process.exitCode !== null || server.process.signalCode !== null
     await end(server.process)
@@ -63,7 +69,16 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     await stop().catch(() => {})
     throw error
   }
-  return { url, stop }
+  return {
+    url,
+    stop,
+    async restart(whileDown) {
+      await end(server.process)
+      await whileDown?.()
+      server = launch(env)
+      await untilHealthy(url, server)
+    },
+  }
 }
 
 interface Server {
@@ -87,7 +102,7 @@ function launch(settings: Record<string, string>): Server {
 }
 
 /** The developer's own settings are not the tests': an empty value means "not set". */
-function withoutDotEnv(): Record<string, string> {
+export function withoutDotEnv(): Record<string, string> {
   const file = inRoot('.env')
   const names = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
   return Object.fromEntries(['DATABASE_URL', 'API_URL', ...names].map((name) => [name, '']))

@@ -1,0 +1,145 @@
+import { describe } from 'vitest'
+import { accountScreens } from './support/account-screens.ts'
+import { expect, expectProblem, test } from './support/browser.ts'
+import { expectClean } from './support/clean.ts'
+import { asShopper, newShopper } from './support/shoppers.ts'
+import { journeyViews } from './support/views.ts'
+
+const refused = /status of (415|422)/
+
+describe.each(journeyViews)('at $width in $locale', (view) => {
+  test.override({ view })
+
+  test('adds, changes and deletes addresses, of which one is always the default', async ({ page, t }) => {
+    const account = accountScreens(page, t, view)
+    expectProblem(page, refused)
+    await asShopper(page, await newShopper())
+    await page.goto('/manage-address')
+    await expect(page.getByRole('heading', { name: t('No address yet') })).toBeVisible()
+    await expectClean(page)
+    await account.screen('no-address')
+
+    const cards = page.getByRole('article')
+    const card = (street: string) => cards.filter({ hasText: street })
+    const add = async (street: string, { makeDefault = false } = {}) => {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('Add address') })
+        .click()
+      await account.input('address_line').fill(street)
+      await account.input('area').fill('Riverside')
+      if (makeDefault) await account.input('is_default').check()
+      await account.button('Save address').click()
+      await expect(page).toBeAt('/manage-address')
+    }
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('Add address') })
+      .click()
+    await expect(account.h1).toHaveText(t('Add address'))
+    await expectClean(page)
+    await account.button('Save address').click()
+    await expect.poll(() => account.input('address_line').getAttribute('aria-invalid')).toBe('true')
+    expect(await account.input('address_line').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expectClean(page)
+    await account.screen('address-refused')
+    await account.button('Cancel').click()
+
+    await add('18 Ferry Street')
+    await expect(card('18 Ferry Street').getByText(t('Default'), { exact: true })).toBeVisible()
+    await add('90 Market Square', { makeDefault: true })
+    await expect(card('90 Market Square').getByText(t('Default'), { exact: true })).toBeVisible()
+    await expect(cards.getByText(t('Default'), { exact: true })).toHaveCount(1)
+    await expectClean(page)
+    await account.screen('addresses')
+
+    await card('18 Ferry Street')
+      .getByRole('button', { name: t('Set as default') })
+      .click()
+    await expect(card('18 Ferry Street').getByText(t('Default'), { exact: true })).toBeVisible()
+    await expect(cards.getByText(t('Default'), { exact: true })).toHaveCount(1)
+    await page.reload()
+    await expect(card('18 Ferry Street').getByText(t('Default'), { exact: true })).toBeVisible()
+
+    await card('90 Market Square')
+      .getByRole('link', { name: t('Edit') })
+      .click()
+    await expect(account.h1).toHaveText(t('Edit address'))
+    await expect.poll(() => account.input('address_line').inputValue()).toBe('90 Market Square')
+    await expectClean(page)
+    await account.input('address_line').fill('91 Market Square')
+    await account.button('Save address').click()
+    await expect(card('91 Market Square')).toBeVisible()
+
+    await card('18 Ferry Street')
+      .getByRole('button', { name: t('Delete') })
+      .click()
+    const question = page.getByRole('alertdialog', { name: t('Delete this address?') })
+    await expect(question).toBeVisible()
+    await expectClean(page)
+    await account.screen('delete')
+    await question.getByRole('button', { name: t('Delete') }).click()
+    await expect(card('18 Ferry Street')).toBeHidden()
+    await expect(card('91 Market Square').getByText(t('Default'), { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true)
+    await account
+      .toast('Address removed')
+      .getByRole('button', { name: t('Undo') })
+      .click()
+    await expect(card('18 Ferry Street')).toBeVisible()
+    await expect(cards.getByText(t('Default'), { exact: true })).toHaveCount(1)
+  })
+
+  // The rest depends on neither language nor light: once in each width.
+  if (view !== journeyViews[0] && view !== journeyViews[1]) return
+
+  test('fills in an address by keyboard alone', async ({ page, t }) => {
+    const account = accountScreens(page, t, view)
+    await asShopper(page, await newShopper())
+    await page.goto('/manage-address/new')
+    await expect(account.button('Save address')).toBeVisible()
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: field } = document
+        return field instanceof HTMLInputElement ? field.name || field.role || '' : (field?.textContent ?? '')
+      })
+    const tabTo = async (wanted: string) => {
+      for (let presses = 0; presses < 40 && (await focused()) !== wanted; presses += 1) await page.keyboard.press('Tab')
+      expect(await focused()).toBe(wanted)
+    }
+    await page.getByRole('radio').first().focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true)
+    await tabTo('name')
+    await page.keyboard.type(' by key')
+    await tabTo('combobox')
+    await page.keyboard.type('Germany')
+    await page.keyboard.press('Enter')
+    await tabTo('phone')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('15112345678')
+    await tabTo('address_line')
+    await page.keyboard.type('Hafenstrasse 7')
+    await tabTo('area')
+    await page.keyboard.type('Bremen')
+    await tabTo('is_default')
+    await page.keyboard.press('Space')
+    await tabTo(t('Save address'))
+    await page.keyboard.press('Enter')
+    await expect(page).toBeAt('/manage-address')
+    await expect(page.getByRole('article').filter({ hasText: '+4915112345678' })).toBeVisible()
+  })
+
+  test('knows no address of another shopper, and none that cannot be', async ({ page, t }) => {
+    const account = accountScreens(page, t, view)
+    expectProblem(page, /status of 404/)
+    await asShopper(page, await newShopper())
+    const reply = await page.goto('/manage-address/none/edit')
+    expect(reply?.status()).toBe(404)
+    await expect(account.h1).toHaveText(t('Page Not Found'))
+    await page.goto('/manage-address/1/edit')
+    await expect(account.h1).toHaveText(t('Page Not Found'))
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expectClean(page)
+  })
+})

@@ -1,0 +1,179 @@
+import { beforeAll, describe } from 'vitest'
+import { fullBasket } from './support/basket.ts'
+import { expect, test } from './support/browser.ts'
+import { cartScreens, type Goods, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
+import { isFocused } from './support/keyboard.ts'
+import { asShopper, newShopper } from './support/shoppers.ts'
+import { journeyViews } from './support/views.ts'
+
+describe.each(journeyViews)('at $width in $locale', (view) => {
+  test.override({ view })
+  const isPhone = view.width === 360
+  let goods: Goods
+  beforeAll(async () => {
+    goods = await goodsToBuy()
+  })
+
+  test('is clean for a guest, with an empty cart, and where one chooses', async ({ page, t }) => {
+    const cart = cartScreens(page, t, view)
+    const { chosen } = goods
+    await page.goto(`/shops/${QUIET_SHOP}`)
+    await cart.isClean('guest')
+    await cart.open()
+    await expect(cart.drawer.getByRole('heading', { name: t('Cart is empty') })).toBeVisible()
+    await cart.isClean('empty')
+    await page.keyboard.press('Escape')
+    await expect(cart.drawer).toBeHidden()
+    await cart.card(chosen).add.click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: t('Add to Cart'), exact: true })).toBeVisible()
+    await cart.isClean('chooser')
+  })
+
+  test('is clean with a full cart, in each of its states', async ({ page, t }) => {
+    const cart = cartScreens(page, t, view)
+    const { plain } = goods
+    const { shopper } = await fullBasket({ address: false })
+    await asShopper(page, shopper)
+    await page.goto(`/shops/${QUIET_SHOP}`)
+    await expect(cart.tab).toBeVisible()
+    await cart.card(plain).place.scrollIntoViewIfNeeded()
+    await cart.isClean('full-page')
+    await cart.open()
+    await expect(cart.drawer.getByRole('listitem').first()).toBeVisible()
+    await cart.drawer.getByRole('checkbox').first().check()
+    await cart.isClean('drawer')
+    await cart.drawer.getByRole('checkbox').first().uncheck()
+    await cart.proceed.click()
+    await expect(cart.toast('Please select at least one shop')).toBeVisible()
+    await cart.isClean('nothing-selected')
+    await cart.drawer
+      .getByRole('button', { name: new RegExp(`^${t('Voucher')}`) })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog').getByRole('article').first()).toBeVisible()
+    await cart.isClean('vouchers')
+  })
+
+  test('keeps its tab out of the way', async ({ page, t }) => {
+    const cart = cartScreens(page, t, view)
+    await page.goto(`/shops/${QUIET_SHOP}`)
+    if (isPhone) await expect(cart.tab).toBeHidden()
+    else await expect(cart.tab).toHaveText(new RegExp(t('{{count}} items', { count: 0 })))
+    const { shopper } = await fullBasket()
+    await asShopper(page, shopper)
+    await page.goto(`/shops/${QUIET_SHOP}`)
+    await expect(cart.tab).toHaveText(new RegExp(t('{{count}} items', { count: 4 })))
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const covered = await page.evaluate(() => {
+      const tab = document.querySelector('.cart-tab')?.getBoundingClientRect()
+      const parts = [...document.querySelectorAll('main article, main h1, main button, footer p, footer a')]
+      return parts.filter((part) => {
+        const { left, right, top, bottom, width } = part.getBoundingClientRect()
+        if (!tab || width === 0 || bottom < 0 || top > window.innerHeight) return false
+        return left < tab.right && right > tab.left && top < tab.bottom && bottom > tab.top
+      }).length
+    })
+    expect(covered).toBe(0)
+    await page.goto('/checkout')
+    await expect(cart.tab).toBeHidden()
+  })
+
+  // Journeys are walked once in each width, the narrow one in Arabic.
+  if (view !== journeyViews[0] && view !== journeyViews[1]) return
+
+  test('adds from a card, and ends at the right number however fast it is stepped', async ({ page, t }) => {
+    const cart = cartScreens(page, t, view)
+    const { plain } = goods
+    const shopper = await newShopper()
+    await asShopper(page, shopper)
+    await page.goto(`/shops/${QUIET_SHOP}`)
+    const { add, figure, more, less, place } = cart.card(plain)
+    await add.scrollIntoViewIfNeeded()
+    const size = await add.boundingBox()
+    await add.click()
+    await expect(figure).toBeVisible()
+    expect(await place.getByRole('group').boundingBox()).toEqual(size)
+    await expect(cart.toast('Added to your cart')).toBeVisible()
+    await more.evaluate((button: HTMLElement) => {
+      for (let click = 0; click < 6; click += 1) button.click()
+    })
+    for (let click = 0; click < 3; click += 1) await more.click()
+    for (let click = 0; click < 2; click += 1) await less.click()
+    expect(await figure.inputValue()).toBe('8')
+    await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: 8 })
+    await cart.toastButton('View In Cart').click()
+    await expect(cart.drawer).toBeVisible()
+    expect(await cart.line(plain).figure.inputValue()).toBe('8')
+
+    await cart.line(plain).figure.fill('999')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: plain.quantity })
+    expect(await cart.line(plain).more.isDisabled()).toBe(true)
+    await expect(cart.line(plain).place.getByText(t('only {{count}} left', { count: plain.quantity }))).toBeVisible()
+    await page.reload()
+    await expect.poll(() => cart.card(plain).figure.inputValue()).toBe(String(plain.quantity))
+  })
+
+  test('removes, and adds again', async ({ page, t }) => {
+    const cart = cartScreens(page, t, view)
+    const { shopper, products } = await fullBasket({ address: false })
+    const [first, second, third] = products.map(({ id }) => id)
+    await asShopper(page, shopper)
+    await page.goto('/categories')
+    await cart.open()
+    const { remove, place } = cart.line({ id: first ?? 0 })
+    await remove.click()
+    await expect(place).toHaveCount(0)
+    expect(await isFocused(page.locator('body'))).toBe(false)
+    await expect(cart.toast('Removed from your cart')).toBeVisible()
+    await expect.poll(() => piecesOf(shopper)).toEqual({ [second ?? 0]: 1, [third ?? 0]: 1 })
+    await cart.toastButton('Again Add to Cart').click()
+    await expect.poll(() => piecesOf(shopper)).toEqual({ [first ?? 0]: 1, [second ?? 0]: 1, [third ?? 0]: 1 })
+    await expect(cart.line({ id: first ?? 0 }).place).toBeVisible()
+    for (const id of [first, second, third]) await cart.line({ id: id ?? 0 }).less.click()
+    await expect(cart.drawer.getByRole('heading', { name: t('Cart is empty') })).toBeVisible()
+    await expect.poll(() => piecesOf(shopper)).toEqual({})
+  })
+
+  test('adds what is chosen of a card with colours', async ({ page, t }) => {
+    const cart = cartScreens(page, t, view)
+    const { chosen } = goods
+    const shopper = await newShopper()
+    await asShopper(page, shopper)
+    await page.goto(`/shops/${QUIET_SHOP}`)
+    await cart.card(chosen).add.click()
+    const chooser = page.getByRole('dialog')
+    await chooser.getByRole('radio', { disabled: false }).nth(1).check({ force: true })
+    await chooser.getByRole('button', { name: t('Add to Cart'), exact: true }).click()
+    await expect(chooser).toBeHidden()
+    await expect.poll(() => piecesOf(shopper)).toEqual({ [chosen.id]: 1 })
+    await expect(cart.card(chosen).add).toBeVisible()
+  })
+
+  test('adds and buys on a product’s page, at hand on a phone all the time', async ({ page, t }) => {
+    const cart = cartScreens(page, t, view)
+    const { plain } = goods
+    const shopper = await newShopper()
+    await asShopper(page, shopper)
+    await page.goto(`/products/${plain.id}/details`)
+    const main = page.getByRole('main')
+    const add = main.getByRole('button', { name: t('Add to Cart'), exact: true })
+    if (isPhone) {
+      const box = await add.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(700)
+      await expect(cart.tab).toBeHidden()
+    }
+    await main.getByRole('button', { name: t('Increase quantity') }).click()
+    await add.click()
+    await expect(cart.toast('Added to your cart')).toBeVisible()
+    await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: 2 })
+    await cart.isClean('details')
+    await main.getByRole('button', { name: t('{{count}} in your cart', { count: 2 }) }).click()
+    await expect(cart.line(plain).place).toBeVisible()
+    await page.keyboard.press('Escape')
+    await main.getByRole('button', { name: t('Buy Now') }).click()
+    await expect(page).toBeAt('/buynow')
+    await expect(main.locator(`a[href="/products/${plain.id}/details"]`).first()).toBeVisible()
+    expect(await piecesOf(shopper)).toEqual({ [plain.id]: 2 })
+  })
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { expect, expectProblem, test } from './support/browser.ts'
+import { cartScreens } from './support/cart-screens.ts'
+import { chatScreens } from './support/chat-screens.ts'
+import { call } from './support/orders.ts'
+import { type OwnShop, startOwnShop } from './support/own-shop.ts'
+import { openSeller } from './support/seller-client.ts'
+import { asShopper, demoShopper } from './support/shoppers.ts'
+import { journeyViews } from './support/views.ts'
+
+// What needs a server of one's own: the demo's sellers, who are away where tests are the only ones to answer, and a restart.
+
+const SHOP = 2
+/** They come a second after the server, think for a while as people do, and log in one after the other. */
+const ANSWER_MS = 40_000
+
+let own: OwnShop
+beforeAll(async () => {
+  own = await startOwnShop({}, { DEMO_SELLERS: 'on' })
+})
+afterAll(() => own.stop())
+
+describe.each(journeyViews)('at $width in $locale', (view) => {
+  test.override({ view })
+
+  test('a demo seller is there, and answers', async ({ page, t }) => {
+    const chat = chatScreens(page, t, view)
+    await asShopper(page, await demoShopper(view === journeyViews[0] ? 2 : 3, own.url))
+    await page.goto(`${own.url}/shops/${SHOP}`)
+    await chat.ask.first().click()
+    await expect(chat.field).toBeVisible()
+    const theirs = chat.messages.getByText(new RegExp(t('{{shop}} wrote:', { shop: '.+' })))
+    await chat.write(view.locale === 'ar' ? 'مرحبا' : 'Hello')
+    await expect.poll(() => theirs.count(), { timeout: ANSWER_MS }).toBe(1)
+    await expect(chat.panel).toHaveText(new RegExp(t('Online')))
+    await chat.isClean('demo-seller')
+  })
+})
+
+describe('in one view, as it depends on none', () => {
+  const view = journeyViews[0] ?? {}
+  test.override({ view })
+
+  test('a restart of the server loses nothing, and both sides hear each other again', async ({ page, t }) => {
+    expectProblem(page, /Failed to load resource|request failed|WebSocket/)
+    const chat = chatScreens(page, t, view)
+    const shopper = await demoShopper(1, own.url)
+    const seller = await openSeller(SHOP, shopper.user.id, own.url)
+    expectProblem(seller.page, /WebSocket/)
+    await asShopper(page, shopper)
+    await chat.open(SHOP, own.url)
+    await chat.write('Before the restart')
+    await expect.poll(seller.heard).toContain('Before the restart')
+    await own.restart(async () => {
+      await chat.write('While it was down')
+      await expect(chat.messages.getByText(t('Not sent.'))).toBeVisible()
+      await chat.isClean('down')
+    })
+    await chat.messages.getByRole('button', { name: t('Try again') }).click()
+    await expect(chat.messages.getByText(t('Not sent.'))).toBeHidden()
+    await expect.poll(seller.heard, { timeout: ANSWER_MS }).toContain('While it was down')
+    await seller.write('Here we are again.')
+    await expect(chat.said('Here we are again.')).toBeVisible()
+    await expect(chat.said('While it was down')).toHaveCount(1)
+    await expect(chat.said('Before the restart')).toHaveCount(1)
+    const path = `GET /get-message?shop_id=${SHOP}`
+    const { data } = await call<{ data: { message: string }[] }>(path, { session: shopper, shop: own.url })
+    expect(data.filter(({ message }) => message === 'While it was down')).toHaveLength(1)
+  })
+
+  test('with one seller, the chat leads to no shop', async ({ page, t }) => {
+    await own.operate(['settings', 'set', 'multi_vendor', 'false'])
+    const chat = chatScreens(page, t, view)
+    await asShopper(page, await demoShopper(1, own.url))
+    await page.goto(`${own.url}/categories`)
+    await cartScreens(page, t, view).open()
+    await chat.ask.first().click()
+    await expect(chat.panel).toBeVisible()
+    expect(await chat.panel.locator('a[href^="/shops"]').count()).toBe(0)
+    await chat.isClean('one-seller')
+    await chat.panel.getByRole('link', { name: t('Open in full size') }).click()
+    await expect(chat.field).toBeVisible()
+    await expect(chat.heading('No User Selected')).toBeHidden()
+    expect(await page.locator('main a[href^="/shops"]').count()).toBe(0)
+    await chat.isClean('one-seller-screen')
+  })
+})

@@ -1,0 +1,104 @@
+import type { ProductCard } from '@rialto/contract'
+import { describe } from 'vitest'
+import { fullBasket, ordersOf, putInCart, selected } from './support/basket.ts'
+import { expect, expectProblem, test } from './support/browser.ts'
+import { checkoutScreens } from './support/checkout-screens.ts'
+import { isFocused } from './support/keyboard.ts'
+import { call, placeOrder } from './support/orders.ts'
+import { asShopper, newShopper } from './support/shoppers.ts'
+import { journeyViews } from './support/views.ts'
+
+const refused = /status of (409|422)/
+
+describe.each(journeyViews)('at $width in $locale', (view) => {
+  test.override({ view })
+
+  test('shows the new amount when something changed meanwhile, and asks again', async ({ page, t }) => {
+    expectProblem(page, refused)
+    const checkout = checkoutScreens(page, t, view)
+    const basket = await fullBasket()
+    await asShopper(page, basket.shopper)
+    await selected(page, basket)
+    await checkout.open()
+    const before = await checkout.amount()
+    await checkout.place.click()
+    await expect(checkout.question).toBeVisible()
+    // On another device, at this very moment.
+    const [product] = basket.products
+    if (product) await putInCart(basket.shopper, product)
+    await checkout.confirm()
+    await expect(checkout.question.getByRole('alert')).toBeVisible()
+    await expect(checkout.question.locator('s')).toBeVisible()
+    await expect.poll(() => checkout.question.getByRole('button').last().getAttribute('aria-busy')).toBe(null)
+    await checkout.isClean('price-changed')
+    expect(await ordersOf(basket)).toEqual([])
+    await checkout.confirm()
+    await expect(checkout.h1).toHaveText(t('Thank you for your order'))
+    const paid = (await ordersOf(basket)).reduce((sum, order) => sum + Math.round(order.amount * 100), 0) / 100
+    expect(paid).toBeGreaterThan(Number(before))
+  })
+
+  test('says at the line what is sold out meanwhile', async ({ page, t }) => {
+    expectProblem(page, refused)
+    const checkout = checkoutScreens(page, t, view)
+    const basket = await fullBasket()
+    const product = await scarce()
+    await putInCart(basket.shopper, product, 2)
+    await asShopper(page, basket.shopper)
+    await selected(page, { ...basket, shopIds: [product.shop.id] })
+    await checkout.open()
+    await checkout.place.click()
+    await expect(checkout.question).toBeVisible()
+    await buyAllButOne(product)
+    await checkout.confirm()
+    await expect(checkout.question).toBeHidden()
+    const line = checkout.line(product)
+    await expect.poll(() => isFocused(line)).toBe(true)
+    await checkout.isClean('line-refused')
+    expect(await ordersOf(basket)).toEqual([])
+  })
+
+  test('places nothing twice when an answer is lost on its way', async ({ page, t }) => {
+    expectProblem(page, /place-order|ERR_FAILED/)
+    const checkout = checkoutScreens(page, t, view)
+    const basket = await fullBasket()
+    await asShopper(page, basket.shopper)
+    await selected(page, basket)
+    await checkout.open()
+    let lost = 0
+    await page.route('**/api/place-order', async (route) => {
+      if (lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      return route.abort('failed')
+    })
+    await checkout.place.click()
+    await checkout.confirm()
+    await expect(checkout.h1).toHaveText(t('Thank you for your order'))
+    expect(lost).toBe(1)
+    expect(await ordersOf(basket)).toHaveLength(2)
+  })
+})
+
+/** Something of a shop that no other journey buys from, and few of it. */
+async function scarce() {
+  const all = await Promise.all([3, 4, 6, 7].map((shopId) => inStock(shopId)))
+  const [found] = all.flat().sort((a, b) => a.quantity - b.quantity)
+  if (!found) throw new Error('there is nothing to buy')
+  return found
+}
+
+const inStock = async (shopId: number): Promise<ProductCard[]> => {
+  const { products } = await call<{ products: ProductCard[] }>(
+    `GET /products?shop_id=${shopId}&in_stock=1&per_page=100`,
+  )
+  return products.filter(
+    ({ quantity, sizes, colors, flash_sale }) => quantity >= 4 && sizes.length + colors.length === 0 && !flash_sale,
+  )
+}
+
+async function buyAllButOne(product: ProductCard): Promise<void> {
+  const other = await newShopper()
+  await putInCart(other, product, product.quantity - 3)
+  await placeOrder(other, [product])
+}

@@ -1,0 +1,60 @@
+import { describe } from 'vitest'
+import { fullBasket, ordersOf, selected } from './support/basket.ts'
+import { expect, test } from './support/browser.ts'
+import { checkoutScreens } from './support/checkout-screens.ts'
+import { asShopper } from './support/shoppers.ts'
+import { journeyViews } from './support/views.ts'
+
+const gatewayButton = (answer: string) => `button[value=${answer}]`
+
+describe.each(journeyViews)('at $width in $locale', (view) => {
+  test.override({ view })
+
+  test('pays online: left, gone back, failed, tried again, and paid', async ({ page, t }) => {
+    const checkout = checkoutScreens(page, t, view)
+    const basket = await fullBasket()
+    await asShopper(page, basket.shopper)
+    await selected(page, basket)
+    await checkout.open()
+    await checkout.payment('sandbox').check()
+    await checkout.place.click()
+    await checkout.confirm()
+    await page.locator(gatewayButton('leave')).click()
+    const asked = checkout.dialog('Payment not completed')
+    await expect(asked).toBeVisible()
+    await checkout.isClean('payment-left')
+    await asked.getByRole('button', { name: t('Try again') }).click()
+    await expect(page.locator(gatewayButton('pay'))).toBeVisible()
+    await page.goBack()
+    await expect(asked).toBeVisible()
+    await asked.getByRole('button', { name: t('Try again') }).click()
+    await page.locator(gatewayButton('fail')).click()
+    await expect(asked.getByText(t('The payment did not go through.'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(asked).toBeHidden()
+    await checkout.isClean('payment-failed')
+    await checkout.button('Pay now').click()
+    await page.locator(gatewayButton('pay')).click()
+    await expect(checkout.h1).toHaveText(t('Thank you for your order'))
+    expect(page.url()).toContain('/payment/success')
+    await checkout.isClean('paid')
+    expect((await ordersOf(basket)).map((order) => order.payment_status)).toEqual(['paid', 'paid'])
+  })
+
+  test('is paid later where one would rather', async ({ page, t }) => {
+    const checkout = checkoutScreens(page, t, view)
+    const basket = await fullBasket()
+    await asShopper(page, basket.shopper)
+    await selected(page, basket)
+    await checkout.open()
+    await checkout.payment('sandbox').check()
+    await checkout.place.click()
+    await checkout.confirm()
+    await page.locator(gatewayButton('leave')).click()
+    await checkout
+      .dialog('Payment not completed')
+      .getByRole('button', { name: t('Pay later') })
+      .click()
+    await expect(page).toBeAt('/order-history')
+  })
+})

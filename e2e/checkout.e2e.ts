@@ -1,0 +1,195 @@
+import { describe } from 'vitest'
+import {
+  addAddress,
+  collect,
+  collected,
+  fullBasket,
+  ordersOf,
+  putInCart,
+  selected,
+  vouchersOf,
+} from './support/basket.ts'
+import { expect, expectProblem, test } from './support/browser.ts'
+import { checkoutScreens } from './support/checkout-screens.ts'
+import { isFocused, tabTo } from './support/keyboard.ts'
+import { call, plainProducts } from './support/orders.ts'
+import { asShopper } from './support/shoppers.ts'
+import { journeyViews } from './support/views.ts'
+
+const refused = /status of (409|422)/
+
+describe.each(journeyViews)('at $width in $locale', (view) => {
+  test.override({ view })
+
+  test('is clean in every state that can be seen without ordering', async ({ page, t }) => {
+    expectProblem(page, refused)
+    const checkout = checkoutScreens(page, t, view)
+    const basket = await fullBasket()
+    await addAddress(basket.shopper, { address_type: 'office', address_line: '90 Market Square' })
+    for (const coupon of (await vouchersOf(basket.shopIds[0] ?? 0)).slice(0, 2)) await collect(basket.shopper, coupon)
+    await asShopper(page, basket.shopper)
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { name: t('Nothing is selected') })).toBeVisible()
+    await checkout.isClean('nothing-selected')
+    await page.goto('/buynow')
+    await expect(page.getByRole('heading', { name: t('There is nothing to buy here') })).toBeVisible()
+    await checkout.isClean('nothing-to-buy')
+
+    await selected(page, basket)
+    await page.evaluate(() => sessionStorage.removeItem('cart-choice'))
+    await checkout.open()
+    await checkout.isClean('checkout')
+    await checkout.main.locator('button[aria-expanded=false]').first().click()
+    const code = checkout.main.locator('input[name=coupon_code]')
+    await code.fill('NOTHING')
+    await code.press('Enter')
+    await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true')
+    await checkout.isClean('vouchers')
+    await checkout.main
+      .getByRole('button', { name: t('Change'), exact: true })
+      .first()
+      .click()
+    await expect(checkout.dialog('Edit address')).toBeVisible()
+    await checkout.isClean('address')
+    await page.keyboard.press('Escape')
+    await expect(checkout.dialog('Edit address')).toBeHidden()
+    await checkout.place.click()
+    await expect(checkout.question).toBeVisible()
+    await checkout.isClean('confirm')
+  })
+
+  // Journeys are walked once in each width, the narrow one in Arabic.
+  if (view !== journeyViews[0] && view !== journeyViews[1]) return
+
+  test('asks a guest to log in, and leads home who would rather not', async ({ page, t }) => {
+    const checkout = checkoutScreens(page, t, view)
+    await page.goto('/checkout')
+    await expect(checkout.dialog('Login')).toBeVisible()
+    await checkout.isClean('guest')
+    await page.keyboard.press('Escape')
+    await expect(page).toBeAt('/')
+  })
+
+  test('leads from the cart, over an address that is added on the way, to a cash order, once', async ({ page, t }) => {
+    const checkout = checkoutScreens(page, t, view)
+    const basket = await fullBasket({ address: false })
+    await asShopper(page, basket.shopper)
+    await page.goto('/categories')
+    const bag = page.getByRole('banner').getByRole('button', { name: t('My Cart, {{count}} items', { count: 4 }) })
+    await bag.click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('checkbox', { name: t('All shops') }).check()
+    await drawer.getByRole('button', { name: t('Proceed to Checkout') }).click()
+    await expect(page).toBeAt('/checkout')
+    await checkout.settled()
+    await expect(checkout.summary.getByText(t('Add a delivery address first.'))).toBeVisible()
+    expect(await checkout.place.isDisabled()).toBe(true)
+    await checkout.isClean('no-address')
+
+    await checkout.button('Add address').click()
+    const dialog = checkout.dialog('Add address')
+    await dialog.locator('input[name=address_line]').fill('1 Canal Street')
+    await dialog.locator('input[name=area]').fill('Dock Quarter')
+    await checkout.isClean('new-address')
+    await dialog.getByRole('button', { name: t('Save address') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(checkout.address).toHaveCount(1)
+    expect(await checkout.address.isChecked()).toBe(true)
+
+    await checkout.main.locator('textarea[name=note]').fill('Ring twice')
+    await checkout.settled()
+    await checkout.place.dblclick()
+    await expect(checkout.question.getByText('1 Canal Street', { exact: false })).toBeVisible()
+    await checkout.question.getByRole('button', { name: t('Place Order'), exact: true }).dblclick()
+    await expect(checkout.h1).toHaveText(t('Thank you for your order'))
+    await expect.poll(() => isFocused(checkout.h1)).toBe(true)
+    await checkout.isClean('thanks')
+    const orders = await ordersOf(basket)
+    expect(new Set(orders.map((order) => order.shop.id))).toEqual(new Set(basket.shopIds))
+    await page.reload()
+    await expect(checkout.h1).toHaveText(t('Thank you for your order'))
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { name: t('Cart is empty') })).toBeVisible()
+  })
+
+  test('takes vouchers off: the best of those in hand, and one by its code', async ({ page, t }) => {
+    expectProblem(page, refused)
+    const checkout = checkoutScreens(page, t, view)
+    const basket = await fullBasket()
+    const [first] = basket.shopIds
+    // Enough for whatever the other shop's vouchers ask for.
+    const far = basket.products.at(-1)
+    if (far) await putInCart(basket.shopper, far, 12)
+    for (const coupon of await vouchersOf(first ?? 0)) await collect(basket.shopper, coupon)
+    const best = (await collected(basket.shopper)).find(({ applicable }) => applicable)
+    if (!best) throw new Error('no voucher applies')
+    await asShopper(page, basket.shopper)
+    await selected(page, basket)
+    await checkout.open()
+    const before = Number(await checkout.amount())
+    await checkout.main.getByRole('button', { name: `${t('Use it')} ${best.code}` }).click()
+    await expect(
+      checkout.main.getByRole('button', { name: t('Remove voucher {{code}}', { code: best.code }) }),
+    ).toBeVisible()
+    expect(Number(await checkout.amount())).toBeLessThan(before)
+    await checkout.isClean('voucher-used')
+
+    const [other] = await vouchersOf(basket.shopIds[1] ?? 0)
+    if (!other) throw new Error('the other shop has no voucher')
+    await checkout.main.locator('button[aria-expanded=false]').last().click()
+    const code = checkout.main.locator('input[name=coupon_code]')
+    await code.fill(other.code.toLowerCase())
+    await code.press('Enter')
+    const remove = checkout.main.getByRole('button', { name: t('Remove voucher {{code}}', { code: other.code }) })
+    await expect(remove).toBeVisible()
+    const amount = await checkout.amount()
+    await page.reload()
+    expect(await checkout.amount()).toBe(amount)
+    await checkout.place.click()
+    await checkout.confirm()
+    await expect(checkout.h1).toHaveText(t('Thank you for your order'))
+    const paid = (await ordersOf(basket)).reduce((sum, order) => sum + order.amount * 100, 0)
+    expect(Math.round(paid)).toBe(Math.round(Number(amount) * 100))
+  })
+
+  test('buys one thing at once, beside a full cart', async ({ page, t }) => {
+    const checkout = checkoutScreens(page, t, view)
+    const basket = await fullBasket()
+    const product = (await plainProducts(8)).at(-1)
+    if (!product) throw new Error('nothing to buy')
+    await putInCart(basket.shopper, product, 1, true)
+    await asShopper(page, basket.shopper)
+    await checkout.open('/buynow')
+    const before = await checkout.amount()
+    await checkout.line(product).getByRole('button').last().click()
+    await expect.poll(() => checkout.amount()).not.toBe(before)
+    await checkout.isClean('buy-now')
+    await checkout.place.click()
+    await checkout.confirm()
+    await expect(checkout.h1).toHaveText(t('Thank you for your order'))
+    const [order] = await ordersOf(basket)
+    expect([order?.shop.id, order?.quantity]).toEqual([product.shop.id, 2])
+    expect((await call<{ total: number }>('GET /carts', { session: basket.shopper })).total).toBe(4)
+  })
+
+  test('is walked by keyboard alone', async ({ page, t }) => {
+    const checkout = checkoutScreens(page, t, view)
+    const basket = await fullBasket()
+    await addAddress(basket.shopper, { address_type: 'office', address_line: '90 Market Square' })
+    await asShopper(page, basket.shopper)
+    await selected(page, basket)
+    await checkout.open()
+    await page.getByRole('main').focus()
+    await tabTo(page, checkout.address.first())
+    await page.keyboard.press('ArrowDown')
+    expect(await checkout.address.nth(1).isChecked()).toBe(true)
+    await tabTo(page, checkout.payment('cash'))
+    await tabTo(page, checkout.place)
+    await checkout.settled()
+    await page.keyboard.press('Enter')
+    await expect(checkout.question.getByText('90 Market Square', { exact: false })).toBeVisible()
+    await tabTo(page, checkout.question.getByRole('button', { name: t('Place Order'), exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(checkout.h1).toHaveText(t('Thank you for your order'))
+  })
+})

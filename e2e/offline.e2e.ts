@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { fullBasket } from './support/basket.ts'
+import { expect, expectProblem, shopUrl, test } from './support/browser.ts'
+import { cartScreens } from './support/cart-screens.ts'
+import { expectClean } from './support/clean.ts'
+import { shopBehind } from './support/front.ts'
+import { asShopper } from './support/shoppers.ts'
+import { textsOf } from './support/texts.ts'
+
+test.override({ view: { context: { serviceWorkers: 'allow' } } })
+
+/** What is kept on this device, by cache: paths and queries. */
+const kept = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const requests = await (await caches.open(name)).keys()
+        return [name, requests.map(({ url }) => url.replace(location.origin, ''))] as const
+      }),
+    )
+    return Object.fromEntries(all)
+  })
+
+/** Sees a page, until the worker has it. */
+async function see(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(async () => (await kept(page)).pages).toContain(path)
+}
+
+/** In the page. */
+const offlineLanguage = async () => (await caches.match('/offline'))?.headers.get('content-language')
+
+/** From here on nothing gets through, and the browser says so of each thing. */
+async function goOffline(page: Page): Promise<void> {
+  expectProblem(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  await page.context().setOffline(true)
+}
+
+describe('without a connection', () => {
+  test('pages that were seen are read, others come once it is back', async ({ page }) => {
+    await see(page, '/products')
+    await see(page, '/blog/how-a-teapot-gets-its-glaze')
+    await goOffline(page)
+    await page.goto('/products', { waitUntil: 'load' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await page.goto('/shops', { waitUntil: 'load' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    await expectClean(page)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shops')
+  })
+
+  test('pages are read that one came to without loading any anew', async ({ page }) => {
+    await see(page, '/best-deal')
+    const product = page.getByRole('main').locator('article a').first()
+    const name = (await product.innerText()).trim()
+    await product.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    const { pathname } = new URL(page.url())
+    await expect.poll(async () => (await kept(page)).pages).toContain(pathname)
+    await goOffline(page)
+    await page.reload({ waitUntil: 'load' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  })
+
+  test('the cart is read', async ({ page }) => {
+    const cart = cartScreens(page, await textsOf(), {})
+    const { shopper, products } = await fullBasket({ address: false })
+    await asShopper(page, shopper)
+    await see(page, '/products')
+    await expect(cart.tab).toHaveText(/4 items/)
+    await goOffline(page)
+    await page.reload({ waitUntil: 'load' })
+    await cart.open()
+    for (const product of products) await expect(cart.line(product).place).toBeVisible()
+  })
+})
+
+describe('what is kept', () => {
+  test('is nothing of the shopper’s own, and nothing that was looked at once they have gone', async ({ page }) => {
+    const { shopper } = await fullBasket({ address: false })
+    await asShopper(page, shopper)
+    await see(page, '/products')
+    for (const path of ['/dashboard', '/order-history', '/profile', '/wishlist']) await page.goto(path)
+    const paths = Object.values(await kept(page)).flat()
+    expect(paths.filter((path) => /^\/(api(?!\/lang\/)|dashboard|order|profile|wishlist)/.test(path))).toEqual([])
+
+    await page.goto('/products')
+    await page
+      .getByRole('button', { name: new RegExp(shopper.name) })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expect.poll(async () => (await kept(page)).pages).toEqual(['/products'])
+  })
+
+  test('is in one language', async ({ page }) => {
+    await see(page, '/products')
+    await see(page, '/shops')
+    await page.goto('/categories?lang=ar')
+    await expect.poll(() => page.evaluate(offlineLanguage)).toBe('ar')
+    await goOffline(page)
+    await page.goto('/shops', { waitUntil: 'load' })
+    expect(await page.locator('html').getAttribute('lang')).toBe('ar')
+  })
+})
+
+test('a new version of the shop comes with the reload that is asked for', async ({ page }) => {
+  const front = await shopBehind(shopUrl())
+  try {
+    await page.goto(`${front.url}/contact-us`)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    front.changeWorker()
+    await page.reload()
+    const toast = page.getByRole('listitem').filter({ hasText: 'A new version of the shop is ready' })
+    await expect(toast).toBeVisible()
+    await page.getByLabel('Your message').fill('Half a sentence')
+    await expectClean(page)
+    await toast.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('')
+    await expect(toast).toBeHidden()
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+  } finally {
+    await front.stop()
+  }
+})
+
+test('the worker is asked for anew each time, and can be installed from', async () => {
+  const worker = await fetch(`${shopUrl()}/sw.js`)
+  expect(worker.headers.get('content-type')).toContain('text/javascript')
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  const manifest = await (await fetch(`${shopUrl()}/manifest.webmanifest`)).json()
+  expect(manifest).toMatchObject({ name: 'Rialto', start_url: '/', display: 'standalone' })
+  for (const { src } of manifest.icons)
+    expect((await fetch(shopUrl() + src)).headers.get('content-type')).toBe('image/png')
+})

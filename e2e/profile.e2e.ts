@@ -1,0 +1,146 @@
+import { describe } from 'vitest'
+import { accountDialog } from './support/account-dialog.ts'
+import { accountScreens } from './support/account-screens.ts'
+import { expect, expectProblem, test } from './support/browser.ts'
+import { expectClean } from './support/clean.ts'
+import { codeSentTo } from './support/outbox.ts'
+import { pngOf } from './support/png.ts'
+import { asShopper, endSession, newShopper } from './support/shoppers.ts'
+import { journeyViews } from './support/views.ts'
+
+const refused = /status of (415|422)/
+const refusedToken = /status of 401/
+
+describe.each(journeyViews)('at $width in $locale', (view) => {
+  test.override({ view })
+
+  test('changes the profile, guards what is not saved, and takes a photo by its content', async ({ page, t }) => {
+    const account = accountScreens(page, t, view)
+    expectProblem(page, refused)
+    const shopper = await newShopper()
+    await asShopper(page, shopper)
+    await page.goto('/profile')
+    await expect(account.h1).toHaveText(t('My Profile'))
+    expect(await account.input('name').inputValue()).toBe(shopper.name)
+    await expectClean(page)
+    await account.screen('profile')
+
+    await account.input('email').fill('shopper1@rialto.test')
+    await account.button('Save changes').click()
+    await expect.poll(() => account.input('email').getAttribute('aria-invalid')).toBe('true')
+    await expectClean(page)
+    await account.screen('profile-refused')
+
+    const home = page.getByRole('banner').getByRole('link', { name: 'Rialto' })
+    const question = page.getByRole('alertdialog', { name: t('Leave without saving?') })
+    await home.click()
+    await expect(question).toBeVisible()
+    await expectClean(page)
+    await question.getByRole('button', { name: t('Stay') }).click()
+    await expect(question).toBeHidden()
+    await account.button('Discard').click()
+
+    await account.input('name').fill('Noor Changed')
+    await page.locator('main select[name=gender]').selectOption('female')
+    await account.input('date_of_birth').fill('1990-05-17')
+    await account.button('Save changes').click()
+    await expect(account.toast('Profile updated')).toBeVisible()
+
+    const file = page.locator('main input[type=file]')
+    await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') })
+    const note = page.locator(`[id="${await file.getAttribute('aria-describedby')}"]`)
+    await expect.poll(() => file.getAttribute('aria-invalid')).toBe('true')
+    expect((await note.innerText()).length).toBeGreaterThan(10)
+    await expectClean(page)
+    await account.screen('photo-refused')
+
+    await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pngOf(600, 400) })
+    const dialog = page.getByRole('dialog', { name: t('Crop your photo') })
+    await expect(dialog).toBeVisible()
+    await expectClean(page)
+    await account.screen('crop')
+    await dialog.getByRole('application').focus()
+    await page.keyboard.press('+')
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByRole('button', { name: t('Save photo') }).click()
+    await expect(dialog).toBeHidden()
+    const photo = page.locator('main img[src*="/media/uploads/"]:visible').first()
+    const width = () => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
+    await expect.poll(width).toBeGreaterThan(0)
+
+    await page.reload()
+    await expect.poll(() => account.input('name').inputValue()).toBe('Noor Changed')
+    expect(await account.input('date_of_birth').inputValue()).toBe('1990-05-17')
+    await expect(photo).toBeVisible()
+  })
+
+  test('changes the password, and logs in with the new one', async ({ page, t }) => {
+    const account = accountScreens(page, t, view)
+    expectProblem(page, refused)
+    const shopper = await newShopper()
+    const next = 'tramline-pepper-lagoon-7'
+    await asShopper(page, shopper)
+    await page.goto('/change-password')
+    await expectClean(page)
+    const fill = async (current: string, again: string) => {
+      await account.input('current_password').fill(current)
+      await account.input('password').fill(next)
+      await account.input('password_confirmation').fill(again)
+      await page.keyboard.press('Enter')
+    }
+    await fill(shopper.password, 'something else')
+    await expect(page.getByText(t('Confirm Password does not match')).first()).toBeVisible()
+    await fill('not-the-password', next)
+    await expect.poll(() => account.input('current_password').getAttribute('aria-invalid')).toBe('true')
+    await expectClean(page)
+    await account.screen('password-refused')
+    await fill(shopper.password, next)
+    await expect(account.toast('Password changed. All other sessions have ended.')).toBeVisible()
+    expect(await account.input('current_password').inputValue()).toBe('')
+
+    await page.evaluate(() => localStorage.removeItem('session'))
+    await page.goto('/wishlist')
+    const login = page.getByRole('dialog', { name: t('Login') })
+    await login.locator('input[name=phone]').fill(shopper.email)
+    await login.locator('input[name=password]').fill(next)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: t('Your wishlist is empty') })).toBeVisible()
+  })
+
+  // The rest depends on neither language nor light: once in each width.
+  if (view !== journeyViews[0] && view !== journeyViews[1]) return
+
+  test('verifies the account by a code', async ({ page, t }) => {
+    const account = accountScreens(page, t, view)
+    const shopper = await newShopper()
+    await asShopper(page, shopper)
+    await page.goto('/profile')
+    await expect(page.getByText(t('Not verified'), { exact: true })).toBeVisible()
+    await account.button('Verify now').click()
+    const { boxes } = accountDialog(page, t)
+    await expect(boxes.first()).toBeVisible()
+    await boxes.first().focus()
+    await page.keyboard.type(await codeSentTo(shopper.email))
+    await expect(page.getByText(t('Verified'), { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.reload()
+    await expect(page.getByText(t('Verified'), { exact: true })).toBeVisible()
+  })
+
+  test('is nobody else’s: visitors, and who is logged out meanwhile, are led home', async ({ page, t }) => {
+    const account = accountScreens(page, t, view)
+    expectProblem(page, refusedToken)
+    await page.goto('/profile')
+    await expect(page).toBeAt('/')
+    const shopper = await newShopper()
+    await page.evaluate((text) => localStorage.setItem('session', text), storedOf(shopper))
+    await page.goto('/manage-address')
+    await expect(account.h1).toHaveText(t('Manage Address'))
+    await endSession(shopper)
+    await page.reload()
+    await expect(page).toBeAt('/')
+  })
+})
+
+const storedOf = ({ access, user }: Awaited<ReturnType<typeof newShopper>>) =>
+  JSON.stringify({ token: access.token, expiresAt: access.expires_at, lasts: 1_000_000_000, user })

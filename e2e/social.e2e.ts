@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, vi } from 'vitest'
+import { expect, expectProblem, openPage, test } from './support/browser.ts'
+import { expectNoAxeFindings } from './support/clean.ts'
+import { type IdentityProvider, startIdentityProvider } from './support/identity-provider.ts'
+import { keepScreen } from './support/screens.ts'
+import { type Shop, startShop } from './support/shop.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'rialto-social-'))
+let provider: IdentityProvider
+let shop: Shop
+
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  shop = await startShop({ DATA_DIR: dataDir, ...provider.environment })
+  await offer(provider.socialAuths)
+})
+afterAll(async () => {
+  await shop.stop()
+  await provider.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Behind the running shop, as an operator's tool would. */
+async function offer(auths: object) {
+  const database = new DatabaseSync(join(dataDir, 'rialto.db'), { timeout: 5_000 })
+  database
+    .prepare(`insert into settings (key, value_json) values ('social_auths', ?)
+      on conflict (key) do update set value_json = excluded.value_json`)
+    .run(JSON.stringify(auths))
+  database.close()
+  const offered = async () => (await (await fetch(`${shop.url}/api/master`)).json()).data.social_auths
+  await vi.waitFor(async () => expect(await offered()).toEqual(auths), { timeout: 10_000, interval: 200 })
+}
+
+const providers = ['Google', 'Facebook', 'Apple'] as const
+type Name = (typeof providers)[number]
+
+let visitors = 0
+/** Somebody new to the shop sits before the browser. */
+async function newVisitor() {
+  const subject = `10${++visitors}`
+  const visitor = { subject, name: 'Amal Haddad', email: `amal-${subject}@example.com`, emailVerified: true }
+  await provider.control({ visitor })
+  return visitor
+}
+
+const texts = new Map<string, Record<string, string>>()
+async function textOf(page: Page, key: string): Promise<string> {
+  const locale = (await page.locator('html').getAttribute('lang')) ?? 'en'
+  const known = texts.get(locale) ?? (await (await fetch(`${shop.url}/api/lang/${locale}`)).json())
+  texts.set(locale, known)
+  return known[key] ?? key
+}
+
+const button = (page: Page, name: Name) => page.getByRole('dialog').getByRole('button').filter({ hasText: name })
+
+async function openLogin(page: Page) {
+  await page.goto(shop.url)
+  await page
+    .locator('header')
+    .getByRole('button', { name: await textOf(page, 'Login') })
+    .first()
+    .click()
+  await button(page, 'Google').waitFor()
+}
+
+/** Clicks the provider's button, and gives the popup that opens. */
+async function openPopup(page: Page, name: Name): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button(page, name).click()])
+  await popup.waitForLoadState()
+  return popup
+}
+
+async function agree(page: Page, name: Name) {
+  await answer(await openPopup(page, name), 'Continue as Amal Haddad')
+}
+
+/** The popup closes under the click, which then cannot tell how it ended: that the popup is gone says it. */
+async function answer(popup: Page, words: string) {
+  const closed = popup.waitForEvent('close')
+  await popup
+    .getByRole('button', { name: words })
+    .click()
+    .catch(() => {})
+  await closed
+}
+
+async function userOf(page: Page) {
+  const stored = await page.evaluate(() => localStorage.getItem('session'))
+  return stored === null ? null : JSON.parse(stored).user
+}
+
+async function expectLoggedIn(page: Page) {
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await vi.waitFor(async () => expect(await userOf(page)).not.toBeNull(), { timeout: 10_000, interval: 50 })
+  return userOf(page)
+}
+
+for (const locale of ['en', 'ar']) {
+  describe(`in ${locale}`, () => {
+    test.override({ view: { locale } })
+
+    for (const name of providers)
+      test(`${name} signs in, and finds the same account again (${locale})`, async ({ page }) => {
+        const visitor = await newVisitor()
+        await openLogin(page)
+        await agree(page, name)
+        const user = await expectLoggedIn(page)
+        expect(user).toMatchObject({ name: 'Amal Haddad', email: visitor.email })
+        await expect(page.getByText(await textOf(page, 'Login Successful'))).toBeVisible()
+
+        const elsewhere = await openPage({ locale, width: 800 })
+        await openLogin(elsewhere)
+        await agree(elsewhere, name)
+        expect(await expectLoggedIn(elsewhere)).toMatchObject({ id: user.id })
+      })
+
+    test(`says what the server says where it refuses (${locale})`, async ({ page }) => {
+      await newVisitor()
+      expectProblem(page, /status of 422/)
+      await openLogin(page)
+      await provider.control({ misbehaviour: 'wrong signature' })
+      await agree(page, 'Google')
+      const words = await textOf(page, '{{provider}} did not confirm who you are. Please try again.')
+      await expect(page.getByText(words.replace('{{provider}}', 'Google'))).toBeVisible()
+      expect(await userOf(page)).toBeNull()
+      await provider.control({ misbehaviour: null })
+      await agree(page, 'Google')
+      await expectLoggedIn(page)
+    })
+  })
+}
+
+for (const name of providers)
+  test(`who refuses at ${name}, or closes its popup, is back where they were`, async ({ page }) => {
+    await newVisitor()
+    await openLogin(page)
+    for (const leave of [(popup: Page) => answer(popup, 'Cancel'), (popup: Page) => popup.close()]) {
+      await leave(await openPopup(page, name))
+      await expect(button(page, name).and(page.locator('[aria-busy=true]'))).toHaveCount(0)
+    }
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await userOf(page)).toBeNull()
+    await agree(page, name)
+    await expectLoggedIn(page)
+  })
+
+test('asks the providers for what the specification names, and for nothing before the click', async ({ page }) => {
+  await newVisitor()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(provider.url)) asked.push(new URL(request.url()).pathname)
+  })
+  await openLogin(page)
+  expect(asked).toEqual([])
+  const scopes = { Google: 'email profile openid', Facebook: 'public_profile,email', Apple: 'name email' }
+  for (const name of providers) {
+    const popup = await openPopup(page, name)
+    expect(await popup.locator('output').innerText()).toBe(scopes[name])
+    await answer(popup, 'Cancel')
+  }
+  expect(asked).toEqual(['/sdk/google.js', '/sdk/facebook.js', '/sdk/apple.js'])
+})
+
+test('works by keyboard alone', async ({ page }) => {
+  await newVisitor()
+  await openLogin(page)
+  await page.keyboard.press('Tab')
+  for (let steps = 0; steps < 15 && !(await isFocused(page, 'Apple')); steps++) await page.keyboard.press('Tab')
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  await popup.waitForLoadState()
+  const closed = popup.waitForEvent('close')
+  await popup.keyboard.press('Tab')
+  await popup.keyboard.press('Enter').catch(() => {})
+  await closed
+  await expectLoggedIn(page)
+})
+
+const isFocused = (page: Page, name: Name) =>
+  button(page, name).evaluate((element) => element === document.activeElement)
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test(`the buttons have no barriers (${colorScheme})`, async () => {
+    for (const { width, locale } of [{ width: 1280 }, { width: 360, locale: 'ar' }]) {
+      const page = await openPage({ locale, colorScheme })
+      await openLogin(page)
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoAxeFindings(page)
+      await keepScreen(page, `social-${colorScheme}-${width}`)
+    }
+  })
+})
+
+test('a provider that the shop no longer offers is not shown, not loaded, and refused', async ({ page }) => {
+  const auths = provider.socialAuths as Record<string, object>
+  await offer({ ...auths, google: { is_active: false, client_id: null } })
+  try {
+    await page.goto(shop.url)
+    const answer = await page.request.get(shop.url)
+    expect(answer.headers()['content-security-policy']).toContain(provider.url)
+    await offer(Object.fromEntries(Object.entries(auths).map(([name, one]) => [name, { ...one, is_active: false }])))
+    await vi.waitFor(
+      async () => {
+        const now = await page.request.get(shop.url)
+        expect(now.headers()['content-security-policy']).not.toContain(provider.url)
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+    const refused = await page.request.post(`${shop.url}/api/auth/google/token`, { data: { code: 'any' } })
+    expect(refused.status()).toBe(422)
+  } finally {
+    await offer(auths)
+  }
+})

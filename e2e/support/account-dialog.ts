@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from './expect.ts'
+import type { Texts } from './texts.ts'
+
+/** A page with little on it: what is looked at is the dialog above. */
+export const LIGHT = '/categories'
+
+/** The dialog about accounts, as a shopper finds their way in it, in any language. */
+export function accountDialog(page: Page, t: Texts) {
+  const titled = (title: string) => page.getByRole('dialog', { name: t(title), exact: true })
+  const button = (name: string) => page.getByRole('dialog').getByRole('button', { name: t(name), exact: true })
+  return {
+    titled,
+    button,
+    input: (name: string) => page.getByRole('dialog').locator(`input[name=${name}]`),
+    country: page.getByRole('dialog').getByRole('combobox'),
+    timer: page.getByRole('dialog').getByRole('timer'),
+    boxes: page.getByRole('group', { name: t('One-time password') }).getByRole('textbox'),
+    toast: (wording: string, values?: Record<string, string | number>) =>
+      page.getByRole('listitem').filter({ hasText: t(wording, values) }),
+
+    /** From the header, or on phones from the menu. */
+    async open() {
+      const login = page.getByRole('banner').getByRole('button', { name: t('Login'), exact: true })
+      if (!(await login.isVisible())) {
+        const menu = page.getByRole('banner').getByRole('button', { name: t('Menu'), exact: true })
+        await menu.click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('Login'), exact: true })
+          .click()
+      } else await login.click()
+      await expect(titled('Login').locator('input[name=phone]')).toBeVisible()
+    },
+  }
+}
+
+/** What is said to be wrong at a control: the words that it is tied to. Empty: nothing. */
+export async function wrongAt(control: Locator): Promise<string> {
+  return control.evaluate((element) => {
+    if (element.getAttribute('aria-invalid') !== 'true') return ''
+    const notes = (element.getAttribute('aria-describedby') ?? '').split(' ')
+    return document.getElementById(notes.at(-1) ?? '')?.innerText.trim() ?? ''
+  })
+}

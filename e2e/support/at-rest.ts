@@ -1,0 +1,54 @@
+import type { Page, Request } from 'playwright-core'
+
+/** Nothing is asked for so long: the page has what it wanted. */
+const QUIET_MS = 100
+const PATIENCE_MS = 10_000
+
+/**
+ * Makes `goto` and `reload` come back when the page listens and has asked for what it wants, as people take longer than
+ * scripts to press the first key. A call that says itself what it waits for (`waitUntil`) gets just that.
+ */
+export function actOnceAtRest(page: Page): void {
+  const running = new Set<Request>()
+  let last = 0
+  page.on('request', (request) => running.add(request))
+  const ended = (request: Request) => {
+    running.delete(request)
+    last = Date.now()
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+
+  const rest = async () => {
+    await page.waitForFunction(listens)
+    await page.evaluate(idle)
+    const deadline = Date.now() + PATIENCE_MS
+    while ((running.size > 0 || Date.now() - last < QUIET_MS) && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const reply = await goto(url, options)
+    if (!options?.waitUntil) await rest()
+    return reply
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async (options) => {
+    const reply = await reload(options)
+    if (!options?.waitUntil) await rest()
+    return reply
+  }
+}
+
+/** In the page: React leaves its marks on what it has taken over; a page without its scripts has nothing to wait for. */
+function listens(): boolean {
+  const main = document.querySelector('main')
+  return (
+    !main ||
+    !document.querySelector('script[type=module]') ||
+    Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  )
+}
+
+/** In the page: what it does at its leisure has begun. */
+const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 }))

@@ -1,0 +1,88 @@
+import type { CartReply, ProductCard, Session } from '@rialto/contract'
+import type { Locator, Page } from 'playwright-core'
+import type { View } from './browser.ts'
+import { expectClean } from './clean.ts'
+import { expect } from './expect.ts'
+import { call } from './orders.ts'
+import { keepScreen } from './screens.ts'
+import type { Texts } from './texts.ts'
+
+/** Nobody buys here while others are tested: what is left does not change. */
+export const QUIET_SHOP = 1
+
+/** What is put into carts. */
+export interface Goods {
+  /** Nothing is to choose of these two. */
+  plain: ProductCard
+  other: ProductCard
+  /** This one comes in colours. */
+  chosen: ProductCard
+}
+
+/** Products whose cards the quiet shop's page shows first. */
+export async function goodsToBuy(): Promise<Goods> {
+  const path = `GET /products?shop_id=${QUIET_SHOP}&in_stock=1`
+  const { products } = await call<{ products: ProductCard[] }>(path)
+  const [plain, other] = products.filter(
+    ({ sizes, colors, quantity }) => sizes.length + colors.length === 0 && quantity > 20,
+  )
+  const chosen = products.find(({ colors }) => colors.filter((color) => color.in_stock).length > 1)
+  if (!plain || !other || !chosen) throw new Error('the demo shop has too little')
+  return { plain, other, chosen }
+}
+
+/** As the server has it: pieces by product. */
+export async function piecesOf(session: Session): Promise<Record<number, number>> {
+  const { cart_items } = await call<CartReply>('GET /carts', { session })
+  const lines = cart_items.flatMap((group) => group.products)
+  return Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]))
+}
+
+/** The cart, as a shopper finds their way in it, in any language. */
+export function cartScreens(page: Page, t: Texts, view: View) {
+  const drawer = page.getByRole('dialog', { name: t('My Cart'), exact: true })
+  const stepperOf = (place: Locator) => ({
+    figure: place.getByRole('textbox'),
+    less: place.getByRole('group').getByRole('button').first(),
+    more: place.getByRole('group').getByRole('button').last(),
+  })
+  const card = ({ id }: Pick<ProductCard, 'id'>) => {
+    const place = page.locator('article', { has: page.locator(`a[href="/products/${id}/details"]`) }).first()
+    return { place, add: place.getByRole('button', { name: new RegExp(`^${t('Add to Cart')}`) }), ...stepperOf(place) }
+  }
+  const line = ({ id }: Pick<ProductCard, 'id'>) => {
+    const place = drawer.locator('li', { has: page.locator(`a[href="/products/${id}/details"]`) })
+    return {
+      place,
+      remove: place.getByRole('button').filter({ has: page.locator('svg.lucide-trash-2') }),
+      ...stepperOf(place),
+    }
+  }
+  return {
+    drawer,
+    card,
+    line,
+    toast: (wording: string) => page.getByRole('listitem').filter({ hasText: t(wording) }),
+    toastButton: (wording: string) => page.getByRole('listitem').getByRole('button', { name: t(wording), exact: true }),
+    bag: page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('My Cart')}`) }),
+    /** At the side, or below. */
+    tab: page.getByRole('complementary', { name: t('My Cart') }).getByRole('button'),
+    proceed: drawer.getByRole('button', { name: t('Proceed to Checkout') }),
+    amount: drawer.locator('footer b'),
+    check: (shop: string) => drawer.getByRole('checkbox', { name: t('Order from {{shop}}', { shop }) }),
+
+    async open() {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: new RegExp(`^${t('My Cart')}`) })
+        .click()
+      await expect(drawer).toBeVisible()
+    },
+
+    /** As it should be for everybody; and kept for looking. */
+    async isClean(name: string) {
+      await expectClean(page)
+      await keepScreen(page, `cart-${name}-${view.width}-${view.locale ?? 'en'}`)
+    },
+  }
+}

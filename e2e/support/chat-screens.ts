@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import type { View } from './browser.ts'
+import { expectClean } from './clean.ts'
+import { expect } from './expect.ts'
+import { keepScreen } from './screens.ts'
+import type { Texts } from './texts.ts'
+
+/** The chat, as a shopper finds their way in it, in any language: the panel over a page, and the messages screen. */
+export function chatScreens(page: Page, t: Texts, view: View) {
+  const field = page.getByRole('textbox', { name: t('Type a message'), exact: true })
+  const messages = page.getByRole('region', { name: new RegExp(t('Messages with {{shop}}', { shop: '.+' })) })
+  const banner = page.getByRole('banner')
+  return {
+    field,
+    messages,
+    /** Over a page; on phones the whole screen, as is a conversation of the messages screen. */
+    panel: page.getByRole('dialog').filter({ has: field }),
+    button: (wording: string) => page.getByRole('button', { name: t(wording), exact: true }),
+    heading: (wording: string, values?: Record<string, string>) =>
+      page.getByRole('heading', { name: t(wording, values), exact: true }),
+    /** What opens the chat, somewhere on a page. */
+    ask: page.getByRole('button', { name: new RegExp(`^${t('Chat')}: `) }),
+    said: (text: string) => messages.getByText(text, { exact: true }),
+    rows: page.getByRole('list', { name: t('Conversations') }).getByRole('link'),
+    row: (shopId: number) => page.locator(`main ul a[href="/massages?shop=${shopId}"]`),
+    unread: (count: number) => new RegExp(t('{{count}} unread', { count })),
+    /** In the account's own menu. */
+    link: page
+      .getByRole('navigation', { name: t('Account menu') })
+      .getByRole('link', { name: new RegExp(t('Message')) }),
+
+    /** The shopper's menu of the header; on phones the drawer. */
+    async openMenu(name: string) {
+      const isPhone = view.width === 360
+      await banner.getByRole('button', isPhone ? { name: t('Menu'), exact: true } : { name }).click()
+      return isPhone ? page.getByRole('dialog') : page.getByRole('menu')
+    },
+
+    async open(shopId: number, shop = '') {
+      await page.goto(`${shop}/massages?shop=${shopId}`)
+      await expect(field).toBeVisible()
+    },
+
+    async write(text: string) {
+      await field.fill(text)
+      await field.press('Enter')
+    },
+
+    /** As it should be for everybody; and kept for looking. */
+    async isClean(name: string) {
+      await expectClean(page)
+      const place = `${view.width}-${view.locale ?? 'en'}-${view.colorScheme ?? 'light'}`
+      await keepScreen(page, `chat-${name}-${place}`, { fullPage: false })
+    },
+  }
+}
+
+/** When a text stands in sight, by this machine's clock; ask before it comes. */
+export function seenAt(page: Page, text: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const isThere = () => [...document.querySelectorAll('section li p')].some((part) => part.textContent === wanted)
+    while (!isThere()) await new Promise(requestAnimationFrame)
+    return Date.now()
+  }, text)
+}

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import type { View } from './browser.ts'
+import { expectClean } from './clean.ts'
+import { expect } from './expect.ts'
+import { keepScreen } from './screens.ts'
+import type { Texts } from './texts.ts'
+
+/** The way from the cart to the thanks, as a shopper finds it, in any language. */
+export function checkoutScreens(page: Page, t: Texts, view: View) {
+  const main = page.getByRole('main')
+  const summary = page.getByRole('complementary', { name: t('Order summary') })
+  const question = page.getByRole('alertdialog')
+  const screen = (name: string) => keepScreen(page, `checkout-${name}-${view.width}-${view.locale ?? 'en'}`)
+  /** Beside the steps, or on phones at the lower end of the screen: the other one is not in sight. */
+  const place = main.getByRole('button', { name: t('Place Order'), exact: true }).filter({ visible: true })
+  return {
+    main,
+    summary,
+    question,
+    place,
+    h1: page.getByRole('heading', { level: 1 }),
+    payable: summary.getByText(t('Payable Amount')).first(),
+    address: main.getByRole('group', { name: t('Delivery address') }).getByRole('radio'),
+    payment: (name: string) => main.locator(`input[name=checkout-payment][value=${name}]`),
+    /** Of a product, which is called otherwise in each language. */
+    line: ({ id }: { id: number }) =>
+      main
+        .getByRole('listitem')
+        .filter({ has: page.locator(`a[href="/products/${id}/details"]`) })
+        .last(),
+    button: (wording: string, values?: Record<string, string | number>) =>
+      main.getByRole('button', { name: t(wording, values), exact: true }),
+    dialog: (wording: string) => page.getByRole('dialog', { name: t(wording), exact: true }),
+    toast: (wording: string) => page.getByRole('listitem').filter({ hasText: t(wording) }),
+
+    /** The figures are those of what is chosen. */
+    async settled() {
+      await expect(summary.locator('[aria-busy=false]').first()).toBeVisible()
+      await expect(summary.locator('[aria-busy=true]')).toHaveCount(0)
+    },
+
+    /** What is to be paid, as it stands there: `$261.90`. */
+    async amount(): Promise<string> {
+      await this.settled()
+      return (await summary.getByRole('status').innerText()).replace(/[^\d.]/g, '')
+    },
+
+    async open(path = '/checkout') {
+      await page.goto(path)
+      await expect(summary).toBeVisible()
+      await this.settled()
+    },
+
+    /** Says yes to the question. */
+    async confirm() {
+      await question.getByRole('button', { name: t('Place Order'), exact: true }).click()
+    },
+
+    /** As it should be for everybody; and kept for looking. */
+    async isClean(name: string) {
+      await expectClean(page)
+      await screen(name)
+    },
+  }
+}

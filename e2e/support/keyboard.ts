@@ -1,0 +1,12 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from './expect.ts'
+
+export const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement)
+
+/** Presses Tab until it is reached; far enough is far enough. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 40 && !(await isFocused(target)); presses += 1) await page.keyboard.press('Tab')
+  expect(await isFocused(target)).toBe(true)
+}

@@ -1,0 +1,41 @@
+import type { OrderBrief } from '@rialto/contract'
+import type { Page } from 'playwright-core'
+import type { View } from './browser.ts'
+import { expectClean } from './clean.ts'
+import { expect } from './expect.ts'
+import { keepScreen } from './screens.ts'
+import type { Texts } from './texts.ts'
+
+/** The account's screens of orders, as a shopper finds their way in them, in any language. */
+export function orderScreens(page: Page, t: Texts, view: View) {
+  const main = page.getByRole('main')
+  const h1 = page.getByRole('heading', { level: 1 })
+  const screen = (name: string) => keepScreen(page, `orders-${name}-${view.width}-${view.locale ?? 'en'}`)
+  return {
+    main,
+    h1,
+    screen,
+    /** The codes of a list of orders, which lead to the details. */
+    orders: main.getByRole('heading', { level: 2 }).getByRole('link'),
+    /** The step of its way that an order is at. */
+    step: page.locator('main [aria-current=step]'),
+    button: (wording: string) => main.getByRole('button', { name: t(wording), exact: true }),
+    heading: (wording: string, values?: Record<string, string>) =>
+      page.getByRole('heading', { name: t(wording, values), exact: true }),
+    toast: (wording: string) => page.getByRole('listitem').filter({ hasText: t(wording) }),
+    tab: (wording: string) =>
+      page.getByRole('navigation', { name: t('Orders by status') }).getByRole('link', { name: t(wording) }),
+    dialog: (wording: string) => page.getByRole('dialog', { name: t(wording) }),
+
+    async open({ id, order_code }: Pick<OrderBrief, 'id' | 'order_code'>) {
+      await page.goto(`/order-history/${id}`)
+      await expect(h1).toHaveText(new RegExp(order_code))
+    },
+
+    /** As it should be for everybody; and kept for looking. */
+    async isClean(name: string) {
+      await expectClean(page)
+      await screen(name)
+    },
+  }
+}

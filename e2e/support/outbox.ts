@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { shopUrl } from './running.ts'
+
+const PATIENCE_MS = 5_000
+
+/** The one-time code that was last sent to somebody, as they read it: alone in its line of a mail, behind a # in a text message. */
+export async function codeSentTo(destination: string, { shop = shopUrl(), other = '' } = {}): Promise<string> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const code = await lastCode(shop, destination)
+    if (code && code !== other) return code
+    if (Date.now() > deadline) throw new Error(`No code was sent to ${destination}`)
+    await pause(50)
+  }
+}
+
+interface Message {
+  to: string
+  subject: string | null
+  text: string
+}
+
+/** What the shop has sent to anybody, newest first. */
+export async function outbox(shop = shopUrl()): Promise<Message[]> {
+  const { data } = await (await fetch(`${shop}/api/dev/outbox`)).json()
+  return data.messages
+}
+
+async function lastCode(shop: string, destination: string): Promise<string | undefined> {
+  const text = (await outbox(shop)).find(({ to }) => to === destination)?.text ?? ''
+  const [, mailed, texted] = /^(\d{4})$|#(\d{4})$/m.exec(text) ?? []
+  return mailed ?? texted
+}

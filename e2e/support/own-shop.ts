@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { operate } from './operate.ts'
+import { type Shop, startShop } from './shop.ts'
+
+export interface OwnShop extends Shop {
+  /** Runs the operator's command line on it: `operate(['settings', 'set', 'app_name', 'North Market'])`. */
+  operate(words: readonly string[], input?: string): Promise<string>
+  /** Looks into the shop's database, or changes it, behind its back. */
+  database<T>(work: (database: DatabaseSync) => T): T
+}
+
+/**
+ * A shop with other settings than the demo's, by their names in `GET /master`; changed by the command line while it runs. What
+ * is configured otherwise stands in `environment`.
+ */
+export async function startOwnShop(
+  settings: Record<string, unknown> = {},
+  environment: Record<string, string> = {},
+): Promise<OwnShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rialto-own-'))
+  const shop = await startShop({ ...environment, DATA_DIR: dataDir })
+  await operate(dataDir, ['settings', 'import', '-'], JSON.stringify(settings))
+  return {
+    url: shop.url,
+    restart: shop.restart,
+    operate: (words, input) => operate(dataDir, words, input),
+    database(work) {
+      const opened = new DatabaseSync(join(dataDir, 'rialto.db'), { timeout: 5_000 })
+      try {
+        return work(opened)
+      } finally {
+        opened.close()
+      }
+    },
+    async stop() {
+      await shop.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

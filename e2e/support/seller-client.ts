@@ -1,0 +1,85 @@
+import { chatShopChannel, MESSAGE_TO_SHOP_EVENT } from '@rialto/contract/realtime'
+import type { Page } from 'playwright-core'
+import type PusherClient from 'pusher-js'
+import { inRoot } from '../../scripts/lib/paths.mjs'
+import { openPage, shopUrl } from './browser.ts'
+import { call, logInSeller } from './orders.ts'
+
+/** Comes with the script that is added to the page. */
+declare const Pusher: typeof PusherClient
+
+export interface SellerClient {
+  page: Page
+  /** What the shopper wrote, oldest first, as far as it was heard of and then read. */
+  heard(): Promise<string[]>
+  /** Writes to the shopper; answers when, by this machine's clock. */
+  write(text: string): Promise<number>
+  /** Says that the shop is here. */
+  comeIn(): Promise<void>
+}
+
+/**
+ * The seller of a shop, who talks with one shopper: another browser with the seller calls and the unmodified `pusher-js`. Seller
+ * n owns shop n.
+ */
+export async function openSeller(shopId: number, userId: number, shop = shopUrl()): Promise<SellerClient> {
+  const session = await logInSeller(shopId, shop)
+  // The shop's pages run no scripts from elsewhere.
+  const page = await openPage({ context: { bypassCSP: true } })
+  await page.goto(`${shop}/offline`)
+  await page.addScriptTag({ path: inRoot('node_modules/pusher-js/dist/web/pusher.min.js') })
+  const client = await page.evaluateHandle(listen, {
+    token: session.access.token,
+    userId,
+    channel: chatShopChannel(shopId),
+    event: MESSAGE_TO_SHOP_EVENT,
+  })
+  return {
+    page,
+    heard: () => client.evaluate(({ heard }) => heard),
+    write: (text) => client.evaluate(({ write }, said) => write(said), text),
+    comeIn: async () => void (await call('POST /seller/update-last-seen', { session, shop })),
+  }
+}
+
+interface Listening {
+  token: string
+  userId: number
+  channel: string
+  event: string
+}
+
+/** In the page: hears that something was written, and reads it. */
+async function listen({ token, userId, channel, event }: Listening) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const client = { heard: [] as string[], write }
+
+  async function read() {
+    const reply = await fetch(`/api/seller/messages?user_id=${userId}`, { headers })
+    const { data }: { data: { data: { type: string; message: string | null }[] } } = await reply.json()
+    const theirs = data.data.filter(({ type }) => type === 'user').map(({ message }) => message ?? 'a product')
+    client.heard = theirs.reverse()
+  }
+  async function write(message: string) {
+    const at = Date.now()
+    const body = JSON.stringify({ user_id: userId, message })
+    const reply = await fetch('/api/seller/messages', { method: 'POST', headers, body })
+    if (!reply.ok) throw new Error(`the answer was refused: ${reply.status}`)
+    return at
+  }
+
+  const { data: settings } = await (await fetch('/api/master')).json()
+  const pusher = new Pusher(settings.pusher_app_key, {
+    cluster: '',
+    wsHost: location.hostname,
+    wsPort: Number(location.port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+  })
+  const shop = pusher.subscribe(channel)
+  shop.bind(event, read)
+  await new Promise((resolve) => shop.bind('pusher:subscription_succeeded', resolve))
+  // From now on it means that the connection was lost, and what was written meanwhile not heard.
+  shop.bind('pusher:subscription_succeeded', read)
+  return client
+}

@@ -1,0 +1,72 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Session } from '@rialto/contract'
+import type { Page } from 'playwright-core'
+import { freshAddress, shopUrl } from './running.ts'
+
+export interface Shopper {
+  name: string
+  email: string
+  password: string
+}
+
+let made = 0
+
+/** Somebody new, registered through the API, so that a test may change what is theirs. */
+export async function newShopper(shop = shopUrl()): Promise<Shopper & Session> {
+  made += 1
+  const shopper = {
+    name: `Noor Tester ${made}`,
+    email: `noor-${randomUUID()}@shop.test`,
+    password: 'market-hall-lantern-42',
+  }
+  const phone = String(randomInt(2_000_000_000, 2_799_999_999))
+  const body = { ...shopper, country: 'United States', phone_code: '1', phone }
+  const { data } = await call('POST /registration', body, { shop })
+  return { ...shopper, ...data }
+}
+
+/** One of the demo's shoppers; the first has something of everything. In the shop of all tests, leave as it is what they have. */
+export async function demoShopper(number: 1 | 2 | 3, shop = shopUrl()): Promise<Session> {
+  const login = { phone: `shopper${number}@rialto.test`, password: 'marketday-2026' }
+  return (await call('POST /login', login, { shop })).data
+}
+
+/** Ends a session behind the browser's back, as when a password is changed elsewhere. */
+export async function endSession({ access }: Session): Promise<void> {
+  await call('POST /logout', undefined, { token: access.token })
+}
+
+interface CallOptions {
+  token?: string
+  shop?: string
+}
+
+async function call(
+  key: string,
+  body?: unknown,
+  { token, shop = shopUrl() }: CallOptions = {},
+): Promise<{ data: Session }> {
+  const [method, path] = key.split(' ')
+  const reply = await fetch(`${shop}/api${path}`, {
+    method,
+    headers: {
+      'x-forwarded-for': freshAddress(),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`${key}: ${reply.status} ${await reply.text()}`)
+  return reply.json() as Promise<{ data: Session }>
+}
+
+/** As if the shopper had logged in on an earlier visit. Before the page's first address. */
+export async function asShopper(page: Page, { access, user }: Session): Promise<void> {
+  const lasts = Date.parse(access.expires_at) - Date.now()
+  const stored = JSON.stringify({ token: access.token, expiresAt: access.expires_at, lasts, user })
+  await page.context().addInitScript((text) => {
+    if (sessionStorage.getItem('logged in before')) return
+    sessionStorage.setItem('logged in before', 'yes')
+    localStorage.setItem('session', text)
+  }, stored)
+}

@@ -1,0 +1,15 @@
+import { shopUrl } from './running.ts'
+
+/** A text of the shop in one language, by its English wording: `t('{{count}} items', { count: 3 })`. */
+export type Texts = (wording: string, values?: Record<string, string | number>) => string
+
+/** What the shop says in a language, so that a journey is written once and walked in each. */
+export async function textsOf(locale = 'en'): Promise<Texts> {
+  const reply = await fetch(`${shopUrl()}/api/lang/${locale}`)
+  const texts: Record<string, string> = await reply.json()
+  const plurals = new Intl.PluralRules(locale)
+  return (wording, values = {}) => {
+    const plural = typeof values.count === 'number' ? texts[`${wording}_${plurals.select(values.count)}`] : undefined
+    return (plural ?? texts[wording] ?? wording).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+  }
+}

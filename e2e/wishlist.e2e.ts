@@ -1,0 +1,53 @@
+import { describe } from 'vitest'
+import { accountScreens } from './support/account-screens.ts'
+import { expect, test } from './support/browser.ts'
+import { expectClean } from './support/clean.ts'
+import { newShopper } from './support/shoppers.ts'
+import { journeyViews } from './support/views.ts'
+
+describe.each(journeyViews)('at $width in $locale', (view) => {
+  test.override({ view })
+
+  test('shows the wishlist after a login, lets go of products, and says when it is empty', async ({ page, t }) => {
+    const account = accountScreens(page, t, view)
+    const shopper = await newShopper()
+    await page.goto('/wishlist')
+    const login = page.getByRole('dialog', { name: t('Login') })
+    await expect(login).toBeVisible()
+    await expectClean(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: t('Log in to see your wishlist') })).toBeVisible()
+    await expectClean(page)
+    await account.screen('wishlist-guest')
+    await account.button('Login').click()
+    await login.locator('input[name=phone]').fill(shopper.email)
+    await login.locator('input[name=password]').fill(shopper.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: t('Your wishlist is empty') })).toBeVisible()
+    await expectClean(page)
+
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('All products') })
+      .click()
+    let heard = 0
+    page.on('response', (response) => {
+      if (response.url().endsWith('/favorite-add-or-remove')) heard++
+    })
+    const hearts = page.locator('main article button[aria-pressed]')
+    await hearts.nth(0).click()
+    await hearts.nth(1).click()
+    await expect(page.locator('main article button[aria-pressed=true]')).toHaveCount(2)
+    // They are filled at once; the shop hears of it after.
+    await expect.poll(() => heard).toBe(2)
+    await page.goto('/wishlist')
+    await expect(page.locator('main article')).toHaveCount(2)
+    await expectClean(page)
+    await account.screen('wishlist')
+    await hearts.first().click()
+    await expect(page.locator('main article')).toHaveCount(1)
+    await expect.poll(() => heard).toBe(3)
+    await page.reload()
+    await expect(page.locator('main article')).toHaveCount(1)
+  })
+})
