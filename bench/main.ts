@@ -2,8 +2,12 @@ import { parseArgs } from 'node:util'
 import { withBench } from './lib/bench.ts'
 import type { Measured, Row } from './lib/row.ts'
 import { printTable } from './lib/table.ts'
+import { accountRows } from './rows/accounts.ts'
+import { cartRows } from './rows/cart.ts'
 import { catalogueRows } from './rows/catalogue.ts'
+import { chatRows } from './rows/chat.ts'
 import { importRows } from './rows/import.ts'
+import { orderRows } from './rows/orders.ts'
 import { pageRows } from './rows/pages.ts'
 import { sizeRows } from './rows/sizes.ts'
 import { startRows } from './rows/start.ts'
@@ -18,9 +22,17 @@ if (values.help) {
   process.exit(0)
 }
 
-const rows: Row[] = [...pageRows, ...sizeRows, ...startRows, ...importRows, ...catalogueRows].filter((row) =>
-  row.name.toLowerCase().includes((values.only ?? '').toLowerCase()),
-)
+const rows: Row[] = [
+  ...pageRows,
+  ...sizeRows,
+  ...startRows,
+  ...importRows,
+  ...catalogueRows,
+  ...accountRows,
+  ...cartRows,
+  ...orderRows,
+  ...chatRows,
+].filter((row) => row.name.toLowerCase().includes((values.only ?? '').toLowerCase()))
 const results: (Row & Measured)[] = []
 for (const products of ['demo', 10_000, 100_000] as const) {
   const group = rows.filter((row) => row.products === products)

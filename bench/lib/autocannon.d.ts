@@ -12,7 +12,9 @@ declare module 'autocannon' {
     duration?: number
     amount?: number
     headers?: Record<string, string>
-    requests?: Request[]
+    requests?: Request[] | undefined
+    /** Called with each connection as it is made. */
+    setupClient?: ((client: { setRequests(requests: Request[]): void }) => void) | undefined
     timeout?: number
   }
   export interface Result {

@@ -9,6 +9,7 @@ import { type Running, root, startProcess } from './processes.ts'
 /** The two servers of a run: ours over a catalogue of a known size, and the bare one beside it. */
 export interface Bench {
   shop: Running
+  bare: Running
   dataDir: string
   /** Requests a second of a bare Fastify that replies with as many bytes. */
   bareRate(bytes: number): Promise<number>
@@ -34,6 +35,7 @@ export async function withBench<T>(products: 'demo' | number, run: (bench: Bench
     const rates = new Map<number, number>()
     return await run({
       shop,
+      bare,
       dataDir,
       async bareRate(bytes) {
         const known = rates.get(bytes)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { leanArgs, leanEnvironment } from '../../scripts/lib/lean.mjs'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -20,11 +21,19 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts a server of ours under this very Node and waits until it answers. */
+/** Starts a server under this very Node, as `npm start` does, and waits until it answers. */
 export async function startProcess(file: string, env: Record<string, string>, ready = '/'): Promise<Running> {
   const port = await freePort()
-  const child = spawn(process.execPath, [join(root, file)], {
-    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), HOST: '127.0.0.1' },
+  const child = spawn(process.execPath, [...leanArgs, join(root, file)], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DEMO_SELLERS: 'off',
+      ...leanEnvironment,
+      ...env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

@@ -42,15 +42,21 @@ const again: Row = {
   },
 }
 
+/** A server of its own: what earlier rows asked of another one is no warming up. */
 const warm: Row = {
   name: 'memory after warm-up',
   target: '<= 220 MB',
   products: 'demo',
-  async measure({ shop }) {
-    for (const path of ['/', '/products', '/categories', '/shops', '/most-popular', '/best-deal'])
-      for (let n = 0; n < 20; n++) await fetch(`${shop.url}${path}?warm=${n}`).then((reply) => reply.text())
-    const held = memory(shop.pid)
-    return held === undefined ? { reached: 'not told by this system', ok: true } : atMost(held, 220, 'MB')
+  async measure({ dataDir }) {
+    const shop = await startProcess('apps/server/src/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, '/')
+    try {
+      for (const path of ['/', '/products', '/categories', '/shops', '/most-popular', '/best-deal'])
+        for (let n = 0; n < 20; n++) await fetch(`${shop.url}${path}?warm=${n}`).then((reply) => reply.text())
+      const held = memory(shop.pid)
+      return held === undefined ? { reached: 'not told by this system', ok: true } : atMost(held, 220, 'MB')
+    } finally {
+      await shop.stop()
+    }
   },
 }
 

@@ -1,0 +1,84 @@
+import type { Tx } from '../../apps/server/src/db/index.ts'
+
+/** A combination that is on sale, with what it costs. */
+export interface Stocked {
+  id: number
+  product_id: number
+  shop_id: number
+  price: number
+}
+
+/** The first combinations of different products that are on sale, each with so many pieces. */
+export async function stockUp(tx: Tx, count: number, pieces: number): Promise<Stocked[]> {
+  const stocked = await tx
+    .selectFrom('product_variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .where('p.status', '=', 'active')
+    .where('v.position', '=', 0)
+    .where('v.product_id', '>', 500)
+    .orderBy('v.id')
+    .limit(count)
+    .select(['v.id', 'v.product_id', 'p.shop_id', 'p.sale_price as price'])
+    .execute()
+  for (const goods of stocked) await setStock(tx, goods, pieces)
+  return stocked
+}
+
+export async function setStock(tx: Tx, { id, product_id }: Stocked, stock: number): Promise<void> {
+  await tx.updateTable('product_variants').set({ stock }).where('id', '=', id).execute()
+  const { sum } = await tx
+    .selectFrom('product_variants')
+    .where('product_id', '=', product_id)
+    .select((eb) => eb.fn.sum<number>('stock').as('sum'))
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('products').set({ stock: sum }).where('id', '=', product_id).execute()
+}
+
+/** Puts one piece of each into a shopper's cart. */
+export async function fillCart(tx: Tx, user_id: number, goods: readonly Stocked[]): Promise<void> {
+  const moment = { created_at: 0, updated_at: 0 }
+  await tx
+    .insertInto('cart_lines')
+    .values(
+      goods.map(({ id, product_id, price }) => ({
+        user_id,
+        is_buy_now: 0,
+        product_id,
+        variant_id: id,
+        unit: 'pcs',
+        quantity: 1,
+        seen_name: 'Bench',
+        seen_price: price,
+        ...moment,
+      })),
+    )
+    .execute()
+}
+
+/** Lets shoppers be written to and delivered to. @returns the ids of their addresses. */
+export async function settleDown(tx: Tx, userIds: readonly number[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const user_id of userIds) {
+    await tx
+      .updateTable('users')
+      .set({ email: `shopper-${user_id}@example.com` })
+      .where('id', '=', user_id)
+      .execute()
+    const { id } = await tx
+      .insertInto('addresses')
+      .values({
+        user_id,
+        name: 'Bench',
+        phone: '+15550102040',
+        area: 'Dock Quarter',
+        address_line: '14 Canal Street',
+        address_type: 'home',
+        is_default: 1,
+        created_at: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
+  }
+  return ids
+}

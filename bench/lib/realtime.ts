@@ -1,0 +1,47 @@
+import { WebSocket } from 'ws'
+
+/** An open socket that listens to one channel. */
+export interface Listener {
+  /** The next event of that name on its channel. */
+  next(event: string): Promise<void>
+  close(): void
+}
+
+const AT_ONCE = 50
+
+/** Opens a socket for each channel, each from an address of its own, and waits until all are subscribed. */
+export async function openListeners(shopUrl: string, channels: readonly string[]): Promise<Listener[]> {
+  const master = (await (await fetch(`${shopUrl}/api/master`)).json()) as { data: { pusher_app_key: string } }
+  const url = `${shopUrl.replace('http', 'ws')}/app/${master.data.pusher_app_key}?protocol=7`
+  const listeners: Listener[] = []
+  for (let first = 0; first < channels.length; first += AT_ONCE) {
+    const some = channels.slice(first, first + AT_ONCE)
+    listeners.push(...(await Promise.all(some.map((channel, n) => open(url, channel, addressOf(first + n))))))
+  }
+  return listeners
+}
+
+const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+
+function open(url: string, channel: string, address: string): Promise<Listener> {
+  const socket = new WebSocket(url, { headers: { 'x-forwarded-for': address }, perMessageDeflate: false })
+  let waiting: { event: string; heard(): void } | undefined
+  const listener: Listener = {
+    next: (event) =>
+      new Promise((heard) => {
+        waiting = { event, heard }
+      }),
+    close: () => socket.terminate(),
+  }
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('close', (code) => reject(new Error(`a socket was closed with ${code}`)))
+    socket.on('message', (frame) => {
+      const { event } = JSON.parse(String(frame))
+      if (event === 'pusher:connection_established')
+        socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
+      else if (event === 'pusher_internal:subscription_succeeded') resolve(listener)
+      else if (event === waiting?.event) waiting?.heard()
+    })
+  })
+}

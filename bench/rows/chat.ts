@@ -1,0 +1,126 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chatShopChannel, chatUserChannel, MESSAGE_TO_SHOP_EVENT } from '@rialto/contract/realtime'
+import { addShoppers, type BenchShopper } from '../data/shoppers.ts'
+import { cpuTime, memory, startProcess } from '../lib/processes.ts'
+import { type Listener, openListeners } from '../lib/realtime.ts'
+import { atMost, figure, type Row } from '../lib/row.ts'
+
+const SOCKETS = 1_000
+/** Of the demo; each hears one message at a time, so that an event tells which message it is for. */
+const SHOPS = 12
+const MESSAGES_A_SHOP = 80
+const EVERY_MS = 200
+
+interface Talk {
+  url: string
+  shopId: number
+  listener: Listener
+  shopper: BenchShopper
+}
+
+/** Writes to a shop. @returns milliseconds until the shop heard of it */
+async function write({ url, shopId, listener, shopper: { id, headers } }: Talk): Promise<number> {
+  const heard = listener.next(MESSAGE_TO_SHOP_EVENT)
+  const from = performance.now()
+  const sent = fetch(`${url}/api/send-message`, {
+    method: 'POST',
+    headers: { ...headers, 'x-forwarded-for': `10.200.${id >> 8}.${id & 255}` },
+    body: JSON.stringify({ shop_id: shopId, message: 'Is it still to be had?' }),
+  })
+  await heard
+  const spent = performance.now() - from
+  const reply = await sent
+  if (!reply.ok) throw new Error(`a message was refused: ${reply.status}`)
+  await reply.arrayBuffer()
+  return spent
+}
+
+/** Puts as much on the disk as a message does, at the same pace: what the machine itself costs at this moment. */
+async function flushAtPace(folder: string): Promise<number[]> {
+  const file = await open(join(folder, 'bench-flush'), 'w')
+  const page = Buffer.alloc(32_768)
+  try {
+    return await atPace(async () => {
+      const from = performance.now()
+      await file.write(page)
+      await file.sync()
+      return performance.now() - from
+    })
+  } finally {
+    await file.close()
+  }
+}
+
+/** Does it for every shop, over and over at a steady pace. @returns what each gave, in order of size */
+async function atPace(work: (shop: number, time: number) => Promise<number>): Promise<number[]> {
+  const spent: number[] = []
+  const oneShop = async (shop: number) => {
+    await pause((EVERY_MS / SHOPS) * shop)
+    for (let time = 0; time < MESSAGES_A_SHOP; time++) {
+      const from = performance.now()
+      spent.push(await work(shop, time))
+      await pause(Math.max(0, EVERY_MS - (performance.now() - from)))
+    }
+  }
+  await Promise.all(Array.from({ length: SHOPS }, (_, shop) => oneShop(shop)))
+  return spent.sort((a, b) => a - b)
+}
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+const heard: Row = {
+  name: `chat: POST /send-message to the event at the other side, p99 with ${SOCKETS.toLocaleString('en')} sockets open`,
+  target: '<= 50 ms',
+  products: 'demo',
+  async measure({ shop, dataDir }) {
+    const shoppers = await addShoppers(`sqlite:${join(dataDir, 'rialto.db')}`, SOCKETS - SHOPS)
+    const shopIds = Array.from({ length: SHOPS }, (_, index) => index + 1)
+    const channels = [...shopIds.map(chatShopChannel), ...shoppers.map(({ id }) => chatUserChannel(id))]
+    const listeners = await openListeners(shop.url, channels)
+    try {
+      const cpu = cpuTime(shop.pid) ?? 0
+      const spent = await atPace((index, time) => {
+        const [listener, shopper] = [listeners[index], shoppers[time * SHOPS + index]]
+        if (!listener || !shopper) throw new Error('there are fewer shoppers than messages')
+        return write({ url: shop.url, shopId: index + 1, listener, shopper })
+      })
+      const each = ((cpuTime(shop.pid) ?? 0) - cpu) / spent.length
+      const disk = quantile(await flushAtPace(dataDir), 0.99)
+      const note = `${spent.length} messages, p50 ${figure(quantile(spent, 0.5))} ms, ${figure(each)} ms of CPU each; the disk's own p99 ${figure(disk)} ms`
+      return { ...atMost(quantile(spent, 0.99), 50, 'ms'), note }
+    } finally {
+      for (const listener of listeners) listener.close()
+    }
+  },
+}
+
+const IDLE = 5_000
+
+/** On a server of its own: what earlier rows asked of another one is not what sockets cost. */
+const idle: Row = {
+  name: `chat: memory with ${IDLE.toLocaleString('en')} idle sockets`,
+  target: '<= 400 MB',
+  products: 'demo',
+  async measure({ dataDir }) {
+    const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '1' }
+    const shop = await startProcess('apps/server/src/main.ts', env, '/')
+    try {
+      const before = memory(shop.pid) ?? 0
+      const listeners = await openListeners(
+        shop.url,
+        Array.from({ length: IDLE }, (_, n) => chatUserChannel(n + 1)),
+      )
+      const held = memory(shop.pid)
+      for (const listener of listeners) listener.close()
+      if (held === undefined) return { reached: 'not told by this system', ok: true }
+      return { ...atMost(held, 400, 'MB'), note: `${figure(before)} MB before` }
+    } finally {
+      await shop.stop()
+    }
+  },
+}
+
+export const chatRows: Row[] = [heard, idle]

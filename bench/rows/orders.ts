@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import autocannon, { type Request } from 'autocannon'
+import { type Database, openDatabase } from '../../apps/server/src/db/index.ts'
+import { fillCart, type Stocked, setStock, settleDown, stockUp } from '../data/carts.ts'
+import { addShoppers } from '../data/shoppers.ts'
+import { cpuTime } from '../lib/processes.ts'
+import { atLeast, figure, type Row } from '../lib/row.ts'
+
+const TARGET = 400
+const WAVES = 3
+const SHOPPERS = 3_000
+const CONNECTIONS = 50
+const PLENTY = 1_000_000
+/** One product that every fifth shopper wants, and that there are fewer of. */
+const WANTS_SCARCE = 5
+const SCARCE = 400
+
+interface Wave {
+  /** A list of requests for each connection, each of another shopper. */
+  lists: Request[][]
+  scarce: Stocked
+}
+
+/** Fills the carts of new shoppers: two products of one shop, for some the scarce one of another. */
+async function prepare(databaseUrl: string): Promise<Wave> {
+  const shoppers = await addShoppers(databaseUrl, SHOPPERS)
+  return withDatabase(databaseUrl, ({ write }) =>
+    write(async (tx) => {
+      const [scarce, ...rest] = await stockUp(tx, 200, PLENTY)
+      if (!scarce) throw new Error('there is nothing to sell')
+      const pairs = pairsOfOneShop(rest)
+      await setStock(tx, scarce, SCARCE)
+      const addresses = await settleDown(
+        tx,
+        shoppers.map(({ id }) => id),
+      )
+      const lists: Request[][] = Array.from({ length: CONNECTIONS }, () => [])
+      for (const [n, { id, headers }] of shoppers.entries()) {
+        const pair = pairs[n % pairs.length] ?? []
+        const lines = n % WANTS_SCARCE === 0 ? [...pair, scarce] : pair
+        await fillCart(tx, id, lines)
+        lists[n % CONNECTIONS]?.push({
+          method: 'POST',
+          path: '/api/place-order',
+          headers: { ...headers, 'idempotency-key': `bench-${id}` },
+          body: JSON.stringify({
+            shop_ids: [...new Set(lines.map((line) => line.shop_id))],
+            address_id: addresses[n],
+            payment_method: 'cash',
+          }),
+        })
+      }
+      return { lists, scarce }
+    }),
+  )
+}
+
+function pairsOfOneShop(goods: readonly Stocked[]): Stocked[][] {
+  const byShop = [...goods].sort((a, b) => a.shop_id - b.shop_id)
+  return byShop.flatMap((one, place) => {
+    const next = byShop[place + 1]
+    return next?.shop_id === one.shop_id ? [[one, next]] : []
+  })
+}
+
+interface Sold {
+  orders: number
+  scarce: number
+  /** Variants of which less than nothing is left. */
+  below: number
+}
+
+const countSold = (databaseUrl: string, { id }: Stocked): Promise<Sold> =>
+  withDatabase(databaseUrl, async ({ db }) => {
+    const count = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }) =>
+      (await query.executeTakeFirstOrThrow()).n
+    const [orders, scarce, below] = await Promise.all([
+      count(db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('n'))),
+      count(
+        db
+          .selectFrom('order_lines')
+          .where('variant_id', '=', id)
+          .select((eb) => eb.fn.countAll<number>().as('n')),
+      ),
+      count(
+        db
+          .selectFrom('product_variants')
+          .where('stock', '<', 0)
+          .select((eb) => eb.fn.countAll<number>().as('n')),
+      ),
+    ])
+    return { orders, scarce, below }
+  })
+
+async function withDatabase<T>(databaseUrl: string, run: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(databaseUrl)
+  try {
+    return await run(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const placing: Row = {
+  name: 'POST /place-order, no item oversold',
+  target: `>= ${TARGET} orders/s`,
+  products: 10_000,
+  async measure({ shop, dataDir }) {
+    const databaseUrl = `sqlite:${join(dataDir, 'rialto.db')}`
+    const rates: number[] = []
+    let [cpu, placed] = [0, 0]
+    for (let wave = 0; wave < WAVES; wave++) {
+      const { lists, scarce } = await prepare(databaseUrl)
+      const before = await countSold(databaseUrl, scarce)
+      const [from, cpuBefore] = [performance.now(), cpuTime(shop.pid) ?? 0]
+      let next = 0
+      const { errors, timeouts, non2xx } = await autocannon({
+        url: shop.url,
+        connections: CONNECTIONS,
+        amount: SHOPPERS,
+        setupClient: (client) => client.setRequests(lists[next++ % lists.length] ?? []),
+      })
+      const seconds = (performance.now() - from) / 1000
+      cpu += (cpuTime(shop.pid) ?? 0) - cpuBefore
+      const after = await countSold(databaseUrl, scarce)
+      const sold = after.scarce - before.scarce
+      if (sold !== SCARCE || after.below > 0) throw new Error(`${sold} pieces were sold of ${SCARCE}`)
+      const refused = SHOPPERS / WANTS_SCARCE - SCARCE
+      if (errors + timeouts > 0 || non2xx !== refused)
+        throw new Error(`${non2xx} refused instead of ${refused}, ${errors} errors`)
+      placed += after.orders - before.orders
+      rates.push((after.orders - before.orders) / seconds)
+    }
+    const [, median = 0] = rates.sort((a, b) => a - b)
+    return { ...atLeast(median, TARGET, 'orders/s'), note: `${figure(cpu / placed)} ms of CPU each` }
+  },
+}
+
+export const orderRows: Row[] = [placing]
