@@ -12,7 +12,7 @@ import { defineConfig } from 'vitest/config'
  */
 
 const everywhere = '{apps,packages,bench,scripts}/**'
-const shared = { exclude: ['**/node_modules/**', '**/build/**'], restoreMocks: true, testTimeout: 15_000 }
+const shared = { exclude: ['**/node_modules/**', '**/build/**'], restoreMocks: true, testTimeout: 30_000 }
 
 /** Two cores: more workers only take turns. Files of these groups share nothing but modules without state. */
 const api = {
@@ -72,11 +72,13 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/shop.ts', 'e2e/support/chromium.ts'],
-          // The shop and the browser are busy enough on the other core.
-          maxWorkers: 1,
+          // Much of a journey is waiting. Files buy in shops of their own, or do not count what is left there.
+          maxWorkers: 2,
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // As long as the page's own matchers wait.
+          expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 5 },
         },
       },

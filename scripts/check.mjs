@@ -1,4 +1,5 @@
-// `npm run check`: all that can be said about the sources without running them. `npm run check -- types texts` picks some.
+// `npm run check`: all that can be said about the sources without running them, and of the packages below them.
+// `npm run check -- types texts` picks some.
 import { allChecks } from './lib/checks.mjs'
 import { install } from './lib/install.mjs'
 import { modernEnvironment } from './lib/node.mjs'
@@ -17,9 +18,10 @@ await command(async () => {
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const start = Date.now()
-      const output = await firstFailure(check.steps)
-      if (output !== undefined) failed.push({ name: check.name, output })
-      print(`${output === undefined ? '✓' : '✗'} ${check.name.padEnd(22)} ${seconds(Date.now() - start)}`)
+      const { ok, output } = await runSteps(check.steps)
+      if (!ok) failed.push({ name: check.name, output })
+      const note = ok && check.tells ? output.trim() : ''
+      print(`${ok ? '✓' : '✗'} ${check.name.padEnd(22)} ${seconds(Date.now() - start)}  ${note}`.trimEnd())
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
@@ -28,13 +30,15 @@ await command(async () => {
   return failed.length > 0 ? 1 : 0
 })
 
-/** What a check's first failing step printed; undefined when all went well. */
-async function firstFailure(steps) {
+/** Whether all steps of a check went well, and what the last one that ran printed. */
+async function runSteps(steps) {
+  let last = ''
   for (const { program, args, cwd } of steps) {
     const { code, output } = await capture(program, args, { cwd, env: modernEnvironment() })
-    if (code !== 0) return output || `${program} ended with code ${code}`
+    if (code !== 0) return { ok: false, output: output || `${program} ended with code ${code}` }
+    last = output
   }
-  return undefined
+  return { ok: true, output: last }
 }
 
 function print(line) {

@@ -1,6 +1,7 @@
 // `npm start`: from whatever there is to a running shop. Works before anything is installed, so Node's own modules only.
 import { buildStorefront } from './lib/build.mjs'
 import { install } from './lib/install.mjs'
+import { leanArgs, leanEnvironment } from './lib/lean.mjs'
 import { runNode } from './lib/run.mjs'
 import { command } from './lib/say.mjs'
 import { stopWithNpm } from './lib/stop-with-npm.mjs'
@@ -9,5 +10,8 @@ await command(async () => {
   stopWithNpm()
   await install()
   await buildStorefront()
-  return runNode(['apps/server/src/main.ts'], { env: { NODE_ENV: 'production' } })
+  return runNode(['apps/server/src/main.ts'], {
+    nodeArgs: leanArgs,
+    env: { NODE_ENV: 'production', ...leanEnvironment },
+  })
 })

@@ -16,6 +16,8 @@ const starts =
 const contract = starts('packages/contract/')
 const storefront = starts('apps/storefront/')
 const server = starts('apps/server/src/')
+const demoSellers = starts('apps/demo-sellers/')
+const words = starts('packages/demo/src/sellers/', 'packages/demo/src/people/logins.ts')
 const db = starts('apps/server/src/db/')
 const modules = starts('apps/server/src/modules/')
 const app = starts('apps/')
@@ -54,6 +56,15 @@ const walls: Rule[] = [
   {
     says: 'the server does not import the storefront',
     breaks: ({ from, to }) => server(from) && storefront(to),
+  },
+  {
+    says: 'the demo sellers are a client: they know the contract and their words',
+    breaks: ({ from, to }) =>
+      demoSellers(from) && (app(to) || to.startsWith('packages/')) && !demoSellers(to) && !contract(to) && !words(to),
+  },
+  {
+    says: 'the server starts the demo sellers and imports nothing of them',
+    breaks: ({ from, to }) => server(from) && demoSellers(to),
   },
   {
     says: 'browser tests drive the running system; of its code they import the contract alone',

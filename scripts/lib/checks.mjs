@@ -4,13 +4,15 @@ import { inRoot, root } from './paths.mjs'
 import { toolFile } from './tools.mjs'
 
 /**
- * The checks of `npm run check`, the longest first. A check passes when each of its steps ends with code 0.
- * @returns {{ name: string, steps: { program: string, args: string[], cwd?: string }[] }[]}
+ * The checks of `npm run check`, the longest first. A check passes when each of its steps ends with code 0; where it `tells`, what it
+ * prints then stands in its line.
+ * @returns {{ name: string, steps: { program: string, args: string[], cwd?: string }[], tells?: boolean }[]}
  */
 export function allChecks() {
   return [
     { name: 'types storefront', steps: [routeTypes(), types('apps/storefront')] },
     { name: 'lint and format', steps: [tool('@biomejs/biome', 'biome', ['ci', '--max-diagnostics=200', '.'])] },
+    { name: 'audit', steps: [script('audit')], tells: true },
     ...typed().map((folder) => ({ name: `types ${folder.split('/').at(-1)}`, steps: [types(folder)] })),
     { name: 'imports', steps: [script('imports')] },
     { name: 'texts', steps: [script('texts')] },
@@ -21,7 +23,7 @@ export function allChecks() {
 /** Every other folder with a tsconfig.json of its own. */
 function typed() {
   const workspaces = ['apps', 'packages'].flatMap((kind) => readdirSync(inRoot(kind)).map((name) => `${kind}/${name}`))
-  return [...workspaces, 'bench', 'e2e', 'scripts'].filter(
+  return [...workspaces, 'apps/storefront/service-worker', 'bench', 'e2e', 'scripts'].filter(
     (folder) => folder !== 'apps/storefront' && existsSync(inRoot(folder, 'tsconfig.json')),
   )
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { alone } from './lock.mjs'
+import { npmCall } from './npm.mjs'
 import { inRoot, root } from './paths.mjs'
 import { capture } from './run.mjs'
 import { Stop, step } from './say.mjs'
@@ -65,15 +66,9 @@ async function npmCi(dev) {
 }
 
 function runNpm(dev) {
-  const args = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', `--prefix=${root}`]
-  if (dev) args.push('--include=dev')
-  const npm = process.env.npm_execpath
-  const env = { ...process.env }
-  // npm hands its own settings on to scripts; a workspace or a global flag of the outer call is not meant for this one.
-  for (const name of ['npm_config_workspace', 'npm_config_workspaces', 'npm_config_global']) delete env[name]
-  return npm && /npm-cli\.[cm]?js$/.test(npm)
-    ? capture(process.execPath, [npm, ...args], { cwd: root, env })
-    : capture(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root, env })
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', `--prefix=${root}`]
+  const { program, args, env } = npmCall(['ci', ...options, ...(dev ? ['--include=dev'] : [])])
+  return capture(program, args, { cwd: root, env })
 }
 
 function writeStamp(text) {

@@ -5,7 +5,13 @@ import { watch } from 'node:fs'
 import { inRoot, root } from './paths.mjs'
 import { say } from './say.mjs'
 
-const watched = ['apps/server/src', 'apps/server/locales', 'packages/contract/src', 'packages/demo/src']
+const watched = [
+  'apps/server/src',
+  'apps/server/locales',
+  'apps/demo-sellers/src',
+  'packages/contract/src',
+  'packages/demo/src',
+]
 /** Editors and git write several files at once. */
 const settleMilliseconds = 150
 

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { npmCall } from '../lib/npm.mjs'
+import { root } from './sources.ts'
+
+/** What is wrong with packages that run in production, a line each; or why nobody could say. */
+export type Audit = { findings: string[] } | { unknown: string }
+
+interface Advisory {
+  title: string
+  url: string
+  severity: string
+}
+
+/** What `npm audit --json` prints, as far as it is read here. `via` names other packages where the weakness is theirs. */
+interface AuditReport {
+  vulnerabilities: Record<string, { range: string; via: (string | Advisory)[] }>
+}
+
+const SEVERE = ['high', 'critical']
+
+interface AuditOptions {
+  timeoutMs?: number
+  /** On top of this process's environment. */
+  env?: NodeJS.ProcessEnv
+}
+
+/**
+ * Asks the package registry for known weaknesses of what the lockfile brings to production: the high and the critical ones count.
+ * A registry that does not answer in time, or has no audits, is no finding.
+ */
+export async function auditPackages({ timeoutMs = 20_000, env = {} }: AuditOptions = {}): Promise<Audit> {
+  const printed = parse(await runAudit(timeoutMs, env))
+  if (isReport(printed))
+    return { findings: Object.entries(printed.vulnerabilities).flatMap(([name, one]) => linesOf(name, one)) }
+  const answered = printed && 'statusCode' in printed
+  return {
+    unknown: `the package registry ${answered ? `answers audits with ${printed.statusCode}` : 'does not answer'}`,
+  }
+}
+
+function linesOf(name: string, { range, via }: AuditReport['vulnerabilities'][string]): string[] {
+  return via
+    .filter((cause) => typeof cause === 'object')
+    .filter(({ severity }) => SEVERE.includes(severity))
+    .map(({ title, url, severity }) => `${name} ${range}: ${title} (${severity}, ${url})`)
+}
+
+/** What npm prints; nothing when it takes too long. Told to be offline, npm would report that nothing is wrong. */
+function runAudit(timeoutMs: number, more: NodeJS.ProcessEnv): Promise<string> {
+  const options = [
+    '--omit=dev',
+    '--audit-level=high',
+    '--json',
+    '--loglevel=silent',
+    '--offline=false',
+    '--fetch-retries=0',
+  ]
+  const { program, args, env } = npmCall(['audit', ...options])
+  const settings = {
+    cwd: root,
+    env: { ...env, ...more },
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+    maxBuffer: 2 ** 26,
+  } as const
+  return new Promise((resolve) => {
+    execFile(program, args, { ...settings, shell: program.endsWith('.cmd') }, (error, output) => {
+      resolve(error?.killed ? '' : output)
+    })
+  })
+}
+
+function parse(output: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(output)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isReport = (printed: object | undefined): printed is AuditReport =>
+  printed !== undefined && 'vulnerabilities' in printed && 'auditReportVersion' in printed
