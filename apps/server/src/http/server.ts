@@ -11,6 +11,11 @@ import { securityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT = 1_048_576
 const SWEEP_MS = 20
+/**
+ * How long a connection may take for a request's head, for the whole of it, and without taking or giving a single byte; and how
+ * often that is looked at. Whoever dawdles to hold the shop up holds a connection for no longer.
+ */
+const PATIENCE = { head: 15_000, request: 30_000, silence: 60_000, look: 2_000 }
 
 /**
  * An HTTP server with what every answer needs: a language, safe headers, refusals in words. Nothing is served yet.
@@ -31,7 +36,9 @@ export function createHttpServer(
     bodyLimit: BODY_LIMIT,
     // Only what these wrote themselves: whatever stands before that came with the request.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    requestTimeout: 30_000,
+    http: { headersTimeout: PATIENCE.head, connectionsCheckingInterval: PATIENCE.look },
+    requestTimeout: PATIENCE.request,
+    connectionTimeout: PATIENCE.silence,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
   if (others) catchUpFirst(app, others)
