@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { refuse } from '../refusal.ts'
 import { text } from '../texts/index.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
+import { takeJson } from './json-body.ts'
 import { decorateLocale, type LocaleSource, localeOf } from './locale.ts'
 import { loggerOptions } from './logger.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -43,6 +44,7 @@ export function createHttpServer(
   })
   if (others) catchUpFirst(app, others)
   letGoWhenClosing(app)
+  takeJson(app)
   decorateLocale(app, locales)
   securityHeaders(app, config)
   handleErrors(app, localeOf)
