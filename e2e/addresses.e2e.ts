@@ -114,6 +114,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await page.keyboard.type(' by key')
     await tabTo('combobox')
     await page.keyboard.type('Germany')
+    await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Enter')
     await tabTo('phone')
     await page.keyboard.press('Control+A')

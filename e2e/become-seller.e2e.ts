@@ -47,6 +47,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expectClean(page)
     await input(page, 'name').fill('Noor Aziz')
     await main(page).getByRole('combobox').pressSequentially('Bangl')
+    await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Enter')
     await input(page, 'phone').fill(`17110${view.width}`.padEnd(10, '7'))
     await input(page, 'email').fill('shopper1@rialto.test')

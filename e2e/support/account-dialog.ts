@@ -19,6 +19,13 @@ export function accountDialog(page: Page, t: Texts) {
     toast: (wording: string, values?: Record<string, string | number>) =>
       page.getByRole('listitem').filter({ hasText: t(wording, values) }),
 
+    /** By typing a part of its name, once the list has come. */
+    async chooseCountry(typed: string) {
+      await page.getByRole('dialog').getByRole('combobox').fill(typed)
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('Enter')
+    },
+
     /** From the header, or on phones from the menu. */
     async open() {
       const login = page.getByRole('banner').getByRole('button', { name: t('Login'), exact: true })

@@ -112,6 +112,24 @@ describe('ComboBox', () => {
     expect(onChange).toHaveBeenLastCalledWith('de')
   })
 
+  it('means the first that fits, also when the options come after the words', async () => {
+    const onChange = vi.fn()
+    const drawn = (lines: typeof options) => (
+      <ComboBox
+        label="Country"
+        options={lines}
+        value={null}
+        onChange={onChange}
+        emptyText="Sorry, no matching options"
+      />
+    )
+    const { rerender } = render(drawn([]))
+    await userEvent.type(field(), 'g')
+    rerender(drawn(options))
+    await userEvent.keyboard('{Enter}')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('de')
+  })
+
   it('is chosen from by the pointer', async () => {
     const onChange = draw()
     await userEvent.click(field())

@@ -20,19 +20,22 @@ export function useComboBox(options: ComboOption[], value: string | null, onChan
   const chosen = options.find((option) => option.value === value)
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
-  const [activeValue, setActive] = useState<string | null>(null)
+  /** Undefined: nobody pointed at a line yet. */
+  const [activeValue, setActive] = useState<string | undefined>()
   const matches = typed === null ? options : matchOptions(options, typed)
   const reachable = matches.filter((option) => !option.disabled)
-  const active = isOpen ? reachable.find((option) => option.value === activeValue) : undefined
+  const pointed = reachable.find((option) => option.value === activeValue)
+  // Who types means the first that fits, also when the options come later than the words.
+  const active = isOpen ? (pointed ?? (typed?.trim() ? reachable[0] : undefined)) : undefined
 
   const open = () => {
     setOpen(true)
-    setActive(value)
+    setActive(value ?? undefined)
   }
   const close = () => {
     setOpen(false)
     setTyped(null)
-    setActive(null)
+    setActive(undefined)
   }
   const choose = (option: ComboOption) => {
     if (option.disabled) return
@@ -42,7 +45,7 @@ export function useComboBox(options: ComboOption[], value: string | null, onChan
   const type = (text: string) => {
     setTyped(text)
     setOpen(true)
-    setActive(text.trim() === '' ? null : (matchOptions(options, text).find((one) => !one.disabled)?.value ?? null))
+    setActive(undefined)
   }
   /** Leaving: an emptied field means nothing chosen, a name written out means its line; unfinished text is dropped. */
   const leave = () => {
@@ -56,7 +59,7 @@ export function useComboBox(options: ComboOption[], value: string | null, onChan
     const at = reachable.findIndex((option) => option.value === active?.value)
     const start = way === 1 ? -1 : 0
     const next = ((at === -1 ? start : at) + way + reachable.length) % reachable.length
-    setActive(reachable[next]?.value ?? null)
+    setActive(reachable[next]?.value)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
