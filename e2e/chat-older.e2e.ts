@@ -64,6 +64,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
       const older = await holdOlder(page)
       await chat.messages.evaluate((box) => box.scrollTo({ top: 240 }))
       await older.asked
+      await untilAtRest(page)
       const watched = watchPlace(page)
       older.release()
       moved.push(await watched)
@@ -122,6 +123,20 @@ async function holdOlder(page: Page) {
   )
   return { asked, release }
 }
+
+/** Until the rows that the jump brought into sight have been drawn and measured. */
+const untilAtRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const box = document.querySelector('section[aria-busy]')
+    if (!box) throw new Error('no conversation')
+    const state = () => `${box.scrollTop} of ${box.scrollHeight}`
+    let last = state()
+    for (let rested = 0; rested < 10; ) {
+      await new Promise(requestAnimationFrame)
+      rested = state() === last ? rested + 1 : 0
+      last = state()
+    }
+  })
 
 /**
  * By how many pixels the message in the middle of the conversation moves while older ones come before it: the most in any
