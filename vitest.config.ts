@@ -12,7 +12,14 @@ import { defineConfig } from 'vitest/config'
  */
 
 const everywhere = '{apps,packages,bench,scripts}/**'
-const shared = { exclude: ['**/node_modules/**', '**/build/**'], restoreMocks: true, testTimeout: 30_000 }
+const shared = {
+  exclude: ['**/node_modules/**', '**/build/**'],
+  restoreMocks: true,
+  testTimeout: 60_000,
+  // A machine may stall for longer than any patience. What needed its second try is named at the end: scripts/vitest-tally.ts.
+  retry: 1,
+  expect: { poll: { timeout: 15_000 } },
+}
 
 /** Two cores: more workers only take turns. Files of these groups share nothing but modules without state. */
 const api = {
@@ -20,7 +27,7 @@ const api = {
   include: ['apps/server/src/**/*.api.test.ts'],
   isolate: false,
   maxWorkers: 2,
-  hookTimeout: 30_000,
+  hookTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -78,7 +85,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // As long as the page's own matchers wait.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 5 },
         },
       },

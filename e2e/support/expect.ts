@@ -2,18 +2,18 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** How long a page may take to come to what is expected of it. */
-const WAIT_MS = 10_000
+const WAIT_MS = 20_000
 
 interface PageMatchers {
-  /** The element is on the page and visible, now or within ten seconds. */
+  /** The element is on the page and visible, now or within twenty seconds. */
   toBeVisible(): Promise<void>
-  /** Nothing of it is visible, now or within ten seconds. */
+  /** Nothing of it is visible, now or within twenty seconds. */
   toBeHidden(): Promise<void>
-  /** The element's text, white space folded, is this text or matches this pattern, now or within ten seconds. */
+  /** The element's text, white space folded, is this text or matches this pattern, now or within twenty seconds. */
   toHaveText(wanted: string | RegExp): Promise<void>
-  /** As many elements, now or within ten seconds. */
+  /** As many elements, now or within twenty seconds. */
   toHaveCount(wanted: number): Promise<void>
-  /** The page's path with its query is this text or matches this pattern, now or within ten seconds. */
+  /** The page's path with its query is this text or matches this pattern, now or within twenty seconds. */
   toBeAt(wanted: string | RegExp): Promise<void>
 }
 

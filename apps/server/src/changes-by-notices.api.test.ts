@@ -6,7 +6,7 @@ import type { ChangesOfOthers } from './changes-of-others.ts'
 import { type Database, openDatabase } from './db/index.ts'
 import { type TestDatabase, testDatabase } from './test/database.ts'
 
-const SOON = { timeout: 5_000, interval: 10 }
+const SOON = { timeout: 15_000, interval: 10 }
 
 /** An instance, as its caches know it. */
 interface Instance {

@@ -11,7 +11,7 @@ import { inProcess } from './ssr/transport.ts'
 import { type TestApp, testApp } from './test/app.ts'
 
 /** Sooner than what is kept gets old by itself. */
-const AT_ONCE = { timeout: 3_000, interval: 10 }
+const AT_ONCE = { timeout: 15_000, interval: 10 }
 
 /** Serves pages that say what is left of a product, as the storefront's do; they are kept like those. */
 function serveProductPages({ app, deps }: TestApp): void {

@@ -3,7 +3,7 @@ import { loadConfig } from '../config.ts'
 import { createHttpServer } from './server.ts'
 
 it('a server that ends answers what is under way, and does not wait for connections that nobody uses any more', {
-  timeout: 5_000,
+  timeout: 15_000,
 }, async () => {
   const config = loadConfig({
     DATA_DIR: '/nowhere',

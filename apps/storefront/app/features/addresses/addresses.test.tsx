@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBarriers } from '../../ui/testing/find-barriers.ts'
-import { type Answers, amira, drawAccount, late, logIn, serve, startAfresh } from '../account/testing/draw-account.tsx'
+import { type Answers, amira, drawAccount, logIn, serve, startAfresh } from '../account/testing/draw-account.tsx'
 import { someCountries } from '../countries/testing/countries.ts'
 import { AddressesPage } from './addresses-page.tsx'
 import { EditAddressPage, NewAddressPage } from './edit-pages.tsx'
@@ -98,7 +98,7 @@ describe('manage address', () => {
     })
     await screen.findAllByRole('article')
     await press('Delete', card('Office'))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Delete this address?' }, late))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete this address?' }))
     await press('Cancel', question)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(cards()).toHaveLength(2)
@@ -116,7 +116,7 @@ describe('manage address', () => {
     draw(<AddressesPage />, { 'GET /addresses': list([home]), 'DELETE /address/1/delete': list([]) })
     await screen.findAllByRole('article')
     await press('Delete', card('Home'))
-    await press('Delete', within(await screen.findByRole('alertdialog', {}, late)))
+    await press('Delete', within(await screen.findByRole('alertdialog')))
     expect(await screen.findByRole('heading', { name: 'No address yet' })).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Add address' })))
   })

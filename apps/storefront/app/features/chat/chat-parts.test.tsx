@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { session } from '../../lib/session.ts'
 import { unreadCount } from '../../lib/unread.ts'
 import { toasts } from '../../ui/toast-queue.ts'
-import { late, logIn, startAfresh } from '../account/testing/draw-account.tsx'
+import { logIn, startAfresh } from '../account/testing/draw-account.tsx'
 import { AuthDialogs, closeAuthDialog, warmAuthDialog } from '../session/index.ts'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
@@ -224,7 +224,7 @@ describe('the chat button', () => {
     logIn()
     draw()
     await userEvent.click(button())
-    expect(await screen.findByRole('dialog', { name: /Shop 5/ }, late)).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: /Shop 5/ })).toBeTruthy()
     await waitFor(() => expect(opened()).toEqual([{ shop_id: 5, user_id: 3, type: 'user', product_id: 21 }]))
     await waitFor(() => expect(reads()).toBeGreaterThan(0))
     const asked = server.calls.map(({ key }) => key)
@@ -234,10 +234,10 @@ describe('the chat button', () => {
   it('of a guest opens the login first, and the conversation once somebody has logged in', async () => {
     draw()
     await userEvent.click(button())
-    const password = await screen.findByLabelText('Password', {}, late)
+    const password = await screen.findByLabelText('Password')
     expect(opened()).toEqual([])
     await userEvent.type(password, '{Enter}')
-    expect(await screen.findByRole('dialog', { name: /Shop 5/ }, late)).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: /Shop 5/ })).toBeTruthy()
     await waitFor(() => expect(opened()).toMatchObject([{ shop_id: 5, user_id: 3, product_id: 21 }]))
   })
 
@@ -245,7 +245,7 @@ describe('the chat button', () => {
     logIn()
     draw()
     await userEvent.click(button())
-    await screen.findByRole('dialog', { name: /Shop 5/ }, late)
+    await screen.findByRole('dialog', { name: /Shop 5/ })
     act(() => session.clear('logout'))
     expect(screen.queryByRole('dialog')).toBeNull()
     act(() => logIn())
@@ -256,12 +256,12 @@ describe('the chat button', () => {
     logIn()
     draw()
     await userEvent.click(button())
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Type a message' }, late), 'Half a')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Type a message' }), 'Half a')
     act(() => session.clear('refused'))
-    const password = await screen.findByLabelText('Password', {}, late)
+    const password = await screen.findByLabelText('Password')
     expect(screen.queryByRole('dialog', { name: /Shop 5/ })).toBeNull()
     await userEvent.type(password, '{Enter}')
-    await screen.findByRole('dialog', { name: /Shop 5/ }, late)
+    await screen.findByRole('dialog', { name: /Shop 5/ })
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Type a message' }).value).toBe('Half a')
   })
 })

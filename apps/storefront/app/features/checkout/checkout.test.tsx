@@ -9,7 +9,6 @@ import {
   drawCheckout,
   drawPage,
   isDimmed,
-  late,
   logIn,
   payable,
   placeButton,
@@ -30,7 +29,7 @@ describe('a guest', () => {
   it('is asked to log in, and led home when they would rather not', async () => {
     fakeShop()
     const { where } = drawPage(<CheckoutPage basket="cart" missing="missing" />)
-    expect(await screen.findByRole('dialog', { name: 'Login' }, late)).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(where()).toBe('/'))
   })
@@ -38,7 +37,7 @@ describe('a guest', () => {
   it('goes on once logged in, and is led home on logging out', async () => {
     fakeShop()
     const { where } = drawPage(<CheckoutPage basket="cart" missing="missing" />)
-    await screen.findByRole('dialog', { name: 'Login' }, late)
+    await screen.findByRole('dialog', { name: 'Login' })
     act(() => {
       logIn()
       closeAuthDialog()
@@ -157,7 +156,7 @@ describe('the address', () => {
       return { data: { addresses: shop.addresses } }
     }
     await press('Add address')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add address' }, late))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add address' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Street and number' }), '1 Canal Street')
     await userEvent.type(dialog.getByRole('textbox', { name: 'City or area' }), 'Dock Quarter')
     await press('Save address', dialog)
@@ -172,7 +171,7 @@ describe('the address', () => {
     await drawCheckout()
     const [, change] = screen.getAllByRole('button', { name: 'Change' })
     await userEvent.click(change as HTMLElement)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit address' }, late))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit address' }))
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Street and number' }).value).toBe('90 Market Square')
   })
 })
@@ -277,7 +276,7 @@ describe('vouchers', () => {
     await userEvent.click(choose as HTMLElement)
     shop.answers['GET /get-vouchers'] = () => ({ data: { coupons: [] } })
     await press('Vouchers of this shop')
-    await screen.findByRole('dialog', { name: 'Voucher from North Pier' }, late)
+    await screen.findByRole('dialog', { name: 'Voucher from North Pier' })
     shop.coupons = [coupon(1, { shop_id: 1, shop_name: 'North Pier', products: [] }, { code: 'FRESH' })]
     await userEvent.keyboard('{Escape}')
     expect(await screen.findByRole('button', { name: 'Use it FRESH' })).toBeTruthy()

@@ -10,7 +10,6 @@ import {
   drawCheckout,
   drawPage,
   gateways,
-  late,
   logIn,
   payable,
   placeButton,
@@ -253,7 +252,7 @@ describe('an account that must be verified', () => {
     logIn(unverified)
     await drawCheckout({ settings: { order_place_account_verify: true } })
     await userEvent.click(placeButton())
-    await screen.findByRole('dialog', { name: 'Enter OTP' }, late)
+    await screen.findByRole('dialog', { name: 'Enter OTP' })
     expect(shop.of(place)).toEqual([])
     const [first] = screen.getAllByRole('textbox', { name: /Digit 1/ })
     await userEvent.click(first as HTMLElement)
@@ -273,7 +272,7 @@ describe('an account that must be verified', () => {
     logIn(unverified)
     await drawCheckout()
     await placeOrder()
-    await screen.findByRole('dialog', { name: 'Enter OTP' }, late)
+    await screen.findByRole('dialog', { name: 'Enter OTP' })
     act(() => {
       logIn(amira)
       closeAuthDialog()
@@ -288,7 +287,7 @@ describe('an account that must be verified', () => {
     logIn(unverified)
     await drawCheckout({ settings: { order_place_account_verify: true } })
     await userEvent.click(placeButton())
-    await screen.findByRole('dialog', { name: 'Enter OTP' }, late)
+    await screen.findByRole('dialog', { name: 'Enter OTP' })
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     act(() => logIn(amira))

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { findBarriers } from '../../ui/testing/find-barriers.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { PaymentPage } from './payment-page.tsx'
-import { amira, drawPage, gateways, late, logIn, press, startAfresh, watchExit } from './testing/draw-checkout.tsx'
+import { amira, drawPage, gateways, logIn, press, startAfresh, watchExit } from './testing/draw-checkout.tsx'
 import { type FakeShop, fakeShop, orderOf } from './testing/fake-shop.ts'
 
 beforeEach(startAfresh)
@@ -51,7 +51,7 @@ describe('back from the gateway', () => {
     expect(await screen.findByRole('heading', { name: 'Waiting for your payment to be confirmed' })).toBeTruthy()
     expect(await findBarriers()).toEqual([])
     shop.orders.set(40, online(40, paid))
-    expect(await screen.findByRole('heading', { name: 'Thank you for your order' }, late)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Thank you for your order' })).toBeTruthy()
     expect(screen.getByText('It is paid: there is nothing left to do.')).toBeTruthy()
   })
 
@@ -66,7 +66,7 @@ describe('back from the gateway', () => {
     const shop = fakeShop()
     const exit = watchExit()
     draw(shop, 'cancel', [online(40, paid), online(41)])
-    const dialog = await screen.findByRole('dialog', { name: 'Payment not completed' }, late)
+    const dialog = await screen.findByRole('dialog', { name: 'Payment not completed' })
     expect(await findBarriers(dialog)).toEqual([])
     shop.answers['GET /order-payment/41'] = () => ({ data: { order_payment_url: 'https://pay.test/again' } })
     await press('Try again', within(dialog))
@@ -77,14 +77,14 @@ describe('back from the gateway', () => {
   it('leads on when it is to be paid later', async () => {
     const shop = fakeShop()
     const { where } = draw(shop, 'cancel', [online(40)])
-    await press('Pay later', within(await screen.findByRole('dialog', {}, late)))
+    await press('Pay later', within(await screen.findByRole('dialog')))
     await waitFor(() => expect(where()).not.toContain('/payment'))
   })
 
   it('tells a payment that failed, and the page offers to pay when the dialog is closed', async () => {
     const shop = fakeShop()
     draw(shop, 'success', [online(40, { payment_status: 'failed' })])
-    const dialog = within(await screen.findByRole('dialog', { name: 'Payment not completed' }, late))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment not completed' }))
     expect(dialog.getByText('The payment did not go through.')).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pay now' })))
@@ -94,7 +94,7 @@ describe('back from the gateway', () => {
   it('says when an order cannot be paid any more', async () => {
     const shop = fakeShop()
     draw(shop, 'cancel', [online(40)])
-    const dialog = within(await screen.findByRole('dialog', {}, late))
+    const dialog = within(await screen.findByRole('dialog'))
     shop.answers['GET /order-payment/40'] = () => {
       shop.orders.set(40, online(40, { order_status: 'cancelled', can_pay: false }))
       return { status: 409, code: 'order_not_payable', message: 'This order cannot be paid any more' }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
@@ -57,7 +57,7 @@ describe('the country field', () => {
     drawInShop(<Fields />)
     await userEvent.click(field())
     const flags = () => [...document.querySelectorAll('[role=option] img')].map((flag) => flag.getAttribute('src'))
-    await vi.waitFor(() => expect(new Set(flags()).size).toBe(3))
+    await waitFor(() => expect(new Set(flags()).size).toBe(3))
     expect(lines()).toEqual(['Bangladesh+880', 'Germany+49', 'United Kingdom+44'])
   })
 
@@ -93,7 +93,7 @@ describe('the country field', () => {
         <Fields />
       </>,
     )
-    await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
   })
 
   it('offers to try again when the list did not come', async () => {

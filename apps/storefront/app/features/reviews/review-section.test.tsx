@@ -122,7 +122,7 @@ describe('reviews', () => {
     const page = reviewPage([])
     draw({ ...page, data: [review(1, { photos: ['/media/1.webp', '/media/2.webp'] })] })
     await click('Open photo 2')
-    const viewer = within(await screen.findByRole('dialog', { name: 'Photos by Shopper 1' }, { timeout: 15_000 }))
+    const viewer = within(await screen.findByRole('dialog', { name: 'Photos by Shopper 1' }))
     expect(viewer.getByText('Picture 2 of 2')).toBeTruthy()
   }, 20_000)
 

@@ -19,7 +19,7 @@ let call: MockInstance<typeof api.call>
 /** Answers still to come, by what was asked for. */
 let waiting: Map<string, (found: SearchSuggestions) => void>
 
-// Its code comes late, which fake timers know nothing of.
+// Its code comes which fake timers know nothing of.
 beforeAll(() => import('./suggestions-panel.tsx'))
 beforeEach(() => {
   vi.useFakeTimers()

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { session } from '../../lib/session.ts'
 import { findBarriers } from '../../ui/testing/find-barriers.ts'
-import { type Answers, amira, drawAccount, late, logIn, serve, startAfresh } from '../account/testing/draw-account.tsx'
+import { type Answers, amira, drawAccount, logIn, serve, startAfresh } from '../account/testing/draw-account.tsx'
 import { someCountries } from '../countries/testing/countries.ts'
 import { stubPictures } from '../files/testing/pictures.ts'
 import { sendByFetch } from '../files/testing/uploads.ts'
@@ -74,7 +74,7 @@ async function tellShop() {
 }
 async function chooseLogo() {
   await userEvent.upload(screen.getByLabelText('Logo'), new File(['bytes'], 'logo.png', { type: 'image/png' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Crop the logo' }, late))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Crop the logo' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Use this part' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
@@ -151,7 +151,7 @@ describe('becoming a seller', () => {
     const { where } = draw()
     write(box('Name'), 'Amira Haddad')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }, late))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
     expect(where()).toBe('/shop/register')
     expect(box('Name').value).toBe('Amira Haddad')
   })

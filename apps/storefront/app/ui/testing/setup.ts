@@ -4,7 +4,7 @@ import { setReducedMotion, stubBrowser } from './browser.ts'
 
 stubBrowser()
 // A busy machine is slower than a second; a test that is met sooner waits no longer.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // A stray complaint of React's (keys, act, nesting, hydration) is a failure, not a line in the log.
 let complaints: unknown[][] = []

@@ -52,7 +52,7 @@ describe('sellers approve', () => {
       out: expect.stringMatching(/ is open\n$/),
     })
     const seen = async () => expect(await isShown('Waiting One')).toBe(true)
-    await (inject('databases').engine === 'sqlite' ? seen() : vi.waitFor(seen, { timeout: 2_000, interval: 20 }))
+    await (inject('databases').engine === 'sqlite' ? seen() : vi.waitFor(seen, { timeout: 15_000, interval: 20 }))
     const sent = await shop.deps.database.db
       .selectFrom('outbox')
       .select('recipient')

@@ -4,7 +4,7 @@ import { session } from '../../../lib/session.ts'
 import { learnUnread } from '../../../lib/unread.ts'
 import { findBarriers } from '../../../ui/testing/find-barriers.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
-import { amira, drawAccount, late, logIn, startAfresh } from '../testing/draw-account.tsx'
+import { amira, drawAccount, logIn, startAfresh } from '../testing/draw-account.tsx'
 import { AccountArea } from './account-area.tsx'
 
 beforeEach(startAfresh)
@@ -54,7 +54,7 @@ describe('the account area', () => {
 
   it('asks visitors of the wishlist to log in, and lets them stay', async () => {
     const { where } = draw('/wishlist')
-    expect(await screen.findByRole('dialog', { name: 'Login' }, late)).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
     expect(where()).toBe('/wishlist')
     expect(screen.queryByRole('complementary', { name: 'My account', hidden: true })).toBeNull()
   })

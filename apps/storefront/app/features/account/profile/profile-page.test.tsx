@@ -7,7 +7,7 @@ import { findBarriers } from '../../../ui/testing/find-barriers.ts'
 import { someCountries } from '../../countries/testing/countries.ts'
 import { stubPictures } from '../../files/testing/pictures.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
-import { type Answers, amira, drawAccount, late, logIn, serve, startAfresh } from '../testing/draw-account.tsx'
+import { type Answers, amira, drawAccount, logIn, serve, startAfresh } from '../testing/draw-account.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 beforeEach(startAfresh)
@@ -86,12 +86,12 @@ describe('my profile', () => {
     const { where } = draw()
     await write('Name', 'Another')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
-    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' }, late)
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
     await userEvent.click(within(question).getByRole('button', { name: 'Stay' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect([where(), field('Name').value]).toEqual(['/profile', 'Another'])
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }, late))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(where()).toBe('/products'))
   })
 
@@ -109,7 +109,7 @@ describe('my profile', () => {
     )
     expect(screen.getByText('Not verified')).toBeTruthy()
     await userEvent.click(button('Verify now'))
-    expect(await screen.findByRole('dialog', {}, late)).toBeTruthy()
+    expect(await screen.findByRole('dialog')).toBeTruthy()
     expect(sent('POST /send-otp')).toEqual([{ phone: amira.email, phone_code: null, forgot_password: null }])
   })
 })
@@ -124,7 +124,7 @@ describe('the photo', () => {
       [update]: { message: 'Profile saved', data: { user: { ...amira, profile_photo: '/media/uploads/me.webp' } } },
     })
     await choose(photo)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Crop your photo' }, late))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Crop your photo' }))
     const zoom = dialog.getByRole<HTMLInputElement>('slider', { name: 'Zoom' })
     dialog.getByRole('application', { name: 'Your photo' }).focus()
     await userEvent.keyboard('+{ArrowLeft}')

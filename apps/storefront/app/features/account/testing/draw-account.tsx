@@ -74,9 +74,6 @@ export function logIn(user: User = amira): void {
   session.set({ token: 'token', expiresAt: '2999-01-01T00:00:00Z', lasts: 1_000_000, user })
 }
 
-/** For what comes by a file of its own, which takes longer on a busy machine. */
-export const late = { timeout: 8_000 }
-
 /** Nobody, nothing known: before each test. */
 export function startAfresh(): void {
   localStorage.clear()

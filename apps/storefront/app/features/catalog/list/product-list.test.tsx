@@ -9,9 +9,6 @@ import type { ProductListData } from './load-list.ts'
 import { ProductList } from './product-list.tsx'
 import { SearchNote } from './search-note.tsx'
 
-/** The sheet's code is fetched when it is first wanted. */
-const LATE = { timeout: 15_000 }
-
 const nothing = { ...productFilters, brands: [], sizes: [], colors: [], categories: [], ratings: [], max_price: 0 }
 
 function draw(at: string, part: Partial<ProductListData> = {}) {
@@ -58,7 +55,7 @@ describe('a list of products', () => {
   it('opens the same filters in a sheet, and closes it on what they show', async () => {
     const { where } = draw('/products?brand_id=2')
     await userEvent.click(screen.getByRole('button', { name: /Filters/ }))
-    const sheet = within(await screen.findByRole('dialog', {}, LATE))
+    const sheet = within(await screen.findByRole('dialog', {}))
     await userEvent.click(sheet.getByRole('checkbox', { name: /Brand 01/ }))
     await userEvent.click(sheet.getByRole('checkbox', { name: /In stock/ }))
     expect(where()).toBe('/products?brand_id=1&brand_id=2&in_stock=1')

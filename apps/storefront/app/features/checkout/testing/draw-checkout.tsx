@@ -35,9 +35,6 @@ export const gateways: Partial<SiteSettings> = {
   payment_gateways: [{ id: 1, name: 'sandbox', title: 'Card', logo: null }],
 }
 
-/** For what comes by a file of its own, which takes longer on a busy machine. */
-export const late = { timeout: 8_000 }
-
 export function logIn(user: User = amira): void {
   session.set({ token: 'token', expiresAt: '2999-01-01T00:00:00Z', lasts: 1_000_000, user })
 }
@@ -97,7 +94,7 @@ export const settled = () =>
   waitFor(() => {
     const list = summary().getByText('Payable Amount', { selector: 'p' }).parentElement
     if (list?.getAttribute('aria-busy') !== 'false') throw new Error('the figures are still on their way')
-  }, late)
+  })
 export const isDimmed = () =>
   summary().getByText('Payable Amount', { selector: 'p' }).parentElement?.getAttribute('aria-busy') === 'true'
 export const button = (name: string | RegExp, inside: Pick<typeof screen, 'getByRole'> = screen) =>
@@ -105,8 +102,8 @@ export const button = (name: string | RegExp, inside: Pick<typeof screen, 'getBy
 export const press = (name: string | RegExp, inside?: Pick<typeof screen, 'getByRole'>) =>
   userEvent.click(button(name, inside))
 export const placeButton = () => button('Place Order', summary())
-export const question = (name = 'Place this order?') => screen.findByRole('alertdialog', { name }, late)
-export const thanks = () => screen.findByRole('heading', { name: 'Thank you for your order' }, late)
+export const question = (name = 'Place this order?') => screen.findByRole('alertdialog', { name })
+export const thanks = () => screen.findByRole('heading', { name: 'Thank you for your order' })
 /** What the toasts say. */
 export const told = () =>
   within(screen.getByRole('region', { name: 'Notifications' }))

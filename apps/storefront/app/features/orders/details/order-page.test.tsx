@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { findBarriers } from '../../../ui/testing/find-barriers.ts'
-import { type Answers, drawAccount, late, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
 import { closeCart, useCartOpen } from '../../cart/index.ts'
 import { exit } from '../../payment/index.ts'
 import { orderDetails, timelineTo } from '../testing/order-data.ts'
@@ -100,7 +100,7 @@ describe('the page of an order', () => {
     })
     await ready()
     await press('Cancel the order')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }, late))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }))
     await press('Cancel the order', dialog)
     expect(dialog.getByText('Please choose a reason')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Ordered by mistake' })))
@@ -128,7 +128,7 @@ describe('the page of an order', () => {
     })
     await ready()
     await press('Cancel the order')
-    const dialog = within(await screen.findByRole('dialog', {}, late))
+    const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('radio', { name: 'Found a better price' }))
     await press('Cancel the order', dialog)
     await screen.findByText('This order can no longer be cancelled')

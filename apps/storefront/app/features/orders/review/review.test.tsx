@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { findBarriers } from '../../../ui/testing/find-barriers.ts'
-import { type Answers, drawAccount, late, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
 import { OrderPage } from '../details/order-page.tsx'
 import { orderDetails, orderLine } from '../testing/order-data.ts'
 
@@ -36,7 +36,7 @@ function draw(answers: Answers = {}) {
 
 async function open() {
   await userEvent.click(await screen.findByRole('button', { name: 'Review' }))
-  return within(await screen.findByRole('dialog', { name: 'Write a review' }, late))
+  return within(await screen.findByRole('dialog', { name: 'Write a review' }))
 }
 type Dialog = Awaited<ReturnType<typeof open>>
 const send = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Send the review' }))

@@ -55,7 +55,7 @@ describe('the gallery', () => {
   it('opens over the whole screen, leads through the pictures there, and comes back to the one seen last', async () => {
     draw()
     await userEvent.click(slides()[0] ?? document.body)
-    const viewer = within(await screen.findByRole('dialog', { name: 'Tote' }, { timeout: 15_000 }))
+    const viewer = within(await screen.findByRole('dialog', { name: 'Tote' }))
     await userEvent.keyboard('{ArrowRight}')
     expect(viewer.getByText('Picture 2 of 3')).toBeTruthy()
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')

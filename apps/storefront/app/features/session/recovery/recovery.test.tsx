@@ -14,7 +14,7 @@ const said = (message: string, data: unknown = {}) => ({ body: { message, data }
 const sent = { 'POST /send-otp': () => said('If there is an account, a code is on its way', { email_or_phone: '' }) }
 const countries = { 'GET /countries': () => good({ countries: someCountries }) }
 
-// Their code comes late, which fake timers know nothing of.
+// Their code comes which fake timers know nothing of.
 beforeAll(() =>
   Promise.all([
     import('../auth-panel.tsx'),

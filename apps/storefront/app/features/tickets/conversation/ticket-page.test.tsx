@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findBarriers } from '../../../ui/testing/find-barriers.ts'
-import { type Answers, drawAccount, late, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
 import { stubPictures } from '../../files/testing/pictures.ts'
 import { sendByFetch } from '../../files/testing/uploads.ts'
 import { putInSight } from '../testing/in-sight.ts'
@@ -174,7 +174,7 @@ describe('files in a conversation', () => {
     expect(asked('GET /support-ticket/attachments/10')).toEqual([])
     expect(await findBarriers(container)).toEqual([])
     await userEvent.click(picture)
-    const viewer = within(await screen.findByRole('dialog', { name: 'Files' }, late))
+    const viewer = within(await screen.findByRole('dialog', { name: 'Files' }))
     expect(viewer.getAllByRole('img', { name: 'parcel.webp' }).length).toBeGreaterThan(0)
     expect(viewer.getByText('Picture 1 of 2')).toBeTruthy()
   })

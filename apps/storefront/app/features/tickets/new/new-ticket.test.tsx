@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findBarriers } from '../../../ui/testing/find-barriers.ts'
-import { type Answers, drawAccount, late, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
 import { stubPictures } from '../../files/testing/pictures.ts'
 import { sendByFetch } from '../../files/testing/uploads.ts'
 import { orderBrief, statusCounts } from '../../orders/testing/order-data.ts'
@@ -53,7 +53,7 @@ async function open() {
   await userEvent.click(await screen.findByRole('button', { name: 'New ticket' }))
   return dialogNow()
 }
-const dialogNow = async () => within(await screen.findByRole('dialog', { name: 'New ticket' }, late))
+const dialogNow = async () => within(await screen.findByRole('dialog', { name: 'New ticket' }))
 type Dialog = Awaited<ReturnType<typeof open>>
 
 const box = (dialog: Dialog, name: string) => dialog.getByRole<HTMLInputElement>('textbox', { name })
