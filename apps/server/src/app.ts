@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { exchangeChanges } from './changes-of-others.ts'
 import { createApi } from './http/api.ts'
 import { localeOf } from './http/locale.ts'
+import { RateCounts } from './http/rate-counts.ts'
 import { createHttpServer, sendNotFound } from './http/server.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createFindUser } from './modules/accounts/index.ts'
@@ -35,7 +36,11 @@ export async function buildApp(deps: ModuleDeps): Promise<FastifyInstance> {
   const upkeep = [createAttachmentUpkeep(deps), createShopPictureUpkeep(deps)]
   for (const worker of [outbound, payments, orders, ...upkeep])
     app.addHook('onListen', async () => worker.start(app.log)).addHook('preClose', () => worker.close())
-  await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) })
+  await app.register(rateLimit, {
+    global: false,
+    store: RateCounts,
+    keyGenerator: (request) => networkOf(request.ip),
+  })
   await app.register(
     async (scope) => {
       const api = createApi(scope, { localeOf, findUser: createFindUser(deps) })
