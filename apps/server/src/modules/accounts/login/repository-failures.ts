@@ -29,7 +29,8 @@ export async function countFailure(db: Db | Tx, { key, forgottenAfter }: Counted
           last_at: now,
           blocked_until: sql<number>`cast(${now} as bigint) + ${pauseOf(next)}`,
         })
-        .where('failures.blocked_until', '<=', now),
+        // One that failed later than now did so before the clock was set back: its pause would last as long as that.
+        .where((eb) => eb.or([eb('failures.blocked_until', '<=', now), eb('failures.last_at', '>', now)])),
     )
     .returning('count')
     .executeTakeFirst()

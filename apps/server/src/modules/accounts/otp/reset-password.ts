@@ -10,6 +10,7 @@ import { deleteTokens } from '../repository.ts'
 import { updateUser } from '../repository-users.ts'
 import { hashToken } from '../tokens.ts'
 import { selectResetUser, useResetToken } from './repository.ts'
+import { RESET_TOKEN_MS } from './rules.ts'
 
 /**
  * Sets a new password by a token that a recovery code was turned into: once, and within its time. The user is logged out
@@ -20,7 +21,7 @@ export function createResetPassword({ database, settings, now }: ModuleDeps) {
 
   return async ({ token, password }: { token: string; password: string }): Promise<Refusal | undefined> => {
     const tokenHash = hashToken(token)
-    const user = await selectResetUser(db, tokenHash, now())
+    const user = await selectResetUser(db, tokenHash, { now: now(), tokenMs: RESET_TOKEN_MS })
     if (!user) return invalid()
     const { app_name } = await settings.read()
     if (isCommonPassword(password, { ...user, shopName: app_name }))
