@@ -1,7 +1,7 @@
 /** SQLite's own numbers: busy, read-only, input and output, damaged, full, cannot be opened, no database. */
 const SQLITE: ReadonlySet<number> = new Set([5, 8, 10, 11, 13, 14, 26])
-/** Disk full, input and output. */
-const POSTGRES: ReadonlySet<unknown> = new Set(['53100', '58030'])
+/** Disk full, input and output; and read-only, which many a host makes of a database whose disk is nearly full. */
+const POSTGRES: ReadonlySet<unknown> = new Set(['53100', '58030', '25006'])
 
 /** Whether a statement failed because the disk, or what lies on it, does not take or give anything now, on either engine. */
 export function isStorageFault(error: unknown): boolean {
@@ -11,4 +11,13 @@ export function isStorageFault(error: unknown): boolean {
   // The lowest byte is the kind of the fault.
   if ('errcode' in error && typeof error.errcode === 'number') return SQLITE.has(error.errcode & 0xff)
   return 'code' in error && POSTGRES.has(error.code)
+}
+
+/** For what is noted beside an answer: that is given all the same where the disk takes nothing now. */
+export async function unlessStorageFails(note: Promise<unknown>): Promise<void> {
+  try {
+    await note
+  } catch (error) {
+    if (!isStorageFault(error)) throw error
+  }
 }

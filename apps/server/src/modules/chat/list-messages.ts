@@ -1,5 +1,6 @@
 import type { Message, Paged } from '@rialto/contract'
 import type { MessageSide } from '@rialto/contract/enums'
+import { unlessStorageFails } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type PageWanted, paged, rowsBefore } from '../../paged.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
@@ -40,7 +41,7 @@ async function read(
 ): Promise<Paged<Message>> {
   const unread = reader === 'user' ? unread_by_user : unread_by_shop
   // Before they are read: what is written meanwhile may be counted though it was seen, but is never missed.
-  if (wanted.page === 1 && unread > 0) await deps.database.write((tx) => markRead(tx, id, reader))
+  if (wanted.page === 1 && unread > 0) await unlessStorageFails(deps.database.write((tx) => markRead(tx, id, reader)))
   const rows = await selectMessages(deps.database.db, id, { limit: wanted.per_page, offset: rowsBefore(wanted) })
   return paged(await showMessages(deps, rows, sides, locale), message_count, wanted)
 }

@@ -1,3 +1,4 @@
+import { unlessStorageFails } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../refusal.ts'
@@ -11,7 +12,7 @@ export function productRoutes(api: Api, deps: Deps): void {
   api.handle('GET /product-details', async ({ query, user, locale }) => {
     const shown = await showProduct(query.product_id, { locale, userId: user?.id ?? null })
     if (shown instanceof Refusal) return shown
-    if (user) await recordView(deps, user.id, query.product_id)
+    if (user) await unlessStorageFails(recordView(deps, user.id, query.product_id))
     return reply(shown)
   })
 
