@@ -28,11 +28,9 @@ export async function mediaRoutes(app: FastifyInstance, { config }: Deps): Promi
     if (!isPictureWidth(width)) throw new RefusalError(refuse('invalid', text('Pictures do not come in this width')))
     reply.header('vary', 'Accept')
     const variant = await variants.find(name, width, acceptedFormat(request.headers.accept))
-    if (!variant) {
-      reply.header('cache-control', 'no-cache')
-      throw new RefusalError(refuse('not_found', text('Not found')))
-    }
-    return reply.sendFile(variant, variants.folder, sendOptions)
+    if (!variant?.isKept) reply.header('cache-control', 'no-cache')
+    if (!variant) throw new RefusalError(refuse('not_found', text('Not found')))
+    return reply.sendFile(variant.name, variant.folder, sendOptions)
   })
 }
 

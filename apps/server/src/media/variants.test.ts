@@ -19,6 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const fileOf = (found: Awaited<ReturnType<typeof variants.find>>) => join(found?.folder ?? '', found?.name ?? '')
+
 describe('picture variants', () => {
   it.each(['avif', 'webp', 'jpeg'] as const)(
     'come in %s and the asked width, once made and then kept',
@@ -28,7 +30,7 @@ describe('picture variants', () => {
         variants.find('tote.webp', 320, format),
       ])
       expect(first).toBe(second)
-      const { width, format: made, compression } = await sharp(join(kept, first ?? '')).metadata()
+      const { width, format: made, compression } = await sharp(fileOf(first)).metadata()
       expect(width).toBe(320)
       expect(made === 'heif' ? compression : made).toBe(format === 'avif' ? 'av1' : format)
       expect(readdirSync(kept).some((name) => name.endsWith('.part'))).toBe(false)
@@ -36,7 +38,7 @@ describe('picture variants', () => {
   )
 
   it('are never larger than the picture', async () => {
-    const { width } = await sharp(join(kept, (await variants.find('tote.webp', 1600, 'webp')) ?? '')).metadata()
+    const { width } = await sharp(fileOf(await variants.find('tote.webp', 1600, 'webp'))).metadata()
     expect(width).toBe(900)
   })
 
@@ -46,6 +48,11 @@ describe('picture variants', () => {
       expect(await variants.find(name, 320, 'webp')).toBeUndefined()
     },
   )
+
+  it.runIf(process.platform === 'linux')('are stood in for by the picture where the disk takes none', async () => {
+    const found = await createVariants({ root, kept: '/sys/kept' }).find('tote.webp', 320, 'webp')
+    expect(found).toEqual({ folder: root, name: 'tote.webp', isKept: false })
+  })
 
   it('are refused for what is no picture', async () => {
     expect(await variants.find('notes.txt', 320, 'webp')).toBeUndefined()

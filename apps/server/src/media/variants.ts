@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, rename, stat } from 'node:fs/promises'
-import { dirname, join, normalize, sep } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join, normalize, sep } from 'node:path'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
+import { writeWhole } from '../uploads/index.ts'
 
 export const PICTURE_WIDTHS = [96, 160, 240, 320, 480, 640, 800, 1200, 1600] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
@@ -15,37 +15,47 @@ export const isPictureWidth = (width: number): width is PictureWidth =>
 /** Encoding is heavy; one at a time leaves the other core to requests. */
 const encoding = pLimit(1)
 
+/** A file to be sent. */
+interface PictureFile {
+  folder: string
+  /** Below the folder. */
+  name: string
+  /** Whether it will do next time as well: not where the picture itself stands in for a variant that the disk does not take now. */
+  isKept: boolean
+}
+
 /** Makes pictures in other widths and formats when they are first asked for, and keeps them as files. */
 export function createVariants({ root, kept }: { root: string; kept: string }) {
-  const making = new Map<string, Promise<string | undefined>>()
+  const making = new Map<string, Promise<PictureFile | undefined>>()
 
-  /** The variant's name below `folder`; undefined where there is no such picture. */
-  async function find(name: string, width: PictureWidth, format: PictureFormat): Promise<string | undefined> {
+  /** Undefined where there is no such picture. */
+  async function find(name: string, width: PictureWidth, format: PictureFormat): Promise<PictureFile | undefined> {
     const clean = normalize(name)
     if (clean.startsWith('..') || clean.startsWith(sep) || clean.includes('\0')) return undefined
     const variant = `${clean}.${width}.${format}`
-    if (existsSync(join(kept, variant))) return variant
+    if (existsSync(join(kept, variant))) return { folder: kept, name: variant, isKept: true }
     const running = making.get(variant)
     if (running) return running
-    const made = make(join(root, clean), join(kept, variant), width, format)
-      .then((done) => (done ? variant : undefined))
-      .finally(() => making.delete(variant))
+    const made = make(clean, variant, width, format).finally(() => making.delete(variant))
     making.set(variant, made)
     return made
   }
 
-  return { folder: kept, find }
-}
+  async function make(
+    name: string,
+    variant: string,
+    width: PictureWidth,
+    format: PictureFormat,
+  ): Promise<PictureFile | undefined> {
+    const source = join(root, name)
+    if (!(await isPicture(source))) return undefined
+    const picture = sharp(source).resize({ width, withoutEnlargement: true })
+    const bytes = await encoding(() => encode(picture, format).toBuffer())
+    const refusal = await writeWhole(join(kept, variant), bytes)
+    return refusal ? { folder: root, name, isKept: false } : { folder: kept, name: variant, isKept: true }
+  }
 
-async function make(source: string, target: string, width: PictureWidth, format: PictureFormat): Promise<boolean> {
-  if (!(await isPicture(source))) return false
-  await mkdir(dirname(target), { recursive: true })
-  // Written beside and moved: a half-written picture is never served, nor kept after a crash. Servers on other machines may share
-  // the folder, and processes there have the same numbers.
-  const partial = `${target}.${randomUUID()}.part`
-  await encoding(() => encode(sharp(source).resize({ width, withoutEnlargement: true }), format).toFile(partial))
-  await rename(partial, target)
-  return true
+  return { find }
 }
 
 async function isPicture(source: string): Promise<boolean> {

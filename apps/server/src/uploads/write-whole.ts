@@ -18,5 +18,5 @@ export async function writeWhole(file: string, bytes: Buffer): Promise<Refusal |
   }
 }
 
-const diskFaults = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])
+const diskFaults = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EACCES', 'EPERM'])
 const isDiskFault = (error: unknown): boolean => error instanceof Error && 'code' in error && diskFaults.has(error.code)
