@@ -1,0 +1,168 @@
+import { expect } from 'vitest'
+import type { Database } from '../../../db/index.ts'
+import { issueToken } from '../../accounts/index.ts'
+import { ADDRESS } from './order-desk.ts'
+
+const STOCK = 10_000
+
+export interface Goods {
+  productId: number
+  variantId: number
+  shopId: number
+}
+
+/** Somebody who fills their cart and orders, and what they know of it. */
+export interface BusyShopper {
+  id: number
+  addressId: number
+  headers: Record<string, string>
+  /** Pieces put into the cart: for certain, and those of which no good answer came. */
+  added: number
+  unsure: number
+  /** In the order in which they were answered. */
+  orderIds: number[]
+  /** The last request to place an order that has no good answer. */
+  unanswered: { key: string; shopId: number } | undefined
+}
+
+let made = 0
+
+/** Shoppers who are logged in and live somewhere, and goods of which there are plenty. */
+export async function busyShoppers(
+  { db }: Database,
+  count: number,
+): Promise<{ shoppers: BusyShopper[]; goods: Goods[] }> {
+  const goods = await db
+    .selectFrom('product_variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .where('v.size_id', 'is', null)
+    .where('v.color_id', 'is', null)
+    .where('p.id', 'not in', (eb) => eb.selectFrom('flash_sale_products').select('product_id'))
+    .select(['v.id as variantId', 'p.id as productId', 'p.shop_id as shopId'])
+    .orderBy('v.id')
+    .limit(5)
+    .execute()
+  for (const { variantId, productId } of goods) {
+    await db.updateTable('product_variants').set({ stock: STOCK }).where('id', '=', variantId).execute()
+    await db.updateTable('products').set({ stock: STOCK, sold: 0 }).where('id', '=', productId).execute()
+  }
+  const shoppers: BusyShopper[] = []
+  for (let n = 0; n < count; n++) {
+    const values = { name: `Shopper ${n}`, email: `busy-${++made}@example.com`, created_at: Date.now() }
+    const { id } = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()
+    const address = { ...ADDRESS, user_id: id, created_at: Date.now() }
+    const home = await db.insertInto('addresses').values(address).returning('id').executeTakeFirstOrThrow()
+    const { token } = await issueToken(db, id, Date.now())
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    shoppers.push({ id, addressId: home.id, headers, added: 0, unsure: 0, orderIds: [], unanswered: undefined })
+  }
+  return { shoppers, goods }
+}
+
+interface Answer {
+  /** 0: none came. */
+  status: number
+  retryAfter: string | null
+  body: { message: string; code?: string; data: { orders: { id: number }[] } }
+}
+
+async function send(url: string, path: string, body: object, headers: Record<string, string>): Promise<Answer> {
+  try {
+    const reply = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const retryAfter = reply.headers.get('retry-after')
+    return { status: reply.status, retryAfter, body: (await reply.json()) as Answer['body'] }
+  } catch (error) {
+    // Nobody there, cut off before the answer, or in the middle of it.
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
+    return { status: 0, retryAfter: null, body: { message: error.message, data: { orders: [] } } }
+  }
+}
+
+/** Whether an answer is good. A refusal is none that these shoppers should ever get: there is plenty of everything. */
+function isGood({ status, body }: Answer): boolean {
+  if (status !== 0) expect([200, 503], `${status} ${body.message}`).toContain(status)
+  return status === 200
+}
+
+/** Puts another piece into the cart. */
+export async function putAnother(
+  url: string,
+  shopper: BusyShopper,
+  goods: readonly Goods[],
+  round = 0,
+): Promise<Answer> {
+  const { productId } = goods[(shopper.id + round) % goods.length] as Goods
+  const answer = await send(url, '/cart/store', { product_id: productId, quantity: 1 }, shopper.headers)
+  if (isGood(answer)) shopper.added++
+  else shopper.unsure++
+  return answer
+}
+
+/** Sends the order that has no good answer yet, with the same key as before. @returns whether it has one now. */
+export async function orderAgain(url: string, shopper: BusyShopper): Promise<boolean> {
+  const { unanswered, headers, addressId } = shopper
+  if (!unanswered) return true
+  const order = { shop_ids: [unanswered.shopId], address_id: addressId, payment_method: 'cash' }
+  const answer = await send(url, '/place-order', order, { ...headers, 'idempotency-key': unanswered.key })
+  if (!isGood(answer)) return false
+  shopper.orderIds.push(answer.body.data.orders[0]?.id ?? 0)
+  shopper.unanswered = undefined
+  return true
+}
+
+interface Shopping {
+  onOrder(): void
+  /** Something has no good answer: whether to go on, once that is worth another try. */
+  goOn(): Promise<boolean>
+}
+
+/** Fills the cart and orders, over and over, until it is told not to go on. */
+export async function shopOn(url: string, shopper: BusyShopper, goods: readonly Goods[], { onOrder, goOn }: Shopping) {
+  for (let round = 0; ; round++) {
+    const { shopId } = goods[(shopper.id + round) % goods.length] as Goods
+    while ((await putAnother(url, shopper, goods, round)).status !== 200) if (!(await goOn())) return
+    shopper.unanswered = { key: `round-${round}`, shopId }
+    while (!(await orderAgain(url, shopper))) if (!(await goOn())) return
+    onOrder()
+  }
+}
+
+/** What was answered is there, nothing is half made, and stock and what was sold are together what there was at first. */
+export async function expectConsistent({ db }: Database, shoppers: readonly BusyShopper[], goods: readonly Goods[]) {
+  const ids = shoppers.map((shopper) => shopper.id)
+  const orders = await db.selectFrom('orders').where('user_id', 'in', ids).selectAll().orderBy('id').execute()
+  const lines = await db
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .where('o.user_id', 'in', ids)
+    .selectAll('l')
+    .select('o.user_id')
+    .execute()
+  const events = await db.selectFrom('order_events').select('order_id').execute()
+  const mails = await db.selectFrom('outbox').where('recipient', 'like', 'busy-%').select('id').execute()
+  const cart = await db.selectFrom('cart_lines').where('user_id', 'in', ids).select(['user_id', 'quantity']).execute()
+
+  for (const one of orders) {
+    const own = lines.filter((line) => line.order_id === one.id)
+    expect(own.reduce((sum, line) => sum + line.quantity, 0)).toBe(one.quantity)
+    expect(own.reduce((sum, line) => sum + line.line_total, 0)).toBe(one.total_amount)
+    expect(events.filter((event) => event.order_id === one.id)).toHaveLength(1)
+  }
+  expect(mails).toHaveLength(orders.length)
+  for (const { productId, variantId } of goods) {
+    const sold = lines.filter((line) => line.variant_id === variantId).reduce((sum, line) => sum + line.quantity, 0)
+    const [variant] = await db.selectFrom('product_variants').where('id', '=', variantId).select('stock').execute()
+    const [product] = await db.selectFrom('products').where('id', '=', productId).select(['stock', 'sold']).execute()
+    expect({ variant: variant?.stock, ...product }).toEqual({ variant: STOCK - sold, stock: STOCK - sold, sold })
+  }
+  for (const { id, added, unsure, orderIds, unanswered } of shoppers) {
+    const own = orders.filter((one) => one.user_id === id).map((one) => one.id)
+    // One that has no answer may have been carried out.
+    expect(own.slice(0, orderIds.length)).toEqual(orderIds)
+    expect(own.length - orderIds.length).toBeLessThanOrEqual(unanswered ? 1 : 0)
+    const bought = lines.filter((line) => line.user_id === id).reduce((sum, line) => sum + line.quantity, 0)
+    const held = cart.filter((line) => line.user_id === id).reduce((sum, line) => sum + line.quantity, 0)
+    expect(bought + held).toBeGreaterThanOrEqual(added)
+    expect(bought + held).toBeLessThanOrEqual(added + unsure)
+  }
+}
