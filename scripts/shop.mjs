@@ -1,4 +1,5 @@
 // `npm run shop -- …`: the operator's command line.
+import { callersFolder } from './lib/callers-folder.mjs'
 import { install } from './lib/install.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { runNode } from './lib/run.mjs'
@@ -7,8 +8,7 @@ import { command } from './lib/say.mjs'
 await command(async () => {
   await install()
   return runNode([inRoot('apps', 'server', 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], {
-    // npm moves to the repository; a file's name is meant from where the person is.
-    cwd: process.env.INIT_CWD ?? process.cwd(),
+    cwd: callersFolder(),
     // Drawing pictures on several threads would leave the memory of each in pieces; one arena keeps a long import small.
     env: { MALLOC_ARENA_MAX: '1' },
     asksQuestions: true,

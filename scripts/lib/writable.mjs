@@ -14,7 +14,8 @@ export function demandWritable(purpose) {
   }
 }
 
-function userName() {
+/** Who runs this, in words. */
+export function userName() {
   try {
     return `user ${os.userInfo().username}`
   } catch {
