@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
  */
 export async function mediaRoutes(app: FastifyInstance, { config }: Deps): Promise<void> {
   const root = join(config.dataDir, 'media')
+  // A new shop has none yet. Where it cannot be made, uploads say so when they come.
+  await mkdir(root, { recursive: true }).catch(() => {})
   const variants = createVariants({ root, kept: join(config.dataDir, 'cache/media') })
   await app.register(fastifyStatic, { root, serve: false })
 
