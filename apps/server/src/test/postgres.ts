@@ -53,7 +53,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   }
 }
 
-function initialise({ initdb }: Binaries, data: string, identity: Identity): Promise<string> {
+export function initialise({ initdb }: Binaries, data: string, identity: Identity): Promise<string> {
   // The builtin locale knows upper and lower case of every script, and is the same on every machine.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
   return runToEnd(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale], identity)
@@ -102,7 +102,7 @@ function launch(binaries: Binaries, data: string, port: number, identity: Identi
   return { output: () => output, ended, hasEnded: () => over, stop }
 }
 
-async function untilReady(url: string, server: Server): Promise<void> {
+export async function untilReady(url: string, server: Pick<Server, 'output' | 'hasEnded' | 'stop'>): Promise<void> {
   const deadline = Date.now() + START_MS
   while (!(await answers(url))) {
     if (server.hasEnded() || Date.now() > deadline) {
@@ -126,7 +126,7 @@ async function answers(connectionString: string): Promise<boolean> {
 }
 
 /** A port that nobody listens on at this moment. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
