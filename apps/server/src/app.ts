@@ -34,8 +34,10 @@ export async function buildApp(deps: ModuleDeps): Promise<FastifyInstance> {
   app.addHook('onListen', async () => others.start(app.log)).addHook('onClose', () => others.close())
   // Before anything else is closed: a message or a refund that is just being sent needs the database afterwards.
   const upkeep = [createAttachmentUpkeep(deps), createShopPictureUpkeep(deps)]
-  for (const worker of [outbound, payments, orders, ...upkeep])
-    app.addHook('onListen', async () => worker.start(app.log)).addHook('preClose', () => worker.close())
+  const workers = [outbound, payments, orders, ...upkeep]
+  for (const worker of workers) app.addHook('onListen', async () => worker.start(app.log))
+  // Together: each has a moment, and all of them have no more.
+  app.addHook('preClose', async () => void (await Promise.all(workers.map((worker) => worker.close()))))
   await app.register(rateLimit, {
     global: false,
     store: RateCounts,

@@ -6,12 +6,12 @@ import { refuse } from '../refusal.ts'
 import { text } from '../texts/index.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
 import { takeJson } from './json-body.ts'
+import { letGoWhenClosing } from './let-go.ts'
 import { decorateLocale, type LocaleSource, localeOf } from './locale.ts'
 import { loggerOptions } from './logger.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT = 1_048_576
-const SWEEP_MS = 20
 /**
  * How long a connection may take for a request's head, for the whole of it, and without taking or giving a single byte; and how
  * often that is looked at. Whoever dawdles to hold the shop up holds a connection for no longer.
@@ -50,18 +50,6 @@ export function createHttpServer(
   handleErrors(app, localeOf)
   app.setNotFoundHandler(sendNotFound)
   return app
-}
-
-/**
- * A connection whose request was under way when the end began is held open afterwards by who may ask again, such as a balancer:
- * the process would wait for it, with all its work done, until it is ended by force.
- */
-function letGoWhenClosing(app: FastifyInstance): void {
-  let sweep: NodeJS.Timeout | undefined
-  app.addHook('preClose', async () => {
-    sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
-  })
-  app.addHook('onClose', async () => clearInterval(sweep))
 }
 
 function catchUpFirst(app: FastifyInstance, { catchUp }: Pick<ChangesOfOthers, 'catchUp'>): void {
