@@ -4,9 +4,10 @@ import { isConnectionFault, isStorageFault } from '../db/index.ts'
 import { type Refusal, RefusalError, refuse } from '../refusal.ts'
 import { type TextValues, text, translate } from '../texts/index.ts'
 
-/** Sends a refusal in the language of the request. */
+/** Sends a refusal in the language of the request; nobody keeps it, whatever was to be said of the answer that it stands in for. */
 export function sendRefusal(reply: FastifyReply, locale: string, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)))
+  if (String(reply.getHeader('cache-control')).startsWith('public')) reply.header('cache-control', 'no-cache')
   const errors =
     refusal.errors &&
     Object.fromEntries(

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
@@ -9,8 +9,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('a new shop has a folder for its pictures, and says of one that is not there that it is not', async () => {
-  expect(statSync(join(shop.deps.config.dataDir, 'media')).isDirectory()).toBe(true)
-  for (const url of ['/media/none.webp', '/media/none.webp?w=320'])
-    expect((await shop.app.inject({ url })).statusCode, url).toBe(404)
+const ask = (url: string) => shop.app.inject({ url })
+
+it('pictures may be kept for good, and that one is not there is believed by nobody for longer than it is so', async () => {
+  const folder = join(shop.deps.config.dataDir, 'media')
+  expect((await ask('/media/new.webp')).headers['cache-control']).toBe('no-cache')
+  writeFileSync(join(folder, 'new.webp'), 'a picture')
+  const { statusCode, headers } = await ask('/media/new.webp')
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  for (const [url, status] of [
+    ['/media/none.webp', 404],
+    ['/media/none.webp?w=320', 404],
+    ['/media/new.webp?w=319', 422],
+  ] as const) {
+    const refused = await ask(url)
+    expect([refused.statusCode, refused.headers['cache-control']], url).toEqual([status, 'no-cache'])
+  }
 })
