@@ -20,6 +20,8 @@ interface FrontDeps {
 export async function buildFrontApp(deps: FrontDeps): Promise<FastifyInstance> {
   const settings = createRemoteSettings(deps)
   const app = createHttpServer(deps.config, settings)
+  // Bodies are handed on as they came: what is in them is for the other server to judge.
+  app.removeContentTypeParser('application/json')
   for (const prefix of ['/api', '/media'])
     await app.register(httpProxy, { upstream: deps.config.apiUrl, prefix, rewritePrefix: prefix })
   const realtime = { prefix: '/app', rewritePrefix: '/app', httpMethods: ['GET'], websocket: true }
