@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Changes } from '../../changes.ts'
+import { createRemoteSettings } from './remote-settings.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** Another server that answers every call alike, and remembers how it was asked. */
+async function remote(reply: unknown) {
+  const asked: { url?: string; headers: NodeJS.Dict<string | string[]> }[] = []
+  const server = createServer(({ url, headers }, response) => {
+    asked.push({ url, headers })
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const config = { apiUrl: `http://127.0.0.1:${port}` }
+  return { asked, settings: createRemoteSettings({ config, changes: new Changes(), now: Date.now }) }
+}
+
+describe('the settings of another server', () => {
+  it('are asked for as every call is', async () => {
+    const { asked, settings } = await remote({ data: {} })
+    await settings.read()
+    expect(asked).toMatchObject([
+      { url: '/api/master', headers: { 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'en' } },
+    ])
+  })
+
+  it('have what pages and icons need, also where they say nothing, or null', async () => {
+    const { settings } = await remote({ data: { app_name: 'North', theme_colors: null, languages: null } })
+    expect(await settings.read()).toMatchObject({ app_name: 'North', theme_colors: {}, languages: [], web_logo: null })
+    expect(await settings.locales()).toEqual({ configured: ['en'], fallback: 'en' })
+  })
+
+  it('may stand without an envelope', async () => {
+    const { settings } = await remote({
+      app_name: 'North',
+      app_locale: 'ar',
+      languages: [{ name: 'ar' }, { name: 'en' }],
+    })
+    expect(await settings.read()).toMatchObject({ app_name: 'North' })
+    expect(await settings.locales()).toEqual({ configured: ['ar', 'en'], fallback: 'ar' })
+  })
+})
