@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../db/index.ts'
-import { type BusyShopper, busyShoppers, expectConsistent, shopOn } from '../modules/orders/testing/busy-shoppers.ts'
-import { startShopProcess } from '../modules/orders/testing/shop-process.ts'
+import { busyShoppers, expectConsistent, shopOn } from '../modules/orders/testing/busy-shoppers.ts'
+import { buildPages, newInstance } from '../scale-out/testing/instance.ts'
 import { fillTemplate } from '../test/template.ts'
 import { type FrailPostgres, frailPostgres } from './testing/frail-postgres.ts'
 
 const SHOPPERS = 16
 const ORDERS = 60
-const SOON = { timeout: 30_000, interval: 100 }
+const SOON = { timeout: 60_000, interval: 100 }
 
 const isHere = inject('databases').engine === 'postgres'
 
@@ -20,16 +20,39 @@ let dataDir: string
 let databaseUrl: string
 beforeEach(async () => {
   if (!isHere) return
+  await buildPages()
   dataDir = mkdtempSync(join(tmpdir(), 'rialto-gone-'))
   postgres = await frailPostgres()
   databaseUrl = postgres.url('postgres')
   await fillTemplate(databaseUrl, dataDir)
-}, 120_000)
+}, 300_000)
 afterEach(async () => {
   if (!isHere) return
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+async function start() {
+  const secret = 'a secret of thirty-two characters'
+  const shop = await newInstance('gone', { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, APP_SECRET: secret })
+  onTestFinished(() => shop.kill())
+  await shop.start()
+  return shop
+}
+
+async function callAt(url: string, path: string, headers: Record<string, string>): Promise<unknown> {
+  const reply = await fetch(`${url}/api${path}`, { headers })
+  return [reply.status, ((await reply.json()) as { code?: string }).code, reply.headers.get('retry-after')]
+}
+
+const healthOf = async (url: string): Promise<unknown> => (await fetch(`${url}/api/health`)).json()
+
+/** What a person is shown at home. */
+async function shownAt(url: string): Promise<unknown> {
+  const reply = await fetch(url)
+  const [, heading] = /<h1[^>]*>([^<]*)/.exec(await reply.text()) ?? []
+  return [reply.status, reply.headers.get('content-type'), heading]
+}
 
 it.runIf(isHere)(
   'a database that falls over under load is waited for, and nothing that was answered is lost',
@@ -37,39 +60,38 @@ it.runIf(isHere)(
     const before = openDatabase(databaseUrl)
     const { shoppers, goods } = await busyShoppers(before, SHOPPERS)
     await before.close()
-    const { url, kill } = await startShopProcess({ databaseUrl, dataDir })
-    const statusOf = async (path: string, headers = shoppers[0]?.headers) => {
-      const reply = await fetch(`${url}/api${path}`, { headers: headers ?? {} })
-      return [reply.status, ((await reply.json()) as { code?: string }).code, reply.headers.get('retry-after')]
-    }
-    await expect.poll(() => healthOf(url), SOON).toMatchObject({ status: 'ok', realtime: 'ok' })
+    const { url, kill } = await start()
 
     let orders = 0
     let refused = 0
+    const many = Promise.withResolvers<void>()
+    const onOrder = () => {
+      if (++orders === ORDERS) many.resolve()
+    }
     let isOver = false
-    const half = Promise.withResolvers<void>()
-    const shopping = shoppers.map((shopper: BusyShopper) =>
-      shopOn(url, shopper, goods, {
-        onOrder() {
-          if (++orders === ORDERS) half.resolve()
-        },
-        async goOn() {
-          refused++
-          await setTimeout(50)
-          return !isOver
-        },
-      }),
-    )
-    await Promise.race([half.promise, ...shopping])
+    const goOn = async () => {
+      refused++
+      await setTimeout(50)
+      return !isOver
+    }
+    const shopping = shoppers.map((shopper) => shopOn(url, shopper, goods, { onOrder, goOn }))
+    await Promise.race([many.promise, ...shopping])
     await postgres.crash()
 
-    await expect.poll(() => statusOf('/carts'), SOON).toEqual([503, 'unavailable', '5'])
-    expect(await statusOf('/orders')).toEqual([503, 'unavailable', '5'])
+    const headers = shoppers[0]?.headers ?? {}
+    await expect.poll(() => callAt(url, '/carts', headers), SOON).toEqual([503, 'unavailable', '5'])
+    expect(await callAt(url, '/health', {})).toEqual([503, 'unavailable', '5'])
     expect(refused).toBeGreaterThan(0)
+    // Also once nothing is remembered any more.
+    await expect.poll(() => callAt(url, '/master', {}), SOON).toEqual([503, 'unavailable', '5'])
+    for (let times = 0; times < 2; times++)
+      expect(await shownAt(url)).toEqual([503, 'text/html; charset=utf-8', 'The shop cannot be reached'])
+
     const soFar = orders
     await postgres.startAgain()
     await expect.poll(() => orders, SOON).toBeGreaterThan(soFar + ORDERS)
     await expect.poll(() => healthOf(url), SOON).toMatchObject({ status: 'ok', realtime: 'ok' })
+    expect(await shownAt(url)).toEqual([200, 'text/html; charset=utf-8', expect.anything()])
 
     isOver = true
     // Nothing ends those whose answers are good, but that there is no shop any more.
@@ -79,7 +101,5 @@ it.runIf(isHere)(
     await expectConsistent(after, shoppers, goods)
     await after.close()
   },
-  180_000,
+  240_000,
 )
-
-const healthOf = async (url: string): Promise<unknown> => (await fetch(`${url}/api/health`)).json()

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-interface Locales {
+export interface Locales {
   configured: readonly string[]
   fallback: string
 }

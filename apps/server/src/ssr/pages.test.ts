@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Changes } from '../changes.ts'
 import type { Config } from '../config.ts'
+import type { Locales } from '../http/locale.ts'
 import { pageRoutes } from './pages.ts'
 
 const config = { appUrl: 'https://shop.example', apiUrl: undefined, social: {} } as Config
@@ -10,17 +11,19 @@ const html = '<!doctype html><script>1</script><p>Hello</p>'
 let app: FastifyInstance
 let changes: Changes
 let rendered: string[]
+let languages: () => Locales | Promise<Locales>
 beforeEach(() => {
   app = Fastify()
   changes = new Changes()
   rendered = []
+  languages = () => ({ configured: ['en', 'ar'], fallback: 'en' })
   const render = async (request: Request) => {
     const { pathname } = new URL(request.url)
     rendered.push(pathname)
     const status = pathname === '/nothing' ? 404 : 200
     return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
   }
-  const settings = { read: async () => ({}), locales: () => ({ configured: ['en', 'ar'], fallback: 'en' }) }
+  const settings = { read: async () => (await languages()) && {}, locales: () => languages() }
   const transport = async () => ({ status: 200, body: null })
   pageRoutes(app, { config, changes }, { render, transport, settings, keep: true })
 })
@@ -65,6 +68,18 @@ describe('a page', () => {
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
     expect(again.headers['content-length']).toBeUndefined()
     expect((await get('/', { 'accept-encoding': 'br', 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  it('is still made while the settings cannot be read, in the language that was the shop’s', async () => {
+    languages = async () => ({ configured: ['ar'], fallback: 'ar' })
+    expect((await get('/before')).headers['content-language']).toBe('ar')
+    languages = async () => {
+      throw new Error('the database is away')
+    }
+    const reply = await get('/meanwhile')
+    expect([reply.statusCode, reply.body]).toEqual([200, html])
+    expect(reply.headers['content-language']).toBe('ar')
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self'")
   })
 
   it('keeps its status, and has no body for who asks for its head', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { LocaleSource } from '../http/locale.ts'
+import type { LocaleSource, Locales } from '../http/locale.ts'
 import { headersOfEveryAnswer } from '../http/security-headers.ts'
 import { contentPolicy } from './content-policy.ts'
 import { type Answer, PageAnswers } from './page-answers.ts'
@@ -51,21 +51,30 @@ export function pageRoutes(
       'content-language': page.locale,
     }
     if (headers['content-type']?.startsWith('text/html')) {
-      const social = socialOrigins((await settings.read()).social_auths, config.social.sdkUrl)
+      // Whoever signs in by a provider needs a shop that answers.
+      const { social_auths } = await settings.read().catch(() => ({ social_auths: undefined }))
+      const social = socialOrigins(social_auths, config.social.sdkUrl)
       headers['content-security-policy'] = contentPolicy(body.toString(), { mediaOrigins, social, development: !keep })
     }
     return { status: response.status, headers, body }
   }
 
-  async function find(request: FastifyRequest): Promise<Page> {
-    const wanted = pageRequest(request, await settings.locales())
+  let lastLocales: Locales = { configured: ['en'], fallback: 'en' }
+
+  /** Where the settings are away, what was known of them has to do: also the page that says so is in some language. */
+  async function whenKnown(locales: Locales | Promise<Locales>): Promise<Locales> {
+    lastLocales = await Promise.resolve(locales).catch(() => lastLocales)
+    return lastLocales
+  }
+
+  async function find(request: FastifyRequest, locales: Locales | Promise<Locales>): Promise<Page> {
+    const wanted = pageRequest(request, await whenKnown(locales))
     const make = () => renderPage(wanted, 'GET')
     return keep ? cache.get(wanted.key + versions.of(wanted.url), make) : toPage(await make())
   }
 
   /** Where nothing has to be waited for: nearly always. */
-  function findKept(request: FastifyRequest): Page | undefined {
-    const locales = settings.locales()
+  function findKept(request: FastifyRequest, locales: Locales | Promise<Locales>): Page | undefined {
     if (locales instanceof Promise) return undefined
     const wanted = pageRequest(request, locales)
     return cache.find(wanted.key + versions.of(wanted.url))
@@ -73,8 +82,9 @@ export function pageRoutes(
 
   app.get('/*', (request, reply): Promise<void> | undefined => {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const kept = findKept(request)
-    const answer = kept ? answers.of(kept, encoding) : find(request).then((page) => answers.of(page, encoding))
+    const locales = settings.locales()
+    const kept = findKept(request, locales)
+    const answer = kept ? answers.of(kept, encoding) : find(request, locales).then((page) => answers.of(page, encoding))
     if (answer instanceof Promise) return answer.then((made) => send(request, reply, made))
     send(request, reply, answer)
   })
