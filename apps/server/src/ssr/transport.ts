@@ -19,7 +19,7 @@ export function inProcess(app: FastifyInstance): ApiTransport {
       headers,
       ...(typeof body === 'string' && { payload: body }),
     })
-    return { status: reply.statusCode, body: parse(reply.payload) }
+    return answerOf(reply.statusCode, reply.payload)
   }
 }
 
@@ -34,14 +34,17 @@ export function overNetwork(apiUrl: string): ApiTransport {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(typeof body === 'string' && { body }),
     })
-    return { status: reply.status, body: parse(await reply.text()) }
+    return answerOf(reply.status, await reply.text())
   }
 }
 
-function parse(text: string): unknown {
+const BAD_GATEWAY = 502
+
+/** What is no JSON did not come from the shop, however well it may be meant: the proxy before it may have a page of its own. */
+function answerOf(status: number, text: string): { status: number; body: unknown } {
   try {
-    return JSON.parse(text)
+    return { status, body: text === '' ? null : JSON.parse(text) }
   } catch {
-    return null
+    return { status: status < 400 ? BAD_GATEWAY : status, body: null }
   }
 }

@@ -26,6 +26,37 @@ afterEach(() => {
 
 const last = (name: string) => sent.at(-1)?.get(name)
 
+const answerWith = (response: () => Response) => vi.mocked(fetch).mockImplementation(async () => response())
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    (data) => ({ data }),
+    (error: unknown) => error,
+  )
+
+describe('an answer', () => {
+  it.each([
+    ['a page', '<!doctype html><title>Log in to this network</title>', 'text/html'],
+    ['cut JSON', '{"message":"","data":{"cart_it', 'application/json'],
+  ])('that is %s is none of the shop’s', async (_, body, type) => {
+    answerWith(() => new Response(body, { headers: { 'content-type': type } }))
+    expect(await failureOf(api.call('GET /carts'))).toMatchObject({ name: 'Error', status: 502 })
+    answerWith(() => new Response(body, { status: 403, headers: { 'content-type': type } }))
+    expect(await failureOf(api.call('GET /carts'))).toMatchObject({ status: 403 })
+  })
+
+  it('that breaks off is as good as none', async () => {
+    const broken = () =>
+      new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('{"message":'))
+          stream.error(new TypeError('network error'))
+        },
+      })
+    answerWith(() => new Response(broken(), { headers: { 'content-type': 'application/json' } }))
+    expect(await failureOf(api.call('GET /carts'))).toBeInstanceOf(TypeError)
+  })
+})
+
 describe('every call', () => {
   it('says that a script makes it', async () => {
     await api.call('GET /countries')

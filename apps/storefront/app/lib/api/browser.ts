@@ -20,14 +20,26 @@ const withSession =
       headers: { ...headers, ...antiForgery(), ...(token && { authorization: `Bearer ${token}` }) },
     })
     if (response.status === 401 && token && !provesIdentity.test(path)) endSession(token)
-    return { status: response.status, body: await bodyOf(response) }
+    return read(response)
   }
 
-/** Files come as bytes, whatever else as JSON. */
-async function bodyOf(response: Response): Promise<unknown> {
-  const isFile = /^(application\/(pdf|octet-stream)|image\/)/.test(response.headers.get('content-type') ?? '')
-  return isFile ? new Uint8Array(await response.arrayBuffer()) : response.json().catch(() => null)
+/**
+ * Files come as bytes, whatever else as JSON. Throws as `fetch` does where the answer breaks off. What is no JSON did not come from
+ * the shop, however well it may be meant: a network may want a login of its own first.
+ */
+async function read(response: Response): Promise<{ status: number; body: unknown }> {
+  const { status, headers } = response
+  const isFile = /^(application\/(pdf|octet-stream)|image\/)/.test(headers.get('content-type') ?? '')
+  if (isFile) return { status, body: new Uint8Array(await response.arrayBuffer()) }
+  const text = await response.text()
+  try {
+    return { status, body: text === '' ? null : JSON.parse(text) }
+  } catch {
+    return { status: response.ok ? BAD_GATEWAY : status, body: null }
+  }
 }
+
+const BAD_GATEWAY = 502
 
 /** Specification, section 8, for all calls alike. A session begun since the call was made is another one. */
 function endSession(refused: string): void {
