@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CategoryGrid } from '../features/catalog/index.ts'
-import { orUnreachable } from '../lib/api/load.ts'
+import { orNotFound } from '../lib/api/load.ts'
 import { apiOf } from '../lib/api/server.ts'
 import { t } from '../lib/i18n/translate.ts'
 import { breadcrumbList } from '../lib/seo/json-ld.ts'
@@ -9,7 +9,7 @@ import { shopOf } from '../lib/seo/shop-of.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Route } from './+types/categories'
 
-export const loader = ({ context }: Route.LoaderArgs) => orUnreachable(apiOf(context).call('GET /categories'))
+export const loader = ({ context }: Route.LoaderArgs) => orNotFound(apiOf(context).call('GET /categories'))
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

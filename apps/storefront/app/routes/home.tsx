@@ -1,6 +1,6 @@
 import { LatestPosts, loadLatestPosts } from '../features/blog/index.ts'
-import { HomePage, heroPreloads } from '../features/home/index.ts'
-import { orUnreachable } from '../lib/api/load.ts'
+import { emptyHome, HomePage, heroPreloads } from '../features/home/index.ts'
+import { orElse, orUnreachable } from '../lib/api/load.ts'
 import { apiOf } from '../lib/api/server.ts'
 import { organization, website } from '../lib/seo/json-ld.ts'
 import { pageMeta } from '../lib/seo/page-meta.ts'
@@ -9,7 +9,10 @@ import type { Route } from './+types/home'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const [home, posts] = await Promise.all([orUnreachable(api.call('GET /home')), loadLatestPosts(api)])
+  const [home, posts] = await Promise.all([
+    orElse(orUnreachable(api.call('GET /home')), emptyHome),
+    loadLatestPosts(api),
+  ])
   return { home, posts }
 }
 

@@ -72,6 +72,23 @@ describe('the checkout', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
+  it('of another server may tell no parts by shop, and of the tax no more than its sum', async () => {
+    const shop = fakeShop()
+    const figures = { total_amount: 238, delivery_charge: 12, order_tax_amount: 11.9, payable_amount: 261.9 }
+    const checkout_items = shop.groups.map(({ shop_id, shop_name, products }) => ({ shop_id, shop_name, products }))
+    shop.answers['POST /cart/checkout'] = () => ({ data: { checkout_items, checkout: figures } })
+    await drawCheckout()
+    expect(payable()).toBe('$261.90')
+    expect(
+      summary()
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['$238.00', '$12.00', '$11.90'])
+    expect(summary().getByText('Tax')).toBeTruthy()
+    expect(screen.queryByText('Free delivery')).toBeNull()
+    expect(screen.queryByRole('list', { name: 'By shop' })).toBeNull()
+  })
+
   it('asks for the figures of the selected shops alone', async () => {
     const shop = fakeShop()
     await drawCheckout({ shopIds: [2] })

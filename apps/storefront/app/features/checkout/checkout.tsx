@@ -163,7 +163,12 @@ function Steps({ basket, chosen, reply, refusing, onPlace }: StepsProps) {
           }
           {...place}
         >
-          <ShopParts address={address} groups={reply.checkout_items} isFresh={isFresh} />
+          <ShopParts
+            address={address}
+            groups={reply.checkout_items}
+            payable={reply.checkout.payable_amount}
+            isFresh={isFresh}
+          />
         </Summary>
       </div>
       <PlaceBar payable={reply.checkout.payable_amount} {...place} />

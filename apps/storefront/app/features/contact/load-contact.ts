@@ -1,5 +1,6 @@
 import type { ContactDetails, LegalPage } from '@rialto/contract'
 import { type ApiClient, ApiError } from '../../lib/api/client.ts'
+import { orNotFound } from '../../lib/api/load.ts'
 import { logProblem } from '../../lib/log.ts'
 
 /** The slug of the page with common questions, where the operator has written one: a question a heading. */
@@ -12,7 +13,7 @@ export interface SupportData {
 
 /** How to reach the operator. The form's token is left out: a page is for everybody, a token for one sending. */
 export async function loadContact(api: ApiClient): Promise<ContactDetails> {
-  return (await api.call('GET /contact-us')).contact
+  return (await orNotFound(api.call('GET /contact-us'))).contact
 }
 
 export async function loadSupport(api: ApiClient): Promise<SupportData> {

@@ -1,10 +1,10 @@
 import type { Dashboard } from '@rialto/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountPage, useWishlist, WishlistGrid } from '../account/index.ts'
+import { LoadFailed } from '../failures/index.ts'
 import { NoneYet, OrderList, OrderListSkeleton } from '../orders/index.ts'
 import { ExpiringVouchers } from './expiring-vouchers.tsx'
 import { OpenTickets } from './open-tickets.tsx'
@@ -19,7 +19,7 @@ const PREVIEWED = 4
 export function DashboardPage() {
   const { t } = useTranslation()
   const greeting = useGreeting()
-  const { data: dashboard, isError, isFetching, refetch } = useDashboard()
+  const { data: dashboard, error, isError, isFetching, refetch } = useDashboard()
   const coupons = useExpiringVouchers(dashboard?.vouchers)
   return (
     <AccountPage
@@ -36,12 +36,12 @@ export function DashboardPage() {
         </>
       ) : isError ? (
         <div className="panel">
-          <ErrorState
+          <LoadFailed
+            error={error}
             title={t('Your dashboard could not be loaded')}
-            retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
-          >
-            {t('Nothing is lost. Check your connection, then try again.')}
-          </ErrorState>
+            pending={isFetching}
+            onRetry={() => void refetch()}
+          />
         </div>
       ) : (
         <>

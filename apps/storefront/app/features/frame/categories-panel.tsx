@@ -35,7 +35,8 @@ export function CategoriesPanel({ id }: { id: string }) {
             </Button>
           </p>
         )}
-        {here && (
+        {here && found.categories.length === 0 && <p className="py-6">{t('There are no categories yet.')}</p>}
+        {here && found.categories.length > 0 && (
           <>
             <ul ref={list} className={grid} onKeyDown={moveByArrows}>
               {found.categories.map((category) => (

@@ -12,6 +12,7 @@ const link = 'flex min-h-11 items-center rounded-badge ps-13 text-ink-2'
 export function DrawerCategories({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation()
   const found = useCategories(true)
+  if (found.state === 'here' && found.categories.length === 0) return null
   return (
     <section className="px-5 pt-4">
       <h3 className="pb-1 text-14 tracking-normal text-ink-2">{t('Categories')}</h3>

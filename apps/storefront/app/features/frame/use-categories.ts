@@ -1,6 +1,7 @@
 import type { Category } from '@rialto/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../lib/api/browser.ts'
+import { isNotOffered } from '../../lib/api/is-not-offered.ts'
 
 export type Categories =
   | { state: 'loading' }
@@ -15,6 +16,7 @@ export function fetchCategories(): Promise<Category[]> {
     .call('GET /categories')
     .then(({ categories }) => categories)
     .catch((error: unknown) => {
+      if (isNotOffered(error)) return []
       fetching = undefined
       throw error
     })

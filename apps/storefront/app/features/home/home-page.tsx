@@ -1,10 +1,13 @@
 import type { Home } from '@rialto/contract'
+import { Store } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { CategoryTiles } from '../catalog/index.ts'
 import { useSettings } from '../settings/index.ts'
+import { isEmptyHome } from './empty-home.ts'
 import { FlashPanel } from './flash-panel.tsx'
 import { Hero } from './hero.tsx'
 import { IncomingSale } from './incoming-sale.tsx'
@@ -43,6 +46,13 @@ export function HomePage({ home }: { home: Home }) {
       {settings.multi_vendor && home.shops.length > 0 && <TopShops shops={home.shops} />}
       {incoming && <IncomingSale key={incoming.id} sale={incoming} onStart={refreshSoon} />}
       <JustForYou first={home.just_for_you} />
+      {isEmptyHome(home) && (
+        <div className="wrap py-12">
+          <EmptyState icon={Store} title={t('Welcome to {{shop}}', { shop: settings.app_name })}>
+            {t('There is nothing to show here yet.')}
+          </EmptyState>
+        </div>
+      )}
     </>
   )
 }

@@ -1,2 +1,3 @@
+export { emptyHome } from './empty-home.ts'
 export { heroPreloads } from './hero-picture.ts'
 export { HomePage } from './home-page.tsx'

@@ -1,4 +1,5 @@
 import type { DataOf, EndpointKey, EndpointOf, RequestOf } from '@rialto/contract'
+import { t } from '../i18n/translate.ts'
 import { toForm } from './to-form.ts'
 
 /** One exchange with the API, however it travels: `fetch` in the browser, in the process or over the network on the server. */
@@ -110,11 +111,22 @@ export function queryString(query: Record<string, unknown> | undefined): string 
   return text && `?${text}`
 }
 
+/** The code of a refusal that has none: the specification knows no codes, so another server may give none. */
+export const UNTOLD = 'unknown'
+
+/** For a refusal without a message: what does not come from the shop's own calls speaks HTML, if anything. */
+function wordsOf(status: number): string {
+  if (isUnknownCall(status)) return t('This shop does not offer that')
+  return status >= 502 && status <= 504 ? t('The shop cannot be reached') : t('Something went wrong')
+}
+
+export const isUnknownCall = (status: number): boolean => [404, 405, 501].includes(status)
+
 function read<K extends EndpointKey>({ status, body }: { status: number; body: unknown }): ApiAnswer<K> {
   const reply = (body ?? {}) as { message?: string; code?: string; errors?: Record<string, string[]>; data?: unknown }
   if (status < 200 || status >= 300)
-    throw new ApiError(status, reply.code ?? 'unknown', reply.message ?? '', reply.errors)
-  // Only `GET /lang/{locale}` and its like reply without an envelope.
-  const data = 'data' in reply ? reply.data : body
+    throw new ApiError(status, reply.code ?? UNTOLD, reply.message || wordsOf(status), reply.errors)
+  // Only `GET /lang/{locale}` and its like reply without an envelope. Where nobody reads the reply, another server may give none.
+  const data = (typeof reply.data === 'object' ? reply.data : body) ?? {}
   return { data: data as DataOf<EndpointOf<K>>, message: reply.message ?? '' }
 }

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './client.ts'
-import { loadOr404, orUnreachable } from './load.ts'
+import { loadOr404, orElse, orNotFound, orUnreachable } from './load.ts'
 
 const thrown = (call: Promise<unknown>) =>
   call.then(
@@ -33,5 +33,20 @@ describe('orUnreachable', () => {
     expect(await thrown(orUnreachable(refusal(429)))).toMatchObject({ init: { status: 429 } })
     expect(await thrown(orUnreachable(refusal(409)))).toBeInstanceOf(ApiError)
     expect(isRouteErrorResponse(await thrown(orUnreachable(refusal(422))))).toBe(false)
+  })
+})
+
+describe('a call that the server does not know', () => {
+  const unknown = () => Promise.reject(new ApiError(404, 'unknown', 'words'))
+
+  it('makes Page Not Found of a page that is made of it', async () => {
+    expect(await thrown(orNotFound(unknown()))).toMatchObject({ init: { status: 404 } })
+    expect(await thrown(orNotFound(refusal(404)))).toBeInstanceOf(ApiError)
+    expect(await orNotFound(Promise.resolve(7))).toBe(7)
+  })
+
+  it('is done without where a page can', async () => {
+    expect(await orElse(unknown(), 7)).toBe(7)
+    expect(await thrown(orElse(refusal(404), 7))).toBeInstanceOf(ApiError)
   })
 })

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { ApiError } from './client.ts'
+import { isNotOffered } from './is-not-offered.ts'
 
 /** Why a page could not be made; told to the error screen in the body of the thrown response. */
 export type LoadFailure = 'not_found' | 'unreachable' | 'busy'
@@ -21,6 +22,26 @@ export async function loadOr404<T>(call: Promise<T>): Promise<T> {
 
 /** To be thrown by a loader whose page does not exist. */
 export const notFound = () => failed('not_found', 404)
+
+/** For pages about many things, such as a list: where the server does not know the call there is no such page in this shop. */
+export async function orNotFound<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (isNotOffered(error)) throw notFound()
+    throw error
+  }
+}
+
+/** For what a page can do without: `instead` where the server does not know the call. */
+export async function orElse<T>(call: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (isNotOffered(error)) return instead
+    throw error
+  }
+}
 
 /**
  * Failures that are not the page's own fault, as responses: plain errors lose their text on the way to the browser.

@@ -1,6 +1,7 @@
 import type { BlogPage } from '@rialto/contract'
 import { redirect } from 'react-router'
 import type { ApiClient } from '../../../lib/api/client.ts'
+import { orNotFound } from '../../../lib/api/load.ts'
 import { type BlogQuery, blogAddress, parseBlogQuery } from './blog-query.ts'
 
 export interface BlogsData {
@@ -12,7 +13,9 @@ export interface BlogsData {
 export async function loadBlogs(api: ApiClient, request: Request): Promise<BlogsData> {
   const query = parseBlogQuery(new URL(request.url).searchParams)
   const { search, category, page } = query
-  const posts = await api.call('GET /blogs', { query: { search, category_id: category ?? undefined, page } })
+  const posts = await orNotFound(
+    api.call('GET /blogs', { query: { search, category_id: category ?? undefined, page } }),
+  )
   const last = Math.max(1, posts.last_page)
   if (page > last) throw redirect(blogAddress({ ...query, page: last }))
   return { query, posts }

@@ -1,5 +1,6 @@
 import type { BlogBrief } from '@rialto/contract'
 import type { ApiClient } from '../../../lib/api/client.ts'
+import { isNotOffered } from '../../../lib/api/is-not-offered.ts'
 import { logProblem } from '../../../lib/log.ts'
 
 const SHOWN = 3
@@ -9,7 +10,7 @@ export async function loadLatestPosts(api: ApiClient): Promise<BlogBrief[]> {
   try {
     return (await api.call('GET /blogs', { query: { per_page: SHOWN } })).data
   } catch (error) {
-    logProblem('The latest posts could not be loaded.', error)
+    if (!isNotOffered(error)) logProblem('The latest posts could not be loaded.', error)
     return []
   }
 }

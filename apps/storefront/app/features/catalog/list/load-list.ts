@@ -2,7 +2,7 @@ import type { Category, DataFor, ProductCard } from '@rialto/contract'
 import { PRODUCTS_PER_PAGE } from '@rialto/contract/limits'
 import { redirect } from 'react-router'
 import type { ApiClient } from '../../../lib/api/client.ts'
-import { orUnreachable } from '../../../lib/api/load.ts'
+import { orNotFound, orUnreachable } from '../../../lib/api/load.ts'
 import { type FixedQuery, productQuery } from '../filters/product-query.ts'
 import { parseSelection, type Selection } from '../filters/selection.ts'
 import { listAddress } from '../filters/use-selection.ts'
@@ -25,7 +25,7 @@ export async function loadProductList(
   const url = new URL(request.url)
   const selection = parseSelection(url.searchParams)
   const fixed = typeof fixedBy === 'function' ? fixedBy(selection) : fixedBy
-  const found = await orUnreachable(api.call('GET /products', { query: productQuery(selection, fixed) }))
+  const found = await orNotFound(orUnreachable(api.call('GET /products', { query: productQuery(selection, fixed) })))
   const last = Math.max(1, Math.ceil(found.total / PRODUCTS_PER_PAGE))
   if (selection.page > last) throw redirect(listAddress(url.pathname, { ...selection, page: last }))
   return { ...found, selection, rescue: found.total === 0 ? await loadRescue(api) : null }

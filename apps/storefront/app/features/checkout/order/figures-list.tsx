@@ -21,6 +21,10 @@ export function FiguresList({ checkout_items: groups, checkout: figures }: Check
           {price(-figures.coupon_discount)}
         </Row>
       )}
+      {taxes.length === 0 && figures.order_tax_amount > 0 && (
+        // Another server may tell the sum alone.
+        <Row label={t('Tax')}>{price(figures.order_tax_amount)}</Row>
+      )}
       {taxes.map((tax) => (
         <Row key={tax.id} label={`${tax.name} ${tax.percentage}%`}>
           {price(tax.amount)}

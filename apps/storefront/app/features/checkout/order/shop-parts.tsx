@@ -10,11 +10,13 @@ import { usePrice } from '../../settings/index.ts'
 interface ShopPartsProps {
   address: Address | undefined
   groups: readonly CheckoutGroup[]
+  /** What they add up to. Another server may tell no parts (specification, section 3): then there are none to show. */
+  payable: number
   isFresh: boolean
 }
 
 /** Where it goes, and what goes to each shop: one order each, with its own delivery. They add up to the whole. */
-export function ShopParts({ address, groups, isFresh }: ShopPartsProps) {
+export function ShopParts({ address, groups, payable, isFresh }: ShopPartsProps) {
   const { t } = useTranslation()
   const price = usePrice()
   return (
@@ -32,39 +34,49 @@ export function ShopParts({ address, groups, isFresh }: ShopPartsProps) {
           </span>
         </p>
       )}
-      <ul aria-label={t('By shop')} aria-busy={!isFresh} className={cx('transition-colors', !isFresh && 'text-ink-2')}>
-        {groups.map((group) => (
-          <li key={group.shop_id} className="flex items-center gap-3 border-t border-line py-3.5">
-            <Picture src={group.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
-            <div className="min-w-0 flex-1">
-              <p className="truncate">
-                <bdi>{group.shop_name}</bdi>
-              </p>
-              <p className="text-12 text-ink-2">
-                {group.delivery_charge > 0
-                  ? t('Delivery {{amount}}', { amount: price(group.delivery_charge) })
-                  : t('Free delivery')}
-                {group.estimated_delivery && ` · ${group.estimated_delivery}`}
-                {group.coupon_discount > 0 && (
-                  <>
-                    {' · '}
-                    <span className="text-ok">
-                      {t('Voucher {{amount}}', { amount: price(-group.coupon_discount) })}
-                    </span>
-                  </>
-                )}
-              </p>
-            </div>
-            <span className="num font-semibold">{price(payableOf(group))}</span>
-          </li>
-        ))}
-      </ul>
+      {addUp(groups, payable) && (
+        <ul
+          aria-label={t('By shop')}
+          aria-busy={!isFresh}
+          className={cx('transition-colors', !isFresh && 'text-ink-2')}
+        >
+          {groups.map((group) => (
+            <li key={group.shop_id} className="flex items-center gap-3 border-t border-line py-3.5">
+              <Picture src={group.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
+              <div className="min-w-0 flex-1">
+                <p className="truncate">
+                  <bdi>{group.shop_name}</bdi>
+                </p>
+                <p className="text-12 text-ink-2">
+                  {group.delivery_charge > 0
+                    ? t('Delivery {{amount}}', { amount: price(group.delivery_charge) })
+                    : t('Free delivery')}
+                  {group.estimated_delivery && ` · ${group.estimated_delivery}`}
+                  {group.coupon_discount > 0 && (
+                    <>
+                      {' · '}
+                      <span className="text-ok">
+                        {t('Voucher {{amount}}', { amount: price(-group.coupon_discount) })}
+                      </span>
+                    </>
+                  )}
+                </p>
+              </div>
+              <span className="num font-semibold">{price(payableOf(group))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
 
+const centsOf = (amount: number) => Math.round(amount * 100)
+
 /** payable = total + delivery - coupon + tax (api, "Payable"), in whole cents. */
 function payableOf({ total_amount, delivery_charge, coupon_discount, tax_amount }: CheckoutGroup): number {
-  const cents = (amount: number) => Math.round(amount * 100)
-  return (cents(total_amount) + cents(delivery_charge) - cents(coupon_discount) + cents(tax_amount)) / 100
+  return (centsOf(total_amount) + centsOf(delivery_charge) - centsOf(coupon_discount) + centsOf(tax_amount)) / 100
 }
+
+const addUp = (groups: readonly CheckoutGroup[], payable: number): boolean =>
+  groups.reduce((sum, group) => sum + centsOf(payableOf(group)), 0) === centsOf(payable)

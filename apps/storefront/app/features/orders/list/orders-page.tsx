@@ -1,8 +1,8 @@
 import { PER_PAGE_DEFAULT } from '@rialto/contract/limits'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { AccountPage } from '../../account/index.ts'
+import { LoadFailed } from '../../failures/index.ts'
 import { PageLinks } from '../../paging/index.ts'
 import { useOrderStatuses } from '../status.ts'
 import { type OrderQuery, ordersAddress, parseOrderQuery } from './list-query.ts'
@@ -22,7 +22,7 @@ export function OrdersPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const query = parseOrderQuery(params)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useOrders(query)
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useOrders(query)
   const label = useListLabel(query)
   return (
     <AccountPage
@@ -61,12 +61,12 @@ export function OrdersPage() {
         </div>
       ) : isError ? (
         <div className={`panel ${below}`}>
-          <ErrorState
+          <LoadFailed
+            error={error}
             title={t('Your orders could not be loaded')}
-            retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
-          >
-            {t('Nothing is lost. Check your connection, then try again.')}
-          </ErrorState>
+            pending={isFetching}
+            onRetry={() => void refetch()}
+          />
         </div>
       ) : (
         <OrderListSkeleton className={below} />

@@ -1,7 +1,7 @@
 import type { User } from '@rialto/contract'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFailed } from '../../failures/index.ts'
 import { ApplicationState } from './application-state.tsx'
 import { NoShop } from './no-shop.tsx'
 import { useOwnShop } from './use-own-shop.ts'
@@ -9,7 +9,7 @@ import { useOwnShop } from './use-own-shop.ts'
 /** For who is logged in: how their application stands, or why there is none. */
 export function OwnShop({ user, isNew }: { user: User; isNew: boolean }) {
   const { t } = useTranslation()
-  const { data: shop, isError, isFetching, refetch } = useOwnShop()
+  const { data: shop, error, isError, isFetching, refetch } = useOwnShop()
   return (
     <div className="panel mx-auto max-w-prose">
       {shop ? (
@@ -17,12 +17,12 @@ export function OwnShop({ user, isNew }: { user: User; isNew: boolean }) {
       ) : shop === null ? (
         <NoShop user={user} />
       ) : isError ? (
-        <ErrorState
+        <LoadFailed
+          error={error}
           title={t('Your application could not be loaded')}
-          retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
-        >
-          {t('Nothing is lost. Check your connection, then try again.')}
-        </ErrorState>
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div role="status" aria-label={t('Loading')} className="grid justify-items-center gap-4 px-4 py-12">
           <Skeleton className="size-16 rounded-sheet" />

@@ -1,6 +1,7 @@
 import type { Paged, Shop } from '@rialto/contract'
 import { redirect } from 'react-router'
 import type { ApiClient } from '../../../lib/api/client.ts'
+import { orNotFound } from '../../../lib/api/load.ts'
 import { onlyMultiVendor } from '../only-multi-vendor.ts'
 import { parseShopQuery, type ShopQuery, shopsAddress } from './shop-query.ts'
 
@@ -14,7 +15,7 @@ export async function loadShops(api: ApiClient, request: Request): Promise<Shops
   await onlyMultiVendor(api)
   const query = parseShopQuery(new URL(request.url).searchParams)
   const { search, sort, page } = query
-  const shops = await api.call('GET /shops', { query: { search, sort: sort ?? undefined, page } })
+  const shops = await orNotFound(api.call('GET /shops', { query: { search, sort: sort ?? undefined, page } }))
   const last = Math.max(1, shops.last_page)
   if (page > last) throw redirect(shopsAddress({ ...query, page: last }))
   return { query, shops }

@@ -3,10 +3,11 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { isNotOffered } from '../../../lib/api/is-not-offered.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { AccountPage } from '../../account/index.ts'
+import { LoadFailed } from '../../failures/index.ts'
 import { PageLinks } from '../../paging/index.ts'
 import { useUser } from '../../session/index.ts'
 import { newTicketIn, parseTicketQuery, ticketsAddress } from '../addresses.ts'
@@ -26,7 +27,7 @@ export function TicketsPage() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const query = parseTicketQuery(params)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useTickets(query)
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useTickets(query)
   const statuses = useTicketStatuses()
   const { dialog, open } = useTicketDialog()
   const label = query.status ? statuses[query.status].label : t('All tickets')
@@ -44,7 +45,7 @@ export function TicketsPage() {
   )
   const isBare = data?.total === 0 && query.status === null
   return (
-    <AccountPage title={t('Support Ticket')} action={!isBare && newTicket}>
+    <AccountPage title={t('Support Ticket')} action={!isBare && !isNotOffered(error) && newTicket}>
       <TicketTabs current={query.status} counts={data?.status_wise_tickets} />
       <p role="status" className="sr-only">
         {data && !isPlaceholderData && `${label}: ${t('{{count}} tickets', { count: data.total })}`}
@@ -65,12 +66,12 @@ export function TicketsPage() {
         </div>
       ) : isError ? (
         <div className={`panel ${below}`}>
-          <ErrorState
+          <LoadFailed
+            error={error}
             title={t('Your tickets could not be loaded')}
-            retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
-          >
-            {t('Nothing is lost. Check your connection, then try again.')}
-          </ErrorState>
+            pending={isFetching}
+            onRetry={() => void refetch()}
+          />
         </div>
       ) : (
         <TicketListSkeleton className={below} />

@@ -1,0 +1,24 @@
+import { CircleSlash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isNotOffered } from '../../lib/api/is-not-offered.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+
+interface LoadFailedProps {
+  error: unknown
+  /** What could not be loaded. */
+  title: string
+  pending: boolean
+  onRetry: () => void
+}
+
+/** In the place of what could not be loaded: a way to try again, or that there is no such thing in this shop. */
+export function LoadFailed({ error, title, pending, onRetry }: LoadFailedProps) {
+  const { t } = useTranslation()
+  if (isNotOffered(error)) return <EmptyState icon={CircleSlash2} title={t('This shop does not offer that')} />
+  return (
+    <ErrorState title={title} retry={{ label: t('Try again'), onRetry, pending }}>
+      {t('Nothing is lost. Check your connection, then try again.')}
+    </ErrorState>
+  )
+}

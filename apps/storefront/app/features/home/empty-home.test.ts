@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { emptyHome, isEmptyHome } from './empty-home.ts'
+
+it('a home is empty as long as nothing is to be seen on it', () => {
+  const picture = { id: 1, title: '', thumbnail: '', url: '/' }
+  const sale = { id: 1, name: 'Friday', thumbnail: '', starts_at: '', ends_at: '' }
+  expect(isEmptyHome(emptyHome)).toBe(true)
+  expect(isEmptyHome({ ...emptyHome, promos: [] })).toBe(true)
+  expect(isEmptyHome({ ...emptyHome, banners: [picture] })).toBe(false)
+  expect(isEmptyHome({ ...emptyHome, promos: [picture] })).toBe(false)
+  expect(isEmptyHome({ ...emptyHome, incoming_flash_sale: sale })).toBe(false)
+})
