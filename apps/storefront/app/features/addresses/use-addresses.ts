@@ -2,6 +2,7 @@ import type { Address } from '@rialto/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api/browser.ts'
 import { useUser } from '../session/index.ts'
+import { readAddresses } from './read-addresses.ts'
 
 export const addressesKey = ['GET /addresses'] as const
 
@@ -10,7 +11,7 @@ export function useAddresses() {
   const user = useUser()
   return useQuery({
     queryKey: addressesKey,
-    queryFn: async ({ signal }) => (await api.call('GET /addresses', { signal })).addresses,
+    queryFn: async ({ signal }) => readAddresses((await api.call('GET /addresses', { signal })).addresses),
     enabled: user !== null,
   })
 }

@@ -59,8 +59,9 @@ export const itemOf = (line: CartLine): CartItem => ({
   name: line.name,
   thumbnail: line.thumbnail,
   unit: line.unit,
-  size: line.size?.id ?? null,
-  color: line.color?.id ?? null,
+  // 0 is no id: only the name was told (read-cart.ts).
+  size: line.size?.id || null,
+  color: line.color?.id || null,
   price: unitPriceOf(line),
 })
 

@@ -93,7 +93,7 @@ export const refreshCart = (): Promise<void> =>
 /** For calls elsewhere that are answered with the cart. */
 export const learnCart = (cart: CartReply): Promise<void> =>
   loadKeeper()
-    .then((keeper) => keeper.learnCart(cart))
+    .then((keeper) => keeper.learnReply(cart))
     .catch(() => {})
 
 let owner: number | undefined

@@ -110,6 +110,15 @@ async function read(): Promise<boolean> {
   }
 }
 
+/** What a call elsewhere is answered with. Where that is no cart, as another server may have it, the cart is asked for. */
+export function learnReply(reply: CartReply): void {
+  if (isCart(reply)) learnCart(readCart(reply))
+  else {
+    readWanted = true
+    void wake()
+  }
+}
+
 /** The server's word, from whatever call. */
 export function learnCart(cart: CartReply): void {
   if (!owner()) return

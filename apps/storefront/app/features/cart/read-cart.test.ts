@@ -1,5 +1,6 @@
 import type { CartReply } from '@rialto/contract'
 import { describe, expect, it } from 'vitest'
+import { itemOf } from './cart-view.ts'
 import { isCart, readCart, readCheckout } from './read-cart.ts'
 
 /** A line as the specification has it, and nothing more. */
@@ -32,6 +33,14 @@ describe('a cart of another server', () => {
 
   it('is added up where no total is given', () => {
     expect(readCart({ cart_items: [shop] })).toMatchObject({ total: 2, total_amount: 116.2 })
+  })
+
+  it('may name what was chosen, and no more', () => {
+    const line = { ...bare, size: 'Large', color: { name: 'Sage' } }
+    const [read] = readCart({ cart_items: [{ ...shop, products: [line] }] }).cart_items[0]?.products ?? []
+    expect(read).toMatchObject({ size: { id: 0, name: 'Large' }, color: { id: 0, name: 'Sage' } })
+    // An id that nobody knows is not sent either.
+    expect(read && itemOf(read)).toMatchObject({ size: null, color: null })
   })
 
   it('of ours stays as it is', () => {

@@ -4,9 +4,13 @@ import { QUANTITY_MAX } from '@rialto/contract/limits'
 // Another server may speak the specification's section 3 alone: without what is ours, and in its other spellings.
 
 /** `thumbnail` or `thumbnails[0].thumbnail`. */
-interface SpelledLine extends Partial<CartLine> {
+interface SpelledLine extends Partial<Omit<CartLine, 'size' | 'color'>> {
   thumbnails?: readonly { thumbnail: string }[]
+  size?: SpelledChoice
+  color?: SpelledChoice
 }
+/** What was chosen may be told by its name alone. */
+type SpelledChoice = { id?: number; name: string } | string | null
 interface SpelledGroup extends Partial<Omit<CheckoutGroup, 'products'>> {
   products?: readonly SpelledLine[]
 }
@@ -55,8 +59,8 @@ export function readCheckout(reply: SpelledCheckout): CheckoutReply {
       coupon_discount: 0,
       payable_amount: 0,
       order_tax_amount: 0,
-      all_vat_taxes: [],
       ...reply.checkout,
+      all_vat_taxes: reply.checkout?.all_vat_taxes ?? [],
     },
   }
 }
@@ -82,11 +86,17 @@ const readLine = (line: SpelledLine): CartLine => ({
   discount_price: line.discount_price ?? 0,
   discount_percentage: line.discount_percentage ?? 0,
   quantity: line.quantity ?? 0,
-  size: line.size ?? null,
-  color: line.color ?? null,
+  size: readChoice(line.size),
+  color: readChoice(line.color),
   unit: line.unit ?? null,
   max_quantity: line.max_quantity ?? QUANTITY_MAX,
 })
+
+/** Id 0 where only the name is known. */
+function readChoice(found: SpelledChoice | undefined): CartLine['size'] {
+  if (!found) return null
+  return typeof found === 'string' ? { id: 0, name: found } : { id: found.id ?? 0, name: found.name }
+}
 
 const sumOf = (lines: readonly CartLine[]): number =>
   lines.reduce(

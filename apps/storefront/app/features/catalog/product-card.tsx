@@ -72,7 +72,7 @@ export function ProductCard(props: ProductCardProps) {
         {look === 'sale' && product.flash_sale ? (
           <SoldBar sale={product.flash_sale} />
         ) : (
-          settings.multi_vendor && <ShopLine name={product.shop.name} />
+          settings.multi_vendor && product.shop.name && <ShopLine name={product.shop.name} />
         )}
       </div>
       <div className="relative z-2 pt-2.5">

@@ -28,7 +28,8 @@ export function nameCountries(countries: readonly Country[], locale: string): Sh
       code: code ?? null,
       name: (code && english(code)) || name,
       shownName: (code && shown(code)) || name,
-      phoneCode: phone_code.replace(/\D/g, ''),
+      // Another server may give a number, or none.
+      phoneCode: String(phone_code ?? '').replace(/\D/g, ''),
     }))
     .sort((a, b) => compare(a.shownName, b.shownName))
 }

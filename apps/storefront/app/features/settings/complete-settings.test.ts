@@ -39,4 +39,22 @@ describe('the settings of another server', () => {
     expect(settings.social_auths.facebook.is_active).toBe(true)
     expect(settings.social_auths.google.is_active).toBe(false)
   })
+
+  it('may leave out parts of what they list', () => {
+    const spelled = {
+      currencies: [{ id: 1, name: 'USD', symbol: '$' }],
+      menus: [{ id: 1, name: 'Shops', url: '/shops' }],
+      footers: [
+        { id: 1, items: [{ id: 1, type: 'phone' }] },
+        { id: 2, title: 'Help' },
+      ],
+      payment_gateways: [{ id: 1, name: 'stripe', title: null }],
+    } as unknown as Partial<SiteSettings>
+    expect(completeSettings(spelled)).toMatchObject({
+      currencies: [{ is_default: false, rate_from_default: 1 }],
+      menus: [{ is_external: false, target: '_self' }],
+      footers: [{ title: '', items: [{ title: null, url: null, target: '_self' }] }, { items: [] }],
+      payment_gateways: [{ title: 'stripe', logo: null }],
+    })
+  })
 })

@@ -49,10 +49,24 @@ export function completeSettings(found: Partial<SiteSettings>): SiteSettings {
     ...defaults,
     ...given,
     currency: { ...defaults.currency, ...given.currency },
-    languages: (given.languages ?? []).map((one) => ({ ...one, direction: one.direction ?? 'ltr' })),
+    currencies: each(given.currencies, { is_default: false, rate_from_default: 1 }),
+    languages: each(given.languages, { direction: 'ltr' }),
+    payment_gateways: each(given.payment_gateways, { logo: null }).map((one) => ({
+      ...one,
+      title: one.title ?? one.name,
+    })),
+    menus: each(given.menus, { is_external: false, target: '_self' }),
+    footers: each(given.footers, { title: '' }).map((one) => ({
+      ...one,
+      items: each(one.items, { title: null, url: null, target: '_self' }),
+    })),
     social_auths: { ...defaults.social_auths, ...withoutNothing(given.social_auths ?? {}) },
   }
 }
+
+/** Every one of a list whole: with what holds where it says nothing. */
+const each = <T extends object>(list: readonly T[] | undefined, instead: Partial<T>): T[] =>
+  (list ?? []).map((one) => ({ ...instead, ...withoutNothing(one) }) as T)
 
 const withoutNothing = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null)) as Partial<T>

@@ -1,4 +1,5 @@
 export { CollectAction } from './collect-action.tsx'
+export { readCoupons } from './read-coupons.ts'
 export { VoucherList } from './voucher-list.tsx'
 export { VoucherPopup, type VoucherShop } from './voucher-popup.tsx'
 export { VoucherStub } from './voucher-stub.tsx'

@@ -1,12 +1,17 @@
 import { api } from '../../lib/api/browser.ts'
 import { logProblem } from '../../lib/log.ts'
 import { learnCollected } from './collected.ts'
+import { readCoupons } from './read-coupons.ts'
 
 /** Behind a page that stands without it: a failure is only logged. */
 export async function loadCollected(shopId: number): Promise<void> {
   try {
     const { coupons } = await api.call('GET /get-vouchers', { query: { shop_id: shopId } })
-    learnCollected(coupons.filter((coupon) => coupon.is_collected).map(({ id }) => id))
+    learnCollected(
+      readCoupons(coupons)
+        .filter((coupon) => coupon.is_collected)
+        .map(({ id }) => id),
+    )
   } catch (error) {
     logProblem('It is not known which vouchers are collected', error)
   }

@@ -1,6 +1,7 @@
 import type { Coupon } from '@rialto/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../lib/api/browser.ts'
+import { readCoupons } from './read-coupons.ts'
 
 interface ShopVouchers {
   /** Undefined until they have come. */
@@ -19,7 +20,8 @@ export function useShopVouchers(shopId: number, onError: (error: unknown) => voi
     async (signal?: AbortSignal) => {
       setLoading(true)
       try {
-        setCoupons((await api.call('GET /get-vouchers', { query: { shop_id: shopId }, signal })).coupons)
+        const { coupons: found } = await api.call('GET /get-vouchers', { query: { shop_id: shopId }, signal })
+        setCoupons(readCoupons(found))
       } catch (error) {
         if (signal?.aborted) return
         setFailed(true)

@@ -18,11 +18,14 @@ export function VoucherStub({ coupon, action }: { coupon: Coupon; action?: React
       </p>
       <div className="grid min-w-0 flex-1 content-center gap-0.5 px-3.5 py-2.5">
         <p className="font-semibold">{conditionWords(coupon, { t, price })}</p>
-        <p className="text-12 text-ink-2">
-          <time dateTime={coupon.validity} suppressHydrationWarning>
-            {t('Until {{day}}', { day: formatDay(coupon.validity, locale) })}
-          </time>
-        </p>
+        {coupon.validity && (
+          <p className="text-12 text-ink-2">
+            <time dateTime={coupon.validity} suppressHydrationWarning>
+              {/* Another server may say it in words. */}
+              {t('Until {{day}}', { day: formatDay(coupon.validity, locale) || coupon.validity })}
+            </time>
+          </p>
+        )}
       </div>
       {action && <div className="grid flex-none place-items-center pe-3">{action}</div>}
     </article>

@@ -18,6 +18,15 @@ describe('the texts of a page', () => {
     expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/lang/ar?v=v1')
   })
 
+  it('may stand below data, as in other replies', async () => {
+    preload()
+    const fetch = vi.spyOn(globalThis, 'fetch')
+    fetch.mockResolvedValue(Response.json({ message: '', data: { Home: 'الرئيسية' } }))
+    expect(await loadTexts()).toEqual({ Home: 'الرئيسية' })
+    fetch.mockResolvedValue(Response.json({ data: 'بيانات' }))
+    expect(await loadTexts()).toEqual({ data: 'بيانات' })
+  })
+
   it.each<[string, () => Promise<Response>]>([
     ['cannot be fetched', () => Promise.reject(new TypeError('away'))],
     ['are refused', () => Promise.resolve(new Response('{}', { status: 503 }))],

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { api } from '../../../lib/api/browser.ts'
 import { useUser } from '../../session/index.ts'
 import { favourites, learnFavourites, useFavourites } from '../../wishlist/index.ts'
+import { readFavourites } from './read-favourites.ts'
 
 /** The products on the wishlist, latest first. What is taken off goes at once, and comes back if the server refuses. */
 export function useWishlist() {
@@ -12,7 +13,7 @@ export function useWishlist() {
     queryKey: ['GET /favorite-products'],
     queryFn: async ({ signal }) => {
       const before = favourites()
-      const { products } = await api.call('GET /favorite-products', { signal })
+      const products = readFavourites((await api.call('GET /favorite-products', { signal })).products)
       // A heart that was clicked meanwhile knows better than this list.
       if (favourites() === before) learnFavourites(products.map(({ id }) => id))
       return products

@@ -1,5 +1,6 @@
 import { api } from '../../../lib/api/browser.ts'
 import { ApiError } from '../../../lib/api/client.ts'
+import { readCoupons } from '../../vouchers/index.ts'
 
 interface Where {
   shopId: number
@@ -29,7 +30,9 @@ async function apply(code: string, { shopId, buyNow }: Where): Promise<string> {
 
 async function collect(code: string, shopId: number): Promise<boolean> {
   const { coupons } = await api.call('GET /get-vouchers', { query: { shop_id: shopId } })
-  const found = coupons.find((coupon) => coupon.code.toUpperCase() === code.toUpperCase() && !coupon.is_collected)
+  const found = readCoupons(coupons).find(
+    (coupon) => coupon.code.toUpperCase() === code.toUpperCase() && !coupon.is_collected,
+  )
   if (found) await api.call('POST /vouchers-collect', { body: { coupon_id: found.id } })
   return found !== undefined
 }

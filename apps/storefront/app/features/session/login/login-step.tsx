@@ -10,18 +10,21 @@ import { useSubmit } from '../../forms/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { AuthDialogBody } from '../auth-dialog-body.tsx'
 import type { StepProps } from '../auth-dialogs.tsx'
+import { readSession } from '../read-session.ts'
 import { SocialButtons } from '../social/index.ts'
 import { startSession } from '../start-session.ts'
 import { demoLogin } from './demo-login.ts'
 
 type Login = RequestFor<'POST /login'>['body']
 
+const logIn = async (body: Login) => readSession(await api.call('POST /login', { body }))
+
 /** Specification, sections 2, 4 and 6: phone or email and password; leads to recovery, to registration, and back. */
 export function LoginStep({ go, close }: StepProps<'login'>) {
   const { t } = useTranslation()
   const { settings, direction } = useSettings()
   const demo = demoLogin(settings.app_environment)
-  const { form, submit, pending, errors, clearError } = useSubmit((body: Login) => api.call('POST /login', { body }), {
+  const { form, submit, pending, errors, clearError } = useSubmit(logIn, {
     onDone(session) {
       startSession(session, 'login')
       close()

@@ -168,6 +168,14 @@ describe('the code', () => {
     expect(api.asked).toHaveLength(2)
   })
 
+  it('that verifies an account leads to no new password, whatever comes along', async () => {
+    fakeApi({ 'POST /verify-otp': () => said('Your account is verified', { token: 't' }) })
+    await open({ ...byMail, purpose: 'verify' })
+    await userEvent.keyboard('4702')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(told()).toEqual([expect.stringContaining('Your account is verified')])
+  })
+
   it('stays where the shop was not reached, and can be sent again', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('away'))
     await open()

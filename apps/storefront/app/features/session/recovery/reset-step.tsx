@@ -30,7 +30,7 @@ export function ResetStep({ step, go }: StepProps<'reset'>) {
     {
       onDone({ message }) {
         recoveryDraft.forget()
-        showToast({ tone: 'success', title: message })
+        if (message) showToast({ tone: 'success', title: message })
         go({ name: 'login' })
       },
       onFail(error) {

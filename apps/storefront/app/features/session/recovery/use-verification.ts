@@ -26,8 +26,9 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
     {
       onDone({ data, message }) {
         forgetSentCode()
-        showToast({ tone: 'success', title: message })
-        if (data.token) return go({ name: 'reset', token: data.token })
+        if (message) showToast({ tone: 'success', title: message })
+        // Another server may give one for an account that is verified as well.
+        if (data.token && step.purpose === 'recover') return go({ name: 'reset', token: data.token })
         noteVerified()
         close()
       },

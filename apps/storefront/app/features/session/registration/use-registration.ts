@@ -3,6 +3,7 @@ import { api } from '../../../lib/api/browser.ts'
 import { useSubmit } from '../../forms/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import type { StepProps } from '../auth-dialogs.tsx'
+import { readSession } from '../read-session.ts'
 import { startSession } from '../start-session.ts'
 import { proveAccount } from './prove-account.ts'
 import { type Registration, registrationBody, registrationDraft } from './registration-draft.ts'
@@ -12,7 +13,10 @@ export function useRegistration({ go, close }: Pick<StepProps, 'go' | 'close'>) 
   const { t } = useTranslation()
   const { settings } = useSettings()
   const register = async (values: Registration) => {
-    const session = await api.call('POST /registration', { body: registrationBody(values) })
+    const body = registrationBody(values)
+    const reply = await api.call('POST /registration', { body })
+    const { password: _, ...typed } = body
+    const session = readSession(reply, { ...typed, account_verified: !settings.register_otp_verify })
     registrationDraft.forget()
     startSession(session, 'registration')
     return proveAccount(session, settings, t)

@@ -5,6 +5,7 @@ import { api } from '../../../lib/api/browser.ts'
 import { logProblem } from '../../../lib/log.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { messageOf } from '../../forms/index.ts'
+import { readSession } from '../read-session.ts'
 import { startSession } from '../start-session.ts'
 import type { OfferedProvider } from './offered-providers.ts'
 import { askApple } from './sdk/apple.ts'
@@ -30,9 +31,9 @@ export function useSocialSignIn(onDone: () => void) {
     try {
       const brought = await ask[name](client)
       if (!brought || !isLast()) return
-      const session = await api.call('POST /auth/{provider}/token', { params: { provider: name }, body: brought })
+      const reply = await api.call('POST /auth/{provider}/token', { params: { provider: name }, body: brought })
       if (!isLast()) return
-      startSession(session, 'login')
+      startSession(readSession(reply), 'login')
       onDone()
     } catch (error) {
       logProblem(`Signing in with ${title} failed`, error)

@@ -5,6 +5,7 @@ import { loadOr404 } from '../../../lib/api/load.ts'
 import { logProblem } from '../../../lib/log.ts'
 import { loadProductList, type ProductListData } from '../../catalog/index.ts'
 import { FIRST_REVIEWS } from '../../reviews/index.ts'
+import { readCoupons } from '../../vouchers/index.ts'
 import { onlyMultiVendor } from '../only-multi-vendor.ts'
 
 export const SHOP_TABS = ['products', 'reviews', 'about'] as const
@@ -41,7 +42,7 @@ async function loadContent(api: ApiClient, request: Request, id: number): Promis
 /** A shop is a shop without its vouchers; a server that has no vouchers does not know the call. */
 async function loadVouchers(api: ApiClient, id: number): Promise<Coupon[]> {
   try {
-    return (await api.call('GET /get-vouchers', { query: { shop_id: id } })).coupons
+    return readCoupons((await api.call('GET /get-vouchers', { query: { shop_id: id } })).coupons)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404))
       logProblem('The vouchers of the shop could not be loaded.', error)

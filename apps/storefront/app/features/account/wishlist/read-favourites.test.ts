@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { productCard } from '../../catalog/testing/catalog-data.ts'
+import { readFavourites } from './read-favourites.ts'
+
+it('products of another server are read in their other spellings, and without what is ours', () => {
+  const [teapot, runner] = readFavourites([
+    { id: 7, name: 'Teapot', thumbnails: [{ thumbnail: '/teapot.jpg' }, { thumbnail: '/lid.jpg' }], price: 72 },
+    { id: 8, name: 'Runner', thumbnail: '/runner.jpg', price: 18.5, discount_price: 12, brand: null },
+  ])
+  expect(teapot).toMatchObject({
+    id: 7,
+    thumbnail: '/teapot.jpg',
+    discount_price: 0,
+    quantity: 999,
+    shop: { name: '' },
+  })
+  expect(runner).toMatchObject({
+    id: 8,
+    thumbnail: '/runner.jpg',
+    discount_price: 12,
+    brand: null,
+    sizes: [],
+    colors: [],
+  })
+})
+
+it('products of ours stay as they are', () => {
+  const card = productCard({ id: 3, is_favorite: true, quantity: 0 })
+  expect(readFavourites([card])).toEqual([card])
+  expect(readFavourites(undefined)).toEqual([])
+})

@@ -1,0 +1,37 @@
+import type { ProductCard } from '@rialto/contract'
+import { QUANTITY_MAX } from '@rialto/contract/limits'
+
+// Another server may speak the specification alone, which names of a product what its sections 2 and 3 show.
+
+/** `thumbnail` or `thumbnails[0].thumbnail`. */
+interface SpelledCard extends Partial<ProductCard> {
+  thumbnails?: readonly { thumbnail: string }[]
+}
+
+/** Products on the wishlist as the contract has them. One whose stock is not told can be had. */
+export const readFavourites = (products: readonly SpelledCard[] = []): ProductCard[] =>
+  products.map(({ thumbnails, ...found }) => ({
+    ...nothing,
+    ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null && value !== undefined)),
+    thumbnail: found.thumbnail ?? thumbnails?.[0]?.thumbnail ?? '',
+  }))
+
+const nothing: ProductCard = {
+  id: 0,
+  name: '',
+  thumbnail: '',
+  price: 0,
+  discount_price: 0,
+  discount_percentage: 0,
+  rating: 0,
+  total_reviews: 0,
+  total_sold: 0,
+  quantity: QUANTITY_MAX,
+  is_favorite: true,
+  brand: null,
+  unit: null,
+  shop: { id: 0, name: '', logo: '', rating: 0 },
+  sizes: [],
+  colors: [],
+  flash_sale: null,
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { addressLines } from './address-values.ts'
+import { readAddresses } from './read-addresses.ts'
+
+it('addresses of another server can be told from one another, by their ids at least', () => {
+  const [bare, spelled] = readAddresses([{ id: 71 }, { id: 72, address_line: '12 Quay Street', is_default: true }])
+  expect(bare).toMatchObject({ id: 71, name: '#71', address_type: 'other', is_default: false, phone: '' })
+  expect(bare && addressLines(bare)).toEqual([])
+  expect(spelled).toMatchObject({ id: 72, name: '', is_default: true })
+  expect(spelled && addressLines(spelled)).toEqual(['12 Quay Street'])
+})

@@ -1,0 +1,23 @@
+import type { Address } from '@rialto/contract'
+
+/** Addresses as the contract has them. Of another server's no more is known than id and default (specification, section 3). */
+export const readAddresses = (addresses: readonly Partial<Address>[] = []): Address[] => addresses.map(readAddress)
+
+function readAddress(found: Partial<Address>): Address {
+  const { id = 0, address_line, area } = found
+  return {
+    id,
+    // Something has to tell one from another.
+    name: found.name ?? (address_line || area ? '' : `#${id}`),
+    phone: found.phone ?? '',
+    area: area ?? '',
+    flat_no: found.flat_no ?? null,
+    post_code: found.post_code ?? null,
+    address_line: address_line ?? '',
+    address_line2: found.address_line2 ?? null,
+    address_type: found.address_type ?? 'other',
+    latitude: found.latitude ?? null,
+    longitude: found.longitude ?? null,
+    is_default: Boolean(found.is_default),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Session, User } from '@rialto/contract'
+
+// Another server may speak the specification's section 3 alone: of a user id, name, phone and photo, of the token nothing but itself.
+
+interface SpelledSession {
+  access: Partial<Session['access']>
+  user: Partial<User>
+}
+
+/**
+ * What a login or a registration gave, as the contract has it.
+ * @param typed what the shopper has given just now, for what the server does not say again.
+ */
+export const readSession = ({ access, user }: SpelledSession, typed: Partial<User> = {}): Session => ({
+  access: { token: access.token ?? '', expires_at: access.expires_at ?? '' },
+  user: { ...nobody, ...typed, ...withoutNothing(user) },
+})
+
+/** Who does not say whether accounts are verified has nothing to verify. */
+const nobody: User = {
+  id: 0,
+  name: '',
+  phone: null,
+  phone_code: null,
+  email: null,
+  country: null,
+  gender: null,
+  date_of_birth: null,
+  profile_photo: '',
+  account_verified: true,
+  is_seller: false,
+}
+
+const withoutNothing = (user: Partial<User>): Partial<User> =>
+  Object.fromEntries(Object.entries(user).filter(([, value]) => value !== null && value !== undefined))

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { readCoupons } from './read-coupons.ts'
+
+it('vouchers of another server have no code and no limit; what is no percentage is an amount', () => {
+  const bare = { id: 5, discount: 10, min_order_amount: 20, validity: '2031-12-24' }
+  const [tenth, three] = readCoupons([
+    { ...bare, discount_type: 'Percentage', is_collected: true },
+    { ...bare, id: 6, discount_type: 'Fixed' },
+  ])
+  expect(tenth).toEqual({
+    ...bare,
+    code: '',
+    discount_type: 'Percentage',
+    max_discount_amount: null,
+    is_collected: true,
+  })
+  expect(three).toMatchObject({ id: 6, discount_type: 'Amount', is_collected: false })
+})

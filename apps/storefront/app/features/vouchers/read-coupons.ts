@@ -1,0 +1,20 @@
+import type { Coupon } from '@rialto/contract'
+
+// Another server may speak the specification's section 3 alone: no code, and no limit to what a percentage takes off.
+
+interface SpelledCoupon extends Partial<Omit<Coupon, 'discount_type'>> {
+  discount_type?: string
+}
+
+/** Vouchers as the contract has them: `Percentage`, otherwise a fixed amount. */
+export const readCoupons = (coupons: readonly SpelledCoupon[] = []): Coupon[] =>
+  coupons.map((found) => ({
+    id: found.id ?? 0,
+    code: found.code ?? '',
+    discount_type: found.discount_type === 'Percentage' ? 'Percentage' : 'Amount',
+    discount: found.discount ?? 0,
+    min_order_amount: found.min_order_amount ?? 0,
+    max_discount_amount: found.max_discount_amount ?? null,
+    validity: found.validity ?? '',
+    is_collected: Boolean(found.is_collected),
+  }))
