@@ -3,6 +3,7 @@ import { api } from '../../../lib/api/browser.ts'
 import { ApiError } from '../../../lib/api/client.ts'
 import type { ThreadMessage } from '../types.ts'
 import type { Received } from './messages.ts'
+import { sentMessage } from './read-message.ts'
 
 /** A message that the server may not have yet. */
 export interface Outgoing extends ThreadMessage {
@@ -69,13 +70,26 @@ export function createOutbox(shopId: number, { newest, look, onSent, onChange }:
       if (!found || ended) return
       change(key, { since: found.since ?? newest() })
       const body = { shop_id: shopId, message: text, type: 'user' as const }
-      const { message } = await api.call('POST /send-message', { body, signal: AbortSignal.timeout(PATIENCE_MS) })
+      const reply = await api.call('POST /send-message', { body, signal: AbortSignal.timeout(PATIENCE_MS) })
+      const message = sentMessage(reply)
       if (ended) return
+      if (!message) return await find(key)
       set(without(key))
       onSent(message, key)
     } catch (error) {
       if (!ended) change(key, { delivery: 'failed', place: newest(), unsure: unsure || !isRefusal(error) })
     }
+  }
+
+  /** It was sent, and the answer said no more: it stands as it is until it is met among what the server has. */
+  async function find(key: string): Promise<void> {
+    change(key, { delivery: 'sent' })
+    const looked = await look().then(
+      () => true,
+      () => false,
+    )
+    // Where it was not met by its words, as some servers change them, it stands among the messages all the same.
+    if (looked && !ended) set(without(key))
   }
 
   return {
@@ -117,7 +131,7 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 
 /** By its words, as nothing else of it is known: it was sent, and what was found came after that. */
 function isSame({ since, text, delivery, unsure }: Outgoing, found: Received): boolean {
-  const mayBeThere = since !== null && (delivery === 'sending' || unsure)
+  const mayBeThere = since !== null && (delivery !== 'failed' || unsure)
   return mayBeThere && found.id > since && found.text === text
 }
 

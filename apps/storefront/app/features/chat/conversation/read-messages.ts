@@ -1,16 +1,22 @@
-import type { Message, Paged } from '@rialto/contract'
+import type { Message } from '@rialto/contract'
 import { api } from '../../../lib/api/browser.ts'
+import { hasMore } from '../../../lib/api/has-more.ts'
+import { readMessage } from './read-message.ts'
 
 /** Specification, section 9: page size of the panel and of the messages screen. */
 export const PAGE_SIZE = 20
 
-const readPage = (shopId: number, page: number, signal: AbortSignal): Promise<Paged<Message>> =>
-  api.call('GET /get-message', { query: { shop_id: shopId, page, per_page: PAGE_SIZE }, signal })
-
 interface Found {
+  /** Newest first. */
   messages: Message[]
   /** There are older ones than these. */
   more: boolean
+}
+
+async function readPage(shopId: number, page: number, signal: AbortSignal): Promise<Found> {
+  const reply = await api.call('GET /get-message', { query: { shop_id: shopId, page, per_page: PAGE_SIZE }, signal })
+  const messages = reply.data.map(readMessage).sort((a, b) => b.id - a.id)
+  return { messages, more: hasMore(reply, page, PAGE_SIZE) }
 }
 
 /**
@@ -20,11 +26,10 @@ interface Found {
 export async function readNewest(shopId: number, readTo: number | null, signal: AbortSignal): Promise<Found> {
   const messages: Message[] = []
   for (let page = 1; ; page += 1) {
-    const { data, last_page } = await readPage(shopId, page, signal)
-    messages.push(...data)
-    const more = page < last_page
-    const met = readTo === null || data.some(({ id }) => id <= readTo)
-    if (met || !more || data.length === 0) return { messages, more }
+    const { messages: found, more } = await readPage(shopId, page, signal)
+    messages.push(...found)
+    const met = readTo === null || found.some(({ id }) => id <= readTo)
+    if (met || !more || found.length === 0) return { messages, more }
   }
 }
 
@@ -38,9 +43,7 @@ export async function readOlder(
   signal: AbortSignal,
 ): Promise<Found> {
   for (let page = Math.floor(held / PAGE_SIZE) + 1; ; page += 1) {
-    const { data, last_page } = await readPage(shopId, page, signal)
-    const messages = data.filter(({ id }) => id < oldest)
-    const more = page < last_page
-    if (messages.length > 0 || !more) return { messages, more }
+    const { messages, more } = await readPage(shopId, page, signal)
+    if (!more || messages.some(({ id }) => id < oldest)) return { messages, more }
   }
 }

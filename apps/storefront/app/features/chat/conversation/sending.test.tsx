@@ -51,6 +51,33 @@ describe('what is sent', () => {
     expect(thread().messages).toMatchObject([{ key, id: 1 }])
   })
 
+  it('is known again among what is read where the answer says nothing of it', async () => {
+    const { thread, shown, say } = await open()
+    server.send = (text, shopId) => {
+      server.write(shopId, 'user', text)
+      return { message: 'Message sent', data: null }
+    }
+    await say('Hello', 'Hello')
+    await waitFor(() => expect(shown()).toEqual(['Hello: sent', 'Hello: sent']))
+    await waitFor(() => expect(thread().messages.map(({ id }) => id)).toEqual([1, 2]))
+    await act(tellNews)
+    expect(shown()).toEqual(['Hello: sent', 'Hello: sent'])
+  })
+
+  it('stands as sent where the answer says nothing of it and nothing can be read', async () => {
+    const { thread, shown, say } = await open()
+    server.send = (text, shopId) => {
+      server.write(shopId, 'user', text)
+      return { message: 'Message sent', data: null }
+    }
+    server.page = () => refusal(503)
+    await say('Hello')
+    await waitFor(() => expect(shown()).toEqual(['Hello: sent']))
+    server.page = (answer) => answer()
+    await act(tellNews)
+    await waitFor(() => expect(thread().messages).toMatchObject([{ text: 'Hello', id: 1, delivery: 'sent' }]))
+  })
+
   it('is nothing where nothing was written', async () => {
     const { thread, say } = await open()
     await say('', ' \n ')

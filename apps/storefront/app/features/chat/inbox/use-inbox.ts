@@ -8,10 +8,12 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { api } from '../../../lib/api/browser.ts'
+import { hasMore } from '../../../lib/api/has-more.ts'
 import { logProblem } from '../../../lib/log.ts'
 import { useUser } from '../../session/index.ts'
 import { onNews } from '../realtime/news.ts'
 import type { Inbox } from '../types.ts'
+import { readConversation } from './read-conversation.ts'
 import { useRested } from './use-rested.ts'
 
 /** Specification, section 9: page size of the list of shops, and the debounce of search fields. */
@@ -31,7 +33,7 @@ export function useInbox(): Inbox {
     queryKey: [...inboxKey, asked],
     queryFn: ({ pageParam, signal }) => readPage(asked, pageParam, signal),
     initialPageParam: 1,
-    getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
+    getNextPageParam: (last, _, page) => (hasMore(last, page, PAGE_SIZE) ? page + 1 : undefined),
     enabled: user !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -58,7 +60,8 @@ export function useInbox(): Inbox {
 
 async function readPage(search: string, page: number, signal: AbortSignal): Promise<Paged<Conversation>> {
   try {
-    return await api.call('GET /get-shops', { query: { search, page, per_page: PAGE_SIZE }, signal })
+    const reply = await api.call('GET /get-shops', { query: { search, page, per_page: PAGE_SIZE }, signal })
+    return { ...reply, data: reply.data.map(readConversation) }
   } catch (error) {
     if (!signal.aborted) logProblem('Conversations could not be loaded', error)
     throw error

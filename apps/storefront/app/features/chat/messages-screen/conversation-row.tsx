@@ -71,7 +71,8 @@ function LastTime({ at }: { at: string }) {
   const today = new Date(at).toDateString() === new Date().toDateString()
   return (
     <time dateTime={at} title={formatMoment(at, locale)} className="flex-none text-12 text-ink-2">
-      {today ? formatClock(at, locale) : formatLocalDay(at, locale)}
+      {/* Another server may say it in words. */}
+      {(today ? formatClock(at, locale) : formatLocalDay(at, locale)) || at}
     </time>
   )
 }

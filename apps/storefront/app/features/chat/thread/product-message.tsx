@@ -17,12 +17,16 @@ export function ProductMessage({ product }: { product: ChatProduct }) {
       <Picture src={product.thumbnail} alt="" sizes="88px" widest={88} className="w-22" />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-semibold">
-          <Link
-            to={`/products/${product.id}/details`}
-            className="outline-none after:absolute after:inset-0 hover:underline hover:underline-offset-3"
-          >
+          {product.id > 0 ? (
+            <Link
+              to={`/products/${product.id}/details`}
+              className="outline-none after:absolute after:inset-0 hover:underline hover:underline-offset-3"
+            >
+              <bdi>{product.name}</bdi>
+            </Link>
+          ) : (
             <bdi>{product.name}</bdi>
-          </Link>
+          )}
         </p>
         {product.total_reviews > 0 && (
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
