@@ -1,5 +1,8 @@
 import { ConfigError } from './config.ts'
-import { isStorageFault } from './db/index.ts'
+import { isConnectionFault, isStorageFault } from './db/index.ts'
+
+/** PostgreSQL does not know the user or the password, has no such database, or does not let this user make tables in it. */
+const REFUSED = /^(28...|3D000|42501)$/
 
 /** Why the shop cannot start: one line for what an operator can mend; the whole trace for what only we can. */
 export function explainFailure(error: unknown): string {
@@ -9,7 +12,14 @@ export function explainFailure(error: unknown): string {
     return `a newer version of the shop has used this database (${error.message}). Start that one, or restore a backup of this one.`
   if (isStorageFault(error))
     return `the database in DATA_DIR cannot be used (${error.message}). Its folder must be writable for this user, and have room.`
-  return byCode(error) ?? error.stack ?? error.message
+  return byCode(error) ?? ofDatabase(error) ?? error.stack ?? error.message
+}
+
+function ofDatabase(error: Error & { code?: unknown }): string | undefined {
+  // Where a name has several addresses, there is a code, and no message.
+  const why = error.message || error.code
+  if (isConnectionFault(error)) return `the database does not answer (${why}). Check DATABASE_URL.`
+  return REFUSED.test(String(error.code)) ? `the database refuses (${why}). Check DATABASE_URL.` : undefined
 }
 
 function byCode(error: Error & { code?: unknown; port?: unknown; syscall?: unknown }): string | undefined {
@@ -23,9 +33,6 @@ function byCode(error: Error & { code?: unknown; port?: unknown; syscall?: unkno
     case 'ENOSPC':
     case 'EROFS':
       return error.message
-    case 'ECONNREFUSED':
-    case 'ENOTFOUND':
-      return `the database does not answer (${error.message}). Check DATABASE_URL.`
     default:
       return undefined
   }
