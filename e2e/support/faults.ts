@@ -1,0 +1,49 @@
+import type { Page, Route } from 'playwright-core'
+import { expectProblem } from './problems.ts'
+
+/** What may come instead of an answer. */
+export type Fault = (route: Route) => Promise<void>
+
+const page = '<!doctype html><title>Log in to this network</title><p>Welcome to the ferry!'
+
+/** How a shop may fail in the middle, by what a browser sees of it. */
+const faults = {
+  'nobody answers': (route) => route.abort('connectionrefused'),
+  'the connection is cut': (route) => route.abort('connectionreset'),
+  'the shop is broken': (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'internal' } }),
+  'a proxy says so': (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  'somebody else answers': (route) => route.fulfill({ contentType: 'text/html', body: page }),
+  'the answer is garbage': (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{"message":"","data":{"' }),
+} satisfies Record<string, Fault>
+
+type FaultName = keyof typeof faults
+
+/** Gives one fault after the other, over and over, so that each screen meets another one. */
+export function faultsInTurn(names = Object.keys(faults) as FaultName[]): { next(): Fault } {
+  let turn = 0
+  return { next: () => faults[names[turn++ % names.length] as FaultName] }
+}
+
+/** Lets every request that matches go wrong from now on. @returns what lets them through again. */
+export async function goWrong(page: Page, match: RegExp, fault: Fault): Promise<() => Promise<void>> {
+  // The browser itself complains of each.
+  expectProblem(page, /Failed to load resource|request failed|Failed to fetch|could not be loaded/)
+  await page.route(match, fault)
+  return () => page.unroute(match, fault)
+}
+
+/** Holds every request that matches, as a shop that is slow does. @returns what lets them through. */
+export async function holdUp(page: Page, match: RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isOver = false
+  await page.route(match, async (route) => {
+    if (isOver) return route.continue()
+    held.push(route)
+  })
+  return async () => {
+    isOver = true
+    await Promise.all(held.map((route) => route.continue()))
+  }
+}
