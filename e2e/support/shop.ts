@@ -56,6 +56,8 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const own = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, ...quiet }
   // Pages say which machine they come from, as a proxy would.
   const env = { ...own, TRUST_PROXY: 'true', ...settings }
+  // A storefront before another server has no health of its own: whether that server is well is not for this one to say.
+  const sign = settings.API_URL ? '/robots.txt' : '/api/health'
   let server = launch(env)
   const stop = async () => {
     const early = server.process.exitCode !== null || server.process.signalCode !== null
@@ -64,7 +66,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     if (early) throw new Error(`The shop ended before the tests did:\n${server.output()}`)
   }
   try {
-    await untilHealthy(url, server)
+    await untilHealthy(url + sign, server)
   } catch (error) {
     await stop().catch(() => {})
     throw error
@@ -76,7 +78,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       await end(server.process)
       await whileDown?.()
       server = launch(env)
-      await untilHealthy(url, server)
+      await untilHealthy(url + sign, server)
     },
   }
 }
@@ -108,17 +110,17 @@ export function withoutDotEnv(): Record<string, string> {
   return Object.fromEntries(['DATABASE_URL', 'API_URL', ...names].map((name) => [name, '']))
 }
 
-async function untilHealthy(url: string, server: Server): Promise<void> {
+async function untilHealthy(sign: string, server: Server): Promise<void> {
   const deadline = Date.now() + START_MS
-  while (!(await isHealthy(url))) {
+  while (!(await isHealthy(sign))) {
     if (server.process.exitCode !== null) throw new Error(`The shop did not start:\n${server.output()}`)
     if (Date.now() > deadline) throw new Error(`The shop did not answer in time:\n${server.output()}`)
     await pause(100)
   }
 }
 
-const isHealthy = (url: string): Promise<boolean> =>
-  fetch(`${url}/api/health`).then(
+const isHealthy = (sign: string): Promise<boolean> =>
+  fetch(sign).then(
     (reply) => reply.ok,
     () => false,
   )

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { type Answer, type Asked, forShopper, type Routes, refused, type Shopper } from './routes.ts'
+
+/** Every code that is sent. */
+export const CODE = '4821'
+const RESET_TOKEN = 'reset-token-of-the-other-server'
+
+/** Accounts of one server. */
+export class Accounts {
+  readonly all: Shopper[] = []
+  /** Where the last code went. */
+  sentTo: string | null = null
+
+  add({ name, email, phone, password }: Pick<Shopper, 'name' | 'email' | 'phone' | 'password'>): Shopper {
+    const shopper: Shopper = {
+      ...{ id: this.all.length + 1, name, email, phone, password },
+      ...{ tokens: new Set(), cart: new Map(), info: null, collected: new Set() },
+      ...{ messages: [], unread: 0, lastSeen: 0 },
+    }
+    this.all.push(shopper)
+    return shopper
+  }
+
+  ofToken(token: string): Shopper | null {
+    return this.all.find(({ tokens }) => tokens.has(token)) ?? null
+  }
+
+  find(phoneOrEmail: unknown): Shopper | undefined {
+    return this.all.find(({ phone, email }) => phone === phoneOrEmail || email === phoneOrEmail)
+  }
+}
+
+function begin(shopper: Shopper, { pictureUrl }: Asked): Answer {
+  const token = randomUUID()
+  shopper.tokens.add(token)
+  const { id, name, phone } = shopper
+  const user = { id, name, phone, profile_photo: id === 1 ? pictureUrl('photo') : null }
+  return { body: { message: 'Welcome', data: { access: { token }, user } } }
+}
+
+export const accountRoutes = (accounts: Accounts): Routes => ({
+  'POST /send-otp'({ body: { phone } }) {
+    accounts.sentTo = String(phone)
+    return { body: { message: 'A code was sent', data: { email_or_phone: phone } } }
+  },
+  // Also where an account is verified a token comes along: what it is for, only who asks knows.
+  'POST /verify-otp': ({ body: { phone, otp } }) =>
+    otp === CODE && phone === accounts.sentTo
+      ? { body: { message: 'The code is right', data: { token: RESET_TOKEN } } }
+      : refused(422, 'The code is wrong'),
+  'POST /reset-password'({ body: { password, token } }) {
+    const shopper = accounts.find(accounts.sentTo)
+    if (token !== RESET_TOKEN || !shopper) return refused(422, 'Ask for a new code')
+    shopper.password = String(password)
+    return { body: { message: 'The password is changed' } }
+  },
+  'POST /registration'(asked) {
+    const { name, email, phone, password } = asked.body
+    if (accounts.find(email)) {
+      const taken = 'The email has already been taken.'
+      return refused(422, taken, { email: [taken, 'Choose another.'] })
+    }
+    return begin(
+      accounts.add({ name: String(name), email: String(email), phone: String(phone), password: String(password) }),
+      asked,
+    )
+  },
+  'POST /login'(asked) {
+    const shopper = accounts.find(asked.body.phone)
+    // A 401 of what was typed, not of a session.
+    return shopper && shopper.password === asked.body.password
+      ? begin(shopper, asked)
+      : refused(401, 'These do not match')
+  },
+  'POST /auth/{provider}/token': () => refused(422, 'This provider is not offered'),
+  'GET /logout': forShopper((shopper) => {
+    shopper.tokens.clear()
+    return {}
+  }),
+  'POST /update-last-seen': forShopper((shopper) => {
+    shopper.lastSeen += 1
+    return {}
+  }),
+})

@@ -1,0 +1,82 @@
+import { type Goods, goodsById, SHOPS } from './goods.ts'
+import { type Asked, forShopper, type Routes, refused, type Shopper } from './routes.ts'
+
+/** More of one product are not there. */
+export const STOCK = 4
+const DELIVERY = 5
+const TAX = 0.1
+
+const unitPrice = ({ price, discount_price = 0 }: Goods): number => (discount_price > 0 ? discount_price : price)
+
+function groupsOf({ cart }: Shopper, { pictureUrl }: Pick<Asked, 'pictureUrl'>, wanted?: readonly number[]) {
+  return SHOPS.filter(({ id }) => !wanted || wanted.includes(id)).flatMap(({ id, name, rating }) => {
+    const products = [...cart].flatMap(([product, quantity]) => {
+      const goods = goodsById(product)
+      if (goods?.shop !== id) return []
+      const { shop: _, picture, rating: __, total_reviews: ___, ...told } = goods
+      return [{ ...told, thumbnails: [{ thumbnail: pictureUrl(picture) }], quantity }]
+    })
+    return products.length > 0 ? [{ shop_id: id, shop_name: name, shop_rating: rating, products }] : []
+  })
+}
+
+const sumOf = (shopper: Shopper, wanted?: readonly number[]): number =>
+  [...shopper.cart].reduce((sum, [id, quantity]) => {
+    const goods = goodsById(id)
+    return goods && (!wanted || wanted.includes(goods.shop)) ? sum + unitPrice(goods) * quantity : sum
+  }, 0)
+
+function cartOf(shopper: Shopper, asked: Asked) {
+  const { info } = shopper
+  shopper.info = null
+  return {
+    total: [...shopper.cart.values()].reduce((sum, quantity) => sum + quantity, 0),
+    totalAmount: sumOf(shopper),
+    cart_items: groupsOf(shopper, asked),
+    ...(info !== null && { info }),
+  }
+}
+
+/** Changes of a line are answered without the cart: what their replies hold is *not shown*. */
+export const cartRoutes: Routes = {
+  'POST /cart/store': forShopper((shopper, asked) => {
+    const goods = goodsById(asked.body.product_id)
+    const quantity = (shopper.cart.get(goods?.id ?? 0) ?? 0) + Number(asked.body.quantity)
+    if (!goods) return refused(404, 'There is no such product')
+    if (quantity > STOCK) return refused(422, 'There are no more of these')
+    shopper.cart.set(goods.id, quantity)
+    return { body: { message: 'Added', data: cartOf(shopper, asked) } }
+  }),
+  'GET /carts': forShopper((shopper, asked) => ({ body: { message: '', data: cartOf(shopper, asked) } })),
+  'POST /cart/increment': forShopper(({ cart }, { body: { product_id } }) => {
+    const quantity = cart.get(Number(product_id)) ?? 0
+    if (quantity >= STOCK) return refused(422, 'There are no more of these')
+    cart.set(Number(product_id), quantity + 1)
+    return { body: { message: 'One more' } }
+  }),
+  'POST /cart/decrement': forShopper(({ cart }, { body: { product_id } }) => {
+    const quantity = (cart.get(Number(product_id)) ?? 0) - 1
+    if (quantity > 0) cart.set(Number(product_id), quantity)
+    else cart.delete(Number(product_id))
+    return { body: { message: quantity > 0 ? 'One less' : 'product removed from cart' } }
+  }),
+  'POST /cart/delete': forShopper(({ cart }, { body: { product_id } }) => {
+    cart.delete(Number(product_id))
+    return {}
+  }),
+  'POST /cart/checkout': forShopper((shopper, asked) => {
+    const wanted = (asked.body.shop_ids as number[] | undefined) ?? []
+    const checkout_items = groupsOf(shopper, asked, wanted)
+    const total_amount = sumOf(shopper, wanted)
+    const delivery_charge = DELIVERY * checkout_items.length
+    const order_tax_amount = Math.round(total_amount * TAX * 100) / 100
+    const payable_amount = total_amount + delivery_charge + order_tax_amount
+    // No coupon_discount: none was used.
+    return {
+      body: {
+        message: '',
+        data: { checkout_items, checkout: { total_amount, delivery_charge, order_tax_amount, payable_amount } },
+      },
+    }
+  }),
+}

@@ -1,0 +1,50 @@
+/** A shop of the other server, and what is sold in it. */
+export interface Goods {
+  id: number
+  shop: number
+  name: string
+  brand?: string
+  price: number
+  discount_price?: number
+  discount_percentage?: number
+  size?: { name: string }
+  color?: { name: string }
+  picture: string
+  rating?: number
+  total_reviews?: number
+}
+
+export const SHOPS: readonly { id: number; name: string; rating?: number; logo: string }[] = [
+  { id: 11, name: 'Harbour Kilns', rating: 4.6, logo: 'kilns' },
+  // Nobody has rated it.
+  { id: 12, name: 'Loom & Lane', logo: 'loom' },
+]
+
+export const GOODS: readonly Goods[] = [
+  {
+    id: 901,
+    shop: 11,
+    name: 'Stoneware teapot',
+    brand: 'Harbour',
+    price: 40,
+    discount_price: 30,
+    discount_percentage: 25,
+    color: { name: 'Sage' },
+    size: { name: '1.2 l' },
+    picture: 'teapot',
+    rating: 4.5,
+    total_reviews: 12,
+  },
+  // Nothing but what a product cannot be without.
+  { id: 902, shop: 12, name: 'Linen runner', price: 18.5, picture: 'runner' },
+  { id: 903, shop: 12, name: 'Wool throw', brand: 'Loom', price: 75, discount_price: 0, picture: 'throw' },
+]
+
+export const goodsById = (id: unknown): Goods | undefined => GOODS.find((one) => one.id === id)
+
+/** Plain squares, each of its own colour. */
+const COLOURS = ['#7a9e87', '#c8a27a', '#5f7f9e', '#9e6f5f', '#8a7ab0']
+export function pictureOf(name: string): string {
+  const colour = COLOURS[[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % COLOURS.length]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${colour}"/></svg>`
+}

@@ -1,0 +1,59 @@
+import { GOODS } from './goods.ts'
+import { forShopper, type Routes, refused } from './routes.ts'
+
+const COUPONS = [
+  {
+    id: 51,
+    shop: 11,
+    discount_type: 'Percentage',
+    discount: 10,
+    min_order_amount: 20,
+    // A day, without a time.
+    validity: '2031-12-24',
+  },
+  { id: 52, shop: 11, discount_type: 'Fixed', discount: 3, min_order_amount: 0, validity: '2031-06-30 23:59:59' },
+]
+
+/** Addresses, favourite products and vouchers. How one adds to the first two the specification does not say. */
+export const keepingRoutes: Routes = {
+  'GET /addresses': forShopper(() => ({
+    body: {
+      message: '',
+      data: {
+        addresses: [
+          { id: 71, is_default: false },
+          { id: 72, is_default: true },
+        ],
+      },
+    },
+  })),
+  'GET /favorite-products': forShopper((_, { pictureUrl }) => ({
+    body: {
+      message: '',
+      data: {
+        products: GOODS.map(({ shop: _shop, picture, ...told }, place) => ({
+          ...told,
+          ...(place === 0
+            ? { thumbnail: pictureUrl(picture) }
+            : { thumbnails: [{ thumbnail: pictureUrl(picture) }, { thumbnail: pictureUrl('other') }] }),
+        })),
+      },
+    },
+  })),
+  'GET /get-vouchers': forShopper(({ collected }, { query }) => ({
+    body: {
+      message: '',
+      data: {
+        coupons: COUPONS.filter(({ shop }) => shop === Number(query.get('shop_id'))).map(({ shop: _, ...told }) => ({
+          ...told,
+          is_collected: collected.has(told.id),
+        })),
+      },
+    },
+  })),
+  'POST /vouchers-collect': forShopper(({ collected }, { body: { coupon_id } }) => {
+    if (collected.has(Number(coupon_id))) return refused(422, 'You have collected this already')
+    collected.add(Number(coupon_id))
+    return { body: { message: 'The voucher is yours' } }
+  }),
+}

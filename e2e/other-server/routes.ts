@@ -1,0 +1,50 @@
+/** What a call was asked with. */
+export interface Asked {
+  /** The names between braces in its path. */
+  params: Record<string, string>
+  query: URLSearchParams
+  body: Record<string, unknown>
+  /** Who asks; null for whoever is not logged in. */
+  shopper: Shopper | null
+  /** Of a picture of this server, by its name. */
+  pictureUrl(name: string): string
+}
+
+/** What it answers. No body is 204, as a server may answer where the specification shows no reply. */
+export interface Answer {
+  status?: number
+  body?: unknown
+}
+
+export type Route = (asked: Asked) => Answer
+/** By their keys in section 7: `GET /carts`. */
+export type Routes = Readonly<Record<string, Route>>
+
+/** Whose account it is, with all that the server keeps of it. */
+export interface Shopper {
+  id: number
+  name: string
+  email: string
+  phone: string
+  password: string
+  tokens: Set<string>
+  /** Pieces by product. */
+  cart: Map<number, number>
+  /** Told with the next look at the cart, once. */
+  info: string | null
+  collected: Set<number>
+  messages: { shop: number; from: 'user' | 'shop'; text: string | null; at: string; product?: number }[]
+  unread: number
+  lastSeen: number
+}
+
+export const refused = (status: number, message: string, errors?: Record<string, string[]>): Answer => ({
+  status,
+  body: { message, ...(errors && { errors }) },
+})
+
+/** For calls of who is logged in. */
+export const forShopper =
+  (route: (shopper: Shopper, asked: Asked) => Answer): Route =>
+  (asked) =>
+    asked.shopper ? route(asked.shopper, asked) : refused(401, 'Unauthenticated.')

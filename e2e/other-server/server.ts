@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Accounts, accountRoutes } from './accounts.ts'
+import { cartRoutes } from './cart.ts'
+import { chatRoutes } from './chat.ts'
+import { foreignNames } from './foreign-names.ts'
+import { pictureOf } from './goods.ts'
+import { keepingRoutes } from './keeping.ts'
+import { type Answer, type Asked, type Routes, refused } from './routes.ts'
+import { type Call, callOf } from './section-7.ts'
+import { siteRoutes } from './site.ts'
+
+/** The anti-forgery cookie, which has to come back as a header with every POST of who has it. */
+const FORGERY = 'marker/of+this=browser'
+
+export interface OtherServer {
+  url: string
+  accounts: Accounts
+  /** Keys of all it can answer. */
+  keys: readonly string[]
+  /** The next such call finds that its token is good no longer, nor any other of that shopper: `POST /cart/store`. */
+  lapseAt(key: string): void
+  /** Where it, or who asked it, left what the specification says; each once. */
+  breaches(): string[]
+  /** Calls that section 7 does not name: it has no such page. */
+  unknown(): string[]
+  stop(): Promise<void>
+}
+
+/**
+ * A shop's server by another hand, which speaks the specification's section 7 and nothing more: no product can be looked up, no
+ * order placed. It holds its own answers against that section, and what it is asked.
+ */
+export async function startOtherServer(texts: Readonly<Record<string, unknown>>): Promise<OtherServer> {
+  const accounts = new Accounts()
+  const routes: Routes = {
+    ...siteRoutes(texts),
+    ...accountRoutes(accounts),
+    ...cartRoutes,
+    ...keepingRoutes,
+    ...chatRoutes,
+  }
+  const breaches = new Set<string>()
+  const unknown = new Set<string>()
+  let lapsing: string | null = null
+  let origin = ''
+  const pictureUrl = (name: string) => `${origin}/storage/${name}.svg`
+
+  async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', origin)
+    const picture = /^\/storage\/(\w+)\.svg$/.exec(url.pathname)?.[1]
+    if (picture) return send(reply, 200, 'image/svg+xml', pictureOf(picture))
+    const path = url.pathname.replace(/^\/api/, '')
+    const call = url.pathname.startsWith('/api/') ? callOf(request.method ?? '', path) : undefined
+    if (!call) {
+      unknown.add(`${request.method} ${url.pathname}`)
+      // Whoever made this server did not make a page of JSON for it.
+      return send(reply, 404, 'text/html', '<!doctype html><title>404</title><h1>Not Found</h1>')
+    }
+    const body = await bodyOf(request)
+    for (const breach of breachesOf(call, request, url.searchParams, body)) breaches.add(breach)
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+    if (call.key === lapsing) {
+      accounts.ofToken(token ?? '')?.tokens.clear()
+      lapsing = null
+    }
+    const asked: Asked = {
+      params: paramsOf(call, path),
+      query: url.searchParams,
+      body,
+      shopper: token ? accounts.ofToken(token) : null,
+      pictureUrl,
+    }
+    const given = isForged(request) ? refused(419, 'CSRF token mismatch.') : respond(routes, call, asked)
+    const status = given.status ?? (given.body === undefined ? 204 : 200)
+    for (const name of foreignNames(call, status, given.body)) breaches.add(`${call.key} answers ${name}`)
+    reply.setHeader('set-cookie', `XSRF-TOKEN=${encodeURIComponent(FORGERY)}; Path=/; SameSite=Lax`)
+    send(reply, status, 'application/json', given.body === undefined ? '' : JSON.stringify(given.body))
+  }
+
+  const server = createServer((request, reply) => {
+    answer(request, reply).catch((error: unknown) => {
+      breaches.add(`${request.method} ${request.url} failed: ${error}`)
+      send(reply, 500, 'text/html', '')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: origin,
+    accounts,
+    keys: Object.keys(routes),
+    lapseAt(key) {
+      lapsing = key
+    },
+    breaches: () => [...breaches],
+    unknown: () => [...unknown],
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+const respond = (routes: Routes, { key }: Call, asked: Asked): Answer =>
+  routes[key]?.(asked) ?? { status: 500, body: { message: 'Nobody answers' } }
+
+function send(reply: ServerResponse, status: number, type: string, text: string): void {
+  reply.writeHead(status, text === '' ? {} : { 'content-type': type }).end(text)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const text = Buffer.concat(parts).toString()
+  return text === '' ? {} : JSON.parse(text)
+}
+
+function paramsOf({ key }: Call, path: string): Record<string, string> {
+  const template = key.split(' ')[1] ?? ''
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const found = new RegExp(`^${template.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path)
+  return Object.fromEntries(names.map((name, place) => [name, found?.[place + 1] ?? '']))
+}
+
+/** Section 7: every call says its language and that a script makes it; section 6: but for two it may carry the token. */
+function breachesOf(
+  { key, sent }: Call,
+  { headers }: IncomingMessage,
+  query: URLSearchParams,
+  body: Record<string, unknown>,
+): string[] {
+  const isPublic = /^GET \/(master|lang)/.test(key)
+  // The page preloads its texts, and no header can be given to that; their language stands in the path.
+  const isPreload = key === 'GET /lang/{locale}'
+  return [
+    ...(!isPreload && headers['x-requested-with'] !== 'XMLHttpRequest' ? [`${key} without X-Requested-With`] : []),
+    ...(!isPreload && !headers['accept-language'] ? [`${key} without Accept-Language`] : []),
+    ...(isPublic && headers.authorization ? [`${key} with a token`] : []),
+    // An empty search is none.
+    ...sent
+      .filter((name) => name !== 'search' && !(name in body || query.has(name)))
+      .map((name) => `${key} without ${name}`),
+  ]
+}
+
+function isForged({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'POST' || !headers.cookie?.includes('XSRF-TOKEN=')) return false
+  return headers['x-xsrf-token'] !== FORGERY
+}

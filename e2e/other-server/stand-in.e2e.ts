@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foreignNames } from './foreign-names.ts'
+import { GOODS, SHOPS } from './goods.ts'
+import { ENTITIES, type Names } from './section-3.ts'
+import { CALLS, callOf } from './section-7.ts'
+import { type OtherServer, startOtherServer } from './server.ts'
+import { addShopper } from './start.ts'
+
+const [product_id, shop_id] = [GOODS[0]?.id, SHOPS[0]?.id]
+let other: OtherServer
+
+beforeAll(async () => {
+  other = await startOtherServer({ en: {} })
+})
+afterAll(() => other.stop())
+
+describe('the stand-in', () => {
+  test('answers what section 7 names, and nothing else', async () => {
+    expect([...other.keys].sort()).toEqual(CALLS.map(({ key }) => key).sort())
+    const { email, password, id } = addShopper(other)
+    const ask = async (key: string, query = '', body?: unknown, token = '') => {
+      const [method, path] = key.split(' ')
+      return fetch(`${other.url}/api${path}${query}`, {
+        method,
+        headers: {
+          'x-requested-with': 'XMLHttpRequest',
+          'accept-language': 'en',
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+    }
+    const given = await (await ask('POST /login', '', { phone: email, password })).json()
+    const { token } = given.data.access
+    for (const { key, sent } of CALLS.filter((call) => !/logout|login|auth/.test(call.key))) {
+      const values = { product_id, quantity: 1, shop_ids: [shop_id], shop_id, user_id: id }
+      const all: Record<string, unknown> = { ...values, page: 1, per_page: 20, search: '', coupon_id: 51, type: 'user' }
+      const fields = Object.fromEntries(sent.map((name) => [name, all[name] ?? null]))
+      const path = key.replace('{locale}', 'en')
+      const isPublic = /master|lang/.test(key)
+      const reply = key.startsWith('GET')
+        ? await ask(path, `?${new URLSearchParams(fields as Record<string, string>)}`, undefined, isPublic ? '' : token)
+        : await ask(path, '', fields, token)
+      expect(reply.status, key).toBeLessThan(500)
+    }
+    expect(other.breaches()).toEqual([])
+    expect((await ask('GET /products')).status).toBe(404)
+    expect(other.unknown()).toContain('GET /api/products')
+  })
+
+  test('would be caught answering more', () => {
+    const [line, carts] = [{ id: 1, cart_id: 2, thumbnails: [{ thumbnail: '/a.svg', id: 3 }] }, callOf('GET', '/carts')]
+    const body = { data: { total: 1, cart_items: [{ shop_id: 1, products: [line] }], total_weight: 3 } }
+    expect(carts && foreignNames(carts, 200, body)).toEqual([
+      'data.cart_items.products.cart_id',
+      'data.cart_items.products.thumbnails.id',
+      'data.total_weight',
+    ])
+    expect(callOf('GET', '/home')).toBeUndefined()
+  })
+
+  test('names nothing that the lines quoted of section 3 do not', () => {
+    const namesIn = (names: Names): string[] =>
+      Object.entries(names).flatMap(([name, below]) => [name, ...(below === true ? [] : namesIn(below))])
+    for (const { line, says, names } of ENTITIES) {
+      // Below another entity's name stand that entity's own, which are quoted with it.
+      const own = Object.entries(names).flatMap(([name, below]) =>
+        below === true || ENTITIES.some((one) => one.names === below) || /^(size|color)$/.test(name)
+          ? [name]
+          : [name, ...namesIn(below)],
+      )
+      for (const name of own) expect(says, `specification.md:${line}`).toMatch(new RegExp(`\\b${name}\\b`))
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expectProblem } from '../support/problems.ts'
+import { shopUrl } from '../support/running.ts'
+import { type Shop, startShop } from '../support/shop.ts'
+import { asShopper } from '../support/shoppers.ts'
+import { GOODS, SHOPS } from './goods.ts'
+import type { Shopper } from './routes.ts'
+import { type OtherServer, startOtherServer } from './server.ts'
+
+export interface Before {
+  other: OtherServer
+  /** Our storefront before it. */
+  front: Shop
+  stop(): Promise<void>
+}
+
+/** English of another storefront, whose keys ours does not know, some inside others; Arabic as its operator took it from us. */
+export async function startBefore(): Promise<Before> {
+  const ar = await (await fetch(`${shopUrl()}/api/lang/ar`)).json()
+  const other = await startOtherServer({ en: { welcome: 'Welcome', auth: { failed: 'Failed' } }, ar })
+  const front = await startShop({ API_URL: other.url })
+  return {
+    other,
+    front,
+    async stop() {
+      await front.stop()
+      await other.stop()
+    },
+  }
+}
+
+let made = 0
+
+/** Somebody with an account there, three products on the wishlist, two addresses, and conversations. */
+export function addShopper({ accounts }: OtherServer): Shopper {
+  made += 1
+  const shopper = accounts.add({
+    name: `Mira Holt ${made}`,
+    email: `mira-${made}@other.test`,
+    phone: `17012345${made + 10}`,
+    password: 'lantern-42-quay',
+  })
+  const [kilns, loom] = SHOPS.map(({ id }) => id)
+  const at = (minute: number) => `2025-11-20T09:${String(minute).padStart(2, '0')}:00.000000Z`
+  for (let n = 1; n <= 25; n += 1)
+    shopper.messages.push({ shop: kilns ?? 0, from: n % 2 === 0 ? 'shop' : 'user', text: `Word ${n}`, at: at(n) })
+  shopper.messages.push({ shop: kilns ?? 0, from: 'shop', text: null, at: at(40), product: GOODS[0]?.id })
+  shopper.messages.push({ shop: loom ?? 0, from: 'shop', text: 'Your runner is woven', at: at(50) })
+  shopper.unread = 2
+  return shopper
+}
+
+/** As if they had logged in on an earlier visit. */
+export async function isLoggedIn(page: Page, shopper: Shopper): Promise<void> {
+  // Asked for on each page of who is logged in; the session goes on without.
+  expectAbsent(page, '/api/profile')
+  const { id, name, phone } = shopper
+  const token = randomUUID()
+  shopper.tokens.add(token)
+  const unknown = { phone_code: null, email: null, country: null, gender: null, date_of_birth: null }
+  await asShopper(page, {
+    access: { token, expires_at: new Date(Date.now() + 86_400_000).toISOString() },
+    user: { id, name, phone, profile_photo: '', account_verified: true, is_seller: false, ...unknown },
+  })
+}
+
+/** What section 7 does not name is not there: the browser notes each such answer, and the page has to do without. */
+export function expectAbsent(page: Page, ...paths: string[]): void {
+  expectProblem(page, new RegExp(`status of 404 .*\\(http://[\\d.:]+(${paths.join('|')})(\\?[^)]*)?\\)$`))
+}
