@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { inRoot } from '../lib/paths.mjs'
 
-const page = inRoot('docs/conformance.md')
 /** A link, and the tests in that file that are named behind it: `[cart.test.tsx](../…) “first”; “second”`. */
 const REFERENCE = /\]\(([^)]+)\)((?:;? “[^”]+”)*)/g
 
-it('the page on conformance names files and tests that are there', () => {
+it.each(['docs/conformance.md', 'docs/faults.md'])('%s names files and tests that are there', (name) => {
+  const page = inRoot(name)
   const missing = [...readFileSync(page, 'utf8').matchAll(REFERENCE)].flatMap(([, link = '', names = '']) => {
     const file = join(dirname(page), link)
     if (!existsSync(file)) return [link]
-    const tests = [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name)
+    const tests = [...names.matchAll(/“([^”]+)”/g)].map(([, test = '']) => test)
     if (tests.length === 0) return []
     const text = readFileSync(file, 'utf8')
-    return tests.filter((name) => !text.includes(name)).map((name) => `${link}: ${name}`)
+    return tests.filter((test) => !text.includes(test)).map((test) => `${link}: ${test}`)
   })
   expect(missing).toEqual([])
 })
