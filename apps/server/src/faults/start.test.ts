@@ -43,7 +43,7 @@ async function start(environment: Record<string, string>): Promise<[code: number
 
 const APP_SECRET = 'a secret of thirty-two characters'
 
-describe.runIf(mayRead)('a shop does not start, and says why in one line,', { timeout: 60_000 }, () => {
+describe.runIf(mayRead)('a shop does not start, and says why in one line,', { timeout: 120_000 }, () => {
   it('where its folder cannot be written', async () => {
     const [code, complaint] = await start({ DATA_DIR: join(folder, 'new') })
     expect(code).toBe(1)
