@@ -1,4 +1,4 @@
-import type { Tx } from '../../apps/server/src/db/index.ts'
+import { openDatabase, type Tx } from '../../apps/server/src/db/index.ts'
 
 /** A combination that is on sale, with what it costs. */
 export interface Stocked {
@@ -81,4 +81,48 @@ export async function settleDown(tx: Tx, userIds: readonly number[]): Promise<nu
     ids.push(id)
   }
   return ids
+}
+
+interface Choice {
+  product_id: number
+  size: number | null
+  color: number | null
+}
+
+/** Combinations of different products, of which there are as many as anybody wants for as long as it takes. */
+export async function plentiful(databaseUrl: string, count: number): Promise<Choice[]> {
+  const database = openDatabase(databaseUrl)
+  try {
+    return await database.write(async (tx) => {
+      const variants = await tx
+        .selectFrom('product_variants as v')
+        .innerJoin('products as p', 'p.id', 'v.product_id')
+        .where('p.status', '=', 'active')
+        .where('v.position', '=', 0)
+        .where('v.product_id', '>', 100)
+        .orderBy('v.id')
+        .limit(count)
+        .select(['v.id', 'v.product_id', 'v.size_id as size', 'v.color_id as color'])
+        .execute()
+      const ids = variants.map((variant) => variant.id)
+      await tx.updateTable('product_variants').set({ stock: 1_000_000 }).where('id', 'in', ids).execute()
+      return variants.map(({ id: _, ...choice }) => choice)
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Pieces in all carts. */
+export async function countPieces(databaseUrl: string): Promise<number> {
+  const database = openDatabase(databaseUrl)
+  try {
+    const { pieces } = await database.db
+      .selectFrom('cart_lines')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('quantity'), eb.lit(0)).as('pieces'))
+      .executeTakeFirstOrThrow()
+    return pieces
+  } finally {
+    await database.close()
+  }
 }

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from './browser.ts'
 import { load } from './load.ts'
 import { type Running, root, startProcess } from './processes.ts'
+import { scratch } from './tidy.ts'
 
 /** The two servers of a run: ours over a catalogue of a known size, and the bare one beside it. */
 export interface Bench {
@@ -13,11 +14,14 @@ export interface Bench {
   dataDir: string
   /** Requests a second of a bare Fastify that replies with as many bytes. */
   bareRate(bytes: number): Promise<number>
+  /** One to visit the shop in, opened when it is first asked for. */
+  browser(): Promise<Browser>
 }
 
 /** Opens both servers, runs what is to be measured, and ends both. */
 export async function withBench<T>(products: 'demo' | number, run: (bench: Bench) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rialto-bench-'))
+  const { folder: dataDir, remove } = scratch('bench')
+  let browser: Promise<Browser> | undefined
   const started: Running[] = []
   const start = async (...args: Parameters<typeof startProcess>) => {
     const running = await startProcess(...args)
@@ -44,13 +48,18 @@ export async function withBench<T>(products: 'demo' | number, run: (bench: Bench
         rates.set(bytes, requests.average)
         return requests.average
       },
+      browser() {
+        browser ??= openBrowser()
+        return browser
+      },
     })
   } finally {
+    await browser?.then((one) => one.close()).catch(() => {})
     await Promise.all(started.map((one) => one.stop()))
-    rmSync(dataDir, { recursive: true, force: true })
+    remove()
   }
 }
 
-/** In a process of its own, so that its memory is gone when the measuring begins. */
-const generate = (databaseUrl: string, products: number) =>
+/** Fills a database with so many products, in a process of its own, so that its memory is gone when the measuring begins. */
+export const generate = (databaseUrl: string, products: number) =>
   promisify(execFile)(process.execPath, [join(root, 'bench/data/generate.ts'), databaseUrl, String(products)])

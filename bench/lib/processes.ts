@@ -2,9 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { leanArgs, leanEnvironment } from '../../scripts/lib/lean.mjs'
+import { atTheEnd } from './tidy.ts'
 
 export const root = join(import.meta.dirname, '../..')
+
+/** Ends what it is loaded into when this process has ended, however. */
+export const tether = pathToFileURL(join(root, 'scripts/lib/tether.mjs')).href
 
 export interface Running {
   url: string
@@ -24,7 +29,7 @@ export async function freePort(): Promise<number> {
 /** Starts a server under this very Node, as `npm start` does, and waits until it answers. */
 export async function startProcess(file: string, env: Record<string, string>, ready = '/'): Promise<Running> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...leanArgs, join(root, file)], {
+  const child = spawn(process.execPath, [...leanArgs, '--import', tether, join(root, file)], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -36,11 +41,13 @@ export async function startProcess(file: string, env: Record<string, string>, re
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const kill = atTheEnd(() => child.kill('SIGKILL'))
+  child.once('exit', kill)
   const url = `http://127.0.0.1:${port}`
   try {
     await answers(url + ready, child)
   } catch (error) {
-    child.kill('SIGKILL')
+    kill()
     throw error
   }
   return { url, pid: child.pid ?? 0, stop: () => stop(child) }
@@ -48,7 +55,8 @@ export async function startProcess(file: string, env: Record<string, string>, re
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end; ) {
-    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended with code ${child.exitCode}`)
     const reply = await fetch(url).catch(() => undefined)
     if (reply?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 25))
@@ -57,7 +65,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)

@@ -13,7 +13,7 @@ export interface Row {
 export interface Measured {
   /** As the table shows it. */
   reached: string
-  /** Reached over target, above 1 is better than asked for; undefined where a ratio says nothing. */
+  /** How far beyond the target, 100 times at most: 1 and more is as asked for or better. Undefined where nothing was measured. */
   ratio?: number
   ok: boolean
   note?: string
@@ -32,6 +32,14 @@ export const atLeast = (value: number, target: number, unit: string): Measured =
 /** For figures that should be low: milliseconds, kilobytes. */
 export const atMost = (value: number, target: number, unit: string): Measured => ({
   reached: figure(value, unit),
-  ratio: target / Math.max(value, 0.001),
+  ratio: Math.min(100, target / value),
   ok: value <= target,
+})
+
+/** For what should not be there at all; the note tells the first of it. */
+export const none = ([first, ...others]: readonly string[]): Measured => ({
+  reached: figure(first ? 1 + others.length : 0),
+  ratio: first ? 0 : 1,
+  ok: !first,
+  note: first,
 })

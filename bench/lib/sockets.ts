@@ -12,7 +12,7 @@ interface Flood {
  * Answers a second to one GET, asked over and over on open connections. It reads no more of an answer than its length, so
  * that the figure is the server's: a client that parses every header is busier than a server which sends what it keeps.
  */
-export async function flood({ url, path, headers = {}, connections = 20, seconds = 2 }: Flood): Promise<number> {
+export async function flood({ url, path, headers = {}, connections = 20, seconds = 1 }: Flood): Promise<number> {
   const { hostname, port } = new URL(url)
   if (!['localhost', '127.0.0.1'].includes(hostname)) throw new Error('load stays on this machine')
   const lines = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -106,6 +106,7 @@ export const catalogueRows: Row[] = [
   rate('GET /products, 24 cards, 10,000 products', () => plain, 3_000),
   rate('GET /products, filters and counts, selections vary, 10,000 products', varied, 800),
   rate('GET /product-details, 10,000 products', details, 3_000),
+  slowest('GET /products, 24 cards, 100,000 products', () => gets(plain), 100),
   slowest('GET /products, filters and counts, 100,000 products', () => gets(varied()), 100),
   slowest('GET /search-suggestions, 100,000 products', () => fromMany(searches), 50),
   blocking,

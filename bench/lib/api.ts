@@ -1,0 +1,49 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { ProductCard, Session } from '@rialto/contract'
+import type { BrowserContext } from 'playwright-core'
+
+/** A call of a shop's API, as whoever holds the token. @returns what stands in `data` */
+export async function call<T>(
+  shopUrl: string,
+  key: string,
+  { body, token }: { body?: unknown; token?: string } = {},
+): Promise<T> {
+  const [method, path] = key.split(' ')
+  const reply = await fetch(`${shopUrl}/api${path}`, {
+    method,
+    headers: {
+      // Each from a machine of its own: how much one may ask is limited.
+      'x-forwarded-for': `10.2.${randomInt(256)}.${randomInt(256)}`,
+      'idempotency-key': randomUUID(),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`${key}: ${reply.status} ${await reply.text()}`)
+  return ((await reply.json()) as { data: T }).data
+}
+
+/** Somebody new, whose cart is empty. */
+export function newShopper(shopUrl: string): Promise<Session> {
+  const phone = String(randomInt(2_000_000_000, 2_799_999_999))
+  const name = { name: 'Bench Shopper', email: `bench-${phone}@shop.test`, password: 'market-hall-lantern-42' }
+  return call(shopUrl, 'POST /registration', { body: { ...name, country: 'United States', phone_code: '1', phone } })
+}
+
+/** The demo's first shopper, who has something of everything. */
+export const demoShopper = (shopUrl: string): Promise<Session> =>
+  call(shopUrl, 'POST /login', { body: { phone: 'shopper1@rialto.test', password: 'marketday-2026' } })
+
+/** Products of one shop that are bought without choosing anything, plenty of each. */
+export async function plainProducts(shopUrl: string, shopId: number): Promise<ProductCard[]> {
+  const { products } = await call<{ products: ProductCard[] }>(shopUrl, `GET /products?shop_id=${shopId}&in_stock=1`)
+  return products.filter(({ sizes, colors, quantity }) => sizes.length + colors.length === 0 && quantity > 20)
+}
+
+/** As if the shopper had logged in on an earlier visit. Before the first page. */
+export async function keepSession(context: BrowserContext, { access, user }: Session): Promise<void> {
+  const lasts = Date.parse(access.expires_at) - Date.now()
+  const stored = JSON.stringify({ token: access.token, expiresAt: access.expires_at, lasts, user })
+  await context.addInitScript((text) => localStorage.setItem('session', text), stored)
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import { basename, delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort, root } from './processes.ts'
+import { atTheEnd, scratch } from './tidy.ts'
+
+/** What a clone does not have. */
+const MADE_HERE = new Set(['node_modules', 'build', 'data', '.git', '.env', '.react-router', '.cache', 'test-results'])
+const PATIENCE_MS = 180_000
+
+export interface BareClone {
+  /** Runs `npm start` there until its home page has come whole, and ends it. @returns seconds */
+  start(): Promise<number>
+  remove(): void
+}
+
+/** The repository as it is now, in a folder of its own, without what was installed, built and stored. */
+export function bareClone(): BareClone {
+  const { folder, remove } = scratch('clone')
+  cpSync(root, folder, { recursive: true, filter: (path) => path === root || !MADE_HERE.has(basename(path)) })
+  return { start: () => firstPage(folder), remove }
+}
+
+async function firstPage(folder: string): Promise<number> {
+  const port = await freePort()
+  const from = performance.now()
+  // A group of its own, because npm starts a shell, and the shell the rest.
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: folder,
+    detached: true,
+    env: { ...asCalledByHand(), PORT: String(port), HOST: '127.0.0.1', DEMO_SELLERS: 'off' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const stop = atTheEnd(() => process.kill(-(child.pid ?? 0), 'SIGTERM'))
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  try {
+    await untilPage(`http://127.0.0.1:${port}/`, child)
+    return (performance.now() - from) / 1000
+  } finally {
+    if (child.exitCode === null) stop()
+    await ended
+  }
+}
+
+async function untilPage(url: string, child: ChildProcess): Promise<void> {
+  let said = ''
+  child.stderr?.on('data', (text) => {
+    said = (said + text).slice(-2_000)
+  })
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(25)) {
+    if (child.exitCode !== null) throw new Error(`npm start ended: ${said.trim().split('\n').at(-1)}`)
+    const page = await fetch(url).then(
+      (reply) => (reply.ok ? reply.text() : undefined),
+      () => undefined,
+    )
+    if (page?.includes('</html>')) return
+  }
+  throw new Error('npm start showed no page within three minutes')
+}
+
+/** Without what npm and `npm run bench` told this process. */
+function asCalledByHand(): NodeJS.ProcessEnv {
+  const own = join(root, 'node_modules')
+  const path = (process.env.PATH ?? '').split(delimiter).filter((place) => !place.startsWith(own))
+  const rest = Object.entries(process.env).filter(
+    ([name]) => !/^npm_(lifecycle|package|config_local)|^NODE_ENV$|^INIT_CWD$/.test(name),
+  )
+  return { ...Object.fromEntries(rest), PATH: path.join(delimiter) }
+}

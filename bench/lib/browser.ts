@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { type Browser, chromium } from 'playwright-core'
+import { findBrowser } from '../../scripts/lib/browser.mjs'
+import { atTheEnd, scratch } from './tidy.ts'
+
+/** A browser that asks nothing of the network beyond the page's own requests, and nothing of another machine. */
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+]
+const PATIENCE_MS = 30_000
+
+let program: Promise<string> | undefined
+const theProgram = (): Promise<string> => {
+  program ??= findBrowser()
+  return program
+}
+
+/** A browser to click in. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await theProgram(), args: QUIET })
+}
+
+export interface Inspectable {
+  /** Where its DevTools protocol is spoken. */
+  port: number
+  close(): Promise<void>
+}
+
+/**
+ * A browser that another program steers, with a profile of its own. The pipe is there for its end alone: a browser goes
+ * when it breaks, also when this process was killed.
+ */
+export async function openInspectable(): Promise<Inspectable> {
+  const profile = scratch('profile')
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const ports = ['--remote-debugging-port=0', '--remote-debugging-address=127.0.0.1', '--remote-debugging-pipe']
+  const args = ['--headless', ...asRoot, ...QUIET, ...ports, `--user-data-dir=${profile.folder}`, 'about:blank']
+  // In a group of its own: some browsers are started by a script, which a signal would end alone.
+  const child = spawn(await theProgram(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] })
+  const breakPipe = atTheEnd(() => {
+    for (const stream of child.stdio.slice(3)) stream?.destroy()
+  })
+  const close = async () => {
+    const ended = child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : undefined
+    breakPipe()
+    const late = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), 10_000)
+    await ended
+    clearTimeout(late)
+    profile.remove()
+  }
+  try {
+    return { port: await portOf(child), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const late = setTimeout(() => reject(new Error(`the browser did not start: ${said}`)), PATIENCE_MS)
+    child.once('exit', () => reject(new Error(`the browser ended: ${said}`)))
+    child.stderr?.on('data', (text) => {
+      said = (said + text).slice(-2_000)
+      const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]
+      if (!port) return
+      clearTimeout(late)
+      resolve(Number(port))
+    })
+  })
+}

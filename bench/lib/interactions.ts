@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { atLeisure } from './phone.ts'
+
+const SLOWDOWN = 4
+/** Browsers tell of no shorter ones. */
+const SHORTEST_MS = 16
+
+/** What a page keeps in `window` of what people did on it. */
+interface Watch {
+  /** By the browser's number of an interaction: the longest of its events, in milliseconds. */
+  interactions: Map<number, number>
+}
+
+/** From now on the page's scripts take four times as long, as on a plain phone, and its interactions are noted. */
+export async function watchInteractions(page: Page): Promise<void> {
+  await page.addInitScript(watch, SHORTEST_MS)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+}
+
+/** In the page. */
+function watch(shortest: number): void {
+  const interactions = new Map<number, number>()
+  Object.assign(window, { interactions } satisfies Watch)
+  const options = { type: 'event', durationThreshold: shortest, buffered: true }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!('interactionId' in entry) || typeof entry.interactionId !== 'number' || entry.interactionId === 0) continue
+      interactions.set(entry.interactionId, Math.max(interactions.get(entry.interactionId) ?? 0, entry.duration))
+    }
+  }).observe(options)
+}
+
+/**
+ * Interaction to next paint of what one does, as web-vitals defines it: an interaction lasts as long as the longest of its
+ * events, from the touch to the next frame; below fifty of them the longest counts.
+ * @param act ends when what was asked for is seen
+ * @returns milliseconds
+ */
+export async function untilNextPaint(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await atLeisure(page)
+  await page.evaluate(() => (window as unknown as Watch).interactions.clear())
+  await act()
+  await atLeisure(page)
+  const durations = await page.evaluate(() => [...(window as unknown as Watch).interactions.values()])
+  return Math.max(SHORTEST_MS, ...durations)
+}

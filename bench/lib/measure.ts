@@ -1,0 +1,37 @@
+import { type Bench, withBench } from './bench.ts'
+import type { Measured, Row } from './row.ts'
+import { inTime } from './time-left.ts'
+
+export type Result = Row & Measured
+
+/** Measures rows that need the same catalogue beside one another, and tells of each as it is done. @returns them in the order given */
+export async function measureAll(rows: readonly Row[], say: (line: string) => void): Promise<Result[]> {
+  const results = new Map<Row, Measured>()
+  for (const products of ['demo', 10_000, 100_000] as const) {
+    const group = rows.filter((row) => row.products === products)
+    if (group.length === 0) continue
+    say(`Measuring with ${products === 'demo' ? 'the demo shop' : `${products.toLocaleString('en')} products`}…`)
+    const failAll = (error: Error) => {
+      for (const row of group) if (!results.has(row)) results.set(row, failure(error))
+    }
+    await inTime(() => withBench(products, (bench) => measureGroup(group, bench, results, say))).catch(failAll)
+  }
+  return rows.map((row) => ({ ...row, ...(results.get(row) ?? failure(new Error('not measured'))) }))
+}
+
+async function measureGroup(
+  group: readonly Row[],
+  bench: Bench,
+  results: Map<Row, Measured>,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const row of group) {
+    const from = performance.now()
+    const measured = await inTime(() => row.measure(bench)).catch(failure)
+    results.set(row, measured)
+    const seconds = ((performance.now() - from) / 1000).toFixed(0)
+    say(`  ${measured.ok ? '✓' : '✗'} ${row.name}: ${measured.reached} (${seconds} s)`)
+  }
+}
+
+const failure = ({ message }: Error): Measured => ({ reached: `failed: ${message.split('\n')[0]}`, ok: false })

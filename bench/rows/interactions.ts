@@ -1,0 +1,92 @@
+import type { ProductCard } from '@rialto/contract'
+import type { Locator, Page } from 'playwright-core'
+import { call, keepSession, newShopper, plainProducts } from '../lib/api.ts'
+import { untilNextPaint, watchInteractions } from '../lib/interactions.ts'
+import { goTo, phone, visit } from '../lib/phone.ts'
+import { atMost, figure, type Row } from '../lib/row.ts'
+
+const TARGET_MS = 100
+const VISITS = 3
+const SHOP = 1
+
+interface Visit {
+  page: Page
+  /** To be bought without choosing anything; of {@link SHOP}. */
+  goods: ProductCard[]
+  /** Taps it, until that is seen. @returns milliseconds to the next paint */
+  tap(it: Locator, seen: () => Promise<unknown>): Promise<number>
+}
+
+const row = (name: string, act: (visit: Visit) => Promise<number[]>, isCartFull = false): Row => ({
+  name: `interaction to next paint on a phone, CPU slowed down four times: ${name}`,
+  target: `<= ${TARGET_MS} ms`,
+  products: 'demo',
+  async measure({ shop, browser }) {
+    const goods = (await plainProducts(shop.url, SHOP)).slice(0, 4)
+    const longest: number[] = []
+    for (let n = 0; n < VISITS; n++) {
+      const shopper = await newShopper(shop.url)
+      const token = shopper.access.token
+      for (const { id } of isCartFull ? goods : [])
+        await call(shop.url, 'POST /cart/store', { token, body: { product_id: id, quantity: 1 } })
+      const spent = await visit(await browser(), { ...phone, baseURL: shop.url }, async (page) => {
+        await keepSession(page.context(), shopper)
+        await watchInteractions(page)
+        const tap: Visit['tap'] = (it, seen) => untilNextPaint(page, () => it.tap().then(seen))
+        return act({ page, goods, tap })
+      })
+      longest.push(Math.max(...spent))
+    }
+    longest.sort((a, b) => a - b)
+    const note = `the longest of each visit: ${longest.map((one) => figure(one)).join(', ')} ms`
+    return { ...atMost(longest[Math.floor(VISITS / 2)] ?? 0, TARGET_MS, 'ms'), note }
+  },
+})
+
+/** On cards, where a stepper takes the button's place, and on a product's own page. */
+const addToCart = async ({ page, goods: [first, ...others], tap }: Visit) => {
+  const spent: number[] = []
+  await goTo(page, `/shops/${SHOP}`)
+  for (const { id } of others) {
+    const card = page.locator('article', { has: page.locator(`a[href="/products/${id}/details"]`) }).first()
+    const add = card.getByRole('button', { name: /^Add to Cart/ })
+    await add.scrollIntoViewIfNeeded()
+    spent.push(await tap(add, () => card.getByRole('textbox').waitFor()))
+  }
+  await goTo(page, `/products/${first?.id}/details`)
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true })
+  spent.push(await tap(add, () => page.getByText('Added to your cart').first().waitFor()))
+  return spent
+}
+
+const filters = async ({ page, tap }: Visit) => {
+  await goTo(page, '/products')
+  const sheet = page.getByRole('dialog')
+  const choose = (name: RegExp, inAddress: RegExp) =>
+    tap(sheet.getByRole('checkbox', { name }), () => page.waitForURL(inAddress))
+  return [
+    await tap(page.getByRole('button', { name: /^Filters/ }), () => sheet.waitFor()),
+    await choose(/On sale/, /discounted/),
+    await choose(/In stock/, /in_stock/),
+    await tap(sheet.getByRole('button', { name: /Show \d+ products?/ }), () => sheet.waitFor({ state: 'hidden' })),
+  ]
+}
+
+const drawer = async ({ page, tap }: Visit) => {
+  await goTo(page, '/')
+  const cart = page.getByRole('dialog', { name: 'My Cart', exact: true })
+  const bag = page.getByRole('banner').getByRole('button', { name: /^My Cart/ })
+  const spent: number[] = []
+  for (let time = 0; time < 4; time++) {
+    spent.push(await tap(bag, () => cart.getByRole('listitem').first().waitFor()))
+    await page.keyboard.press('Escape')
+    await cart.waitFor({ state: 'hidden' })
+  }
+  return spent
+}
+
+export const interactionRows: Row[] = [
+  row('add to cart', addToCart),
+  row('filters', filters),
+  row('opening the drawer', drawer, true),
+]

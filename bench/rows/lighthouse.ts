@@ -1,0 +1,91 @@
+import type { Bench } from '../lib/bench.ts'
+import { type Category, judge, type Verdict } from '../lib/lighthouse.ts'
+import { goTo, phone, visit } from '../lib/phone.ts'
+import { atLeast, atMost, figure, type Measured, type Row } from '../lib/row.ts'
+import { shared } from '../lib/shared.ts'
+
+const RUNS = 3
+const pages = { home: '/', list: '/products', product: '/products/1/details', shop: '/shops/1' }
+
+interface Figure {
+  what: string
+  target: string
+  of(verdict: Verdict): number
+  compare(value: number): Measured
+  /** What else a reader of the figure wants to know. */
+  because?(verdict: Verdict): string
+}
+
+const score = (category: Category, least: number): Figure => ({
+  what: category.replace('-', ' '),
+  target: least === 100 ? '100' : `>= ${least}`,
+  of: ({ scores }) => scores[category],
+  compare: (value) => atLeast(value, least, ''),
+  because: ({ causes }) => causes[category].join(', '),
+})
+
+const figures: Figure[] = [
+  {
+    ...score('performance', 99),
+    // On a slow or a busy machine its verdicts say little of the page.
+    because: ({ machine }) => `Lighthouse rates this machine ${Math.round(machine)} of a quiet desktop's 1,500`,
+  },
+  score('accessibility', 100),
+  score('best-practices', 100),
+  score('seo', 100),
+  {
+    what: 'largest contentful paint',
+    target: '<= 1.3 s',
+    of: ({ largestPaint }) => largestPaint,
+    compare: (value) => atMost(value, 1.3, 's'),
+  },
+  {
+    what: 'layout shift',
+    target: '<= 0.01',
+    of: ({ layoutShift }) => layoutShift,
+    compare: (value) => atMost(value, 0.01, ''),
+  },
+  {
+    what: 'total blocking time',
+    target: '<= 60 ms',
+    of: ({ blocking }) => blocking,
+    compare: (value) => atMost(value, 60, 'ms'),
+  },
+]
+
+/** Brings the pages and their pictures into the shop's caches: somebody was there before. */
+const warmUp = shared(async ({ shop, browser }) => {
+  for (const path of Object.values(pages))
+    await visit(await browser(), { ...phone, baseURL: shop.url }, (page) => goTo(page, path))
+})
+
+/** All runs of one page, when the first of its rows asks. */
+const runsOf = (path: string) =>
+  shared(async (bench) => {
+    await warmUp(bench)
+    const verdicts: Verdict[] = []
+    for (let run = 0; run < RUNS; run++) verdicts.push(await judge(bench.shop.url + path))
+    return verdicts
+  })
+
+const row = (
+  page: string,
+  { what, target, of, compare, because }: Figure,
+  runs: (bench: Bench) => Promise<Verdict[]>,
+): Row => ({
+  name: `${page} page in Lighthouse, mobile: ${what}`,
+  target,
+  products: 'demo',
+  async measure(bench) {
+    const sorted = (await runs(bench)).toSorted((a, b) => of(a) - of(b))
+    const middle = sorted[Math.floor(RUNS / 2)]
+    if (!middle) throw new Error('nothing was measured')
+    const notes = [sorted.map((run) => figure(of(run))).join(', '), because?.(middle)]
+    return { ...compare(of(middle)), note: notes.filter(Boolean).join('; ') }
+  },
+})
+
+export const lighthouseRows: Row[] = Object.entries(pages).flatMap(([page, path]) => {
+  const runs = runsOf(path)
+  return figures.map((figure) => row(page, figure, runs))
+})
