@@ -42,7 +42,7 @@ export function SearchField({ box, listId, autoFocus }: SearchFieldProps) {
         placeholder={hint}
         onFocus={box.open}
         onClick={box.open}
-        onInput={box.open}
+        onInput={box.type}
         onKeyDown={box.onKeyDown}
         className="h-full min-w-0 flex-1 appearance-none bg-transparent text-16 text-ellipsis outline-none lg:text-14 [&::-webkit-search-cancel-button]:hidden"
       />

@@ -1,5 +1,5 @@
 import type { SearchSuggestions } from '@rialto/contract'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
 import { RecentHead, RecentRemovers } from './recent-parts.tsx'
@@ -40,7 +40,8 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
     const search = suggestion.kind === 'text' || suggestion.kind === 'all' ? suggestion.text : undefined
     onGo(suggestion.to, search)
   }
-  useEffect(() => {
+  // With what is drawn, not after it: the next key may be as quick as that.
+  useLayoutEffect(() => {
     keys.current = (event) => {
       const at = suggestions.findIndex((suggestion) => elementId(suggestion) === active)
       const chosen = suggestions[at]
@@ -59,9 +60,6 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
       keys.current = null
     }
   })
-  // Another text, another list: the arrows begin anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone decides
-  useEffect(() => onActive(undefined), [typed])
 
   const empty = suggestions.length === 0
   if (empty && look === 'popup') return <div id={listId} role="listbox" aria-label={t('Suggestions')} hidden />

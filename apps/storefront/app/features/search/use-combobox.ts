@@ -27,6 +27,11 @@ export function useCombobox({ pinned, onDone }: ComboboxOptions) {
     setText(input.current?.value ?? '')
     setOpen(true)
   }
+  /** Another text, another list: the arrows begin anew, before Enter can come. */
+  const type = () => {
+    setActive(undefined)
+    open()
+  }
   const close = () => {
     if (!pinned) setOpen(false)
     setActive(undefined)
@@ -34,6 +39,7 @@ export function useCombobox({ pinned, onDone }: ComboboxOptions) {
   const write = (value: string) => {
     if (input.current) input.current.value = value
     setText(value)
+    setActive(undefined)
   }
   const clear = () => {
     write('')
@@ -66,5 +72,5 @@ export function useCombobox({ pinned, onDone }: ComboboxOptions) {
       open()
     }
   }
-  return { input, shared, text, isOpen, active, setActive, keys, open, close, clear, go, onSubmit, onKeyDown }
+  return { input, shared, text, isOpen, active, setActive, keys, open, type, close, clear, go, onSubmit, onKeyDown }
 }
