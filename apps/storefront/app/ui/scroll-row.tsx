@@ -10,7 +10,7 @@ interface ScrollRowProps {
   items: Array<{ key: string; content: ReactNode }>
   /** How many stand side by side at 1024 px and wider. */
   columns?: number
-  /** How wide one is on a phone, in pixels. */
+  /** How wide one is on a phone, in pixels at the usual size of letters. */
   phoneWidth?: number
   /** Where the buttons stand: by the square pictures that the items begin with, or half way down. */
   buttons?: 'picture' | 'middle'
@@ -34,14 +34,15 @@ export function ScrollRow(props: ScrollRowProps) {
   }
   const style = {
     '--columns': columns,
-    '--phone': `${phoneWidth}px`,
+    // As wide as its words need: it grows with them, and never fills the screen.
+    '--phone': `min(${phoneWidth / 16}rem, 80vw)`,
   } as CSSProperties
   return (
     <div style={style} className={cx('@container relative', className)}>
       <ul
         ref={row}
         aria-label={label}
-        className="scrollbar-none bleed relative grid snap-x scroll-px-(--gutter) auto-cols-(--phone) grid-flow-col gap-3 overflow-x-auto px-(--gutter) *:snap-start sm:auto-cols-[minmax(200px,1fr)] sm:gap-5 lg:mx-0 lg:auto-cols-[calc((100%-(var(--columns)-1)*20px)/var(--columns))] lg:scroll-px-0 lg:px-0"
+        className="scrollbar-none bleed relative grid snap-x scroll-px-(--gutter) auto-cols-(--phone) grid-flow-col gap-3 overflow-x-auto px-(--gutter) *:snap-start sm:auto-cols-[minmax(12.5rem,1fr)] sm:gap-5 lg:mx-0 lg:auto-cols-[calc((100%-(var(--columns)-1)*20px)/var(--columns))] lg:scroll-px-0 lg:px-0"
       >
         {items.map((item) => (
           <li key={item.key} className="min-w-0">

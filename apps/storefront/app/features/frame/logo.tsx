@@ -24,7 +24,7 @@ export function Logo({ settings, src, lazy, className }: LogoProps) {
       to="/"
       viewTransition
       aria-label={t('{{name}}, home', { name: settings.app_name })}
-      className={cx('inline-flex min-h-11 flex-none items-center', className)}
+      className={cx('inline-flex min-h-11 min-w-0 items-center', className)}
     >
       {picture && !broken ? (
         <LogoPicture src={picture} lazy={lazy} onBroken={() => setBroken(true)} />
@@ -56,7 +56,7 @@ function LogoPicture({ src, lazy, onBroken }: { src: string; lazy?: boolean; onB
       height={32}
       loading={lazy ? 'lazy' : undefined}
       onError={onBroken}
-      className="h-8 w-33 object-contain object-left rtl:object-right dark:hue-rotate-180 dark:invert"
+      className="h-8 w-33 max-w-full object-contain object-left rtl:object-right dark:hue-rotate-180 dark:invert"
     />
   )
 }

@@ -9,7 +9,7 @@ export function NotFoundScreen({ products }: { products?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className="wrap py-10 sm:py-14">
-      <div className="mx-auto grid max-w-140 justify-items-center text-center">
+      <div className="mx-auto grid max-w-140 grid-cols-[minmax(0,1fr)] justify-items-center text-center">
         <NotFoundPicture />
         <h1 className="mt-6 text-28">{t('Page Not Found')}</h1>
         <p className="mt-2 text-16 text-balance text-ink-2">

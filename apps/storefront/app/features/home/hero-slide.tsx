@@ -16,8 +16,10 @@ export function HeroSlide({ banner, first }: { banner: Banner; first: boolean })
       <HeroScene banner={banner} first={first} />
       <div className="flex max-w-[34rem] flex-col items-start px-4 pt-7 sm:h-full sm:max-w-[47%] sm:justify-center sm:ps-12 sm:pe-0 sm:pt-0 sm:pb-8 lg:max-w-[46%] lg:ps-16">
         {banner.kicker && <p className="mb-1.5 text-print-2 lg:mb-3">{banner.kicker}</p>}
-        <h2 className="text-36 sm:text-28 lg:text-44">{banner.title}</h2>
-        {banner.text && <p className="mt-2 max-w-96 text-16 text-print-2 lg:mt-3.5 lg:text-18">{banner.text}</p>}
+        <h2 className="text-36 sm:text-22 md:text-28 lg:text-44">{banner.title}</h2>
+        {banner.text && (
+          <p className="mt-2 max-w-96 text-16 text-print-2 sm:max-md:text-14 lg:mt-3.5 lg:text-18">{banner.text}</p>
+        )}
         {isBuilt(banner.url) && (
           <ButtonLink
             to={banner.url}

@@ -28,7 +28,7 @@ export function VoucherList({ shopId, coupons, label, className }: VoucherListPr
     <div className={className}>
       <ul
         aria-label={label}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-2.5 sm:gap-4"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-2.5 sm:gap-4"
       >
         {coupons.map((coupon, place) => (
           <li key={coupon.id} className={cx('grid', !all && place >= ON_PHONES && 'max-sm:hidden')}>

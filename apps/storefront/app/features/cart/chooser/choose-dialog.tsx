@@ -74,7 +74,7 @@ function Chooser({ product: card, onDone }: { product: ProductCard; onDone: () =
           pickColor: (id) => pick(withColor(product, choice, id)),
         }}
       />
-      <div className="grid grid-cols-[auto_1fr] gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
         <QuantityStepper
           size="lg"
           value={quantity}
@@ -86,7 +86,7 @@ function Chooser({ product: card, onDone }: { product: ProductCard; onDone: () =
             increase: t('One more of {{name}}', { name: card.name }),
           }}
         />
-        <Button variant="pri" size="lg" disabled={choice.quantity === 0} onClick={add}>
+        <Button variant="pri" size="lg" disabled={choice.quantity === 0} onClick={add} className="flex-1">
           {t('Add to Cart')}
         </Button>
       </div>

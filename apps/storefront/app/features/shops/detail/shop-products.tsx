@@ -62,7 +62,7 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
               value={search}
               className="min-w-60 flex-1 sm:w-72"
             />
-            <SortSelect {...{ selection, choose }} form={FORM} className="max-sm:flex-1 sm:w-auto!" />
+            <SortSelect {...{ selection, choose }} form={FORM} className="max-sm:min-w-36 max-sm:flex-1 sm:w-auto!" />
           </form>
         </div>
       </div>
