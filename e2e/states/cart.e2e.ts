@@ -1,0 +1,162 @@
+import { addAddress, collect, fullBasket, putInCart, vouchersOf } from '../support/basket.ts'
+import { cartScreens, goodsToBuy, QUIET_SHOP } from '../support/cart-screens.ts'
+import { expect } from '../support/expect.ts'
+import { newShopper } from '../support/shoppers.ts'
+import { button, heldToast, hold, LIGHT, main } from './steps.ts'
+import { sweep, type Visit } from './sweep.ts'
+
+const cart = ({ page, t, view }: Visit) => cartScreens(page, t, view)
+const vouchers = ({ page, t }: Visit) =>
+  page.getByRole('dialog', { name: new RegExp(t('Voucher from {{shop}}', { shop: '.+' })) })
+
+async function openVouchers(visit: Visit) {
+  const opener = cart(visit).drawer.getByRole('button', { name: new RegExp(`^${visit.t('Voucher')}`) })
+  await opener.first().click()
+}
+
+sweep([
+  {
+    name: 'a guest’s cart',
+    states: [
+      {
+        name: 'empty',
+        async show(visit) {
+          await visit.page.goto(LIGHT)
+          await cart(visit).open()
+          return cart(visit).drawer.getByRole('heading', { name: visit.t('Cart is empty') })
+        },
+      },
+    ],
+  },
+  {
+    name: 'a cart',
+    provokes: /status of 503/,
+    as: async () => {
+      const { shopper, shopIds } = await fullBasket({ address: false })
+      const [coupon] = await vouchersOf(shopIds[0] ?? 0)
+      if (coupon) await collect(shopper, coupon)
+      return shopper
+    },
+    states: [
+      {
+        name: 'full, with a shop selected',
+        async show(visit) {
+          await visit.page.goto(LIGHT)
+          await cart(visit).open()
+          await cart(visit).drawer.getByRole('checkbox').nth(1).check()
+          return cart(visit).drawer.locator('b[aria-busy=false]')
+        },
+      },
+      {
+        name: 'with no shop selected',
+        async show(visit) {
+          await cart(visit).drawer.getByRole('checkbox').nth(1).uncheck()
+          await cart(visit).proceed.click()
+          return heldToast(visit, 'Please select at least one shop')
+        },
+      },
+      {
+        name: 'vouchers of a shop, one of them collected',
+        async show(visit) {
+          await openVouchers(visit)
+          return vouchers(visit).getByRole('article').first()
+        },
+      },
+      {
+        name: 'vouchers that do not come',
+        async show(visit) {
+          await visit.page.keyboard.press('Escape')
+          await expect(vouchers(visit)).toBeHidden()
+          const held = await hold(visit.page, /\/api\/get-vouchers/)
+          await held.refuse()
+          await openVouchers(visit)
+          return button(visit, vouchers(visit).getByRole('alert'), 'Try again')
+        },
+      },
+      {
+        name: 'a shop without vouchers',
+        async show(visit) {
+          await visit.page.keyboard.press('Escape')
+          await expect(vouchers(visit)).toBeHidden()
+          await visit.page.unroute(/\/api\/get-vouchers/)
+          await visit.page.route(/\/api\/get-vouchers/, (route) =>
+            route.fulfill({ json: { message: '', data: { coupons: [] } } }),
+          )
+          await openVouchers(visit)
+          return vouchers(visit).getByRole('heading', { name: visit.t('Sorry there is no voucher available') })
+        },
+      },
+    ],
+  },
+  {
+    name: 'what comes into a cart and out of it',
+    as: newShopper,
+    states: [
+      {
+        name: 'added from a card',
+        async show(visit) {
+          const { plain } = await goodsToBuy()
+          await visit.page.goto(`/shops/${QUIET_SHOP}?search=${encodeURIComponent(plain.name)}`)
+          await cart(visit).card(plain).add.click()
+          await expect(cart(visit).card(plain).figure).toBeVisible()
+          return heldToast(visit, 'Added to your cart')
+        },
+      },
+      {
+        name: 'removed from the drawer',
+        async show(visit) {
+          const { plain } = await goodsToBuy()
+          await cart(visit).open()
+          await cart(visit).line(plain).remove.click()
+          await expect(cart(visit).line(plain).place).toHaveCount(0)
+          return heldToast(visit, 'Removed from your cart')
+        },
+      },
+    ],
+  },
+  {
+    name: 'a cart that does not come',
+    as: async () => (await fullBasket({ address: false })).shopper,
+    provokes: /status of 503/,
+    states: [
+      {
+        name: 'awaited',
+        async show(visit) {
+          const held = await hold(visit.page, /\/api\/carts/)
+          refusals.set(visit.page, held.refuse)
+          await visit.page.goto(LIGHT, { waitUntil: 'load' })
+          await visit.page.waitForFunction(() => document.querySelector('main')?.matches('[id]'))
+          await cart(visit).open()
+          return cart(visit).drawer.getByRole('status', { name: visit.t('Loading') })
+        },
+      },
+      {
+        name: 'refused',
+        async show(visit) {
+          await refusals.get(visit.page)?.()
+          return button(visit, cart(visit).drawer.getByRole('alert'), 'Try again')
+        },
+      },
+    ],
+  },
+  {
+    name: 'a product that lies in the cart',
+    as: async () => {
+      const shopper = await newShopper()
+      await putInCart(shopper, (await goodsToBuy()).plain, 2)
+      await addAddress(shopper)
+      return shopper
+    },
+    states: [
+      {
+        name: 'on its page',
+        async show(visit) {
+          await visit.page.goto(`/products/${(await goodsToBuy()).plain.id}/details`)
+          return main(visit).getByRole('button', { name: visit.t('{{count}} in your cart', { count: 2 }) })
+        },
+      },
+    ],
+  },
+])
+
+const refusals = new WeakMap<Visit['page'], () => Promise<void>>()

@@ -1,0 +1,227 @@
+import { expect } from '../support/expect.ts'
+import { button, dialog, LIGHT } from './steps.ts'
+import { type State, sweep, type Visit } from './sweep.ts'
+
+const menu = (label: string): State => ({
+  name: `the menu ${label}`,
+  only: 1280,
+  async show({ page, t }) {
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('region', { name: t('Service') })
+      .getByRole('button', { name: new RegExp(`^${t(label)}`) })
+      .click()
+    return page.getByRole('menu', { name: t(label) })
+  },
+})
+
+const searchField = ({ page }: Visit) => page.getByRole('banner').getByRole('combobox')
+const search = (visit: Visit) => dialog(visit, 'Search')
+const phoneMenu = ({ page }: Visit) => page.getByRole('dialog', { name: 'Rialto' })
+
+sweep([
+  {
+    name: 'the bars of a desktop',
+    states: [
+      {
+        name: 'the way past the frame',
+        only: 1280,
+        async show({ page, t }) {
+          await page.goto(LIGHT)
+          await page.keyboard.press('Tab')
+          return page.getByRole('link', { name: t('Skip to content') })
+        },
+      },
+      {
+        name: 'the grid of categories',
+        only: 1280,
+        async show(visit) {
+          await button(visit, visit.page, 'Categories').click()
+          return visit.page.locator('[data-cell]').first()
+        },
+      },
+      menu('Currency'),
+      menu('Language'),
+      menu('Theme'),
+      {
+        name: 'where to get the app',
+        only: 1280,
+        async show(visit) {
+          await visit.page.keyboard.press('Escape')
+          await button(visit, visit.page, 'Download our app').click()
+          return dialog(visit, 'Download our app')
+        },
+      },
+    ],
+  },
+  {
+    name: 'the search of a desktop',
+    states: [
+      {
+        name: 'suggestions',
+        only: 1280,
+        async show(visit) {
+          await visit.page.goto(LIGHT)
+          await searchField(visit).fill(visit.locale === 'ar' ? 'شاي' : 'tea')
+          await expect(visit.page.getByRole('option').nth(1)).toBeVisible()
+          await visit.page.keyboard.press('ArrowDown')
+          return visit.page.locator('[role=option][aria-selected=true]')
+        },
+      },
+      {
+        name: 'earlier searches',
+        only: 1280,
+        async show(visit) {
+          await searchField(visit).fill('zzzzqqqq')
+          await visit.page.keyboard.press('Enter')
+          await expect(visit.page).toBeAt('/products?search=zzzzqqqq')
+          await visit.page.getByRole('banner').getByRole('link', { name: 'Rialto' }).click()
+          await expect(visit.page).toBeAt('/')
+          await searchField(visit).click()
+          return visit.page.getByRole('option', { name: 'zzzzqqqq' })
+        },
+      },
+    ],
+  },
+  {
+    name: 'the search of a phone',
+    states: [
+      {
+        name: 'empty',
+        only: 360,
+        async show(visit) {
+          await visit.page.goto(LIGHT)
+          await visit.page
+            .getByRole('button', { name: visit.t('Search') })
+            .first()
+            .click()
+          return search(visit)
+        },
+      },
+      {
+        name: 'suggestions',
+        only: 360,
+        async show(visit) {
+          await search(visit)
+            .getByRole('combobox')
+            .fill(visit.locale === 'ar' ? 'شاي' : 'tea')
+          return visit.page.getByRole('option').nth(1)
+        },
+      },
+      {
+        name: 'earlier searches',
+        only: 360,
+        async show(visit) {
+          await search(visit).getByRole('combobox').fill('zzzzqqqq')
+          await visit.page.keyboard.press('Enter')
+          await expect(search(visit)).toHaveCount(0)
+          await visit.page.goto(LIGHT)
+          await visit.page
+            .getByRole('button', { name: visit.t('Search') })
+            .first()
+            .click()
+          return visit.page.getByRole('option', { name: 'zzzzqqqq' })
+        },
+      },
+    ],
+  },
+  {
+    name: 'the menu of a phone',
+    states: [
+      {
+        name: 'for a guest',
+        only: 360,
+        async show(visit) {
+          await visit.page.goto(LIGHT)
+          await button(visit, visit.page.getByRole('banner'), 'Menu').click()
+          await expect(phoneMenu(visit).locator('summary').first()).toBeVisible()
+          return phoneMenu(visit)
+        },
+      },
+      {
+        name: 'with the parts of a category',
+        only: 360,
+        async show(visit) {
+          await phoneMenu(visit).locator('summary').first().click()
+          return phoneMenu(visit).locator('details[open]')
+        },
+      },
+      {
+        name: 'the footer unfolded',
+        only: 360,
+        async show({ page }) {
+          await page.keyboard.press('Escape')
+          const footer = page.getByRole('contentinfo')
+          const folded = footer.getByRole('button', { expanded: false })
+          while ((await folded.count()) > 0) await folded.first().click()
+          return footer.getByRole('listitem').first()
+        },
+      },
+    ],
+  },
+  {
+    name: 'far down a page',
+    whole: true,
+    states: [
+      {
+        name: 'the way back to its top',
+        async show(visit) {
+          await visit.page.goto('/products')
+          await visit.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+          return button(visit, visit.page, 'Back to top')
+        },
+      },
+    ],
+  },
+  {
+    name: 'without a connection',
+    provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+    states: [
+      {
+        name: 'the bar that says so',
+        async show(visit) {
+          await fromSupportToContact(visit)
+          await visit.page.context().setOffline(true)
+          return visit.page.getByText(visit.t('You are offline.'), { exact: false }).first()
+        },
+      },
+      {
+        name: 'a page that cannot come',
+        async show({ page, t }) {
+          await page.goBack()
+          return page.getByRole('heading', { level: 1, name: t('You are offline') })
+        },
+      },
+    ],
+  },
+  {
+    name: 'pages that are not to be had',
+    provokes: /status of (404|503)/,
+    states: [
+      {
+        name: 'what there is not',
+        async show({ page, t }) {
+          await page.goto('/products/999999/details')
+          return page.getByRole('heading', { level: 1, name: t('Page Not Found') })
+        },
+      },
+      {
+        name: 'what could not be made',
+        async show(visit) {
+          await fromSupportToContact(visit)
+          await visit.page.route(/\.data/, (route) => route.fulfill({ status: 503, body: 'Not now' }))
+          await visit.page.goBack()
+          return button(visit, visit.page.getByRole('alert'), 'Try again')
+        },
+      },
+    ],
+  },
+])
+
+/** By a link, so that the way back needs nothing but the page's data. */
+async function fromSupportToContact({ page }: Visit): Promise<void> {
+  await page.goto('/support')
+  await page.locator('a[href="/contact-us"]').evaluate((link: HTMLElement) => link.click())
+  await expect(page).toBeAt('/contact-us')
+  await expect(page.getByRole('main').locator('form')).toBeVisible()
+}

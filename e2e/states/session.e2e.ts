@@ -1,0 +1,173 @@
+import { accountDialog } from '../support/account-dialog.ts'
+import { expect } from '../support/expect.ts'
+import { codeSentTo } from '../support/outbox.ts'
+import { demoShopper, newShopper } from '../support/shoppers.ts'
+import { button, dialog, heldToast, LIGHT, question } from './steps.ts'
+import { sweep, type Visit } from './sweep.ts'
+
+const account = ({ page, t }: Visit) => accountDialog(page, t)
+
+async function openLogin(visit: Visit) {
+  await visit.page.goto(LIGHT)
+  await account(visit).open()
+  return account(visit)
+}
+/** Who has forgotten their password; by the visit, as a tour may be begun again. */
+const forgetful = new WeakMap<Visit['page'], string>()
+
+sweep([
+  {
+    name: 'login',
+    provokes: /status of 422/,
+    states: [
+      {
+        name: 'asked for',
+        async show(visit) {
+          await openLogin(visit)
+          return dialog(visit, 'Login').locator('input[name=password]')
+        },
+      },
+      {
+        name: 'refused',
+        async show(visit) {
+          await dialog(visit, 'Login').locator('input[name=password]').fill('not-the-password')
+          await visit.page.keyboard.press('Enter')
+          return heldToast(visit, 'The email, phone or password is wrong')
+        },
+      },
+    ],
+  },
+  {
+    name: 'registration',
+    states: [
+      {
+        name: 'empty',
+        async show(visit) {
+          await openLogin(visit)
+          await account(visit).button('Create an account').click()
+          return account(visit).input('name')
+        },
+      },
+      {
+        name: 'all wrong',
+        async show(visit) {
+          await account(visit).button('Create account').click()
+          return account(visit).titled('Create an account').locator('input[name=password][aria-invalid=true]')
+        },
+      },
+      {
+        name: 'countries to choose from',
+        async show(visit) {
+          // Enough of them to be scrolled, and not all of the world to be looked at one by one.
+          await account(visit).country.fill('land')
+          return visit.page.getByRole('option').nth(3)
+        },
+      },
+      {
+        name: 'no such country',
+        async show(visit) {
+          await account(visit).country.fill('zzzz')
+          return visit.page.getByText(visit.t('Sorry, no matching options'))
+        },
+      },
+      {
+        name: 'filled in',
+        async show(visit) {
+          await account(visit).chooseCountry('bangla')
+          await account(visit).input('name').fill('Samira Rahman')
+          await account(visit).input('phone').fill('1711000203')
+          await account(visit).input('password').fill('four grey herons')
+          return account(visit).titled('Create an account').getByText('+880', { exact: true })
+        },
+      },
+    ],
+  },
+  {
+    name: 'a forgotten password',
+    provokes: /status of 422/,
+    states: [
+      {
+        name: 'nothing said',
+        async show(visit) {
+          await openLogin(visit)
+          await account(visit).button('Forgot password?').click()
+          await account(visit).button('Send code').click()
+          return account(visit).titled('Forgot Password').locator('input[name=email][aria-invalid=true]')
+        },
+      },
+      {
+        name: 'the code',
+        async show(visit) {
+          const { email } = await newShopper()
+          forgetful.set(visit.page, email)
+          await account(visit).input('email').fill(email)
+          await account(visit).button('Send code').click()
+          await expect(account(visit).boxes).toHaveCount(4)
+          return account(visit).timer
+        },
+      },
+      {
+        name: 'a wrong code',
+        async show(visit) {
+          await account(visit).boxes.first().focus()
+          await visit.page.keyboard.type((await codeOf(visit)) === '1111' ? '2222' : '1111')
+          return account(visit).titled('Enter OTP').locator('input[aria-invalid=true]').first()
+        },
+      },
+      {
+        name: 'another code to be asked for',
+        async show(visit) {
+          await visit.page.evaluate(() => {
+            const { now } = Date
+            Date.now = () => now() + 61_000
+          })
+          return account(visit).button('Resend OTP')
+        },
+      },
+      {
+        name: 'the new password',
+        async show(visit) {
+          await account(visit).boxes.first().focus()
+          await visit.page.keyboard.type(await codeOf(visit))
+          await account(visit).input('password').fill('seven red lanterns')
+          await account(visit).input('password_confirmation').fill('seven')
+          await account(visit).titled('Reset Password').locator('button[type=submit]').click()
+          return account(visit).titled('Reset Password').locator('[aria-invalid=true]')
+        },
+      },
+    ],
+  },
+  {
+    name: 'who is logged in',
+    as: () => demoShopper(1),
+    states: [
+      {
+        name: 'their menu',
+        only: 1280,
+        async show({ page, t, session }) {
+          await page.goto(LIGHT)
+          await page.getByRole('banner').getByRole('button', { name: session?.user.name }).click()
+          return page.getByRole('menuitem', { name: t('Logout') })
+        },
+      },
+      {
+        name: 'the question before they leave',
+        async show(visit) {
+          await visit.page.getByRole('menuitem', { name: visit.t('Logout') }).click()
+          return question(visit, 'Logout Confirmation')
+        },
+      },
+      {
+        name: 'their menu on a phone',
+        only: 360,
+        async show(visit) {
+          await button(visit, question(visit, 'Logout Confirmation'), 'Cancel').click()
+          await button(visit, visit.page.getByRole('banner'), 'Menu').click()
+          return button(visit, visit.page.getByRole('dialog'), 'Logout')
+        },
+      },
+    ],
+  },
+])
+
+const codeOf = ({ page }: Visit) => codeSentTo(forgetful.get(page) ?? '')

@@ -1,0 +1,67 @@
+import type { Locator, Page, Route } from 'playwright-core'
+import { expect } from '../support/expect.ts'
+import type { State, Visit } from './sweep.ts'
+
+/** A page with little on it: what is looked at lies over it. */
+export const LIGHT = '/categories'
+
+export const main = ({ page }: Visit): Locator => page.getByRole('main')
+
+export const dialog = ({ page, t }: Visit, title: string): Locator =>
+  page.getByRole('dialog', { name: t(title), exact: true })
+
+export const question = ({ page, t }: Visit, title: string): Locator =>
+  page.getByRole('alertdialog', { name: t(title), exact: true })
+
+export const button = ({ t }: Visit, within: Page | Locator, wording: string): Locator =>
+  within.getByRole('button', { name: t(wording), exact: true })
+
+export const heading = ({ page, t }: Visit, wording: string, values?: Record<string, string>): Locator =>
+  page.getByRole('heading', { name: t(wording, values), exact: true })
+
+/** A screen with what it has to show, by its address. */
+export const screen = (path: string, name = path): State => ({
+  name,
+  async show({ page }) {
+    await page.goto(path)
+    await expect(page.locator('main .animate-shimmer:visible')).toHaveCount(0)
+    expect(await page.locator('h1').count()).toBe(1)
+    return page.locator('main')
+  },
+})
+
+/** Closes what lies over the page. */
+export async function leave(visit: Visit): Promise<void> {
+  await visit.page.keyboard.press('Escape')
+  await expect(visit.page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Toasts stay as long as one of them has the focus; F6 leads there. */
+export async function heldToast({ page, t }: Visit, wording: string): Promise<Locator> {
+  const toast = page.getByRole('listitem').filter({ hasText: t(wording) })
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('F6')
+  return toast.first()
+}
+
+interface Held {
+  /** What waits is refused, and all that is asked from then on: the shop has no time. */
+  refuse(): Promise<void>
+}
+
+/** From here on the shop's answers are awaited in vain. */
+export async function hold(page: Page, calls: string | RegExp): Promise<Held> {
+  const waiting: Route[] = []
+  let isRefused = false
+  const refusal = { status: 503, json: { message: 'Not now', code: 'unavailable' } }
+  await page.route(calls, async (route) => {
+    if (isRefused) await route.fulfill(refusal)
+    else waiting.push(route)
+  })
+  return {
+    async refuse() {
+      isRefused = true
+      await Promise.all(waiting.map((route) => route.fulfill(refusal)))
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import type { Session } from '@rialto/contract'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { actOnceAtRest } from '../support/at-rest.ts'
+import { browser, expect, expectProblem, shopUrl, test, type View } from '../support/browser.ts'
+import { watchForProblems } from '../support/problems.ts'
+import { freshAddress } from '../support/running.ts'
+import { keepFailure } from '../support/screens.ts'
+import { type Texts, textsOf } from '../support/texts.ts'
+import { lookAround, type Width } from './look-around.ts'
+
+/** Somebody's way through the shop, in a language. */
+export interface Visit {
+  page: Page
+  t: Texts
+  locale: string
+  view: View & { width: Width; locale: string }
+  session: Session | undefined
+}
+
+/** Something that a page can look like. */
+export interface State {
+  name: string
+  /** Where it can be had at one width alone. */
+  only?: Width
+  /** Leads there from the state before; answers what is in sight then, and nowhere before. */
+  show(visit: Visit): Promise<Locator>
+}
+
+/** States that one comes through one after the other, in one tab: the first by its address. */
+export interface Tour {
+  name: string
+  /** Who goes there; a guest unless said otherwise. */
+  as?: () => Promise<Session>
+  /** With all of its products; otherwise the first four of a row or grid stand for the rest, which costs time in every look. */
+  whole?: boolean
+  /** What the browser complains of on the way because the tour provokes it. */
+  provokes?: RegExp
+  states: State[]
+}
+
+/** Each page is loaded at one of the widths, so that both are. */
+const visits = [
+  { locale: 'en', width: 1280, height: 900 },
+  { locale: 'ar', width: 360, height: 780 },
+] as const
+
+/**
+ * A test for each tour and language: that nothing is a barrier to anybody (axe-core), that all of it fits into its screen, in every
+ * look of `lookAround`, and that the browser has nothing to complain of.
+ */
+
+export function sweep(tours: Tour[]): void {
+  describe.each(visits)('in $locale', (view) => {
+    let context: BrowserContext
+    let t: Texts
+    beforeAll(async () => {
+      // One for all tours: what they load, the browser has by then.
+      context = await openContext(view.locale)
+      t = await textsOf(view.locale)
+    })
+    afterAll(() => context.close())
+
+    test.for(tours)(
+      '$name: no barrier, nothing cut off, no complaint',
+      async ({ as, whole = false, provokes, states, name }) => {
+        const session = await as?.()
+        const page = await openTab(context, session)
+        if (!whole) await page.addInitScript(showFewProducts)
+        const problems = await watchForProblems(page)
+        if (provokes) expectProblem(page, provokes)
+        const found: string[] = []
+        try {
+          for (const state of states)
+            found.push(...(await look({ page, t, view, locale: view.locale, session }, state, name)))
+        } catch (error) {
+          await keepFailure(page, `${name} ${view.locale}`)
+          throw error
+        } finally {
+          await context.setOffline(false)
+
+          await page.close()
+        }
+        expect(found).toEqual([])
+        const unexpected = problems.unexpected()
+        if (unexpected) throw unexpected
+      },
+    )
+  })
+}
+
+async function look(visit: Visit, { name, only, show }: State, tour: string): Promise<string[]> {
+  const { page, view } = visit
+  const width = only ?? view.width
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: view.height ?? 900 })
+  let shown: Locator
+  try {
+    shown = await show(visit)
+    await expect(shown).toBeVisible()
+  } catch (error) {
+    throw new Error(`${name} cannot be reached`, { cause: error })
+  }
+  return lookAround(page, { shown, width, only, locale: view.locale, name: `${tour}: ${name} (${view.locale})` })
+}
+
+/** As if the shopper had chosen the language on an earlier visit. */
+async function openContext(locale: string): Promise<BrowserContext> {
+  const context = await (await browser()).newContext({
+    baseURL: shopUrl(),
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale,
+    serviceWorkers: 'block',
+  })
+  context.setDefaultTimeout(30_000)
+  await context.addCookies([{ name: 'locale', value: locale, url: shopUrl() }])
+  return context
+}
+
+/** Somebody else comes to the same machine: only what the browser keeps of pages is there from before. */
+async function openTab(context: BrowserContext, session: Session | undefined): Promise<Page> {
+  const page = await context.newPage()
+  actOnceAtRest(page)
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': freshAddress() })
+  const [{ value: locale } = { value: 'en' }] = await context.cookies(shopUrl())
+  await page.addInitScript(begin, { locale, session: session && stored(session) })
+  return page
+}
+
+/** In the page, before its own scripts, once a tab. */
+function begin({ locale, session }: { locale: string; session: string | undefined }) {
+  if (sessionStorage.getItem('begun')) return
+  localStorage.clear()
+  localStorage.setItem('locale', locale)
+  if (session) localStorage.setItem('session', session)
+  sessionStorage.setItem('begun', 'yes')
+}
+
+/** In the page, before its own scripts. */
+function showFewProducts() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('main li:nth-child(n + 5):has(> article a[href$="/details"]) { display: none }')
+  document.adoptedStyleSheets = [sheet]
+}
+
+const stored = ({ access, user }: Session) => {
+  const lasts = Date.parse(access.expires_at) - Date.now()
+  return JSON.stringify({ token: access.token, expiresAt: access.expires_at, lasts, user })
+}

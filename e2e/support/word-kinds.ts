@@ -1,0 +1,59 @@
+/** Kinds of words, each as a number that stands for all that decides about its colours. */
+export type Kinds = Set<number>
+
+/**
+ * In the page: marks one element (`data-new-words`) of each kind of words that is not known yet, and answers these kinds. Of one
+ * kind are words of the same colour and class that stand in elements of the same names, classes and grounds, up to the whole page:
+ * what is hard to read in one of them is so in all.
+ */
+export function markNewWords(known: readonly number[]): number[] {
+  const seen = new Set(known)
+  const places = new Map<Element, number>()
+  const fresh: number[] = []
+
+  /** FNV-1a, begun with what is around. */
+  function hash(text: string, begin: number): number {
+    let value = begin
+    for (let place = 0; place < text.length; place += 1)
+      value = Math.imul(value ^ text.charCodeAt(place), 0x01000193) >>> 0
+    return value
+  }
+  function placeOf(element: Element): number {
+    const before = places.get(element)
+    if (before !== undefined) return before
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+    const own = [element.tagName, element.getAttribute('class'), backgroundColor, backgroundImage, opacity].join('|')
+    const place = hash(own, element.parentElement ? placeOf(element.parentElement) : 0x811c9dc5)
+    places.set(element, place)
+    return place
+  }
+  function kindOf(element: Element): number {
+    const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element)
+    const size = Number.parseFloat(fontSize)
+    // As the rule has it: large letters may be paler, what cannot be used as pale as it likes.
+    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)
+    const isOff = element.matches(':disabled, [aria-disabled=true]')
+    return hash([color, isLarge, isOff, textDecorationLine].join('|'), placeOf(element))
+  }
+  const looked = new Set<Element>()
+  function look(element: Element | null): void {
+    if (!element || looked.has(element) || !element.checkVisibility({ visibilityProperty: true })) return
+    looked.add(element)
+    const kind = kindOf(element)
+    if (seen.has(kind)) return
+    seen.add(kind)
+    fresh.push(kind)
+    element.setAttribute('data-new-words', '')
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.textContent?.trim()) look(node.parentElement)
+  for (const field of document.querySelectorAll('input, select, textarea')) look(field)
+  return fresh
+}
+
+/** In the page. */
+export function unmarkWords(): void {
+  for (const element of document.querySelectorAll('[data-new-words]')) element.removeAttribute('data-new-words')
+}
