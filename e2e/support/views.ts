@@ -13,13 +13,10 @@ const views: View[] = [
 /** What a journey is walked in: both widths, both directions of writing; the other two combinations for releases. */
 export const journeyViews: View[] = everything ? views : views.slice(0, 2)
 
-/**
- * What every screen is looked at in: any two of width, direction and colour scheme meet in one of the four; for releases all
- * eight.
- */
-export const sweepViews = everything
+/** What every screen is looked at in: each width, direction and colour scheme once; for releases in all eight combinations. */
+export const sweepViews: View[] = everything
   ? [
       ...views,
       ...views.map((view) => ({ ...view, colorScheme: view.colorScheme ? ('light' as const) : ('dark' as const) })),
     ]
-  : views
+  : views.slice(0, 2).map((view, place) => (place === 0 ? view : { ...view, colorScheme: 'dark' }))
