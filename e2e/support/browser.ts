@@ -38,11 +38,11 @@ export async function openPage(view: View = {}): Promise<Page> {
     serviceWorkers: 'block',
     ...view.context,
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(20_000)
   if (locale) await chooseLocale(context, locale)
   const page = await context.newPage()
   actOnceAtRest(page)
-  const problems = watchForProblems(page)
+  const problems = await watchForProblems(page)
   onTestFinished(async ({ task }) => {
     const unexpected = problems.unexpected()
     if (unexpected || task.result?.state === 'fail') await keepFailure(page, task.name)

@@ -18,8 +18,6 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nor anything of another machine.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
 /** Before the browser tests: one Chromium, in which every test opens contexts of its own. */

@@ -14,11 +14,8 @@ export interface Problems {
   unexpected(): Error | undefined
 }
 
-/**
- * Notes whatever goes wrong on a page; also what it asks of another machine, whose name the run's browser does not find
- * (chromium.ts). To take requests over instead would cost each of them a way through the test, and the browser its cache.
- */
-export function watchForProblems(page: Page): Problems {
+/** Notes whatever goes wrong on a page, and keeps it from reaching any machine but this. */
+export async function watchForProblems(page: Page): Promise<Problems> {
   const seen: string[] = []
   page.on('console', (message) => {
     const text = message.text()
@@ -27,11 +24,12 @@ export function watchForProblems(page: Page): Problems {
     }
   })
   page.on('pageerror', (error) => seen.push(`exception: ${error.stack ?? error.message}`))
-  page.on('request', (request) => {
-    if (isElsewhere(new URL(request.url()))) seen.push(`request to another machine: ${request.url()}`)
-  })
   page.on('requestfailed', (request) => {
     if (wasLost(request)) seen.push(`request failed: ${request.url()} (${request.failure()?.errorText})`)
+  })
+  await page.context().route(isElsewhere, (route) => {
+    seen.push(`request to another machine: ${route.request().url()}`)
+    return route.abort('blockedbyclient')
   })
   return {
     unexpected() {
@@ -49,7 +47,8 @@ function isElsewhere(url: URL): boolean {
   return isRemote && !['127.0.0.1', 'localhost', '[::1]', new URL(shopUrl()).hostname].includes(url.hostname)
 }
 
-/** Going to another page ends what the old one still asked for; what nobody here answers is told already. */
+/** Going to another page ends what the old one still asked for; what we block is told already. */
 function wasLost(request: Request): boolean {
-  return !/ERR_ABORTED/.test(request.failure()?.errorText ?? '') && !isElsewhere(new URL(request.url()))
+  const reason = request.failure()?.errorText ?? ''
+  return !/ERR_ABORTED|ERR_BLOCKED_BY_CLIENT/.test(reason)
 }
