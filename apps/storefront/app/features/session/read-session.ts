@@ -1,4 +1,5 @@
 import type { Session, User } from '@rialto/contract'
+import { withoutNothing } from '../../lib/without-nothing.ts'
 
 // Another server may speak the specification's section 3 alone: of a user id, name, phone and photo, of the token nothing but itself.
 
@@ -30,6 +31,3 @@ const nobody: User = {
   account_verified: true,
   is_seller: false,
 }
-
-const withoutNothing = (user: Partial<User>): Partial<User> =>
-  Object.fromEntries(Object.entries(user).filter(([, value]) => value !== null && value !== undefined))

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@rialto/contract'
 import { PHONE_MAX_LENGTH_DEFAULT, PHONE_MIN_LENGTH_DEFAULT } from '@rialto/contract/limits'
+import { withoutNothing } from '../../lib/without-nothing.ts'
 
 const notOffered = { is_active: false, client_id: null }
 
@@ -67,6 +68,3 @@ export function completeSettings(found: Partial<SiteSettings>): SiteSettings {
 /** Every one of a list whole: with what holds where it says nothing. */
 const each = <T extends object>(list: readonly T[] | undefined, instead: Partial<T>): T[] =>
   (list ?? []).map((one) => ({ ...instead, ...withoutNothing(one) }) as T)
-
-const withoutNothing = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null)) as Partial<T>

@@ -1,5 +1,6 @@
 import type { ProductCard } from '@rialto/contract'
 import { QUANTITY_MAX } from '@rialto/contract/limits'
+import { withoutNothing } from '../../../lib/without-nothing.ts'
 
 // Another server may speak the specification alone, which names of a product what its sections 2 and 3 show.
 
@@ -12,7 +13,7 @@ interface SpelledCard extends Partial<ProductCard> {
 export const readFavourites = (products: readonly SpelledCard[] = []): ProductCard[] =>
   products.map(({ thumbnails, ...found }) => ({
     ...nothing,
-    ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null && value !== undefined)),
+    ...withoutNothing(found),
     thumbnail: found.thumbnail ?? thumbnails?.[0]?.thumbnail ?? '',
   }))
 
