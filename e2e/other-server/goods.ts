@@ -1,4 +1,4 @@
-/** A shop of the other server, and what is sold in it. */
+/** What is sold at the other server, and in which of its shops. */
 export interface Goods {
   id: number
   shop: number
@@ -14,7 +14,14 @@ export interface Goods {
   total_reviews?: number
 }
 
-export const SHOPS: readonly { id: number; name: string; rating?: number; logo: string }[] = [
+interface Shop {
+  id: number
+  name: string
+  rating?: number
+  logo: string
+}
+
+export const SHOPS: readonly Shop[] = [
   { id: 11, name: 'Harbour Kilns', rating: 4.6, logo: 'kilns' },
   // Nobody has rated it.
   { id: 12, name: 'Loom & Lane', logo: 'loom' },
@@ -39,6 +46,9 @@ export const GOODS: readonly Goods[] = [
   { id: 902, shop: 12, name: 'Linen runner', price: 18.5, picture: 'runner' },
   { id: 903, shop: 12, name: 'Wool throw', brand: 'Loom', price: 75, discount_price: 0, picture: 'throw' },
 ]
+
+export const [kilns, loom] = SHOPS as [Shop, Shop]
+export const [teapot, runner] = GOODS as [Goods, Goods]
 
 export const goodsById = (id: unknown): Goods | undefined => GOODS.find((one) => one.id === id)
 

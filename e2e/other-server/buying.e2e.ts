@@ -1,0 +1,117 @@
+import { describe } from 'vitest'
+import { accountDialog } from '../support/account-dialog.ts'
+import { expect, expectProblem, test } from '../support/browser.ts'
+import { cartScreens } from '../support/cart-screens.ts'
+import { checkoutScreens } from '../support/checkout-screens.ts'
+import { expectClean } from '../support/clean.ts'
+import { keepScreen } from '../support/screens.ts'
+import { journeyViews } from '../support/views.ts'
+import { beforeOtherServer } from './before.ts'
+import { STOCK } from './cart.ts'
+import { kilns, runner, teapot } from './goods.ts'
+import { addShopper, expectAbsent, isLoggedIn } from './start.ts'
+
+const before = beforeOtherServer()
+
+describe.each(journeyViews)('at $width in $locale, before another server', (view) => {
+  test.override({ view })
+
+  test('takes the wishlist to the cart, and the cart as far as orders are taken', async ({ page, t }) => {
+    const cart = cartScreens(page, t, view)
+    const checkout = checkoutScreens(page, t, view)
+    const shopper = addShopper(before.other)
+    expectAbsent(page, '/api/get-collected-vouchers', '/api/place-order', '/api/favorite-add-or-remove')
+    await before.logIn(page, t, shopper)
+    await cart.card(teapot).add.click()
+    await expect(cart.toast('Added to your cart')).toBeVisible()
+    await cart.card(runner).add.click()
+    await expect
+      .poll(() => [...shopper.cart])
+      .toEqual([
+        [teapot.id, 1],
+        [runner.id, 1],
+      ])
+    // There is no call to take it off: it stays, and that is said.
+    await cart
+      .card(teapot)
+      .place.getByRole('button')
+      .filter({ has: page.locator('svg.lucide-heart') })
+      .click()
+    await expect(cart.toast('This shop does not offer that').first()).toBeVisible()
+    await expect(cart.card(teapot).place).toBeVisible()
+
+    await cart.open()
+    await expect(cart.line(teapot).place).toHaveText(/Sage · 1\.2 l.*\$30\.00/)
+    await expectClean(page)
+    await keepScreen(page, `other-cart-${view.width}`)
+    await cart.line(teapot).more.click()
+    await expect.poll(() => shopper.cart.get(teapot.id)).toBe(2)
+    // How many there are nobody has told: the server refuses.
+    expectProblem(page, /status of 422/)
+    await cart.line(teapot).figure.fill(String(STOCK + 5))
+    await page.keyboard.press('Enter')
+    await expect(cart.toast('There are no more of these').first()).toBeVisible()
+    await expect.poll(() => cart.line(teapot).figure.inputValue()).toBe('2')
+    await cart.line(runner).less.click()
+    await expect(cart.toastButton('Again Add to Cart')).toBeVisible()
+    await expect(cart.line(runner).place).toBeHidden()
+    await cart.check(kilns.name).check()
+    await expect(cart.amount).toHaveText(/\$60\.00/)
+
+    await cart.drawer.getByRole('button', { name: new RegExp(`^${t('Voucher')}`) }).click()
+    const popup = page.getByRole('dialog', { name: t('Voucher from {{shop}}', { shop: kilns.name }) })
+    await expect(popup.getByRole('article')).toHaveCount(2)
+    await popup
+      .getByRole('button', { name: new RegExp(`^${t('Collect')}:`) })
+      .first()
+      .click()
+    await expect(popup.getByText(t('Collected'), { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+
+    await cart.proceed.click()
+    await expect(page).toBeAt('/checkout')
+    await expect(checkout.summary).toBeVisible()
+    // 60 of the goods, 5 of delivery, and a tax of which nothing but its sum is told.
+    expect(await checkout.amount()).toBe('71.00')
+    await expect(checkout.summary.getByText(t('Tax'), { exact: true })).toBeVisible()
+    await expect(checkout.address).toHaveCount(2)
+    expect(await checkout.address.nth(1).isChecked()).toBe(true)
+    await expect(checkout.payment('cash')).toHaveCount(1)
+    await expectClean(page)
+    await keepScreen(page, `other-checkout-${view.width}`)
+    await checkout.place.click()
+    await checkout.confirm()
+    await expect(checkout.toast('This shop does not offer that').first()).toBeVisible()
+    await expect(page).toBeAt('/checkout')
+  })
+})
+
+describe('before another server', () => {
+  test('a refused token ends the session, and what was wanted is done after the login', async ({ page, t }) => {
+    const cart = cartScreens(page, t, {})
+    const shopper = addShopper(before.other)
+    const dialog = accountDialog(page, t)
+    expectProblem(page, /status of 401/)
+    await isLoggedIn(page, shopper)
+    await before.go(page, '/wishlist')
+    before.other.lapseAt('POST /cart/store')
+    await cart.card(teapot).add.click()
+    await expect(cart.toast('Please login first!')).toBeVisible()
+    await expect(dialog.titled('Login')).toBeVisible()
+    await dialog.input('phone').fill(shopper.email)
+    await dialog.input('password').fill(shopper.password)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => shopper.cart.get(teapot.id)).toBe(1)
+    // Told once, as a warning.
+    shopper.info = 'The teapot costs less now'
+    await cart.open()
+    await expect(cart.toast('The teapot costs less now')).toBeVisible()
+    await expect(cart.line(teapot).place).toBeVisible()
+    before.other.lapseAt('GET /get-vouchers')
+    await cart.drawer.getByRole('button', { name: /^Voucher/ }).click()
+    await expect(page).toBeAt('/')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+  })
+})

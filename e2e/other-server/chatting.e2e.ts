@@ -1,0 +1,56 @@
+import { describe } from 'vitest'
+import { expect, test } from '../support/browser.ts'
+import { cartScreens } from '../support/cart-screens.ts'
+import { chatScreens } from '../support/chat-screens.ts'
+import { expectClean } from '../support/clean.ts'
+import { keepScreen } from '../support/screens.ts'
+import { journeyViews } from '../support/views.ts'
+import { beforeOtherServer } from './before.ts'
+import { kilns, loom, teapot } from './goods.ts'
+import { addShopper, expectAbsent, isLoggedIn } from './start.ts'
+
+const before = beforeOtherServer()
+
+describe.each(journeyViews)('at $width in $locale, before another server', (view) => {
+  test.override({ view })
+
+  test('writes with a shop by fetching alone', async ({ page, t }) => {
+    const chat = chatScreens(page, t, view)
+    // A conversation may be opened before the list of them is there.
+    expectAbsent(page, '/api/shops/11')
+    const shopper = addShopper(before.other)
+    await isLoggedIn(page, shopper)
+    shopper.cart.set(teapot.id, 1)
+    const cart = cartScreens(page, t, view)
+    await before.go(page, '/')
+    await cart.open()
+    await cart.drawer.getByRole('button', { name: new RegExp(`^${t('Chat')}: `) }).click()
+    await expect(chat.panel).toBeVisible()
+    await expect(chat.said('Word 25')).toBeVisible()
+    await expect.poll(() => shopper.lastSeen).toBeGreaterThan(0)
+    shopper.unread = 2
+    await before.go(page, '/massages')
+    await expect(chat.row(kilns.id)).toHaveText(new RegExp(`${kilns.name}.*${t('{{count}} unread', { count: 2 })}`))
+    await expect(chat.row(loom.id)).toHaveText(new RegExp(`${loom.name}.*Your runner is woven`))
+    await chat.row(kilns.id).click()
+    await expect(chat.said('Word 25')).toBeVisible()
+    await expect(chat.messages.getByRole('article').filter({ hasText: teapot.name })).toBeVisible()
+    await expectClean(page)
+    await keepScreen(page, `other-chat-${view.width}`, { fullPage: false })
+    // Its words come once, as they are known again among those that are fetched, which have no ids.
+    await chat.write('Do you ship today?')
+    await expect.poll(() => shopper.messages.at(-1)?.text).toBe('Do you ship today?')
+    shopper.messages.push({ shop: kilns.id, from: 'shop', text: 'We do', at: '2037-01-01T10:00:00.000000Z' })
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(chat.said('We do')).toBeVisible()
+    await expect(chat.said('Do you ship today?')).toHaveCount(1)
+    await expect
+      .poll(async () => {
+        await chat.messages.evaluate((box) => {
+          box.scrollTop = 0
+        })
+        return chat.said('Word 1').count()
+      })
+      .toBe(1)
+  })
+})

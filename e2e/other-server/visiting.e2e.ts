@@ -1,0 +1,70 @@
+import { describe } from 'vitest'
+import { expect, test } from '../support/browser.ts'
+import { expectClean } from '../support/clean.ts'
+import { keepScreen } from '../support/screens.ts'
+import { journeyViews } from '../support/views.ts'
+import { beforeOtherServer } from './before.ts'
+import { addShopper, expectAbsent, isLoggedIn } from './start.ts'
+
+const before = beforeOtherServer()
+
+describe.each(journeyViews)('at $width in $locale, before another server', (view) => {
+  test.override({ view })
+  const isPhone = view.width === 360
+
+  test('a visitor finds the shop, and is told what it has not', async ({ page, t }) => {
+    await before.go(page, '/')
+    await expect(page.getByRole('heading', { name: t('Welcome to {{shop}}', { shop: 'Quayside' }) })).toBeVisible()
+    await expectClean(page)
+    await keepScreen(page, `other-home-${view.width}`)
+    // In the browser those that are met most; how the others are answered one sees without it.
+    const met = ['/products', '/products/901/details', '/shops', '/support']
+    expectAbsent(page, ...met)
+    for (const path of isPhone ? met.slice(0, 1) : met) {
+      await before.go(page, path)
+      await expect(page.getByRole('heading', { name: t('Page Not Found') })).toBeVisible()
+    }
+    await expectClean(page)
+  })
+
+  test('what is not there is not found', async ({ t }) => {
+    const lists = ['/products?search=tea&in_stock=1', '/categories', '/most-popular', '/best-deal', '/blogs']
+    const things = ['/categories/tea', '/shops/11', '/flash-sale/1', '/page/delivery', '/blog/first', '/nowhere']
+    const written = ['/contact-us', '/about-us', '/terms-and-conditions', '/privacy-policy']
+    for (const path of [...lists, ...things, ...written]) {
+      const reply = await fetch(before.url + path, { headers: { cookie: `locale=${view.locale}` } })
+      expect(reply.status, path).toBe(404)
+      expect(await reply.text(), path).toMatch(new RegExp(`<h1[^>]*>${t('Page Not Found')}</h1>`))
+    }
+    for (const path of ['/manifest.webmanifest', '/icons/icon-192.png', '/favicon.svg'])
+      expect((await fetch(before.url + path)).status, path).toBe(200)
+  })
+})
+
+describe('before another server', () => {
+  test('language and currency change, and the search says that it finds nothing', async ({ page }) => {
+    const shopper = addShopper(before.other)
+    await isLoggedIn(page, shopper)
+    await before.go(page, '/wishlist')
+    const price = page.locator('main article').first().getByText('30.00')
+    await expect(price).toHaveText('$30.00')
+    await page.getByRole('button', { name: /^Currency/ }).click()
+    await page.getByRole('menuitemradio', { name: /EUR/ }).click()
+    await expect(page.locator('main article').first().getByText('€15.00')).toBeVisible()
+    expectAbsent(page, '/api/categories', '/api/search-suggestions', '/products(\\.data)?')
+    await page.getByRole('button', { name: 'Categories', exact: true }).click()
+    await expect(page.getByText('There are no categories yet.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('banner').getByRole('combobox').fill('teapot')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    await before.go(page, '/wishlist')
+    await page.getByRole('button', { name: /^Language/ }).click()
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+    await loaded
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
+    await expect.poll(() => page.locator('h1').textContent()).toMatch(/\p{Script=Arabic}/u)
+    expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('ar')
+  })
+})
