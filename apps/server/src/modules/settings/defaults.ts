@@ -1,46 +1,14 @@
-import { PHONE_MAX_LENGTH_DEFAULT, PHONE_MIN_LENGTH_DEFAULT } from '@rialto/contract/limits'
+import { specifiedSettings } from '@rialto/contract/setting-defaults'
 import type { Settings } from './schema.ts'
 
-const noSocialAuth = { is_active: false, client_id: null }
-
-/** What holds where the operator has said nothing (specification, sections 3 and 9). */
+/** What holds where the operator has said nothing: the specification's defaults, and a shop that can be opened with them. */
 export const defaultSettings: Settings = {
-  currency: { symbol: '$', position: 'prefix', name: 'USD', rate: 1 },
+  ...specifiedSettings,
   currencies: [{ id: 1, name: 'USD', symbol: '$', is_default: true, rate_from_default: 1, position: 'prefix' }],
   cash_on_delivery: true,
-  online_payment: false,
   app_name: 'Rialto',
-  app_locale: 'en',
-  google_playstore_link: null,
-  app_store_link: null,
-  show_download_app: false,
   multi_vendor: true,
-  mobile: null,
-  address: null,
-  payment_gateways: [],
-  web_show_footer: true,
-  web_footer_text: null,
-  web_footer_description: null,
-  web_footer_logo: null,
-  footer_qr: null,
-  web_logo: null,
-  social_links: [],
-  theme_colors: {},
-  register_otp_verify: false,
-  register_otp_type: 'email',
-  forgot_otp_type: 'email',
   languages: [{ id: 1, name: 'en', title: 'English', direction: 'ltr' }],
-  social_auths: {
-    google: noSocialAuth,
-    facebook: noSocialAuth,
-    apple: { ...noSocialAuth, redirect_url: null },
-  },
-  phone_required: true,
-  phone_min_length: PHONE_MIN_LENGTH_DEFAULT,
-  phone_max_length: PHONE_MAX_LENGTH_DEFAULT,
-  order_place_account_verify: false,
-  menus: [],
-  footers: [],
   realtime: true,
   shop_auto_approve: false,
   vat_taxes: [],

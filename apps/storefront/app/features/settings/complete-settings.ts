@@ -1,46 +1,12 @@
 import type { SiteSettings } from '@rialto/contract'
-import { PHONE_MAX_LENGTH_DEFAULT, PHONE_MIN_LENGTH_DEFAULT } from '@rialto/contract/limits'
+import { specifiedSettings } from '@rialto/contract/setting-defaults'
 import { withoutNothing } from '../../lib/without-nothing.ts'
 
-const notOffered = { is_active: false, client_id: null }
-
-/** Specification, sections 3 and 9; what it gives no default for is not there. */
 const defaults: SiteSettings = {
-  currency: { symbol: '$', position: 'prefix', name: 'USD', rate: 1 },
-  currencies: [],
-  cash_on_delivery: false,
-  online_payment: false,
-  app_name: '',
-  app_locale: 'en',
+  ...specifiedSettings,
   app_environment: 'production',
-  google_playstore_link: null,
-  app_store_link: null,
-  show_download_app: false,
-  multi_vendor: false,
-  mobile: null,
-  address: null,
-  payment_gateways: [],
-  web_show_footer: true,
-  web_footer_text: null,
-  web_footer_description: null,
-  web_footer_logo: null,
-  footer_qr: null,
-  web_logo: null,
-  social_links: [],
-  theme_colors: {},
   pusher_app_key: null,
   pusher_app_cluster: null,
-  register_otp_verify: false,
-  register_otp_type: 'email',
-  forgot_otp_type: 'email',
-  languages: [],
-  social_auths: { google: notOffered, facebook: notOffered, apple: { ...notOffered, redirect_url: null } },
-  phone_required: true,
-  phone_min_length: PHONE_MIN_LENGTH_DEFAULT,
-  phone_max_length: PHONE_MAX_LENGTH_DEFAULT,
-  order_place_account_verify: false,
-  menus: [],
-  footers: [],
 }
 
 /** Settings of whichever server, whole: another one may leave out what it has nothing to say of, or say null. */
