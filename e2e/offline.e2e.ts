@@ -62,7 +62,7 @@ describe('without a connection', () => {
     const { pathname } = new URL(page.url())
     await expect.poll(async () => (await kept(page)).pages).toContain(pathname)
     await goOffline(page)
-    await page.reload({ waitUntil: 'load' })
+    await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   })
 
@@ -73,7 +73,7 @@ describe('without a connection', () => {
     await see(page, '/products')
     await expect(cart.tab).toHaveText(/4 items/)
     await goOffline(page)
-    await page.reload({ waitUntil: 'load' })
+    await page.reload()
     await cart.open()
     for (const product of products) await expect(cart.line(product).place).toBeVisible()
   })
