@@ -37,6 +37,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     const there = chatScreens(tab, t, view)
     await there.open(SHOP)
     await chat.write('From the one tab')
+    await expect(chat.sent('From the one tab')).toBeVisible()
     await comeBack(tab)
     await expect(there.said('From the one tab')).toBeVisible()
     const seller = await openSeller(SHOP, shopper.user.id)

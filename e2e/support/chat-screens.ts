@@ -21,6 +21,12 @@ export function chatScreens(page: Page, t: Texts, view: View) {
     /** What opens the chat, somewhere on a page. */
     ask: page.getByRole('button', { name: new RegExp(`^${t('Chat')}: `) }),
     said: (text: string) => messages.getByText(text, { exact: true }),
+    /** The same, once the shop has it. */
+    sent: (text: string) =>
+      messages
+        .getByRole('listitem')
+        .filter({ has: page.getByText(text, { exact: true }) })
+        .filter({ has: page.getByText(t('Sent'), { exact: true }) }),
     rows: page.getByRole('list', { name: t('Conversations') }).getByRole('link'),
     row: (shopId: number) => page.locator(`main ul a[href="/massages?shop=${shopId}"]`),
     unread: (count: number) => new RegExp(t('{{count}} unread', { count })),
