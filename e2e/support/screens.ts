@@ -19,7 +19,11 @@ export async function keepFailure(page: Page, name: string): Promise<void> {
 
 async function picture(page: Page, folder: string, name: string, fullPage = true): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${fileName(name)}.png`), fullPage })
+  const path = join(folder, `${fileName(name)}.png`)
+  await page.screenshot({ path, fullPage, style: drawn })
 }
+
+/** What is drawn only as one comes near it: a picture of the whole page has all of it. */
+const drawn = '.drawn-near { content-visibility: visible !important }'
 
 const fileName = (name: string) => name.replace(/[^\w.-]+/g, '-').slice(0, 120)

@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useAfterPaint } from './use-after-paint.ts'
 import { fetchOnce, useLateComponent } from './use-late-component.ts'
 
 interface LazyState {
@@ -39,6 +40,7 @@ export function lazyOverlay<P extends Pick<LazyState, 'isOpen' | 'onOpenChange'>
 
   return function LazyOverlay({ trigger, onLoadError, ...rest }) {
     const [isOpen, setOpen] = useState(false)
+    const isShown = useAfterPaint(isOpen)
     const button = useRef<HTMLButtonElement>(null)
     const Overlay = useLateComponent(isOpen, fetch, (error) => {
       setOpen(false)
@@ -50,7 +52,7 @@ export function lazyOverlay<P extends Pick<LazyState, 'isOpen' | 'onOpenChange'>
       setOpen(!isOpen)
     }
     const own: LazyState = {
-      isOpen,
+      isOpen: isShown,
       onOpenChange: setOpen,
       triggerRef: button,
     }

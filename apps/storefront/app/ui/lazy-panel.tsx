@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { OverlayState } from './modal-shell.tsx'
+import { useAfterPaint } from './use-after-paint.ts'
 import { fetchOnce, useLateComponent } from './use-late-component.ts'
 
 /** A panel that a store opens, and a way to fetch its code before that. */
@@ -13,8 +14,9 @@ export type LazyPanel<P> = ComponentType<P> & { warm: () => void }
 export function lazyPanel<P extends OverlayState>(load: () => Promise<ComponentType<P>>): LazyPanel<P> {
   const fetch = fetchOnce(load)
   function Panel(props: P) {
+    const isOpen = useAfterPaint(props.isOpen)
     const Loaded = useLateComponent(props.isOpen, fetch, () => props.onOpenChange(false))
-    return Loaded && <Loaded {...props} />
+    return Loaded && <Loaded {...props} isOpen={isOpen} />
   }
   return Object.assign(Panel, { warm: () => void fetch().catch(() => {}) })
 }

@@ -42,7 +42,9 @@ function Scene({ cuts: { wide, narrow, ground }, alt, first, eager, className }:
     <>
       {/* On phones the words lie above the picture: the colours of its upper edge go on behind them, out of its smallest version. */}
       <span className={cx('absolute inset-0 -z-2 overflow-hidden bg-paper sm:hidden', className)}>
-        <img src={ground} alt="" loading="lazy" className="flip h-[1200%] w-full scale-x-125 blur-xl" />
+        <span className="flip absolute -inset-12 overflow-hidden blur-xl">
+          <img src={ground} alt="" loading="lazy" className="block w-full origin-top scale-y-1800" />
+        </span>
       </span>
       <picture
         className={cx(

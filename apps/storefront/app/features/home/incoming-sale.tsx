@@ -10,7 +10,7 @@ import { SaleCountdown } from '../catalog/index.ts'
 export function IncomingSale({ sale, onStart }: { sale: FlashSale; onStart: () => void }) {
   const { t } = useTranslation()
   return (
-    <section aria-labelledby="incoming-sale" className="wrap section-gap">
+    <section aria-labelledby="incoming-sale" className="wrap section-gap drawn-near">
       <div className="panel group/sale relative grid items-center gap-x-6 overflow-hidden sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <div className="p-5 sm:p-8 lg:p-10">
           <p className="text-ink-2">{t('Next flash sale')}</p>

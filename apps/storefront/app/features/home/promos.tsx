@@ -13,7 +13,7 @@ export function Promos({ promos }: { promos: readonly Banner[] }) {
   const shown = promos.filter(({ url }) => isBuilt(url))
   if (shown.length === 0) return null
   return (
-    <section aria-label={t('Promotions')} className="wrap section-gap">
+    <section aria-label={t('Promotions')} className="wrap section-gap drawn-near">
       <ul className={cx('grid gap-3 sm:gap-5', shown.length > 1 && 'md:grid-cols-2')}>
         {shown.map((promo) => (
           <li key={promo.id} className="group/promo relative isolate overflow-hidden rounded-card text-print">

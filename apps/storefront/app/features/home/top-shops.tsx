@@ -10,7 +10,7 @@ const sizes = '(min-width: 1384px) 315px, (min-width: 1024px) 24vw, 260px'
 export function TopShops({ shops }: { shops: readonly ShopCard[] }) {
   const { t } = useTranslation()
   return (
-    <section aria-labelledby="top-shops" className="wrap section-gap">
+    <section aria-labelledby="top-shops" className="wrap section-gap drawn-near">
       <SectionHeading id="top-shops" title={t('Top shops')} more={{ to: '/shops', label: t('View all') }} />
       <ScrollRow
         label={t('Top shops')}

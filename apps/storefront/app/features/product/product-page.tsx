@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
-import { ProductRow } from '../catalog/index.ts'
+import { ProductSection } from '../catalog/index.ts'
 import { useRefreshSoon } from '../flash-sale/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { VoucherList } from '../vouchers/index.ts'
@@ -52,27 +51,9 @@ export function ProductPage({ data, shopActions }: ProductPageProps) {
         </div>
       </div>
       <ProductTabs data={data} tab={tab} onTab={setTab} />
-      <Others id="related" title={t('Related products')} products={related} />
-      <Others id="popular" title={t('Popular now')} products={popular} to="/most-popular" />
+      <ProductSection id="related" title={t('Related products')} products={related} />
+      <ProductSection id="popular" title={t('Popular now')} products={popular} to="/most-popular" />
     </div>
-  )
-}
-
-interface OthersProps {
-  id: string
-  title: string
-  products: ProductData['related_products']
-  to?: string
-}
-
-function Others({ id, title, products, to }: OthersProps) {
-  const { t } = useTranslation()
-  if (products.length === 0) return null
-  return (
-    <section aria-labelledby={id} className="wrap section-gap">
-      <SectionHeading id={id} title={title} more={to ? { to, label: t('View all') } : undefined} />
-      <ProductRow products={products} label={title} />
-    </section>
   )
 }
 

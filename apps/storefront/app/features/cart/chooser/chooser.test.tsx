@@ -53,7 +53,7 @@ describe('a card with sizes and colours', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(server.quantityOf(tote)).toBe(2))
     expect(server.api.of('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 2, size: 3, color: 2 })
-    expect(document.activeElement).toBe(button())
+    await waitFor(() => expect(document.activeElement).toBe(button()))
     // The button stays: it leads to the other sizes and colours; how many there are is said.
     await waitFor(() => expect(button().ariaLabel).toContain('2 in your cart'))
     await waitFor(() => expect(told().join()).toContain('Added to your cart'))

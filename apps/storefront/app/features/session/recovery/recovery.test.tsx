@@ -228,6 +228,8 @@ describe('the countdown', () => {
   async function open(ago = 0) {
     vi.useFakeTimers({ now: start })
     await openStep({ ...byMail, sent: start - ago })
+    // The dialog opens a frame later.
+    await pass(50)
     vi.setSystemTime(start)
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   }

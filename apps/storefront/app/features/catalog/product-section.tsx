@@ -1,23 +1,23 @@
 import type { ProductCard } from '@rialto/contract'
 import { useTranslation } from 'react-i18next'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { ProductRow } from '../catalog/index.ts'
+import { ProductRow } from './product-row.tsx'
 
 interface ProductSectionProps {
   id: string
   title: string
   /** Where all of them are. */
-  to: string
+  to?: string
   products: ProductCard[]
 }
 
-/** A titled row of products. */
+/** A titled row of products, below what the page is about; nothing where there are none. */
 export function ProductSection({ id, title, to, products }: ProductSectionProps) {
   const { t } = useTranslation()
   if (products.length === 0) return null
   return (
-    <section aria-labelledby={id} className="wrap section-gap">
-      <SectionHeading id={id} title={title} more={{ to, label: t('View all') }} />
+    <section aria-labelledby={id} className="wrap section-gap drawn-near">
+      <SectionHeading id={id} title={title} more={to ? { to, label: t('View all') } : undefined} />
       <ProductRow products={products} label={title} />
     </section>
   )
