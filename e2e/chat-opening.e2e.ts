@@ -96,6 +96,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await chat.field.fill('Half a')
     await chat.panel.getByRole('link', { name: t('Open in full size') }).click()
     await expect(page).toBeAt('/massages?shop=9')
+    await expect(chat.panel).toBeHidden()
     await expect(chat.said('When does it come?')).toHaveCount(1)
     expect(await chat.field.inputValue()).toBe('Half a')
   })
