@@ -1,11 +1,12 @@
-import { demoShopper } from '../support/shoppers.ts'
-import { screen } from './steps.ts'
+import { addAddress } from '../support/basket.ts'
+import { expect } from '../support/expect.ts'
+import { pngOf } from '../support/png.ts'
+import { demoShopper, newShopper } from '../support/shoppers.ts'
+import { button, dialog, heading, heldToast, input, main, question, screen, withoutAnswer, wrong } from './steps.ts'
 import { sweep } from './sweep.ts'
 
 /** The shopper's own screens. */
 const screens = [
-  '/dashboard',
-  '/order-history',
   '/wishlist',
   '/massages',
   '/massages?shop=1',
@@ -14,7 +15,154 @@ const screens = [
   '/manage-address/new',
   '/support-tickets',
   '/change-password',
-  '/checkout',
 ]
 
-sweep([{ name: 'the account', as: () => demoShopper(1), states: screens.map((path) => screen(path)) }])
+sweep([
+  { name: 'the account', as: () => demoShopper(1), states: screens.map((path) => screen(path)) },
+  {
+    name: 'a profile',
+    as: newShopper,
+    provokes: /status of (415|422)/,
+    states: [
+      {
+        name: 'that cannot be so',
+        async show(visit) {
+          await visit.page.goto('/profile')
+          await input(main(visit), 'email').fill('shopper1@rialto.test')
+          await button(visit, main(visit), 'Save changes').click()
+          return wrong(main(visit), 'email')
+        },
+      },
+      {
+        name: 'that is left unsaved',
+        async show(visit) {
+          await visit.page.getByRole('banner').getByRole('link', { name: 'Rialto' }).click()
+          return button(visit, question(visit, 'Leave without saving?'), 'Stay')
+        },
+      },
+      {
+        name: 'with a photo that is none',
+        async show(visit) {
+          await button(visit, question(visit, 'Leave without saving?'), 'Stay').click()
+          await button(visit, main(visit), 'Discard').click()
+          const file = main(visit).locator('input[type=file]')
+          await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+          await expect.poll(() => file.getAttribute('aria-invalid')).toBe('true')
+          return visit.page.locator(`[id="${await file.getAttribute('aria-describedby')}"]`)
+        },
+      },
+      {
+        name: 'with a photo to be cut',
+        async show(visit) {
+          const me = { name: 'me.png', mimeType: 'image/png', buffer: pngOf(600, 400) }
+          await main(visit).locator('input[type=file]').setInputFiles(me)
+          return dialog(visit, 'Crop your photo').getByRole('application')
+        },
+      },
+      {
+        name: 'that is to be verified',
+        async show(visit) {
+          await visit.page.keyboard.press('Escape')
+          await expect(dialog(visit, 'Crop your photo')).toBeHidden()
+          await button(visit, main(visit), 'Verify now').click()
+          return visit.page.getByRole('group', { name: visit.t('One-time password') })
+        },
+      },
+    ],
+  },
+  {
+    name: 'a password',
+    as: newShopper,
+    provokes: /status of 422/,
+    states: [
+      {
+        name: 'that is not the same twice',
+        async show(visit) {
+          await visit.page.goto('/change-password')
+          await input(main(visit), 'current_password').fill('not-the-password')
+          await input(main(visit), 'password').fill('tramline-pepper-lagoon-7')
+          await input(main(visit), 'password_confirmation').fill('something else')
+          await visit.page.keyboard.press('Enter')
+          return main(visit).getByText(visit.t('Confirm Password does not match')).first()
+        },
+      },
+      {
+        name: 'that is not the one until now',
+        async show(visit) {
+          await input(main(visit), 'password_confirmation').fill('tramline-pepper-lagoon-7')
+          await visit.page.keyboard.press('Enter')
+          return wrong(main(visit), 'current_password')
+        },
+      },
+    ],
+  },
+  {
+    name: 'no address',
+    as: newShopper,
+    states: [
+      {
+        name: 'yet',
+        async show(visit) {
+          await visit.page.goto('/manage-address')
+          return heading(visit, 'No address yet')
+        },
+      },
+      {
+        name: 'that could be kept',
+        async show(visit) {
+          await visit.page.goto('/manage-address/new')
+          await button(visit, main(visit), 'Save address').click()
+          return wrong(main(visit), 'address_line')
+        },
+      },
+    ],
+  },
+  {
+    name: 'an address',
+    as: async () => {
+      const shopper = await newShopper()
+      await addAddress(shopper, { address_line: 'Donaudampfschifffahrtsgesellschaftsstraße 112, back of the yard' })
+      return shopper
+    },
+    states: [
+      screen('/manage-address', 'among the others'),
+      {
+        name: 'to be deleted',
+        async show(visit) {
+          await button(visit, main(visit), 'Delete').click()
+          return button(visit, question(visit, 'Delete this address?'), 'Delete')
+        },
+      },
+      {
+        name: 'that is deleted',
+        async show(visit) {
+          await button(visit, question(visit, 'Delete this address?'), 'Delete').click()
+          return heldToast(visit, 'Address removed')
+        },
+      },
+    ],
+  },
+  {
+    name: 'a wishlist',
+    as: newShopper,
+    states: [
+      {
+        name: 'with nothing on it',
+        async show(visit) {
+          await visit.page.goto('/wishlist')
+          return heading(visit, 'Your wishlist is empty')
+        },
+      },
+    ],
+  },
+  {
+    name: 'what does not come',
+    as: () => demoShopper(1),
+    provokes: /status of 503/,
+    states: [
+      ...withoutAnswer('/wishlist', /\/api\/favorite-products/, 'Your wishlist could not be loaded'),
+      ...withoutAnswer('/manage-address', /\/api\/addresses/, 'Your addresses could not be loaded'),
+      ...withoutAnswer('/support-tickets', /\/api\/support-tickets/, 'Your tickets could not be loaded'),
+    ],
+  },
+])

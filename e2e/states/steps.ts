@@ -16,6 +16,11 @@ export const question = ({ page, t }: Visit, title: string): Locator =>
 export const button = ({ t }: Visit, within: Page | Locator, wording: string): Locator =>
   within.getByRole('button', { name: t(wording), exact: true })
 
+export const input = (within: Locator, name: string): Locator => within.locator(`[name="${name}"]`)
+
+/** A field of a form that is said to be wrong. */
+export const wrong = (within: Locator, name: string): Locator => within.locator(`[name="${name}"][aria-invalid=true]`)
+
 export const heading = ({ page, t }: Visit, wording: string, values?: Record<string, string>): Locator =>
   page.getByRole('heading', { name: t(wording, values), exact: true })
 
@@ -42,6 +47,33 @@ export async function heldToast({ page, t }: Visit, wording: string): Promise<Lo
   await expect(toast).toBeVisible()
   await page.keyboard.press('F6')
   return toast.first()
+}
+
+/** A screen that waits in vain for what it shows, and then is refused it. */
+export function withoutAnswer(path: string, calls: RegExp, failed: string, awaited = 'Loading'): State[] {
+  const refusals = new WeakMap<Page, Held>()
+  return [
+    {
+      name: `${path}, awaited`,
+      async show(visit) {
+        await visit.page.unrouteAll()
+        refusals.set(visit.page, await hold(visit.page, calls))
+        await visit.page.goto(path, { waitUntil: 'load' })
+        // Named so, or saying so.
+        const status = main(visit).getByRole('status')
+        const said = status.and(visit.page.getByText(visit.t(awaited), { exact: true }))
+        return said.or(status.and(visit.page.getByLabel(visit.t(awaited), { exact: true }))).first()
+      },
+    },
+    {
+      name: `${path}, refused`,
+      async show(visit) {
+        await refusals.get(visit.page)?.refuse()
+        await expect(button(visit, main(visit), 'Try again').first()).toBeVisible()
+        return heading(visit, failed)
+      },
+    },
+  ]
 }
 
 interface Held {

@@ -49,7 +49,6 @@ const visits = [
  * A test for each tour and language: that nothing is a barrier to anybody (axe-core), that all of it fits into its screen, in every
  * look of `lookAround`, and that the browser has nothing to complain of.
  */
-
 export function sweep(tours: Tour[]): void {
   describe.each(visits)('in $locale', (view) => {
     let context: BrowserContext
@@ -78,7 +77,6 @@ export function sweep(tours: Tour[]): void {
           throw error
         } finally {
           await context.setOffline(false)
-
           await page.close()
         }
         expect(found).toEqual([])

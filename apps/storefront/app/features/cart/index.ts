@@ -13,10 +13,12 @@ export {
   useCartSummary,
   useQuantity,
 } from './cart.ts'
+export { CartFailed } from './cart-failed.tsx'
 export { CartLineView } from './cart-line-view.tsx'
 export { CartParts } from './cart-parts.tsx'
 export { type CartItem, type CartView, type CartViewGroup, type CartViewLine, itemOf } from './cart-view.ts'
 export { closeCart, openCart, useCartOpen } from './open-cart.ts'
 export { CartLink, CartRow } from './tab/cart-link.tsx'
+export { useCartKnown } from './use-cart-known.ts'
 export { type Checkout, type CheckoutWish, checkoutKey, useCheckout } from './use-checkout.ts'
 export { toggleShop, useSelectedShopIds } from './use-selected-shops.ts'

@@ -59,7 +59,7 @@ export function CheckoutWait() {
             <div key={line} className="flex gap-3.5">
               <Skeleton className="size-16 rounded-control" />
               <div className="grid flex-1 content-start gap-2.5">
-                <Skeleton className="h-4 w-52 max-w-full" />
+                <Skeleton className="h-4 w-40" />
                 <Skeleton className="h-3.5 w-28" />
               </div>
             </div>

@@ -110,6 +110,18 @@ describe('the checkout', () => {
     expect(shop.of('POST /cart/checkout')).toEqual([])
   })
 
+  it('says when the cart could not be read, rather than that it is empty, and tries again', async () => {
+    const shop = fakeShop()
+    const answer = shop.answers['GET /carts']
+    shop.answers['GET /carts'] = () => ({ status: 503, code: 'unavailable', message: 'Not now' })
+    logIn()
+    drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    expect(await screen.findByRole('heading', { name: 'Your cart could not be loaded' })).toBeTruthy()
+    shop.answers['GET /carts'] = answer
+    await press('Try again')
+    expect(await screen.findByRole('heading', { name: 'Nothing is selected' })).toBeTruthy()
+  })
+
   it('dims the figures, and lets nobody order, until they are those of the pieces in sight', async () => {
     const shop = fakeShop()
     await drawCheckout()

@@ -4,6 +4,7 @@ import type { ApiError } from '../../lib/api/client.ts'
 import { focusWhenFree } from '../../lib/focus-when-free.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyPanel } from '../../ui/lazy-panel.tsx'
+import { CartFailed } from '../cart/index.ts'
 import { CheckoutWait, NothingChosen } from './checkout-states.tsx'
 import { ItemsStep } from './items/items-step.tsx'
 import { draftOrder } from './order/draft-order.ts'
@@ -44,6 +45,10 @@ export function Checkout({ basket }: { basket: Basket }) {
       {placing.unanswered && isIdle && <Unanswered onAskAgain={placing.askAgain} />}
       {chosen.isEmpty && isIdle ? (
         <NothingChosen buyNow={chosen.buyNow} />
+      ) : chosen.isCartMissing && isIdle ? (
+        <div className="panel">
+          <CartFailed />
+        </div>
       ) : reply && reply.checkout_items.length > 0 ? (
         <Steps
           basket={basket}

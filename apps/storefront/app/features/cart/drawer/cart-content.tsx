@@ -1,18 +1,18 @@
 import { ShoppingBag } from 'lucide-react'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignal } from '../../../lib/signal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { openAuthDialog, useUser } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { VoucherPopup, type VoucherShop } from '../../vouchers/index.ts'
-import { refreshCart, useCart } from '../cart.ts'
+import { useCart } from '../cart.ts'
+import { CartFailed } from '../cart-failed.tsx'
 import { cartProblem } from '../cart-problem.ts'
-import { knownCart, onCart } from '../cart-store.ts'
+import { useCartKnown } from '../use-cart-known.ts'
 import { AllShops } from './all-shops.tsx'
 import { CartGroupSection } from './cart-group.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
@@ -22,16 +22,12 @@ export function CartContent({ onGo }: { onGo: () => void }) {
   const { multi_vendor } = useSettings().settings
   const user = useUser()
   const { groups } = useCart()
-  const isKnown = useSyncExternalStore(
-    onCart,
-    () => knownCart() !== null,
-    () => false,
-  )
+  const isKnown = useCartKnown()
   const failed = useSignal(cartProblem)
   const [shop, setShop] = useState<VoucherShop | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useFocusKept(box, groups)
-  if (user && !isKnown) return failed ? <Failed /> : <Waiting />
+  if (user && !isKnown) return failed ? <CartFailed /> : <Waiting />
   return (
     <div ref={box}>
       {groups.length === 0 && <Empty onGo={onGo} />}
@@ -73,24 +69,6 @@ function Empty({ onGo }: { onGo: () => void }) {
     >
       {isGuest ? t('Log in to find again what you have put into it.') : t('What you add to it waits for you here.')}
     </EmptyState>
-  )
-}
-
-function Failed() {
-  const { t } = useTranslation()
-  const [trying, setTrying] = useState(false)
-  const retry = async () => {
-    setTrying(true)
-    await refreshCart()
-    setTrying(false)
-  }
-  return (
-    <ErrorState
-      title={t('Your cart could not be loaded')}
-      retry={{ label: t('Try again'), onRetry: () => void retry(), pending: trying }}
-    >
-      {t('Nothing is lost. Check your connection, then try again.')}
-    </ErrorState>
   )
 }
 

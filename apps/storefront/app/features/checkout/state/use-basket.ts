@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api/client.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { defaultAddress, useAddresses } from '../../addresses/index.ts'
-import { refreshCart, useSelectedShopIds } from '../../cart/index.ts'
+import { refreshCart, useCartKnown, useSelectedShopIds } from '../../cart/index.ts'
 import { usePaymentWays } from '../steps/payment-methods.ts'
 import { type Basket, useChoices } from './kept-choices.ts'
 import { useCodes } from './use-codes.ts'
@@ -28,7 +28,8 @@ export function useBasket(basket: Basket) {
   const asked = { buyNow, shopIds, codes: codes.used, addressId: address?.id ?? null }
   const figures = useFigures(asked)
   const pieces = usePieces(basket, figures.refetch)
-  const isCartRead = useCartRead(buyNow)
+  const isCartAsked = useCartAsked(buyNow)
+  const isCartKnown = useCartKnown()
   const { error } = figures
   const { drop } = codes
   const isAboutCodes = error instanceof ApiError && refusalsOf(error).codes.size > 0
@@ -54,7 +55,9 @@ export function useBasket(basket: Basket) {
     /** Why the newest figures could not be had. What is wrong with a voucher is told beside it, and mended by itself. */
     error: isAboutCodes ? null : error,
     refetch: figures.refetch,
-    isEmpty: buyNow ? isEmpty(figures.reply) : isCartRead && selected.length === 0,
+    /** The server did not tell what lies in the cart. */
+    isCartMissing: !buyNow && isCartAsked && !isCartKnown,
+    isEmpty: buyNow ? isEmpty(figures.reply) : isCartAsked && isCartKnown && selected.length === 0,
   }
 }
 
@@ -63,18 +66,18 @@ const chosenOf = (addresses: readonly Address[], id: number | null): Address | u
 
 const isEmpty = (reply: CheckoutReply | undefined): boolean => reply?.checkout_items.length === 0
 
-/** Before the cart was read nobody knows whether something is selected of it. */
-function useCartRead(buyNow: boolean): boolean {
-  const [isRead, setRead] = useState(buyNow)
+/** Before the server was asked for the cart nobody knows whether something is selected of it. True also where it failed. */
+function useCartAsked(buyNow: boolean): boolean {
+  const [isAsked, setAsked] = useState(buyNow)
   useEffect(() => {
-    if (isRead) return
+    if (isAsked) return
     let gone = false
-    void refreshCart().then(() => !gone && setRead(true))
+    void refreshCart().then(() => !gone && setAsked(true))
     return () => {
       gone = true
     }
-  }, [isRead])
-  return isRead
+  }, [isAsked])
+  return isAsked
 }
 
 export type Chosen = ReturnType<typeof useBasket>

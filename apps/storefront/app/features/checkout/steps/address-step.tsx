@@ -120,7 +120,7 @@ export function AddressesWait() {
           <div className="grid flex-1 content-start gap-2.5">
             <Skeleton className="h-4 w-28" />
             <Skeleton className="h-3.5 w-36" />
-            <Skeleton className="h-3.5 w-52 max-w-full" />
+            <Skeleton className="h-3.5 w-40" />
             <Skeleton className="h-3.5 w-28" />
           </div>
         </div>

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { refreshCart } from './cart.ts'
+
+/** In place of a cart that the server did not tell of. */
+export function CartFailed() {
+  const { t } = useTranslation()
+  const [trying, setTrying] = useState(false)
+  const retry = async () => {
+    setTrying(true)
+    await refreshCart()
+    setTrying(false)
+  }
+  return (
+    <ErrorState
+      title={t('Your cart could not be loaded')}
+      retry={{ label: t('Try again'), onRetry: () => void retry(), pending: trying }}
+    >
+      {t('Nothing is lost. Check your connection, then try again.')}
+    </ErrorState>
+  )
+}

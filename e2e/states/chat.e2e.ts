@@ -1,0 +1,117 @@
+import { chatScreens } from '../support/chat-screens.ts'
+import { expect } from '../support/expect.ts'
+import { plainProducts } from '../support/orders.ts'
+import { openSeller } from '../support/seller-client.ts'
+import { newShopper } from '../support/shoppers.ts'
+import { talker } from '../support/talker.ts'
+import { heading, main, withoutAnswer } from './steps.ts'
+import { sweep, type Visit } from './sweep.ts'
+
+const SHOP = 6
+
+const chat = ({ page, t, view }: Visit) => chatScreens(page, t, view)
+
+sweep([
+  {
+    name: 'messages',
+    as: newShopper,
+    states: [
+      {
+        name: 'to nobody yet',
+        async show(visit) {
+          await visit.page.goto('/massages')
+          return heading(visit, 'No conversations yet')
+        },
+      },
+      {
+        name: 'to sellers whom there are not',
+        async show(visit) {
+          await visit.page.goto('/massages')
+          await main(visit).getByRole('searchbox').fill('zzzzqqqq')
+          return heading(visit, 'No seller matches “{{text}}”', { text: 'zzzzqqqq' })
+        },
+      },
+    ],
+  },
+  {
+    name: 'conversations',
+    as: () => talker([2, 3, SHOP]),
+    provokes: /Failed to load resource|request failed/,
+    states: [
+      {
+        name: 'of which none is chosen',
+        only: 1280,
+        async show(visit) {
+          await visit.page.goto('/massages')
+          return heading(visit, 'No User Selected')
+        },
+      },
+      {
+        name: 'of which one is led',
+        async show(visit) {
+          const seller = await openSeller(SHOP, visit.session?.user.id ?? 0)
+          await chat(visit).open(SHOP)
+          await chat(visit).write(
+            'What goes with it?\nhttps://example.com/a-rather-long-address/of-a-cup-and-its-saucer',
+          )
+          await seller.write('A saucer of 14 cm; it comes in green and in blue. '.repeat(4).trim())
+          await expect(chat(visit).messages.getByText('A saucer of 14 cm', { exact: false })).toBeVisible()
+          return chat(visit).messages
+        },
+      },
+      {
+        name: 'in which something was not sent',
+        async show(visit) {
+          await visit.page.route('**/api/send-message', (route) => route.abort('connectionrefused'))
+          await chat(visit).write('The green one, please')
+          await expect(chat(visit).messages.getByText(visit.t('Not sent.'))).toBeVisible()
+          return chat(visit).messages
+        },
+      },
+      {
+        name: 'in which more is written than can be sent',
+        async show(visit) {
+          await chat(visit).field.fill('More and more. '.repeat(400))
+          return chat(visit).field
+        },
+      },
+    ],
+  },
+  {
+    name: 'the chat over a page',
+    as: newShopper,
+    states: [
+      {
+        name: 'about a product',
+        async show(visit) {
+          const [product] = await plainProducts(SHOP)
+          await visit.page.goto(`/products/${product?.id}/details`)
+          await chat(visit).ask.first().click()
+          await expect(chat(visit).panel).toBeVisible()
+          return chat(visit).messages.getByRole('article')
+        },
+      },
+      {
+        name: 'with an answer to come',
+        async show(visit) {
+          await chat(visit).write('Do you have it in stock?')
+          return chat(visit).sent('Do you have it in stock?')
+        },
+      },
+    ],
+  },
+  {
+    name: 'messages that do not come',
+    as: () => talker([SHOP]),
+    provokes: /status of 503/,
+    states: [
+      ...withoutAnswer('/massages', /\/api\/get-shops/, 'Your conversations could not be loaded'),
+      ...withoutAnswer(
+        `/massages?shop=${SHOP}`,
+        /\/api\/get-message/,
+        'The messages could not be loaded',
+        'Loading messages',
+      ),
+    ],
+  },
+])

@@ -1,0 +1,184 @@
+import { addAddress, collect, fullBasket, vouchersOf } from '../support/basket.ts'
+import { cartScreens } from '../support/cart-screens.ts'
+import { checkoutScreens } from '../support/checkout-screens.ts'
+import { expect } from '../support/expect.ts'
+import { button, dialog, heading, input, LIGHT, main, withoutAnswer, wrong } from './steps.ts'
+import { sweep, type Visit } from './sweep.ts'
+
+const checkout = ({ page, t, view }: Visit) => checkoutScreens(page, t, view)
+
+/** Takes all that lies in the cart to the checkout. */
+async function takeAll(visit: Visit) {
+  const { page, t, view } = visit
+  const cart = cartScreens(page, t, view)
+  await page.goto(LIGHT)
+  await cart.open()
+  await cart.drawer.getByRole('checkbox', { name: t('All shops') }).check()
+  await cart.proceed.click()
+  await expect(page).toBeAt('/checkout')
+  await checkout(visit).settled()
+}
+
+const gatewayButton = ({ page }: Visit, answer: string) => page.locator(`button[value=${answer}]`)
+
+sweep([
+  {
+    name: 'a checkout',
+    provokes: /status of (409|422)/,
+    as: async () => {
+      const { shopper, shopIds } = await fullBasket()
+      await addAddress(shopper, { address_type: 'office', address_line: '90 Market Square' })
+      for (const coupon of (await vouchersOf(shopIds[0] ?? 0)).slice(0, 2)) await collect(shopper, coupon)
+      return shopper
+    },
+    states: [
+      {
+        name: 'of nothing',
+        async show(visit) {
+          await visit.page.goto('/checkout')
+          return heading(visit, 'Nothing is selected')
+        },
+      },
+      {
+        name: 'of nothing to buy now',
+        async show(visit) {
+          await visit.page.goto('/buynow')
+          return heading(visit, 'There is nothing to buy here')
+        },
+      },
+      {
+        name: 'of all that lies in the cart',
+        async show(visit) {
+          await takeAll(visit)
+          return checkout(visit).payable
+        },
+      },
+      {
+        name: 'with a voucher that there is not',
+        async show(visit) {
+          await main(visit).locator('button[aria-expanded=false]').first().click()
+          await input(main(visit), 'coupon_code').fill('NOTHING')
+          await visit.page.keyboard.press('Enter')
+          return wrong(main(visit), 'coupon_code')
+        },
+      },
+      {
+        name: 'with an address to be changed',
+        async show(visit) {
+          await button(visit, main(visit), 'Change').first().click()
+          return input(dialog(visit, 'Edit address'), 'address_line')
+        },
+      },
+      {
+        name: 'with an address that is wrong',
+        async show(visit) {
+          const form = dialog(visit, 'Edit address')
+          await input(form, 'address_line').fill('')
+          await button(visit, form, 'Save address').click()
+          return wrong(form, 'address_line')
+        },
+      },
+      {
+        name: 'with the question whether to order',
+        async show(visit) {
+          await visit.page.keyboard.press('Escape')
+          await expect(dialog(visit, 'Edit address')).toBeHidden()
+          await checkout(visit).place.click()
+          return button(visit, checkout(visit).question, 'Place Order')
+        },
+      },
+      {
+        name: 'that is done',
+        async show(visit) {
+          await checkout(visit).confirm()
+          return heading(visit, 'Thank you for your order')
+        },
+      },
+    ],
+  },
+  {
+    name: 'a checkout without an address',
+    provokes: /status of 422/,
+    as: async () => (await fullBasket({ address: false })).shopper,
+    states: [
+      {
+        name: 'that is asked for',
+        async show(visit) {
+          await takeAll(visit)
+          return checkout(visit).summary.getByText(visit.t('Add a delivery address first.'))
+        },
+      },
+      {
+        name: 'that is written wrongly',
+        async show(visit) {
+          await checkout(visit).button('Add address').click()
+          await button(visit, dialog(visit, 'Add address'), 'Save address').click()
+          return wrong(dialog(visit, 'Add address'), 'address_line')
+        },
+      },
+    ],
+  },
+  {
+    name: 'an online payment',
+    as: async () => (await fullBasket()).shopper,
+    states: [
+      {
+        name: 'chosen',
+        async show(visit) {
+          await takeAll(visit)
+          await checkout(visit).payment('sandbox').check()
+          return main(visit).locator('input[value=sandbox]:checked').locator('..')
+        },
+      },
+      {
+        name: 'at the gateway',
+        async show(visit) {
+          await checkout(visit).place.click()
+          await checkout(visit).confirm()
+          return gatewayButton(visit, 'pay')
+        },
+      },
+      {
+        name: 'left',
+        async show(visit) {
+          await gatewayButton(visit, 'leave').click()
+          return button(visit, dialog(visit, 'Payment not completed'), 'Try again')
+        },
+      },
+      {
+        name: 'left, with the way to pay closed',
+        async show(visit) {
+          await visit.page.keyboard.press('Escape')
+          await expect(dialog(visit, 'Payment not completed')).toBeHidden()
+          return checkout(visit).button('Pay now')
+        },
+      },
+      {
+        name: 'done',
+        async show(visit) {
+          await checkout(visit).button('Pay now').click()
+          await gatewayButton(visit, 'pay').click()
+          return heading(visit, 'Thank you for your order')
+        },
+      },
+    ],
+  },
+  {
+    name: 'a checkout that does not come',
+    as: async () => (await fullBasket()).shopper,
+    provokes: /status of 503/,
+    states: withoutAnswer('/checkout', /\/api\/carts/, 'Your cart could not be loaded'),
+  },
+  {
+    name: 'a guest at the checkout',
+    states: [
+      {
+        name: 'is asked to log in',
+        async show(visit) {
+          await visit.page.goto('/checkout')
+          return input(dialog(visit, 'Login'), 'phone')
+        },
+      },
+    ],
+  },
+])

@@ -1,0 +1,148 @@
+import type { OrderBrief } from '@rialto/contract'
+import { expect } from '../support/expect.ts'
+import { orderScreens } from '../support/order-screens.ts'
+import { moveOrder, placeOrder, plainProducts } from '../support/orders.ts'
+import { pngOf } from '../support/png.ts'
+import { demoShopper, newShopper } from '../support/shoppers.ts'
+import { button, dialog, heading, main, screen, withoutAnswer } from './steps.ts'
+import { type State, sweep, type Visit } from './sweep.ts'
+
+const SHOP = 8
+
+/** The order of the tour that is under way. */
+let order: OrderBrief
+
+/** Somebody new with an order of one product. */
+async function buyer(method: 'cash' | 'sandbox') {
+  const shopper = await newShopper()
+  order = await placeOrder(shopper, (await plainProducts(SHOP)).slice(0, 1), method)
+  return shopper
+}
+
+const orders = ({ page, t, view }: Visit) => orderScreens(page, t, view)
+
+const empty = (path: string, words: string): State => ({
+  name: `${path}, empty`,
+  async show(visit) {
+    await visit.page.goto(path)
+    return heading(visit, words)
+  },
+})
+
+sweep([
+  {
+    name: 'what was ordered',
+    as: () => demoShopper(1),
+    states: [
+      screen('/dashboard'),
+      screen('/order-history'),
+      screen('/order-history?status=cancelled'),
+      {
+        name: 'nothing as it is looked for',
+        async show(visit) {
+          await visit.page.goto('/order-history?search=no+such+thing')
+          return heading(visit, 'No order matches “{{search}}”', { search: 'no such thing' })
+        },
+      },
+    ],
+  },
+  {
+    name: 'nothing was ordered',
+    as: newShopper,
+    states: [
+      empty('/dashboard', 'No orders yet'),
+      empty('/order-history', 'No orders yet'),
+      empty('/order-history?status=on_the_way', 'Nothing is on the way'),
+    ],
+  },
+  {
+    name: 'an unpaid order',
+    as: () => buyer('sandbox'),
+    states: [
+      {
+        name: 'as it is told',
+        async show(visit) {
+          await orders(visit).open(order)
+          return main(visit).getByText(visit.t('This order is not paid yet'))
+        },
+      },
+      {
+        name: 'with the question why it is cancelled',
+        async show(visit) {
+          await orders(visit).button('Cancel the order').click()
+          return dialog(visit, 'Cancel this order?').getByRole('radio').first().locator('..')
+        },
+      },
+      {
+        name: 'with no reason given',
+        async show(visit) {
+          await button(visit, dialog(visit, 'Cancel this order?'), 'Cancel the order').click()
+          return dialog(visit, 'Cancel this order?').getByText(visit.t('Please choose a reason'))
+        },
+      },
+      {
+        name: 'cancelled',
+        async show(visit) {
+          await dialog(visit, 'Cancel this order?').getByRole('radio').first().check()
+          await button(visit, dialog(visit, 'Cancel this order?'), 'Cancel the order').click()
+          return orders(visit).step.getByText(visit.t('Cancelled')).first()
+        },
+      },
+    ],
+  },
+  {
+    name: 'an order that arrived',
+    as: async () => {
+      const shopper = await buyer('cash')
+      await moveOrder(order, 'delivered')
+      return shopper
+    },
+    states: [
+      {
+        name: 'as it is told',
+        async show(visit) {
+          await orders(visit).open(order)
+          return orders(visit).button('Review')
+        },
+      },
+      {
+        name: 'with a review without stars',
+        async show(visit) {
+          const write = dialog(visit, 'Write a review')
+          await orders(visit).button('Review').click()
+          await button(visit, write, 'Send the review').click()
+          return write.getByText(visit.t('Please choose how many stars'))
+        },
+      },
+      {
+        name: 'with a review that is written',
+        async show(visit) {
+          const write = dialog(visit, 'Write a review')
+          await write.getByRole('radio').nth(3).check({ force: true })
+          await write.getByRole('textbox').fill('It pours without a drop. '.repeat(6))
+          const spout = { name: 'spout.png', mimeType: 'image/png', buffer: pngOf(600, 400) }
+          await write.locator('input[type=file]').setInputFiles(spout)
+          return write.getByRole('img', { name: 'spout.png' })
+        },
+      },
+      {
+        name: 'reviewed',
+        async show(visit) {
+          await button(visit, dialog(visit, 'Write a review'), 'Send the review').click()
+          await expect(dialog(visit, 'Write a review')).toBeHidden()
+          return main(visit).getByRole('img', { name: visit.t('Rated {{rating}} of 5', { rating: 4 }) })
+        },
+      },
+    ],
+  },
+  {
+    name: 'orders that do not come',
+    as: () => demoShopper(1),
+    provokes: /status of 503/,
+    states: [
+      ...withoutAnswer('/dashboard', /\/api\/dashboard/, 'Your dashboard could not be loaded'),
+      ...withoutAnswer('/order-history', /\/api\/orders/, 'Your orders could not be loaded'),
+      ...withoutAnswer('/order-history/9', /\/api\/order-details/, 'The order could not be loaded'),
+    ],
+  },
+])
