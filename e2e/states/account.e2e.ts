@@ -99,6 +99,7 @@ sweep([
   {
     name: 'no address',
     as: newShopper,
+    provokes: /status of 422/,
     states: [
       {
         name: 'yet',

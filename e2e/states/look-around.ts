@@ -99,5 +99,9 @@ async function chooseLetters(page: Page, times: number): Promise<void> {
   const session = settings.get(page) ?? (await page.context().newCDPSession(page))
   settings.set(page, session)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
+  // Scripts that ask for the width in letters hear of it with the next change of the window only.
+  const size = page.viewportSize()
+  if (size) await page.setViewportSize({ ...size, height: size.height + 1 })
+  if (size) await page.setViewportSize(size)
   await settled(page)
 }

@@ -60,7 +60,7 @@ export function withoutAnswer(path: string, calls: RegExp, failed: string, await
         refusals.set(visit.page, await hold(visit.page, calls))
         await visit.page.goto(path, { waitUntil: 'load' })
         // Named so, or saying so.
-        const status = main(visit).getByRole('status')
+        const status = visit.page.getByRole('status')
         const said = status.and(visit.page.getByText(visit.t(awaited), { exact: true }))
         return said.or(status.and(visit.page.getByLabel(visit.t(awaited), { exact: true }))).first()
       },
@@ -69,7 +69,7 @@ export function withoutAnswer(path: string, calls: RegExp, failed: string, await
       name: `${path}, refused`,
       async show(visit) {
         await refusals.get(visit.page)?.refuse()
-        await expect(button(visit, main(visit), 'Try again').first()).toBeVisible()
+        await expect(button(visit, visit.page, 'Try again').first()).toBeVisible()
         return heading(visit, failed)
       },
     },

@@ -60,6 +60,7 @@ sweep([
   },
   {
     name: 'a message to the shop',
+    provokes: /status of 422/,
     states: [
       {
         name: 'with nothing in it',

@@ -5,11 +5,11 @@ import { addressLines } from './address-values.ts'
 export function ParcelLines({ address }: { address: Address }) {
   return (
     <>
-      <span className="block text-ink">
+      <span className="block wrap-anywhere text-ink">
         <bdi>{address.name}</bdi>
       </span>
       {addressLines(address).map((line) => (
-        <span key={line} className="block">
+        <span key={line} className="block wrap-anywhere">
           <bdi>{line}</bdi>
         </span>
       ))}

@@ -14,7 +14,7 @@ export function AddressCardsSkeleton({ count = 2 }: { count?: number }) {
             <div className="grid flex-1 gap-2.5">
               <Skeleton className="h-5 w-28" />
               <Skeleton className="h-4 w-36" />
-              <Skeleton className="h-4 w-52 max-w-full" />
+              <Skeleton className="h-4 w-44" />
               <Skeleton className="h-4 w-40" />
             </div>
           </div>

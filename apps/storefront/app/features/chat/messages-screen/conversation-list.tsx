@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -41,7 +42,7 @@ export function ConversationList({ inbox, chosen }: ConversationListProps) {
         onSubmit={() => {}}
         className="flex-none border-b border-line p-3"
       />
-      <div ref={list} className="min-h-0 flex-1 overscroll-contain md:overflow-y-auto">
+      <div ref={list} className={scroller(inbox.status === 'loading' && conversations.length === 0)}>
         {conversations.length > 0 ? (
           <ul aria-label={t('Conversations')} aria-busy={inbox.status === 'loading'}>
             {conversations.map((conversation) => (
@@ -65,6 +66,10 @@ export function ConversationList({ inbox, chosen }: ConversationListProps) {
     </div>
   )
 }
+
+/** What waits in the place of conversations holds nothing that a keyboard could reach, so it is not scrolled. */
+const scroller = (waits: boolean) =>
+  cx('min-h-0 flex-1 overscroll-contain', waits ? 'md:overflow-y-clip' : 'md:overflow-y-auto')
 
 function NoConversations({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation()

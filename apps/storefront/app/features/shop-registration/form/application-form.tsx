@@ -22,7 +22,7 @@ export function ApplicationForm({ onSent }: { onSent: (shop: RegisteredShop) => 
   const isLast = step === STEPS.at(-1)
   const heading = useStepFocus(step, form)
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-8">
+    <div className="grid gap-6 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-8">
       <section className="panel p-5 sm:p-7">
         <StepsLine titles={titles} current={step} />
         <h2 ref={heading} tabIndex={-1} className="mt-6 mb-5 text-18 outline-none">

@@ -20,7 +20,7 @@ export function ChosenRow({ file, onRemove }: { file: ChosenFile; onRemove: () =
   return (
     <li
       className={cx(
-        'flex items-center gap-3 rounded-control border p-2.5',
+        'flex min-w-0 items-center gap-3 rounded-control border p-2.5',
         file.problem ? 'border-danger bg-danger-soft' : 'border-line',
       )}
     >
