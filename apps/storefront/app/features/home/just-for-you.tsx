@@ -20,7 +20,7 @@ export function JustForYou({ first }: { first: Home['just_for_you'] }) {
   // A last line that is not full would look like the end.
   const ragged = more ? products.length % 5 : 0
   return (
-    <section aria-labelledby="just-for-you" className="wrap section-gap drawn-near">
+    <section aria-labelledby="just-for-you" className="wrap section-gap">
       <SectionHeading id="just-for-you" title={t('Just for you')} />
       <div ref={grid} aria-busy={pending} className={raggedAtFive[ragged]}>
         <ProductGrid products={products} label={t('Just for you')} />
