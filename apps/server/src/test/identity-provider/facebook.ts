@@ -53,11 +53,11 @@ export function facebookRoutes(app: FastifyInstance, state: State): FakeFacebook
     return { id, name, ...(email !== null && { email }) }
   })
 
-  // What `FB.api` of the browser's script asks, across origins.
   // Tests' browsers say which machine they come from, of which another origin has to be asked first.
   app.options('/browser/me', (_request, reply) =>
     reply.headers({ 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }).code(204).send(),
   )
+  // What `FB.api` of the browser's script asks, across origins.
   app.get<{ Querystring: Record<string, string> }>('/browser/me', ({ query }, reply) => {
     const given = tokens.look(query.access_token)
     reply.header('access-control-allow-origin', '*')
