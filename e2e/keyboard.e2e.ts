@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import { accountDialog } from './support/account-dialog.ts'
 import { expect, test } from './support/browser.ts'
@@ -25,7 +26,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     const shopper = await newShopper()
     const product = (await plainProducts(SHOP)).at(-1)
     if (!product) throw new Error('the demo shop has too little')
-    const press = async (target: Parameters<typeof tabTo>[1]) => {
+    const press = async (target: Locator) => {
       await tabTo(page, target)
       await keyboard.press('Enter')
     }
