@@ -59,7 +59,7 @@ function serverCall(node: ESTree.Node, file: string): Found {
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'text') return []
   return literals(node.arguments[0])
     .filter((key) => key !== undefined || file !== takesContractMessages)
-    .map((key) => ({ key, plural: false, values: undefined }))
+    .map((key) => ({ key, plural: key?.includes('{{count}}') ?? false, values: undefined }))
 }
 
 /** `.refine(check, 'Wording')` and `message: 'Wording'`. */

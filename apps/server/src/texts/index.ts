@@ -22,8 +22,26 @@ export function textsOf(locale: string): Readonly<Record<string, string>> | unde
   return maps.get(locale)
 }
 
-/** A text in the wanted language with `{{name}}` filled in; English where a translation is missing. */
+/**
+ * A text in the wanted language with `{{name}}` filled in; English where a translation is missing. One with a `{{count}}` has a
+ * form for each plural of the language, as in the storefront.
+ */
 export function translate(locale: string, key: TextKey | string, values: TextValues = {}): string {
-  const template = maps.get(locale)?.[key] ?? maps.get('en')?.[key] ?? key
+  const template = inLanguage(locale, key, values.count) ?? inLanguage('en', key, values.count) ?? key
   return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+function inLanguage(locale: string, key: string, count: string | number | undefined): string | undefined {
+  const map = maps.get(locale)
+  const form = typeof count === 'number' ? `${key}_${pluralsOf(locale).select(count)}` : key
+  return map?.[form] ?? map?.[key]
+}
+
+const plurals = new Map<string, Intl.PluralRules>()
+
+/** Made once a language: making them costs more than all else here. */
+function pluralsOf(locale: string): Intl.PluralRules {
+  const known = plurals.get(locale) ?? new Intl.PluralRules(locale)
+  plurals.set(locale, known)
+  return known
 }

@@ -59,7 +59,7 @@ export const words: Record<OrderNews, Words> = {
 
 export const furtherWords = {
   payCash: text('You pay {{amount}} in cash when it is delivered.'),
-  payOnline: text('Please pay within {{minutes}} minutes; otherwise the order is cancelled.'),
+  payOnline: text('Please pay within {{count}} minutes; otherwise the order is cancelled.'),
   moneyBack: text('What you paid, {{amount}}, will be returned to you.'),
   line: text('{{quantity}} × {{name}}'),
   moreLines: text('and {{count}} more'),

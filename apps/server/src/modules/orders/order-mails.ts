@@ -34,7 +34,7 @@ export async function mailAbout(
   const { settings, appUrl, outbound } = change
   const { locale, code } = order
   const amount = writeMoney(order.payable_amount, settings.currency)
-  const values = { code, shop, amount, minutes: EXPIRY_MS / 60_000 }
+  const values = { code, shop, amount, count: EXPIRY_MS / 60_000 }
   const say = (sentence: Parameters<typeof translate>[1]) => translate(locale, sentence, values)
   const further = furtherSentence(order, news)
   const mail = composeMail(

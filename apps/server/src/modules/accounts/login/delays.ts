@@ -90,13 +90,13 @@ const addressKey = (ip: string): string => `login:address:${networkOf(ip)}`
 function mustWait(ms: number): Refusal {
   const retryAfter = Math.max(1, Math.ceil(ms / 1000))
   return retryAfter < 120
-    ? refuse('too_many_requests', text('Too many failed tries. Please wait {{seconds}} seconds and try again.'), {
+    ? refuse('too_many_requests', text('Too many failed tries. Please wait {{count}} seconds and try again.'), {
         retryAfter,
-        values: { seconds: retryAfter },
+        values: { count: retryAfter },
       })
-    : refuse('too_many_requests', text('Too many failed tries. Please wait {{minutes}} minutes and try again.'), {
+    : refuse('too_many_requests', text('Too many failed tries. Please wait {{count}} minutes and try again.'), {
         retryAfter,
-        values: { minutes: Math.ceil(retryAfter / 60) },
+        values: { count: Math.ceil(retryAfter / 60) },
       })
 }
 

@@ -18,10 +18,10 @@ export function codeMessage(
   settings: Settings,
   { destination, code, purpose, locale, appUrl, now }: CodeMessage,
 ): OutgoingMessage {
-  const values = { code, shop: settings.app_name, minutes: CODE_MS / 60_000 }
+  const values = { code, shop: settings.app_name, count: CODE_MS / 60_000 }
   const message = { channel: destination.channel, to: destination.value, secretUntil: now + CODE_MS }
   if (destination.channel === 'sms') {
-    const sentence = text('{{code}} is your code for {{shop}}. It is good for {{minutes}} minutes. Tell it to nobody.')
+    const sentence = text('{{code}} is your code for {{shop}}. It is good for {{count}} minutes. Tell it to nobody.')
     const bound = `@${new URL(appUrl).hostname} #${code}`
     // Phones offer a code with such a last line in every language, and on this address alone.
     return { ...message, subject: '', text: `${translate(locale, sentence, values)}\n\n${bound}`, html: null }
@@ -41,7 +41,7 @@ export function codeMessage(
 
 const recovery = {
   subject: text('Choose a new password for {{shop}}'),
-  use: text('With this code you can choose a new password. It is good for {{minutes}} minutes.'),
+  use: text('With this code you can choose a new password. It is good for {{count}} minutes.'),
   unasked: text(
     'If you did not ask for it, you need not do anything: your password stays as it is. Tell the code to nobody.',
   ),
@@ -49,6 +49,6 @@ const recovery = {
 
 const verification = {
   subject: text('Confirm your account at {{shop}}'),
-  use: text('With this code you confirm that this address is yours. It is good for {{minutes}} minutes.'),
+  use: text('With this code you confirm that this address is yours. It is good for {{count}} minutes.'),
   unasked: text('If you did not ask for it, you need not do anything. Tell the code to nobody.'),
 }

@@ -69,7 +69,7 @@ export const refusePause = ({ reason, seconds }: Pause): Refusal =>
   refuse(
     'too_many_requests',
     reason === 'just sent'
-      ? text('A code was sent just now. Another one can be sent in {{seconds}} seconds.')
+      ? text('A code was sent just now. Another one can be sent in {{count}} seconds.')
       : text('Too many codes or tries for today. Please try again later.'),
-    { retryAfter: seconds, values: { seconds } },
+    { retryAfter: seconds, values: { count: seconds } },
   )
