@@ -3,7 +3,7 @@
  * needs them. Seven lines: picture, brand, name, rating, price, shop (or sold bar), action. Where a grid cannot hold them
  * the card keeps its own heights.
  */
-export const cardRows = 'row-span-7 grid grid-rows-subgrid gap-y-0'
+export const cardRows = 'row-span-7 grid grid-cols-1 grid-rows-subgrid gap-y-0'
 
 /** For the `<ul>` of a `ScrollRow` with cards, from the element around it. What scrolls is cut at its edges: 8 px of room there keep the focus ring whole. */
 export const cardRowsInScrollRow =

@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { around } from '../../../lib/i18n/around.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
@@ -22,6 +23,7 @@ export function NoProducts({ data: { selection, suggestion, rescue }, choose, ow
   const { t } = useTranslation()
   const filtered = chosenCount(selection, own) > 0
   const { search } = selection
+  const [before, after] = around((slot) => t('Did you mean {{suggestion}}?', { suggestion: slot }))
   return (
     <>
       <EmptyState
@@ -37,8 +39,9 @@ export function NoProducts({ data: { selection, suggestion, rescue }, choose, ow
       >
         {suggestion ? (
           <p>
-            {t('Did you mean')}{' '}
-            <TextLink to={listAddress('/products', { ...everything, search: suggestion })}>{suggestion}</TextLink>?
+            {before}
+            <TextLink to={listAddress('/products', { ...everything, search: suggestion })}>{suggestion}</TextLink>
+            {after}
           </p>
         ) : (
           <p>

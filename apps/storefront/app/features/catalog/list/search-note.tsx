@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { around } from '../../../lib/i18n/around.ts'
 import type { ProductListData } from './load-list.ts'
 
 /** That another spelling was searched for, and which. */
 export function SearchNote({ data: { suggestion, selection, total } }: { data: ProductListData }) {
   const { t } = useTranslation()
   if (!suggestion || total === 0) return null
+  const [before, after] = around((slot) => t('Showing results for {{suggestion}}.', { suggestion: slot }))
   return (
     <p className="mt-1.5">
-      {t('Showing results for')} <strong>{suggestion}</strong>.{' '}
+      {before}
+      <strong>{suggestion}</strong>
+      {after}{' '}
       <span className="text-ink-2">{t('Nothing was found for “{{search}}”.', { search: selection.search })}</span>
     </p>
   )

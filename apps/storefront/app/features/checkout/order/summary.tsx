@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBuilt } from '../../../lib/built-routes.ts'
+import { around } from '../../../lib/i18n/around.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -89,13 +90,10 @@ export function Summary({
   )
 }
 
-/** Stands where the link is drawn, so that each language can put it where it belongs. */
-const SLOT = '\n'
-
 function Terms() {
   const { t } = useTranslation()
   if (!isBuilt('/terms-and-conditions')) return null
-  const [before, after] = t('By placing the order you accept the {{terms}}.', { terms: SLOT }).split(SLOT)
+  const [before, after] = around((slot) => t('By placing the order you accept the {{terms}}.', { terms: slot }))
   return (
     <>
       {before}
