@@ -36,7 +36,7 @@ export function ShopsForm({ query }: { query: ShopQuery }) {
           name="sort"
           value={query.sort ?? 'popular'}
           onChange={(event) => go({ search: query.search, sort: event.target.value })}
-          className="w-44 max-sm:flex-1"
+          className="w-44 max-sm:grow"
         >
           {SHOP_SORTS.map((sort) => (
             <option key={sort} value={sort}>
