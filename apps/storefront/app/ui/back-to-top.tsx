@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react'
+import { ArrowUp } from 'lucide'
 import { useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 

@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react'
+import { Pause, Play } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react'
+import { Check, Minus } from 'lucide'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { cx } from './cx.ts'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useId, useRef } from 'react'
 import { ComboList, lineId } from './combo-list.tsx'
 import { bareControl, controlBox } from './control-style.ts'

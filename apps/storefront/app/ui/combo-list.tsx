@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { memo, type SyntheticEvent, useDeferredValue, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'

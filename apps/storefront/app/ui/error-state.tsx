@@ -1,4 +1,4 @@
-import { CircleAlert, type LucideIcon, RotateCw } from 'lucide-react'
+import { CircleAlert, type IconNode, RotateCw } from 'lucide'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -11,7 +11,7 @@ interface ErrorStateProps {
   /** Try again; left out where trying again cannot help. */
   retry?: { label: string; onRetry: () => void; pending?: boolean }
   action?: ReactNode
-  icon?: LucideIcon
+  icon?: IconNode
   className?: string
 }
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx'
 type IconButtonLook = 'bare' | 'box' | 'float'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  icon: LucideIcon
+  icon: IconNode
   /** What it does, in words: its accessible name and its tooltip. */
   label: string
   /** `bare` in bars and headers, `box` with a hairline, `float` a disc that lies on a picture. */

@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import { cx } from './cx.ts'
 
 interface IconProps {
-  /** A named import of lucide-react. */
-  as: LucideIcon
+  /** A named import of lucide. */
+  as: IconNode
   /** Pixels; 16 beside small text, 20 in controls, 22 or 24 in the header. */
   size?: number
   /** For icons that point along the line (arrows, chevrons, send): mirrored in right-to-left pages. */
@@ -13,7 +13,38 @@ interface IconProps {
   className?: string
 }
 
+const STROKE = 1.6
+
 /** The one way to draw an icon: decorative, in the colour of the text. What it means is said in words beside it. */
-export function Icon({ as: Glyph, size = 20, flip, stroke = 1.6, className }: IconProps) {
-  return <Glyph aria-hidden size={size} style={{ strokeWidth: stroke }} className={cx(flip && 'flip', className)} />
+export function Icon({ as: shapes, size = 20, flip, stroke = STROKE, className }: IconProps) {
+  return (
+    <svg
+      aria-hidden
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      style={stroke === STROKE ? undefined : { strokeWidth: stroke }}
+      className={cx('icon', flip && 'flip', className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the icon library's own shapes
+      dangerouslySetInnerHTML={drawn(shapes)}
+    />
+  )
 }
+
+const known = new Map<IconNode, { __html: string }>()
+
+/**
+ * The shapes as text. A page has some two hundred icons of two or three shapes each: as elements of their own they were a
+ * tenth of what is rendered and made live, and none of them ever changes.
+ */
+function drawn(shapes: IconNode): { __html: string } {
+  const text = known.get(shapes) ?? { __html: shapes.map(([tag, attributes]) => shape(tag, attributes)).join('') }
+  known.set(shapes, text)
+  return text
+}
+
+/** Names and numbers of the library's own, with nothing in them that would need to be escaped. */
+const shape = (tag: string, attributes: IconNode[number][1]): string =>
+  `<${tag}${Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')}/>`

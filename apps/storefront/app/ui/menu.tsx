@@ -1,4 +1,4 @@
-import { Check, type LucideIcon } from 'lucide-react'
+import { Check, type IconNode } from 'lucide'
 import { Menu as AriaMenu, Popover as FloatingBox, MenuItem as Row } from 'react-aria-components'
 import { AriaContext } from './aria-context.tsx'
 import { Icon } from './icon.tsx'
@@ -8,7 +8,7 @@ import type { AnchoredOverlay } from './popover.tsx'
 export interface MenuItem {
   id: string
   label: string
-  icon?: LucideIcon
+  icon?: IconNode
   /** Goes there; without it, `onAction` is told. */
   to?: string
   /** At the line's end: a count, a currency sign. */

@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 export interface MessageStateProps {
-  icon: LucideIcon
+  icon: IconNode
   title: ReactNode
   children?: ReactNode
   /** The way on: a button or a link. */

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components'
 import { AriaContext } from './aria-context.tsx'

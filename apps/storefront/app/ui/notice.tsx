@@ -1,11 +1,11 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, type IconNode, Info, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 type NoticeTone = 'info' | 'ok' | 'warn' | 'error'
 
-const tones: Record<NoticeTone, { ground: string; icon: LucideIcon }> = {
+const tones: Record<NoticeTone, { ground: string; icon: IconNode }> = {
   info: { ground: 'bg-ground-2 text-ink', icon: Info },
   ok: { ground: 'bg-ok-soft text-ok', icon: CircleCheck },
   warn: { ground: 'bg-warn-soft text-warn', icon: TriangleAlert },
@@ -14,7 +14,7 @@ const tones: Record<NoticeTone, { ground: string; icon: LucideIcon }> = {
 
 interface NoticeProps {
   tone?: NoticeTone
-  icon?: LucideIcon
+  icon?: IconNode
   /** At the end of the line: a link, a countdown. */
   aside?: ReactNode
   className?: string

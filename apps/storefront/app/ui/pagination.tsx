@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'

@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react'
+import { ImageOff } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react'
+import { Search, X } from 'lucide'
 import { useRef } from 'react'
 import { bareControl, controlBox } from './control-style.ts'
 import { cx } from './cx.ts'

@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide'
 import { useId } from 'react'
 import {
   Select as AriaSelect,

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from 'lucide'
 import { Icon } from './icon.tsx'
 
 /** A turning circle. With `label` it is announced; without, something near it says what is going on. */

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, type IconNode, Info, TriangleAlert, X } from 'lucide'
 import type { KeyboardEvent } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
@@ -8,7 +8,7 @@ import { Picture } from './picture.tsx'
 import type { Toast, ToastTone } from './toast-queue.ts'
 import { useToastTimer } from './toast-timer.ts'
 
-const tones: Record<ToastTone, { icon: LucideIcon; ink: string }> = {
+const tones: Record<ToastTone, { icon: IconNode; ink: string }> = {
   success: { icon: CircleCheck, ink: 'text-ok' },
   cart: { icon: CircleCheck, ink: 'text-ok' },
   error: { icon: CircleAlert, ink: 'text-danger' },

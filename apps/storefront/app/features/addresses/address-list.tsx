@@ -1,5 +1,5 @@
 import type { Address } from '@rialto/contract'
-import { MapPinPlus } from 'lucide-react'
+import { MapPinPlus } from 'lucide'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusWhenFree } from '../../lib/focus-when-free.ts'

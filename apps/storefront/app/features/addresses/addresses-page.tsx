@@ -1,5 +1,5 @@
 import { ADDRESSES_MAX } from '@rialto/contract/limits'
-import { MapPinPlus } from 'lucide-react'
+import { MapPinPlus } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -1,5 +1,5 @@
 import { ADDRESS_TYPES, type AddressType } from '@rialto/contract/enums'
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldNote } from '../../ui/field.tsx'

@@ -1,10 +1,10 @@
 import type { AddressType } from '@rialto/contract/enums'
-import { BriefcaseBusiness, House, type LucideIcon, MapPin } from 'lucide-react'
+import { BriefcaseBusiness, House, type IconNode, MapPin } from 'lucide'
 import { useTranslation } from 'react-i18next'
 
 export interface AddressTypeLook {
   label: string
-  icon: LucideIcon
+  icon: IconNode
 }
 
 /** What each type of address is called, and its picture. */

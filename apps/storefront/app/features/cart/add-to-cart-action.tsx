@@ -1,5 +1,5 @@
 import type { ProductCard } from '@rialto/contract'
-import { ShoppingBag } from 'lucide-react'
+import { ShoppingBag } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'

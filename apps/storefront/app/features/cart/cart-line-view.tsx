@@ -1,5 +1,5 @@
 import type { CartLine } from '@rialto/contract'
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

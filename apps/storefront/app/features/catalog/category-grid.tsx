@@ -1,5 +1,5 @@
 import type { Category } from '@rialto/contract'
-import { LayoutGrid } from 'lucide-react'
+import { LayoutGrid } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '@rialto/contract'
-import { Store } from 'lucide-react'
+import { Store } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { PackageCheck, PackageOpen, PackageX } from 'lucide-react'
+import { PackageCheck, PackageOpen, PackageX } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ContactDetails } from '@rialto/contract'
-import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
+import { Clock, type IconNode, Mail, MapPin, Phone } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
@@ -51,7 +51,7 @@ export function ContactFacts({ contact }: { contact: ContactDetails }) {
 const mapAddress = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
-function Fact({ icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+function Fact({ icon, name, children }: { icon: IconNode; name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3.5 gap-y-0.5 border-b border-line py-4">
       <Icon as={icon} className="row-span-2 mt-px text-accent-ink" />

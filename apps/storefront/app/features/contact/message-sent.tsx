@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import { MailCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'

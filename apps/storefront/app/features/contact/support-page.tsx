@@ -1,4 +1,4 @@
-import { LifeBuoy, type LucideIcon, Package } from 'lucide-react'
+import { type IconNode, LifeBuoy, Package } from 'lucide'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -50,7 +50,7 @@ function OwnCase() {
   )
 }
 
-type ShopperLinkProps = Pick<ButtonLook, 'variant'> & { to: string; icon: LucideIcon; children: ReactNode }
+type ShopperLinkProps = Pick<ButtonLook, 'variant'> & { to: string; icon: IconNode; children: ReactNode }
 
 /** Leads into the account; a guest logs in first. */
 function ShopperLink({ to, variant, icon, children }: ShopperLinkProps) {

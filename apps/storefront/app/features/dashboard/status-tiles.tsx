@@ -1,6 +1,6 @@
 import type { Dashboard } from '@rialto/contract'
 import { ORDER_STATUSES } from '@rialto/contract/enums'
-import { type LucideIcon, Wallet } from 'lucide-react'
+import { type IconNode, Wallet } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
@@ -35,7 +35,7 @@ export function StatusTiles({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function Words({ icon, label }: { icon: LucideIcon; label: string }) {
+function Words({ icon, label }: { icon: IconNode; label: string }) {
   return (
     <span className="flex items-center gap-2 text-ink-2">
       <Icon as={icon} size={16} />

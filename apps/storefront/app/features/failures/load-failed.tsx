@@ -1,4 +1,4 @@
-import { CircleSlash2 } from 'lucide-react'
+import { CircleSlash2 } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { isNotOffered } from '../../lib/api/is-not-offered.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

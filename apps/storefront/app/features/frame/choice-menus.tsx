@@ -1,4 +1,4 @@
-import { ChevronDown, Globe, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
+import { ChevronDown, Globe, type IconNode, Monitor, Moon, Sun } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,7 +18,7 @@ const Menu = lazyOverlay('menu', async () => (await import('../../ui/menu.tsx'))
 interface TriggerProps extends LazyTriggerProps {
   /** What is chosen, said before the choice itself: *Currency*. */
   label: string
-  icon?: LucideIcon
+  icon?: IconNode
   children?: ReactNode
 }
 
@@ -82,7 +82,7 @@ export function LanguageMenu() {
   )
 }
 
-export const themeIcons: Record<ThemeChoice, LucideIcon> = { system: Monitor, light: Sun, dark: Moon }
+export const themeIcons: Record<ThemeChoice, IconNode> = { system: Monitor, light: Sun, dark: Moon }
 
 /** The words for the themes, in the language of the page. */
 export function useThemeLabels(): Record<ThemeChoice, string> {

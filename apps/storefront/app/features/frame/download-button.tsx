@@ -1,4 +1,4 @@
-import { ChevronDown, Smartphone } from 'lucide-react'
+import { ChevronDown, Smartphone } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx'

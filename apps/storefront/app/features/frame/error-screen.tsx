@@ -1,4 +1,4 @@
-import { CloudOff, Hourglass, type LucideIcon, RotateCw, TriangleAlert, WifiOff } from 'lucide-react'
+import { CloudOff, Hourglass, type IconNode, RotateCw, TriangleAlert, WifiOff } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { type Failure, failureOf } from './load-failure.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
-const icons: Record<Failure, LucideIcon> = {
+const icons: Record<Failure, IconNode> = {
   not_found: TriangleAlert,
   unreachable: CloudOff,
   busy: Hourglass,

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, Search } from 'lucide-react'
+import { Menu as MenuIcon, Search } from 'lucide'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@rialto/contract'
-import { Apple, type LucideIcon, Play } from 'lucide-react'
+import { Apple, type IconNode, Play } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -33,7 +33,7 @@ export function StoreButtons({ settings }: { settings: Stores }) {
 }
 
 interface StoreButtonProps {
-  icon: LucideIcon
+  icon: IconNode
   href: string
   lead: string
   /** A name of its own in every language. */

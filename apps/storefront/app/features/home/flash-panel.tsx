@@ -1,5 +1,5 @@
 import type { FlashSaleWithProducts } from '@rialto/contract'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

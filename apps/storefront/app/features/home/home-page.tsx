@@ -1,5 +1,5 @@
 import type { Home } from '@rialto/contract'
-import { Store } from 'lucide-react'
+import { Store } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'

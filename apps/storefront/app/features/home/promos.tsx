@@ -1,5 +1,5 @@
 import type { Banner } from '@rialto/contract'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isBuilt } from '../../lib/built-routes.ts'

@@ -1,4 +1,4 @@
-import { RotateCw, WifiOff } from 'lucide-react'
+import { RotateCw, WifiOff } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Icon } from '../../ui/icon.tsx'

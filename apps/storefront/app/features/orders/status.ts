@@ -1,13 +1,13 @@
 import type { OrderBrief } from '@rialto/contract'
 import type { OrderStatus } from '@rialto/contract/enums'
-import { CircleCheck, CircleX, Clock, type LucideIcon, Package, PackageCheck, PackageOpen, Truck } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, type IconNode, Package, PackageCheck, PackageOpen, Truck } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 export interface StatusLook {
   label: string
   tone: BadgeTone
-  icon: LucideIcon
+  icon: IconNode
 }
 
 /** What each status of an order is called, its colour and its picture. The colour never stands without the word. */

@@ -1,7 +1,8 @@
 import type { RatingSummary as Summary } from '@rialto/contract'
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 
@@ -69,7 +70,7 @@ function StarLine({ rating, count, percentage, on, onPress }: StarLineProps) {
     >
       <span className="sr-only">{t('{{rating}} stars: {{count}} reviews', { rating, count })}</span>
       <span aria-hidden>{rating}</span>
-      <Star aria-hidden size={12} className="fill-star text-star" />
+      <Icon as={Star} size={12} stroke={2} className="fill-star text-star" />
       <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-line">
         <span className="block h-full rounded-full bg-star" style={{ inlineSize: `${percentage}%` }} />
       </span>

@@ -1,5 +1,5 @@
 import type { ReviewPage } from '@rialto/contract'
-import { MessageSquareText } from 'lucide-react'
+import { MessageSquareText } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'

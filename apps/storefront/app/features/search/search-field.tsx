@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@rialto/contract/limits'
-import { ArrowRight, Search, X } from 'lucide-react'
+import { ArrowRight, Search, X } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import type { useCombobox } from './use-combobox.ts'

@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@rialto/contract/limits'
-import { ArrowRight, Search } from 'lucide-react'
+import { ArrowRight, Search } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { bareControl, controlBox } from '../../ui/control-style.ts'
 import { cx } from '../../ui/cx.ts'

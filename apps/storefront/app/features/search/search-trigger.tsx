@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'

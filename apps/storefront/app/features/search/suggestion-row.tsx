@@ -1,4 +1,4 @@
-import { ArrowRight, History, Search } from 'lucide-react'
+import { ArrowRight, History, Search } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,5 +1,5 @@
 import type { User } from '@rialto/contract'
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

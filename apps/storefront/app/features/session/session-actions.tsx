@@ -1,4 +1,4 @@
-import { ChevronDown, UserRound } from 'lucide-react'
+import { ChevronDown, UserRound } from 'lucide'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/avatar.tsx'

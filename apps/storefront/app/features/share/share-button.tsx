@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react'
+import { Share2 } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { sharePage } from './share-page.ts'

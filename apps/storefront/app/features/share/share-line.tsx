@@ -1,4 +1,4 @@
-import { Link2, Share2 } from 'lucide-react'
+import { Link2, Share2 } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

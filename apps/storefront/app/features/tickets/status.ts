@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@rialto/contract/enums'
-import { CircleCheck, CircleX, Clock, MessageCircleReply } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, MessageCircleReply } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { StatusLook } from '../orders/index.ts'
 

@@ -1,5 +1,5 @@
 import type { Coupon } from '@rialto/contract'
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { TicketPercent } from 'lucide-react'
+import { TicketPercent } from 'lucide'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import { Heart } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { setFavourite, useIsFavourite, warmKeeper } from './favourites.ts'

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import { Heart } from 'lucide'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'

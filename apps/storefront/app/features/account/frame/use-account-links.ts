@@ -1,16 +1,16 @@
 import {
   FileText,
   Heart,
+  type IconNode,
   LayoutDashboard,
   LifeBuoy,
   LockKeyhole,
-  type LucideIcon,
   MapPin,
   MessageCircle,
   Package,
   ShieldCheck,
   UserRound,
-} from 'lucide-react'
+} from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { isBuilt } from '../../../lib/built-routes.ts'
@@ -18,7 +18,7 @@ import { isBuilt } from '../../../lib/built-routes.ts'
 export interface AccountLink {
   to: string
   label: string
-  icon: LucideIcon
+  icon: IconNode
   /** In a bubble at the end; none at 0. */
   count?: number
   /** Leads out of the account area: below a line. */

@@ -1,6 +1,6 @@
 import type { User } from '@rialto/contract'
 import { PICTURE_TYPES, PROFILE_PHOTO_BYTES_MAX } from '@rialto/contract/limits'
-import { Camera, Trash2 } from 'lucide-react'
+import { Camera, Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../ui/avatar.tsx'

@@ -1,5 +1,5 @@
 import type { User } from '@rialto/contract'
-import { BadgeCheck, CircleDashed } from 'lucide-react'
+import { BadgeCheck, CircleDashed } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'

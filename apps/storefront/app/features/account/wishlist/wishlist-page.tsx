@@ -1,5 +1,5 @@
 import type { ProductCard } from '@rialto/contract'
-import { Heart } from 'lucide-react'
+import { Heart } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'

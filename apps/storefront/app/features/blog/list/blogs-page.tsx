@@ -1,5 +1,5 @@
 import type { BlogBrief, BlogCategory } from '@rialto/contract'
-import { Newspaper, Rss } from 'lucide-react'
+import { Newspaper, Rss } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'

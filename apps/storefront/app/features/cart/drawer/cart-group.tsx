@@ -1,4 +1,4 @@
-import { TicketPercent } from 'lucide-react'
+import { TicketPercent } from 'lucide'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react'
+import { ShoppingBag } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { CountBubble } from '../../../ui/count-bubble.tsx'
 import { Icon } from '../../../ui/icon.tsx'

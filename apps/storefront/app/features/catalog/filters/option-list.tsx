@@ -1,5 +1,5 @@
 import type { FilterOption } from '@rialto/contract'
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../../ui/checkbox.tsx'

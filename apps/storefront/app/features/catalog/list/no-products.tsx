@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { SearchX } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { around } from '../../../lib/i18n/around.ts'
 import { Button } from '../../../ui/button.tsx'

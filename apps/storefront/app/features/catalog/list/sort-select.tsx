@@ -1,5 +1,5 @@
 import { PRODUCT_SORTS, type ProductSort } from '@rialto/contract/enums'
-import { ArrowDownUp, ChevronDown } from 'lucide-react'
+import { ArrowDownUp, ChevronDown } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { controlBox } from '../../../ui/control-style.ts'
 import { cx } from '../../../ui/cx.ts'

@@ -1,5 +1,5 @@
 import { CHAT_MESSAGE_MAX } from '@rialto/contract/limits'
-import { SendHorizontal } from 'lucide-react'
+import { SendHorizontal } from 'lucide'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'

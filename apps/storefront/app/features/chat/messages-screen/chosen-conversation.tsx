@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Heading } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@rialto/contract/limits'
-import { MessageCircle, SearchX } from 'lucide-react'
+import { MessageCircle, SearchX } from 'lucide'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'

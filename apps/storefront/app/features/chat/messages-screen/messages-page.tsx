@@ -1,4 +1,4 @@
-import { MessagesSquare } from 'lucide-react'
+import { MessagesSquare } from 'lucide'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/empty-state.tsx'

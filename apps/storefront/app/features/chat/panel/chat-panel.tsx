@@ -1,4 +1,4 @@
-import { Maximize2 } from 'lucide-react'
+import { Maximize2 } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Heading } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Clock } from 'lucide-react'
+import { Check, CircleAlert, Clock } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../lib/moments.ts'
 import { Icon } from '../../../ui/icon.tsx'

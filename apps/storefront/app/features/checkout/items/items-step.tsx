@@ -1,5 +1,5 @@
 import type { CartLine, CheckoutGroup } from '@rialto/contract'
-import { Truck } from 'lucide-react'
+import { Truck } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

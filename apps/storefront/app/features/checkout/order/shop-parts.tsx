@@ -1,5 +1,5 @@
 import type { Address, CheckoutGroup } from '@rialto/contract'
-import { MapPin } from 'lucide-react'
+import { MapPin } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { CheckoutReply } from '@rialto/contract'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBuilt } from '../../../lib/built-routes.ts'

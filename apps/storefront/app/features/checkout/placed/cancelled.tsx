@@ -1,5 +1,5 @@
 import type { Order } from '@rialto/contract'
-import { CircleX } from 'lucide-react'
+import { CircleX } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { isBuilt } from '../../../lib/built-routes.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'

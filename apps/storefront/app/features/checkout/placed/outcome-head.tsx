@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusWhenFree } from '../../../lib/focus-when-free.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 interface OutcomeHeadProps {
-  icon: LucideIcon
+  icon: IconNode
   tone: 'ok' | 'warn' | 'mute'
   title: string
   /** It goes on by itself: turning. */

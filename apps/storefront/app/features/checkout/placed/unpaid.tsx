@@ -1,5 +1,5 @@
 import type { Order } from '@rialto/contract'
-import { Clock, CreditCard } from 'lucide-react'
+import { Clock, CreditCard } from 'lucide'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Order } from '@rialto/contract'
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderCards } from './order-cards.tsx'

@@ -1,5 +1,5 @@
 import type { Order } from '@rialto/contract'
-import { BadgeCheck, Banknote, type LucideIcon, PackageCheck, Truck } from 'lucide-react'
+import { BadgeCheck, Banknote, type IconNode, PackageCheck, Truck } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePrice } from '../../settings/index.ts'
@@ -10,7 +10,7 @@ export function WhatNext({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   const price = usePrice()
   const cash = orders.filter((order) => order.payment_method === 'cash' && order.payment_status !== 'paid')
-  const steps: { icon: LucideIcon; title: string; text: string }[] = [
+  const steps: { icon: IconNode; title: string; text: string }[] = [
     {
       icon: BadgeCheck,
       title: t('The shop confirms it'),

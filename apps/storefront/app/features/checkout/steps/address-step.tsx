@@ -1,6 +1,6 @@
 import type { Address } from '@rialto/contract'
 import { ADDRESSES_MAX } from '@rialto/contract/limits'
-import { MapPinPlus } from 'lucide-react'
+import { MapPinPlus } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'

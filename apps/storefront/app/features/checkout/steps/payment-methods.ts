@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@rialto/contract'
-import { Banknote, CreditCard, type LucideIcon } from 'lucide-react'
+import { Banknote, CreditCard, type IconNode } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../settings/index.ts'
 
@@ -8,7 +8,7 @@ export interface PaymentWay {
   name: string
   title: string
   text: string
-  icon: LucideIcon
+  icon: IconNode
   logo: string | null
   isOnline: boolean
 }

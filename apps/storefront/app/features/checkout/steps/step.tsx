@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'

@@ -1,5 +1,5 @@
 import type { CheckoutGroup, CollectedCoupon } from '@rialto/contract'
-import { TicketPercent } from 'lucide-react'
+import { TicketPercent } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

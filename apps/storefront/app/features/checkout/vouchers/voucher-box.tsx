@@ -1,5 +1,5 @@
 import type { CheckoutGroup, CollectedCoupon } from '@rialto/contract'
-import { ChevronDown, TicketPercent, X } from 'lucide-react'
+import { ChevronDown, TicketPercent, X } from 'lucide'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'

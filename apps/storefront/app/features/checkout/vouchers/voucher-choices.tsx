@@ -1,5 +1,5 @@
 import type { CollectedCoupon } from '@rialto/contract'
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { Order } from '@rialto/contract'
-import { FileText, RotateCcw } from 'lucide-react'
+import { FileText, RotateCcw } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Order } from '@rialto/contract'
 import type { Canceller } from '@rialto/contract/enums'
-import { Banknote, CreditCard, Truck } from 'lucide-react'
+import { Banknote, CreditCard, Truck } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { Order } from '@rialto/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, Clock } from 'lucide-react'
+import { CircleAlert, Clock } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../lib/moments.ts'
 import { Button } from '../../../ui/button.tsx'

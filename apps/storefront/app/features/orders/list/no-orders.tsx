@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@rialto/contract/enums'
-import { PackageSearch, SearchX } from 'lucide-react'
+import { PackageSearch, SearchX } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import type { OrderLine } from '@rialto/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusWhenFree } from '../../../lib/focus-when-free.ts'

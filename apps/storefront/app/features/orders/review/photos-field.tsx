@@ -1,5 +1,5 @@
 import { PICTURE_TYPES, REVIEW_PHOTOS_MAX } from '@rialto/contract/limits'
-import { ImagePlus, X } from 'lucide-react'
+import { ImagePlus, X } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldNote } from '../../../ui/field.tsx'

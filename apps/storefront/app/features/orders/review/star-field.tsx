@@ -1,9 +1,10 @@
 import { RATING_MAX } from '@rialto/contract/limits'
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'
 import { FieldNote } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 
 interface StarFieldProps {
   /** Null: not chosen yet. */
@@ -42,10 +43,9 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
                 onChange={() => onChange(star)}
                 className="sr-only"
               />
-              <Star
-                aria-hidden
+              <Icon
+                as={Star}
                 size={30}
-                strokeWidth={1.6}
                 className={cx('transition-colors', star <= shown ? 'fill-star text-star' : 'text-ink-3')}
               />
             </label>

@@ -1,5 +1,5 @@
 import type { ProductShop } from '@rialto/contract'
-import { Banknote, CreditCard, type LucideIcon, Truck } from 'lucide-react'
+import { Banknote, CreditCard, type IconNode, Truck } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'
@@ -26,7 +26,7 @@ export function ProductFacts({ shop, price, className }: ProductFactsProps) {
   )
 }
 
-function usePayment(): { icon: LucideIcon; title: string; text: string } | null {
+function usePayment(): { icon: IconNode; title: string; text: string } | null {
   const { t } = useTranslation()
   const { cash_on_delivery: cash, online_payment: online } = useSettings().settings
   if (cash && online)
@@ -35,7 +35,7 @@ function usePayment(): { icon: LucideIcon; title: string; text: string } | null 
   return online ? { icon: CreditCard, title: t('Online payment'), text: t('Pay safely when you order') } : null
 }
 
-function Fact({ icon, title, text }: { icon: LucideIcon; title: ReactNode; text: ReactNode }) {
+function Fact({ icon, title, text }: { icon: IconNode; title: ReactNode; text: ReactNode }) {
   return (
     <li className="flex gap-3.5 border-b border-line py-3.5">
       <Icon as={icon} className="mt-px text-accent-ink" />

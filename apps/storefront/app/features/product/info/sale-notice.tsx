@@ -1,5 +1,5 @@
 import type { ProductFlashSale } from '@rialto/contract'
-import { Zap } from 'lucide-react'
+import { Zap } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ProductShop } from '@rialto/contract'
-import { Store } from 'lucide-react'
+import { Store } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button-link.tsx'

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LockKeyhole, type LucideIcon, MessageCircle, Package, UserRound } from 'lucide-react'
+import { type IconNode, LayoutDashboard, LockKeyhole, MessageCircle, Package, UserRound } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { isBuilt } from '../../../lib/built-routes.ts'
 import { useUnread } from '../../../lib/unread.ts'
@@ -6,7 +6,7 @@ import { useUnread } from '../../../lib/unread.ts'
 interface AccountLink {
   to: string
   label: string
-  icon: LucideIcon
+  icon: IconNode
   /** Of messages that were not read. */
   count?: number
 }

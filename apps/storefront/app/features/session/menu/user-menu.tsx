@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../ui/menu.tsx'
 import type { AnchoredOverlay } from '../../../ui/popover.tsx'

@@ -1,5 +1,5 @@
 import { OTP_LENGTH, OTP_RESEND_SECONDS } from '@rialto/contract/limits'
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'

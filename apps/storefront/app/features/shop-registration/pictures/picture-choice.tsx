@@ -1,5 +1,5 @@
 import { PICTURE_TYPES } from '@rialto/contract/limits'
-import { ImagePlus } from 'lucide-react'
+import { ImagePlus } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'

@@ -1,6 +1,6 @@
 import type { RegisteredShop } from '@rialto/contract'
 import type { ShopStatus } from '@rialto/contract/enums'
-import { CircleCheck, CircleX, Hourglass, Lock, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleX, Hourglass, type IconNode, Lock } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../lib/moments.ts'
@@ -25,7 +25,7 @@ export function ApplicationState({ shop, email, isNew }: ApplicationStateProps) 
   useEffect(() => {
     if (isNew) title.current?.focus()
   }, [isNew])
-  const states: Record<ShopStatus, { icon: LucideIcon; title: string; text: ReactNode }> = {
+  const states: Record<ShopStatus, { icon: IconNode; title: string; text: ReactNode }> = {
     pending: {
       icon: Hourglass,
       title: t('Your application is with us'),

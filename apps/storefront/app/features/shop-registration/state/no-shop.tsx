@@ -1,5 +1,5 @@
 import type { User } from '@rialto/contract'
-import { Store } from 'lucide-react'
+import { Store } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'

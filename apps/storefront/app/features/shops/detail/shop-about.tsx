@@ -1,5 +1,5 @@
 import type { Shop } from '@rialto/contract'
-import { Clock, LayoutGrid, type LucideIcon, Package, Truck } from 'lucide-react'
+import { Clock, type IconNode, LayoutGrid, Package, Truck } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../lib/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -41,7 +41,7 @@ export function ShopAbout({ shop }: { shop: Shop }) {
   )
 }
 
-function Fact({ icon, name, value, more }: { icon: LucideIcon; name: string; value: string; more?: string }) {
+function Fact({ icon, name, value, more }: { icon: IconNode; name: string; value: string; more?: string }) {
   if (!value) return null
   return (
     <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3.5 border-b border-line py-3.5">

@@ -1,5 +1,5 @@
 import type { CategoryBrief, Shop } from '@rialto/contract'
-import { SearchX } from 'lucide-react'
+import { SearchX } from 'lucide'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Shop } from '@rialto/contract'
-import { Truck } from 'lucide-react'
+import { Truck } from 'lucide'
 import { Icon } from '../../../ui/icon.tsx'
 import { ShopTile } from '../shop-tile.tsx'
 import { useDelivery } from '../use-delivery.ts'

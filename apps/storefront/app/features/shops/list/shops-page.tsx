@@ -1,5 +1,5 @@
 import { SHOPS_PER_PAGE } from '@rialto/contract/limits'
-import { Store } from 'lucide-react'
+import { Store } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'

@@ -1,5 +1,5 @@
 import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TYPES, ATTACHMENTS_MAX } from '@rialto/contract/limits'
-import { Paperclip } from 'lucide-react'
+import { Paperclip } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'

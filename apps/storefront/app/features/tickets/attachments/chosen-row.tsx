@@ -1,5 +1,5 @@
 import { ATTACHMENT_BYTES_MAX } from '@rialto/contract/limits'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText } from 'lucide'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** In the place of a picture, for a file that is none. */

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { SUPPORT_MESSAGE_MAX } from '@rialto/contract/limits'
-import { Send } from 'lucide-react'
+import { Send } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'

@@ -1,6 +1,6 @@
 import type { Attachment } from '@rialto/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { Attachment } from '@rialto/contract'
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@rialto/contract/enums'
-import { LifeBuoy } from 'lucide-react'
+import { LifeBuoy } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button-link.tsx'

@@ -1,5 +1,5 @@
 import { PER_PAGE_DEFAULT } from '@rialto/contract/limits'
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
