@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -92,13 +92,12 @@ function useEnds(row: React.RefObject<HTMLElement | null>, count: number): { sta
     if (!element) return
     const look = () => {
       const gone = Math.abs(element.scrollLeft)
-      setEnds({
-        start: gone < 8,
-        end: gone > element.scrollWidth - element.clientWidth - 8,
-      })
+      const start = gone < 8
+      const end = gone > element.scrollWidth - element.clientWidth - 8
+      setEnds((known) => (known.start === start && known.end === end ? known : { start, end }))
     }
-    look()
     element.addEventListener('scroll', look, { passive: true })
+    // Tells of the first layout too; asking for it here would have the page laid out in the middle of coming alive.
     const resized = new ResizeObserver(look)
     resized.observe(element)
     return () => {
