@@ -1,19 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Plugin } from 'vite'
 
-/** Lays compressed forms beside the built scripts and styles, so that the server only has to pick one. */
-export function precompress(): Plugin {
-  return {
-    name: 'rialto:precompress',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    writeBundle({ dir }) {
-      const folder = join(dir ?? 'build/client', 'assets')
-      for (const name of readdirSync(folder)) if (/\.(js|css|svg|json)$/.test(name)) compress(join(folder, name))
-    },
-  }
+/** Lays compressed forms beside the built scripts and styles of a folder, so that the server only has to pick one. */
+export function precompress(folder: string): void {
+  for (const name of readdirSync(folder)) if (/\.(js|css|svg|json)$/.test(name)) compress(join(folder, name))
 }
 
 function compress(file: string): void {

@@ -44,6 +44,5 @@ describe('what may be kept', () => {
   it('is what the router needs for a page', () => {
     expect(kind('/products.data?page=2')).toBe('data')
     expect(kind('/_.data')).toBe('data')
-    expect(kind('/__manifest?paths=%2Fshops&version=1')).toBe('data')
   })
 })

@@ -16,7 +16,6 @@ export function kindOf({ pathname, searchParams }: URL): Kind | null {
   if (pathname.startsWith('/assets/')) return 'file'
   if (pathname.startsWith('/api/lang/')) return searchParams.has('v') ? 'file' : null
   if (pathname.startsWith('/media/')) return 'picture'
-  if (pathname === '/__manifest') return 'data'
   if (pathname.endsWith('.data')) return own.test(pathname.slice(0, -'.data'.length)) ? null : 'data'
   if (beside.test(pathname)) return null
   return own.test(pathname) ? 'own' : 'page'
