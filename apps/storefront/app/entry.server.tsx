@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { i18n } from 'i18next'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
@@ -86,9 +85,19 @@ function render(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
     const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
         clearTimeout(timer)
-        const body = new PassThrough()
-        resolve(buffer(body) as Promise<Buffer<ArrayBuffer>>)
-        pipe(body)
+        const parts: Uint8Array[] = []
+        pipe(
+          new Writable({
+            write(part: Uint8Array, _encoding, done) {
+              parts.push(part)
+              done()
+            },
+            final(done) {
+              resolve(Buffer.concat(parts))
+              done()
+            },
+          }),
+        )
       },
       onShellError: reject,
       onError: (error) => reject(error),
