@@ -6,7 +6,6 @@ import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty } from './db/seed/repository.ts'
 import { startDemoSellers } from './demo-sellers.ts'
 import type { Deps } from './deps.ts'
-import { buildFrontApp } from './front-app.ts'
 import { createSettings } from './modules/settings/index.ts'
 import { mountStorefront } from './ssr/mount.ts'
 
@@ -54,8 +53,9 @@ async function openDemoShop(deps: Deps, say: (line: string) => void): Promise<vo
   await seedDemo(deps, say)
 }
 
-/** Pages alone: another server has the data. */
+/** Pages alone: another server has the data. What hands calls on to it is a tenth of all that a server reads at its start. */
 async function startFront(config: Config & { apiUrl: string }, say: (line: string) => void): Promise<RunningServer> {
+  const { buildFrontApp } = await import('./front-app.ts')
   const app = await buildFrontApp({ config, changes: new Changes(), now: Date.now })
   await app.listen({ port: config.port, host: config.host })
   say(`\n  The storefront is open: ${config.appUrl}\n  Its shop is at ${config.apiUrl}\n`)

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../../../config.ts'
 import type { Channel } from '../message.ts'
 
@@ -7,11 +6,14 @@ const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 
 /** Mail by SMTP. An address without a name goes out under the shop's. */
 export function mailChannel({ url, from }: NonNullable<Config['mail']>, shopName: () => Promise<string>): Channel {
-  const transport = createTransport({ url, ...TIMEOUTS })
+  // Read with the first message: a start need not wait for it.
+  const opened = async () => (await import('nodemailer')).createTransport({ url, ...TIMEOUTS })
+  let transport: ReturnType<typeof opened> | undefined
   const host = from.replace(/^.*@/, '').replace(/>$/, '')
   return {
     async deliver({ id, to, subject, text, html }) {
-      await transport.sendMail({
+      transport ??= opened()
+      await (await transport).sendMail({
         messageId: `<${id}@${host}>`,
         from: from.includes('<') ? from : { name: await shopName(), address: from },
         to: { name: '', address: to },
