@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { RefusalError, refuse } from '../../../refusal.ts'
 import { text } from '../../../texts/index.ts'
@@ -9,8 +10,8 @@ const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 /** Of a password that nobody knows, at the same cost: what is checked where there is no account. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$PqENrbVKyk/1A0Upm61AFw$aN/f189NPG46Z9myUeShMCVTAN/nnh1JpY5kELK2yWc'
 
-/** Hashing is off the main thread, but not off the processor: more at once would hold up everything else. */
-const working = pLimit(2)
+/** Hashing is off the main thread, but not off the processor: one core stays with everything else. */
+const working = pLimit(Math.max(1, availableParallelism() - 1))
 
 /** About five seconds of work: who comes later had better try again. */
 const WAITING_MAX = 200
