@@ -52,6 +52,14 @@ describe('page cache', () => {
     expect(await textOf(cache, 'home', async () => page('after'))).toBe('after')
   })
 
+  it('lets go of what was not asked for longest once all of it is too large to keep', async () => {
+    const cache = new PageCache()
+    const large = 'x'.repeat(10_000_000)
+    for (const key of ['home', 'list', 'product', 'shop']) await textOf(cache, key, async () => page(key + large))
+    expect(await textOf(cache, 'shop', async () => page('anew'))).not.toBe('anew')
+    expect(await textOf(cache, 'home', async () => page('anew'))).toBe('anew')
+  })
+
   it('keeps neither failures nor broken pages', async () => {
     const cache = new PageCache()
     await expect(cache.get('home', async () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')

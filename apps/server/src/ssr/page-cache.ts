@@ -19,6 +19,7 @@ export interface Rendered {
   body: Buffer
 }
 
+/** Of the pages as text. Most are packed to an eighth of it as soon as they are asked for, but nobody has to ask so. */
 const MAX_BYTES = 32 * 1_048_576
 /** A change made behind the app is seen within this time (design, "Caching rules"). */
 const FRESH_MS = 5_000
@@ -62,13 +63,10 @@ export class PageCache {
     const page = toPage(rendered)
     // Another map: the cache was cleared meanwhile, so this page may show what was before.
     const current = pending === this.#pending
-    if (current && rendered.status < 500) this.#pages.set(key, page, { size: sizeOf(rendered.body) })
+    if (current && rendered.status < 500) this.#pages.set(key, page, { size: rendered.body.length + 1_000 })
     return page
   }
 }
-
-/** Pages shrink to an eighth or less; some are never asked for compressed. */
-const sizeOf = (body: Buffer): number => Math.ceil(body.length / 4) + 1_000
 
 /** The text itself goes once a packed form is held: hardly anybody asks for it bare, and it is most of the memory. */
 export function toPage({ status, headers, body }: Rendered): Page {
