@@ -7,14 +7,17 @@ import { type Kinds, markNewWords, unmarkWords } from './word-kinds.ts'
 /** Comes with the script that is brought into the page. */
 declare const axe: { configure(spec: Spec): void; run(options: RunOptions): Promise<AxeResults> }
 
+/** WCAG 2.2's size of what is touched (24 px, or as much room around it) axe leaves out unless it is asked for. */
+const everyRule: RunOptions = { rules: { 'target-size': { enabled: true } } }
+
 /** What axe-core finds on the page as it stands (WCAG 2.2 AA and best practices), a line each. */
-export const axeFindings = (page: Page): Promise<string[]> => run(page, '*', {})
+export const axeFindings = (page: Page): Promise<string[]> => run(page, '*', everyRule)
 
 /**
  * The same, but that words are judged by their colours only where they are of a kind that is not known yet. Kinds that are looked
  * at and found good are known from then on: thousands of words on a page are of some hundred kinds, most of them on every page.
  */
-export const newFindings = (page: Page, known: Kinds): Promise<string[]> => ofNewWords(page, known, {})
+export const newFindings = (page: Page, known: Kinds): Promise<string[]> => ofNewWords(page, known, everyRule)
 
 /** Of the same only what depends on colours: all that another colour scheme can change. */
 export const newPaleWords = (page: Page, known: Kinds): Promise<string[]> =>
