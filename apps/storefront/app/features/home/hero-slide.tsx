@@ -9,12 +9,13 @@ export function HeroSlide({ banner, first }: { banner: Banner; first: boolean })
   return (
     <div
       className={cx(
-        'relative isolate flex h-128 flex-col overflow-hidden bg-paper text-print sm:aspect-[1440/600] sm:h-auto sm:w-full lg:aspect-[1440/568]',
+        // As high as the words need above the dots, where the picture's shape gives less.
+        'relative isolate flex h-128 flex-col overflow-hidden bg-paper text-print sm:aspect-[1440/600] sm:h-auto sm:min-h-78 sm:w-full md:min-h-84 lg:aspect-[1440/568] lg:min-h-108',
         banner.thumbnail_dark && 'night-print',
       )}
     >
       <HeroScene banner={banner} first={first} />
-      <div className="flex max-w-[34rem] flex-col items-start px-4 pt-7 sm:h-full sm:max-w-[47%] sm:justify-center sm:ps-12 sm:pe-0 sm:pt-0 sm:pb-8 lg:max-w-[46%] lg:ps-16">
+      <div className="flex max-w-[34rem] flex-col items-start px-4 pt-7 sm:h-full sm:max-w-[47%] sm:justify-center sm:ps-12 sm:pe-0 sm:pt-0 sm:pb-14 lg:max-w-[46%] lg:ps-16 lg:pb-15">
         {banner.kicker && <p className="mb-1.5 text-print-2 lg:mb-3">{banner.kicker}</p>}
         <h2 className="text-36 sm:text-22 md:text-28 lg:text-44">{banner.title}</h2>
         {banner.text && (
