@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../lib/session.ts'
 import { warmAuthDialog } from '../session/index.ts'
-import { refused, storedSession } from '../session/testing/session-data.ts'
+import { amira, refused, storedSession } from '../session/testing/session-data.ts'
 import { refreshCart } from './index.ts'
 import { bowl, cartServer, teapot, tote } from './testing/cart-server.ts'
 import {
@@ -378,5 +378,19 @@ describe('the cart of a shopper', () => {
     server.before = async () => undefined
     await userEvent.click(within(drawer).getByRole('button', { name: 'Try again' }))
     expect(await within(drawer).findByText('Stoneware teapot')).toBeTruthy()
+  })
+
+  it('waits for the next shopper’s, whatever became of the last one’s', async () => {
+    const server = cartServer()
+    server.before = async () => refused(503, 'unavailable', 'Down')
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    session.set(storedSession())
+    drawCart([])
+    const drawer = await openDrawer()
+    await within(drawer).findByText('Your cart could not be loaded')
+    server.before = () => new Promise(() => {})
+    act(() => session.set(storedSession({ token: 'token-of-2', user: { ...amira, id: 2 } })))
+    expect(within(drawer).getByRole('status', { name: 'Loading' })).toBeTruthy()
+    expect(within(drawer).queryByText('Your cart could not be loaded')).toBeNull()
   })
 })

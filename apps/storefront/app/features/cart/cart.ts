@@ -6,6 +6,7 @@ import { session } from '../../lib/session.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { whenLoggedIn } from '../session/index.ts'
+import { cartProblem } from './cart-problem.ts'
 import { cartView, emptyCart, forgetCart, noteChange, onCart, takeBack } from './cart-store.ts'
 import { type CartItem, type CartView, keyOf } from './cart-view.ts'
 
@@ -88,7 +89,10 @@ export function removeFromCart(item: CartItem): void {
 export const refreshCart = (): Promise<void> =>
   loadKeeper()
     .then((keeper) => keeper.refresh(add))
-    .catch((error: unknown) => logProblem('The cart could not be loaded', error))
+    .catch((error: unknown) => {
+      cartProblem.set(true)
+      logProblem('The cart could not be loaded', error)
+    })
 
 /** For calls elsewhere that are answered with the cart. */
 export const learnCart = (cart: CartReply): Promise<void> =>

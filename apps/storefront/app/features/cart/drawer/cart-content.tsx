@@ -1,7 +1,6 @@
 import { ShoppingBag } from 'lucide'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSignal } from '../../../lib/signal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,8 +10,7 @@ import { useSettings } from '../../settings/index.ts'
 import { VoucherPopup, type VoucherShop } from '../../vouchers/index.ts'
 import { useCart } from '../cart.ts'
 import { CartFailed } from '../cart-failed.tsx'
-import { cartProblem } from '../cart-problem.ts'
-import { useCartKnown } from '../use-cart-known.ts'
+import { useCartState } from '../use-cart-state.ts'
 import { AllShops } from './all-shops.tsx'
 import { CartGroupSection } from './cart-group.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
@@ -22,12 +20,11 @@ export function CartContent({ onGo }: { onGo: () => void }) {
   const { multi_vendor } = useSettings().settings
   const user = useUser()
   const { groups } = useCart()
-  const isKnown = useCartKnown()
-  const failed = useSignal(cartProblem)
+  const state = useCartState()
   const [shop, setShop] = useState<VoucherShop | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useFocusKept(box, groups)
-  if (user && !isKnown) return failed ? <CartFailed /> : <Waiting />
+  if (user && state !== 'known') return state === 'missing' ? <CartFailed /> : <Waiting />
   return (
     <div ref={box}>
       {groups.length === 0 && <Empty onGo={onGo} />}

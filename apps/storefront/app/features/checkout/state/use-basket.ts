@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api/client.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { defaultAddress, useAddresses } from '../../addresses/index.ts'
-import { refreshCart, useCartKnown, useSelectedShopIds } from '../../cart/index.ts'
+import { refreshCart, useCartState, useSelectedShopIds } from '../../cart/index.ts'
 import { usePaymentWays } from '../steps/payment-methods.ts'
 import { type Basket, useChoices } from './kept-choices.ts'
 import { useCodes } from './use-codes.ts'
@@ -29,7 +29,7 @@ export function useBasket(basket: Basket) {
   const figures = useFigures(asked)
   const pieces = usePieces(basket, figures.refetch)
   const isCartAsked = useCartAsked(buyNow)
-  const isCartKnown = useCartKnown()
+  const cart = useCartState()
   const { error } = figures
   const { drop } = codes
   const isAboutCodes = error instanceof ApiError && refusalsOf(error).codes.size > 0
@@ -56,8 +56,8 @@ export function useBasket(basket: Basket) {
     error: isAboutCodes ? null : error,
     refetch: figures.refetch,
     /** The server did not tell what lies in the cart. */
-    isCartMissing: !buyNow && isCartAsked && !isCartKnown,
-    isEmpty: buyNow ? isEmpty(figures.reply) : isCartAsked && isCartKnown && selected.length === 0,
+    isCartMissing: !buyNow && cart === 'missing',
+    isEmpty: buyNow ? isEmpty(figures.reply) : isCartAsked && cart === 'known' && selected.length === 0,
   }
 }
 
@@ -66,7 +66,7 @@ const chosenOf = (addresses: readonly Address[], id: number | null): Address | u
 
 const isEmpty = (reply: CheckoutReply | undefined): boolean => reply?.checkout_items.length === 0
 
-/** Before the server was asked for the cart nobody knows whether something is selected of it. True also where it failed. */
+/** What is kept of the cart may be old: before the server was asked again nobody knows whether something is selected of it. True also where it failed. */
 function useCartAsked(buyNow: boolean): boolean {
   const [isAsked, setAsked] = useState(buyNow)
   useEffect(() => {
