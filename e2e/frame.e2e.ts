@@ -1,5 +1,10 @@
 import { describe } from 'vitest'
-import { expect, test } from './support/browser.ts'
+import { expect, openPage, test } from './support/browser.ts'
+
+/** A shop of the demo's, the name that it might have had, and another. */
+const SHORT = 'Basalt Beauty'
+const LONG = 'Basalt Beauty and the Works of the Northern Harbour'
+const OTHER = 'Brightside Sports'
 
 describe('languages and currencies', () => {
   test('switches to Arabic: texts, direction, title, storage, and the choice lasts', async ({ page }) => {
@@ -24,6 +29,40 @@ describe('languages and currencies', () => {
       .locator('link[rel=alternate][hreflang]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')))
     expect(alternates.sort()).toEqual(['ar', 'bn', 'en', 'es', 'fr', 'x-default'])
+  })
+
+  test('cuts a name of another script at its end, and begins a short one where the page’s lines begin', async () => {
+    const page = await openPage({ locale: 'ar', width: 360, height: 780 })
+    // As long as some shop may call itself.
+    await page.route(/\/shops\.data/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace(SHORT, LONG) })
+    })
+    await page.goto('/categories')
+    await page.getByRole('contentinfo').getByRole('button').filter({ visible: true }).first().click()
+    await page.getByRole('contentinfo').locator('a[href="/shops"]').click()
+    const tile = (name: string) => page.getByRole('article').filter({ hasText: name })
+    await expect(tile(LONG)).toBeVisible()
+    const edges = (name: string) =>
+      tile(name)
+        .locator('bdi')
+        .evaluate((box) => {
+          const range = document.createRange()
+          range.setStart(box.firstChild ?? box, 0)
+          range.setEnd(box.firstChild ?? box, 1)
+          const letter = range.getBoundingClientRect()
+          range.selectNodeContents(box)
+          const words = range.getBoundingClientRect()
+          const seen = box.getBoundingClientRect()
+          const { right } = box.closest('h2')?.getBoundingClientRect() ?? seen
+          return { cut: words.width - seen.width, before: letter.left - seen.left, fromStart: right - words.right }
+        })
+    const long = await edges(LONG)
+    expect(long.cut).toBeGreaterThan(1)
+    expect(long.before).toBeGreaterThanOrEqual(-1)
+    const short = await edges(OTHER)
+    expect(short.cut).toBeLessThan(1)
+    expect(Math.abs(short.fromStart)).toBeLessThan(1)
   })
 
   test('shows every price in another currency, without a reload', async ({ page }) => {

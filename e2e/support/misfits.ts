@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 
 /**
  * What does not fit into the screen as it stands, a line each: a page, or a box that scrolls up and down, that has to be scrolled
- * sideways; words that are cut off or lie beyond the screen. What is shortened on purpose has an ellipsis; rows that are made
- * to be scrolled sideways, and what nobody sees, do not count.
+ * sideways; words that are cut off or lie beyond the screen. What is shortened on purpose has an ellipsis, in place of its end;
+ * rows that are made to be scrolled sideways, and what nobody sees, do not count.
  */
 export const misfits = (page: Page): Promise<string[]> => page.evaluate(inPage)
 
@@ -55,6 +55,8 @@ function inPage(): string[] {
       if (right - left <= 1 || bottom - top <= 1) return ''
       const isCut = words.right > right + 1 || words.left < left - 1
       const isGone = words.left >= right || words.right <= left
+      const isBeginningCut = styleOf(around).direction === 'rtl' ? words.right > right + 1 : words.left < left - 1
+      if (isShortened && isBeginningCut) return `has its beginning cut off by ${named(box)}`
       if (isShortened && (isCut || words.bottom > bottom + 1)) return ''
       if (isCut && !isGone) return `is cut off by ${named(box)}`
       if (isGone) return ''

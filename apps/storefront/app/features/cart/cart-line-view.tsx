@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { TruncatedName } from '../../ui/truncated-name.tsx'
 import { usePrice } from '../settings/index.ts'
 import { unitPriceOf } from './cart-view.ts'
 
@@ -43,15 +44,15 @@ export function CartLineView({ line, onQuantity, onRemove, onGo, note }: CartLin
       <div className="min-w-0 flex-1">
         <div className="flex gap-1">
           <div className="min-w-0 flex-1">
-            <p className="truncate text-12 text-ink-2">
-              <bdi>{line.brand}</bdi>
+            <p className="text-12 text-ink-2">
+              <TruncatedName>{line.brand}</TruncatedName>
             </p>
             <Link
               to={`/products/${line.id}/details`}
               onClick={onGo}
-              className="line-clamp-2 wrap-anywhere hover:underline hover:underline-offset-3"
+              className="block w-fit max-w-full wrap-anywhere hover:underline hover:underline-offset-3"
             >
-              <bdi>{line.name}</bdi>
+              <TruncatedName lines={2}>{line.name}</TruncatedName>
             </Link>
             {chosen && <p className="mt-0.5 text-12 text-ink-2">{chosen}</p>}
           </div>

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { StarValue } from '../../ui/star-value.tsx'
+import { TruncatedName } from '../../ui/truncated-name.tsx'
 import { AddToCartAction } from '../cart/index.ts'
 import { usePrice, useSettings } from '../settings/index.ts'
 import { HeartButton } from '../wishlist/index.ts'
@@ -49,16 +50,16 @@ export function ProductCard(props: ProductCardProps) {
       className={cx('group/card relative min-w-0 content-start', cardRows, className)}
     >
       <CardTile product={product} sizes={sizes} priority={priority} pointed={pointed} />
-      <p className="mt-3 truncate text-12 text-ink-2">
-        <bdi>{product.brand}</bdi>
+      <p className="mt-3 min-w-0 text-12 text-ink-2">
+        <TruncatedName>{product.brand}</TruncatedName>
       </p>
-      <Heading className="mt-0.5 line-clamp-2 text-14 font-normal tracking-normal text-wrap">
+      <Heading className="mt-0.5 min-w-0 text-14 font-normal tracking-normal text-wrap">
         <Link
           to={`/products/${product.id}/details`}
           prefetch="intent"
           className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-card after:outline-offset-4 after:outline-accent-edge focus-visible:after:outline-2"
         >
-          <bdi>{product.name}</bdi>
+          <TruncatedName lines={2}>{product.name}</TruncatedName>
         </Link>
       </Heading>
       <Figures product={product} look={look} />
@@ -102,7 +103,7 @@ function ShopLine({ name }: { name: string }) {
   return (
     <p className="mt-1 flex items-center gap-1.5 text-12 text-ink-2">
       <Icon as={Store} size={14} />
-      <bdi className="truncate">{name}</bdi>
+      <TruncatedName>{name}</TruncatedName>
     </p>
   )
 }

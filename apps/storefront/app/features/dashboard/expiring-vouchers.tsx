@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatLocalDay } from '../../lib/moments.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
+import { TruncatedName } from '../../ui/truncated-name.tsx'
 import { usePrice, useSettings } from '../settings/index.ts'
 import { conditionWords, discountWords } from '../vouchers/index.ts'
 
@@ -38,8 +39,8 @@ function Voucher({ coupon }: { coupon: CollectedCoupon }) {
         <span className="text-12">{t('off')}</span>
       </p>
       <div className="grid min-w-0 flex-1 content-center px-3.5 py-2.5">
-        <h3 id={id} className="truncate text-14 tracking-normal">
-          <bdi>{coupon.shop.name}</bdi>
+        <h3 id={id} className="min-w-0 text-14 tracking-normal">
+          <TruncatedName>{coupon.shop.name}</TruncatedName>
         </h3>
         <p className="text-12 text-ink-2">{conditionWords(coupon, { t, price })}</p>
         <p className="text-12 text-ink-2">

@@ -2,6 +2,7 @@ import { Search } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { TruncatedName } from '../../ui/truncated-name.tsx'
 import { SearchDialog } from './lazy-dialog.ts'
 import { useSearchHint } from './use-search-hint.ts'
 import { useSharedSearch } from './use-shared-text.ts'
@@ -22,7 +23,9 @@ export function SearchTrigger({ onOpen }: { onOpen: () => void }) {
     >
       <Icon as={Search} className="text-ink-2" />
       {shared && <span className="sr-only">{t('Search')}</span>}
-      <span className={cx('min-w-0 flex-1 truncate', !shared && 'text-ink-2')}>{shared || hint}</span>
+      <span className={cx('min-w-0 flex-1', !shared && 'text-ink-2')}>
+        <TruncatedName>{shared || hint}</TruncatedName>
+      </span>
     </button>
   )
 }

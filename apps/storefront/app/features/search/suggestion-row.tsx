@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import { TruncatedName } from '../../ui/truncated-name.tsx'
 import { usePrice } from '../settings/index.ts'
 import type { Suggestion } from './suggestion-groups.ts'
 
@@ -15,8 +16,10 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
       return (
         <>
           <Icon as={suggestion.recent ? History : Search} size={16} className="text-ink-2" />
-          <span className="min-w-0 flex-1 truncate pe-8">
-            <Completed text={suggestion.text} typed={typed} />
+          <span className="min-w-0 flex-1 pe-8">
+            <TruncatedName>
+              <Completed text={suggestion.text} typed={typed} />
+            </TruncatedName>
           </span>
         </>
       )
@@ -40,7 +43,9 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
       return (
         <>
           <Picture src={suggestion.shop.logo} alt="" sizes="32px" widest={32} className="w-8" />
-          <bdi className="min-w-0 flex-1 truncate">{suggestion.shop.name}</bdi>
+          <span className="min-w-0 flex-1">
+            <TruncatedName>{suggestion.shop.name}</TruncatedName>
+          </span>
         </>
       )
     case 'product': {
@@ -49,7 +54,7 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
         <>
           <Picture src={thumbnail} alt="" sizes="56px" widest={56} className="w-14" />
           <span className="min-w-0 flex-1">
-            <bdi className="line-clamp-2">{name}</bdi>
+            <TruncatedName lines={2}>{name}</TruncatedName>
             <Price
               price={price(reduced > 0 ? reduced : full)}
               was={reduced > 0 ? price(full) : null}

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountBubble } from '../../ui/count-bubble.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { TruncatedName } from '../../ui/truncated-name.tsx'
 import { openAuthDialog } from './auth-flow.ts'
 import { useAccountLinks } from './menu/account-links.ts'
 import { askLogout } from './menu/logout-flow.ts'
@@ -58,12 +59,8 @@ function UserBox({ user }: { user: User }) {
     <div className="flex items-center gap-3 px-5 pt-5 pb-3">
       <Avatar name={user.name} src={user.profile_photo} size={48} />
       <p className="min-w-0">
-        <bdi className="block truncate text-16 font-semibold">{user.name}</bdi>
-        {reached && (
-          <span className="block truncate text-13 text-ink-2">
-            <span className="num">{reached}</span>
-          </span>
-        )}
+        <TruncatedName className="text-16 font-semibold">{user.name}</TruncatedName>
+        {reached && <TruncatedName className="num text-13 text-ink-2">{reached}</TruncatedName>}
       </p>
     </div>
   )

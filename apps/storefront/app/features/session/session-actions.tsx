@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { TruncatedName } from '../../ui/truncated-name.tsx'
 import { warmAuthDialog } from './auth-dialogs.tsx'
 import { openAuthDialog } from './auth-flow.ts'
 import { LazyUserMenu } from './menu/lazy-user-menu.ts'
@@ -55,7 +56,9 @@ function UserButton({ name, profile_photo }: { name: string; profile_photo: stri
         >
           <Avatar name={name} src={profile_photo} />
           <span className="sr-only">{t('My account')}</span>
-          <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+          <span className="min-w-0 flex-1">
+            <TruncatedName>{name}</TruncatedName>
+          </span>
           <Icon as={ChevronDown} size={16} className="text-ink-2" />
         </button>
       )}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { OnlineMark } from '../../ui/online-mark.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StarValue } from '../../ui/star-value.tsx'
+import { TruncatedName } from '../../ui/truncated-name.tsx'
 
 interface ShopTileProps {
   shop: ShopCard
@@ -41,13 +42,13 @@ export function ShopTile({ shop, level, sizes, widest, priority, withReviews, ch
         <Picture src={shop.logo} alt="" sizes="48px" widest={48} className="w-12 self-start" />
         <div className="min-w-0 flex-1">
           <div className="flex items-center justify-between gap-3">
-            <Heading className="truncate text-16">
+            <Heading className="min-w-0 text-16">
               <Link
                 to={`/shops/${shop.id}`}
                 prefetch="intent"
                 className="outline-none after:absolute after:inset-0 hover:underline hover:underline-offset-3"
               >
-                <bdi>{shop.name}</bdi>
+                <TruncatedName>{shop.name}</TruncatedName>
               </Link>
             </Heading>
             <OnlineMark online={shop.active} label={shop.active ? t('Online') : t('Offline')} />

@@ -1,6 +1,7 @@
 import type { User } from '@rialto/contract'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { phoneText } from '../phone-text.ts'
 
 /** Whose account it is: photo, name and phone (the email of somebody without a phone). Room of the same size until it is known. */
@@ -15,11 +16,11 @@ export function Person({ user, className }: { user: User | null; className?: str
       <div className="min-w-0 flex-1">
         {user ? (
           <>
-            <p className="truncate text-16 font-semibold">
-              <bdi>{user.name}</bdi>
+            <p className="text-16 font-semibold">
+              <TruncatedName>{user.name}</TruncatedName>
             </p>
-            <p className="truncate text-12 text-ink-2">
-              <span className="num">{phoneText(user) ?? user.email}</span>
+            <p className="text-12 text-ink-2">
+              <TruncatedName className="num">{phoneText(user) ?? user.email}</TruncatedName>
             </p>
           </>
         ) : (

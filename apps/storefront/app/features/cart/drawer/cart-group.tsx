@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { StarValue } from '../../../ui/star-value.tsx'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { ChatIconButton } from '../../chat/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { removeFromCart, setQuantity } from '../cart.ts'
@@ -83,13 +84,17 @@ function ShopCheck({ group }: { group: CartViewGroup }) {
 function ShopName({ id, group, onGo }: { id: string; group: CartViewGroup; onGo: () => void }) {
   const { t } = useTranslation()
   const { multi_vendor } = useSettings().settings
-  const name = <bdi>{group.shop_name}</bdi>
+  const name = <TruncatedName>{group.shop_name}</TruncatedName>
   const rating = group.shop_rating.toFixed(1)
   return (
     <div className="min-w-0">
-      <h3 id={id} className="truncate text-14 tracking-normal">
+      <h3 id={id} className="text-14 tracking-normal">
         {multi_vendor ? (
-          <Link to={`/shops/${group.shop_id}`} onClick={onGo} className="hover:underline hover:underline-offset-3">
+          <Link
+            to={`/shops/${group.shop_id}`}
+            onClick={onGo}
+            className="block w-fit max-w-full hover:underline hover:underline-offset-3"
+          >
             {name}
           </Link>
         ) : (

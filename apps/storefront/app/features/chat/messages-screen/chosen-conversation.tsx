@@ -22,7 +22,7 @@ export function ConversationPane({ partner, onSent }: Pick<ChosenProps, 'partner
     <Chosen
       key={partner.id}
       partner={partner}
-      heading={(name) => <h2 className="truncate text-16">{name}</h2>}
+      heading={(name) => <h2 className="text-16">{name}</h2>}
       autoFocus={!reloaded}
       onSent={onSent}
     />
@@ -42,7 +42,7 @@ export function ConversationScreen({ partner, onSent, onLeave }: ScreenProps) {
         key={partner.id}
         partner={partner}
         heading={(name) => (
-          <Heading slot="title" level={2} className="truncate text-16">
+          <Heading slot="title" level={2} className="text-16">
             {name}
           </Heading>
         )}

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatClock, formatLocalDay, formatMoment } from '../../../lib/moments.ts'
 import { CountBubble } from '../../../ui/count-bubble.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { useSettings } from '../../settings/index.ts'
 import { messagesAddress } from '../messages-address.ts'
 import type { FromList } from './use-chosen-shop.ts'
@@ -59,8 +59,8 @@ export function ConversationRow({ conversation, chosen, replace }: ConversationR
 /** Begins where the page's lines begin, and is cut where its own end. */
 function Line({ className, children }: { className: string; children: string }) {
   return (
-    <span className="flex min-w-0 flex-1">
-      <bdi className={cx('truncate', className)}>{children}</bdi>
+    <span className="min-w-0 flex-1">
+      <TruncatedName className={className}>{children}</TruncatedName>
     </span>
   )
 }

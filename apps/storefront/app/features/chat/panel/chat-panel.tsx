@@ -52,7 +52,7 @@ function Opened({ partner, onClose, autoFocus }: ChatPanelProps & { autoFocus?: 
         partner={partner}
         online={thread.online}
         heading={(name) => (
-          <Heading slot="title" level={2} className="truncate text-16">
+          <Heading slot="title" level={2} className="text-16">
             {name}
           </Heading>
         )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { OnlineMark } from '../../../ui/online-mark.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { useSettings } from '../../settings/index.ts'
 import type { ChatPartner } from '../types.ts'
 
@@ -21,7 +22,7 @@ interface PartnerHeadProps {
 export function PartnerHead({ partner, online, heading, before, children }: PartnerHeadProps) {
   const { t } = useTranslation()
   const { settings } = useSettings()
-  const name = <bdi>{partner.name}</bdi>
+  const name = <TruncatedName>{partner.name}</TruncatedName>
   return (
     <div className="flex min-h-17 flex-none items-center gap-3 border-b border-line bg-card px-4 py-2.5">
       {before}
@@ -30,7 +31,10 @@ export function PartnerHead({ partner, online, heading, before, children }: Part
         {heading(
           // A shop that is the only one has no page.
           settings.multi_vendor ? (
-            <Link to={`/shops/${partner.id}`} className="touch-44 relative hover:underline hover:underline-offset-3">
+            <Link
+              to={`/shops/${partner.id}`}
+              className="touch-44 relative block w-fit max-w-full hover:underline hover:underline-offset-3"
+            >
               {name}
             </Link>
           ) : (

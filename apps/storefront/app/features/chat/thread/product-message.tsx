@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StarValue } from '../../../ui/star-value.tsx'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { usePrice } from '../../settings/index.ts'
 
 /** A product in a conversation; one link covers it. */
@@ -16,16 +17,16 @@ export function ProductMessage({ product }: { product: ChatProduct }) {
     <article className="panel relative flex w-80 max-w-full items-center gap-3.5 p-2.5 transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent-edge">
       <Picture src={product.thumbnail} alt="" sizes="88px" widest={88} className="w-22" />
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-semibold">
+        <p className="font-semibold">
           {product.id > 0 ? (
             <Link
               to={`/products/${product.id}/details`}
               className="outline-none after:absolute after:inset-0 hover:underline hover:underline-offset-3"
             >
-              <bdi>{product.name}</bdi>
+              <TruncatedName lines={2}>{product.name}</TruncatedName>
             </Link>
           ) : (
-            <bdi>{product.name}</bdi>
+            <TruncatedName lines={2}>{product.name}</TruncatedName>
           )}
         </p>
         {product.total_reviews > 0 && (

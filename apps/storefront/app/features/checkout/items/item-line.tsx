@@ -6,6 +6,7 @@ import { FieldNote } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { usePrice } from '../../settings/index.ts'
 import './item-line.css'
 
@@ -71,8 +72,11 @@ function LineWords({ line }: { line: CartLine }) {
   const facts = [line.brand, line.color?.name, line.size?.name, line.unit].filter(Boolean)
   return (
     <div className="min-w-0">
-      <Link to={`/products/${line.id}/details`} className="line-clamp-2 hover:underline hover:underline-offset-3">
-        <bdi>{line.name}</bdi>
+      <Link
+        to={`/products/${line.id}/details`}
+        className="block w-fit max-w-full hover:underline hover:underline-offset-3"
+      >
+        <TruncatedName lines={2}>{line.name}</TruncatedName>
       </Link>
       {facts.length > 0 && (
         <p className="text-12 text-ink-2">

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { useSettings } from '../../settings/index.ts'
 import { Step } from '../steps/step.tsx'
 import { ItemLine } from './item-line.tsx'
@@ -71,9 +72,12 @@ function ShopHead({ group }: { group: CheckoutGroup }) {
       {isMarket && (
         <>
           <Picture src={group.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
-          <h3 className="min-w-0 truncate">
-            <Link to={`/shops/${group.shop_id}`} className="hover:underline hover:underline-offset-3">
-              <bdi>{group.shop_name}</bdi>
+          <h3 className="min-w-0">
+            <Link
+              to={`/shops/${group.shop_id}`}
+              className="block w-fit max-w-full hover:underline hover:underline-offset-3"
+            >
+              <TruncatedName>{group.shop_name}</TruncatedName>
             </Link>
           </h3>
         </>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { addressLines } from '../../addresses/index.ts'
 import { usePrice } from '../../settings/index.ts'
 
@@ -44,8 +45,8 @@ export function ShopParts({ address, groups, payable, isFresh }: ShopPartsProps)
             <li key={group.shop_id} className="flex items-center gap-3 border-t border-line py-3.5">
               <Picture src={group.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
               <div className="min-w-0 flex-1">
-                <p className="truncate">
-                  <bdi>{group.shop_name}</bdi>
+                <p>
+                  <TruncatedName>{group.shop_name}</TruncatedName>
                 </p>
                 <p className="text-12 text-ink-2">
                   {group.delivery_charge > 0

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Picture } from '../../../ui/picture.tsx'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { useSettings } from '../../settings/index.ts'
 import { LineReview } from '../review/line-review.tsx'
 import { OrderLine } from './order-line.tsx'
@@ -45,7 +46,7 @@ function ShopName({ shop }: { shop: Order['shop'] }) {
   const name = (
     <>
       <Picture src={shop.logo} alt="" sizes="32px" widest={32} className="w-8" />
-      <bdi className="truncate">{shop.name}</bdi>
+      <TruncatedName>{shop.name}</TruncatedName>
     </>
   )
   const look = 'flex min-w-0 items-center gap-2.5 font-semibold'

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatLocalDay } from '../../../lib/moments.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { usePrice, useSettings } from '../../settings/index.ts'
 import { PaymentWords, StatusBadge } from '../status-words.tsx'
 import { OrderThumbs } from './order-thumbs.tsx'
@@ -29,13 +30,13 @@ export function OrderCard({ order, level = 2 }: { order: OrderBrief; level?: 2 |
       </div>
       <p className="order-shop flex min-w-0 items-center gap-2.5">
         <Picture src={order.shop.logo} alt="" sizes="32px" widest={32} className="w-8" />
-        <bdi className="truncate">{order.shop.name}</bdi>
+        <TruncatedName>{order.shop.name}</TruncatedName>
       </p>
       <div className="order-goods flex min-w-0 items-center gap-3">
         <OrderThumbs products={order.products} />
         {first && order.products.length <= 2 && (
-          <p aria-hidden className="line-clamp-2 min-w-0 text-12 text-ink-2 max-sm:hidden">
-            <bdi>{first.name}</bdi>
+          <p aria-hidden className="min-w-0 text-12 text-ink-2 max-sm:hidden">
+            <TruncatedName lines={2}>{first.name}</TruncatedName>
           </p>
         )}
       </div>

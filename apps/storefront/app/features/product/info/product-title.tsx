@@ -2,6 +2,7 @@ import type { Product } from '@rialto/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StarRating } from '../../../ui/star-rating.tsx'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { compactCount } from '../../catalog/index.ts'
 import { REVIEWS_ID } from '../about/product-tabs.tsx'
 
@@ -17,7 +18,9 @@ export function ProductTitle({ product, onReviews, actions }: ProductTitleProps)
   return (
     <header>
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <p className="min-w-0 truncate text-ink-2">{product.brand}</p>
+        <p className="min-w-0 text-ink-2">
+          <TruncatedName>{product.brand}</TruncatedName>
+        </p>
         <div className="-me-3 flex">{actions}</div>
       </div>
       <h1 className="text-22 wrap-anywhere lg:text-28">

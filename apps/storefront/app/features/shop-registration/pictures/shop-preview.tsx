@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../ui/picture.tsx'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { useObjectUrl } from '../../files/index.ts'
 import type { ApplicationHandle } from '../form/use-application.ts'
 import { BANNER_RATIO } from './banner-field.tsx'
@@ -19,8 +20,8 @@ export function ShopPreview({ application: { values } }: { application: Applicat
             <Shown url={logo} width={48} ratio={1} />
           </span>
           <div className="min-w-0 flex-1">
-            <p className="truncate text-16 font-semibold">
-              <bdi>{values.shop_name.trim() || t('Your shop')}</bdi>
+            <p className="text-16 font-semibold">
+              <TruncatedName>{values.shop_name.trim() || t('Your shop')}</TruncatedName>
             </p>
             <p dir="auto" className="mt-1 line-clamp-2 text-12 text-ink-2">
               {values.shop_description.trim() || t('{{count}} products', { count: 0 })}

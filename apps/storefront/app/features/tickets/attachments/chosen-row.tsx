@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { fileSize } from '../../files/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { FileTile } from './file-tile.tsx'
@@ -26,7 +27,7 @@ export function ChosenRow({ file, onRemove }: { file: ChosenFile; onRemove: () =
     >
       {file.url ? <Picture src={file.url} alt="" sizes="44px" widest={44} className="w-11" /> : <FileTile />}
       <p className="min-w-0 flex-1">
-        <bdi className="block truncate font-semibold">{file.name}</bdi>
+        <TruncatedName className="font-semibold">{file.name}</TruncatedName>
         {file.problem ? (
           <span role="alert" className="text-13 text-danger">
             {problems[file.problem]}

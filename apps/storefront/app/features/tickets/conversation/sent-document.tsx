@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
+import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { fileSize, saveFile } from '../../files/index.ts'
 import { messageOf } from '../../forms/index.ts'
 import { useSettings } from '../../settings/index.ts'
@@ -37,7 +38,7 @@ export function SentDocument({ file }: { file: Attachment }) {
     >
       <FileTile />
       <span className="min-w-0">
-        <bdi className="block truncate font-semibold">{file.name}</bdi>
+        <TruncatedName className="font-semibold">{file.name}</TruncatedName>
         <bdi className="text-12 text-ink-2">{fileSize(file.size, locale)}</bdi>
       </span>
       <span className="sr-only">{t('Download')}</span>
