@@ -1,6 +1,7 @@
 // `npm run shop -- …`: the operator's command line.
 import { callersFolder } from './lib/callers-folder.mjs'
 import { install } from './lib/install.mjs'
+import { compiledOnce } from './lib/lean.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { runNode } from './lib/run.mjs'
 import { command } from './lib/say.mjs'
@@ -10,7 +11,7 @@ await command(async () => {
   return runNode([inRoot('apps', 'server', 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], {
     cwd: callersFolder(),
     // Drawing pictures on several threads would leave the memory of each in pieces; one arena keeps a long import small.
-    env: { MALLOC_ARENA_MAX: '1' },
+    env: { ...compiledOnce, MALLOC_ARENA_MAX: '1' },
     asksQuestions: true,
   })
 })
