@@ -1,13 +1,13 @@
 import lighthouse, { type Result } from 'lighthouse'
 import { openInspectable } from './browser.ts'
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-export type Category = (typeof CATEGORIES)[number]
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof categories)[number]
 
 /** What Lighthouse says of one visit to a page. */
 export interface Verdict {
-  /** 0 to 100. */
-  scores: Record<Category, number>
+  /** 0 to 100, of the categories that were asked for. */
+  scores: Partial<Record<Category, number>>
   /** Seconds. */
   largestPaint: number
   layoutShift: number
@@ -16,25 +16,25 @@ export interface Verdict {
   /** How fast Lighthouse found this machine at that moment; its own scale, on which a desktop is at 1,500 and more. */
   machine: number
   /** Names of the audits that a category lost points by. */
-  causes: Record<Category, string[]>
+  causes: Partial<Record<Category, string[]>>
 }
 
-/** One run with its mobile defaults, in a browser of its own that was nowhere before. */
-export async function judge(url: string): Promise<Verdict> {
+/** One run with its mobile defaults, in a browser of its own that was nowhere before. `asked` has to have the performance in it. */
+export async function judge(url: string, asked: readonly Category[]): Promise<Verdict> {
   const browser = await openInspectable()
   try {
-    const flags = { port: browser.port, logLevel: 'silent' as const, onlyCategories: [...CATEGORIES] }
+    const flags = { port: browser.port, logLevel: 'silent' as const, onlyCategories: [...asked] }
     // The picture of the whole page is for the report that people read.
     const run = await lighthouse(url, { ...flags, disableFullPageScreenshot: true })
     if (!run) throw new Error('Lighthouse said nothing')
     if (run.lhr.runtimeError) throw new Error(`Lighthouse: ${run.lhr.runtimeError.message}`)
-    return verdict(run.lhr)
+    return verdict(run.lhr, asked)
   } finally {
     await browser.close()
   }
 }
 
-function verdict({ audits, categories, environment }: Result): Verdict {
+function verdict({ audits, categories, environment }: Result, asked: readonly Category[]): Verdict {
   const value = (id: string) => {
     const { numericValue } = audits[id] ?? {}
     if (numericValue === undefined) throw new Error(`Lighthouse did not measure ${id}`)
@@ -46,20 +46,11 @@ function verdict({ audits, categories, environment }: Result): Verdict {
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id)
   return {
-    scores: everyCategory(score),
+    scores: Object.fromEntries(asked.map((category) => [category, score(category)])),
     largestPaint: value('largest-contentful-paint') / 1000,
     layoutShift: value('cumulative-layout-shift'),
     blocking: value('total-blocking-time'),
     machine: environment.benchmarkIndex,
-    causes: everyCategory(causes),
-  }
-}
-
-function everyCategory<T>(of: (category: Category) => T): Record<Category, T> {
-  return {
-    performance: of('performance'),
-    accessibility: of('accessibility'),
-    'best-practices': of('best-practices'),
-    seo: of('seo'),
+    causes: Object.fromEntries(asked.map((category) => [category, causes(category)])),
   }
 }
