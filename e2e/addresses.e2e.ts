@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { accountScreens } from './support/account-screens.ts'
 import { expect, expectProblem, test } from './support/browser.ts'
 import { expectClean } from './support/clean.ts'
+import { tabTo } from './support/keyboard.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
 import { journeyViews } from './support/views.ts'
 
@@ -98,34 +99,25 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await asShopper(page, await newShopper())
     await page.goto('/manage-address/new')
     await expect(account.button('Save address')).toBeVisible()
-    const focused = () =>
-      page.evaluate(() => {
-        const { activeElement: field } = document
-        return field instanceof HTMLInputElement ? field.name || field.role || '' : (field?.textContent ?? '')
-      })
-    const tabTo = async (wanted: string) => {
-      for (let presses = 0; presses < 40 && (await focused()) !== wanted; presses += 1) await page.keyboard.press('Tab')
-      expect(await focused()).toBe(wanted)
-    }
     await page.getByRole('radio').first().focus()
     await page.keyboard.press('ArrowDown')
     expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true)
-    await tabTo('name')
+    await tabTo(page, account.input('name'))
     await page.keyboard.type(' by key')
-    await tabTo('combobox')
+    await tabTo(page, page.getByRole('main').getByRole('combobox'))
     await page.keyboard.type('Germany')
     await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Enter')
-    await tabTo('phone')
+    await tabTo(page, account.input('phone'))
     await page.keyboard.press('Control+A')
     await page.keyboard.type('15112345678')
-    await tabTo('address_line')
+    await tabTo(page, account.input('address_line'))
     await page.keyboard.type('Hafenstrasse 7')
-    await tabTo('area')
+    await tabTo(page, account.input('area'))
     await page.keyboard.type('Bremen')
-    await tabTo('is_default')
+    await tabTo(page, account.input('is_default'))
     await page.keyboard.press('Space')
-    await tabTo(t('Save address'))
+    await tabTo(page, account.button('Save address'))
     await page.keyboard.press('Enter')
     await expect(page).toBeAt('/manage-address')
     await expect(page.getByRole('article').filter({ hasText: '+4915112345678' })).toBeVisible()

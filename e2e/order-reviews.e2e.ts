@@ -1,7 +1,7 @@
-import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, expectProblem, test } from './support/browser.ts'
 import { expectNoAxeFindings } from './support/clean.ts'
+import { tabTo } from './support/keyboard.ts'
 import { orderScreens } from './support/order-screens.ts'
 import { moveOrder, placeOrder, plainProducts } from './support/orders.ts'
 import { pngOf } from './support/png.ts'
@@ -73,22 +73,13 @@ describe.each(journeyViews.slice(0, 2))('at $width in $locale', (view) => {
     await page.keyboard.press('Enter')
     const write = shop.dialog('Write a review')
     await expect(write).toBeVisible()
-    const inside = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)
-    const tabTo = async (locator: Locator) => {
-      const isThere = () => locator.evaluate((element) => element === document.activeElement)
-      for (let presses = 0; presses < 20 && !(await isThere()); presses += 1) {
-        await page.keyboard.press('Tab')
-        expect(await inside()).toBe(true)
-      }
-      expect(await isThere()).toBe(true)
-    }
-    await tabTo(write.getByRole('radio').first())
+    await tabTo(page, write.getByRole('radio').first())
     await page.keyboard.press('Space')
     for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowDown')
     expect(await write.getByRole('radio').nth(4).isChecked()).toBe(true)
-    await tabTo(write.getByRole('textbox'))
+    await tabTo(page, write.getByRole('textbox'))
     await page.keyboard.type('Written without a mouse')
-    await tabTo(write.getByRole('button', { name: t('Send the review') }))
+    await tabTo(page, write.getByRole('button', { name: t('Send the review') }))
     await page.keyboard.press('Enter')
     await expect(shop.toast('Thank you for your review')).toBeVisible()
     await expect(write).toBeHidden()
