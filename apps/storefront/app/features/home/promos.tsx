@@ -35,7 +35,7 @@ export function Promos({ promos }: { promos: readonly Banner[] }) {
                   {promo.title}
                 </Link>
               </h2>
-              {promo.text && <p className="text-print-2">{promo.text}</p>}
+              {promo.text && <p className="text-print-2 max-[22rem]:hidden">{promo.text}</p>}
               {promo.action && (
                 <span className="mt-2 inline-flex items-center gap-1.5 border-b border-current pb-0.5 font-semibold">
                   {promo.action}
