@@ -33,18 +33,18 @@ export async function makeInvoice(
   return { name: `${order.code.replace(/[^\w-]/g, '')}.pdf`, bytes }
 }
 
-/** Names of products and of the shop as this reader knows them, where there are such. */
+/** Names and units of products and the name of the shop as this reader knows them, where there are such. */
 async function inLanguage(
   db: ModuleDeps['database']['db'],
   locale: string,
   order: OwnOrder,
   lines: readonly OrderLineRow[],
 ): Promise<{ order: OwnOrder; lines: OrderLineRow[] }> {
-  const products = lines.map(({ product_id: id, name }) => ({ id, name }))
+  const products = lines.map(({ product_id: id, name, unit }) => ({ id, name, unit }))
   const sizes = lines.map(({ size_id, size_name: name }) => ({ id: size_id ?? 0, name }))
   const colors = lines.map(({ color_id, color_name: name }) => ({ id: color_id ?? 0, name }))
   const [named, sized, colored, shops] = await Promise.all([
-    translateRows(db, 'product', locale, products, ['name']),
+    translateRows(db, 'product', locale, products, ['name', 'unit']),
     translateRows(db, 'size', locale, sizes, ['name']),
     translateRows(db, 'color', locale, colors, ['name']),
     translateRows(db, 'shop', locale, [{ id: order.shop_id, name: order.shop_name }], ['name']),
@@ -54,6 +54,7 @@ async function inLanguage(
     lines: lines.map((line, index) => ({
       ...line,
       name: named[index]?.name ?? line.name,
+      unit: named[index]?.unit ?? line.unit,
       size_name: sized[index]?.name ?? line.size_name,
       color_name: colored[index]?.name ?? line.color_name,
     })),
