@@ -8,6 +8,8 @@ import type { AnchoredOverlay } from './popover.tsx'
 export interface MenuItem {
   id: string
   label: string
+  /** The label's language, where it is another than the page's. */
+  lang?: string
   icon?: IconNode
   /** Goes there; without it, `onAction` is told. */
   to?: string
@@ -58,7 +60,9 @@ export function Menu(props: MenuProps) {
               className={optionRow}
             >
               {item.icon && <Icon as={item.icon} size={18} className="text-ink-2" />}
-              <span className="min-w-0 flex-1">{item.label}</span>
+              <span lang={item.lang} className="min-w-0 flex-1">
+                {item.label}
+              </span>
               {item.aside && <span className="text-ink-2 tabular-nums">{item.aside}</span>}
               {selected !== undefined && (
                 <Icon as={Check} size={16} className="invisible text-accent-ink group-data-selected/option:visible" />

@@ -71,7 +71,7 @@ export function LanguageMenu() {
       placement="bottom end"
       selected={locale}
       onAction={chooseLanguage}
-      items={settings.languages.map(({ name, title }) => ({ id: name, label: title }))}
+      items={settings.languages.map(({ name, title }) => ({ id: name, label: title, lang: name }))}
       trigger={(props) => (
         <Trigger {...props} label={t('Language')} icon={Globe}>
           {/* Specification, section 9: the default label is English. */}

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
@@ -38,5 +39,11 @@ describe('the top bar', () => {
     unmount()
     draw({ languages: [] })
     expect(bar().getByRole('button', { name: /^Language/ }).textContent).toBe('LanguageEnglish')
+  })
+
+  it('has each language read out by a voice of its own', async () => {
+    draw()
+    await userEvent.click(bar().getByRole('button', { name: /^Language/ }))
+    expect((await screen.findByText('العربية', {}, { timeout: 15_000 })).lang).toBe('ar')
   })
 })
