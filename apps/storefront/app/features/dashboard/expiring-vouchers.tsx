@@ -38,16 +38,18 @@ function Voucher({ coupon }: { coupon: CollectedCoupon }) {
         <span className="num text-18 leading-snug font-semibold">{discountWords(coupon, { price })}</span>
         <span className="text-12">{t('off')}</span>
       </p>
-      <div className="grid min-w-0 flex-1 content-center px-3.5 py-2.5">
-        <h3 id={id} className="min-w-0 text-14 tracking-normal">
-          <TruncatedName>{coupon.shop.name}</TruncatedName>
-        </h3>
-        <p className="text-12 text-ink-2">{conditionWords(coupon, { t, price })}</p>
-        <p className="text-12 text-ink-2">
-          <time dateTime={coupon.validity}>{t('Until {{day}}', { day: formatLocalDay(coupon.validity, locale) })}</time>
-        </p>
-      </div>
-      <div className="grid flex-none place-items-center pe-3">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5 ps-3.5 pe-3">
+        <div className="grid min-w-34 flex-1 content-center">
+          <h3 id={id} className="min-w-0 text-14 tracking-normal">
+            <TruncatedName>{coupon.shop.name}</TruncatedName>
+          </h3>
+          <p className="text-12 text-ink-2">{conditionWords(coupon, { t, price })}</p>
+          <p className="text-12 text-ink-2">
+            <time dateTime={coupon.validity}>
+              {t('Until {{day}}', { day: formatLocalDay(coupon.validity, locale) })}
+            </time>
+          </p>
+        </div>
         <ButtonLink
           to={settings.multi_vendor ? `/shops/${coupon.shop.id}` : '/products'}
           size="sm"
