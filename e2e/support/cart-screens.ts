@@ -54,7 +54,7 @@ export function cartScreens(page: Page, t: Texts, view: View) {
     const place = drawer.locator('li', { has: page.locator(`a[href="/products/${id}/details"]`) })
     return {
       place,
-      remove: place.getByRole('button').filter({ has: page.locator('svg.lucide-trash-2') }),
+      remove: place.getByRole('button', { name: new RegExp(t('Remove {{name}} from the cart', { name: '.*' })) }),
       ...stepperOf(place),
     }
   }
