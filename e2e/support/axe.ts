@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { AxeResults, RunOptions, Spec } from 'axe-core'
+import type { AxeResults, NodeResult, Result, RunOptions, Spec } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { type Kinds, markNewWords, unmarkWords } from './word-kinds.ts'
 
 /** Comes with the script that is brought into the page. */
-declare const axe: { configure(spec: Spec): void; run(options: RunOptions): Promise<AxeResults> }
+declare const axe: {
+  configure(spec: Spec): void
+  run(options: RunOptions): Promise<AxeResults>
+  run(around: Element, options: RunOptions): Promise<AxeResults>
+}
 
 /** WCAG 2.2's size of what is touched (24 px, or as much room around it) axe leaves out unless it is asked for. */
 const everyRule: RunOptions = { rules: { 'target-size': { enabled: true } } }
@@ -34,20 +38,42 @@ async function ofNewWords(page: Page, known: Kinds, options: RunOptions): Promis
 
 async function run(page: Page, words: string, options: RunOptions): Promise<string[]> {
   await bringAxe(page)
-  const violations = await page.evaluate(
-    async ([selector, asked]) => {
-      axe.configure({ rules: [{ id: 'color-contrast', selector }] })
-      return (await axe.run(asked)).violations
-    },
-    // Passed rules are nobody's news.
-    [words, { ...options, resultTypes: ['violations'] } satisfies RunOptions] as const,
-  )
+  // Passed rules are nobody's news.
+  const asked: RunOptions = { ...options, resultTypes: ['violations'] }
+  const violations = await page.evaluate(runInPage, [words, asked] as const)
   return violations.flatMap(({ id, help, nodes }) => [
     `${id}: ${help}`,
     ...nodes
       .slice(0, 5)
       .map(({ target, failureSummary = '' }) => `    ${target.join(' ')}: ${oneLine(failureSummary)}`),
   ])
+}
+
+/**
+ * In the page. What is touched is measured a second time in the middle of the screen before it counts as too small: under a bar that
+ * stays where it is while the page is scrolled, only a strip of it may be left.
+ */
+async function runInPage([words, asked]: readonly [words: string, asked: RunOptions]): Promise<Result[]> {
+  axe.configure({ rules: [{ id: 'color-contrast', selector: words }] })
+  const { violations } = await axe.run(asked)
+  const isSmallAnywhere = async ({ target }: NodeResult) => {
+    const element = document.querySelector(String(target))
+    if (!element) return true
+    const before: [box: Element, top: number, left: number][] = []
+    for (let box: Element | null = element; box; box = box.parentElement)
+      before.push([box, box.scrollTop, box.scrollLeft])
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const again = await axe.run(element, { runOnly: ['target-size'] })
+    for (const [box, top, left] of before) box.scrollTo({ top, left, behavior: 'instant' })
+    return again.violations.length > 0
+  }
+  for (const found of violations.filter(({ id }) => id === 'target-size')) {
+    const small: NodeResult[] = []
+    // One run at a time: axe knows no others beside it.
+    for (const node of found.nodes) if (await isSmallAnywhere(node)) small.push(node)
+    found.nodes = small
+  }
+  return violations.filter(({ nodes }) => nodes.length > 0)
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
