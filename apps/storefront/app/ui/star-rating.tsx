@@ -28,13 +28,13 @@ export function StarRating({ value, label, size = 14, className }: StarRatingPro
 
 function PartialStar({ part, size }: { part: number; size: number }) {
   if (part === 0 || part === 1) {
-    return <Icon as={Star} size={size} stroke={2} className={part ? 'fill-star text-star' : 'text-ink-3'} />
+    return <Icon as={Star} size={size} className={part ? 'fill-star text-star' : 'text-ink-3'} />
   }
   return (
     <span className="relative inline-block" style={{ inlineSize: size, blockSize: size }}>
-      <Icon as={Star} size={size} stroke={2} className="absolute inset-0 text-ink-3" />
+      <Icon as={Star} size={size} className="absolute inset-0 text-ink-3" />
       <span className="absolute inset-y-0 start-0 overflow-hidden" style={{ inlineSize: `${part * 100}%` }}>
-        <Icon as={Star} size={size} stroke={2} className="max-w-none fill-star text-star" />
+        <Icon as={Star} size={size} className="max-w-none fill-star text-star" />
       </span>
     </span>
   )

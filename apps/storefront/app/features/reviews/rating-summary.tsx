@@ -70,7 +70,7 @@ function StarLine({ rating, count, percentage, on, onPress }: StarLineProps) {
     >
       <span className="sr-only">{t('{{rating}} stars: {{count}} reviews', { rating, count })}</span>
       <span aria-hidden>{rating}</span>
-      <Icon as={Star} size={12} stroke={2} className="fill-star text-star" />
+      <Icon as={Star} size={12} className="fill-star text-star" />
       <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-line">
         <span className="block h-full rounded-full bg-star" style={{ inlineSize: `${percentage}%` }} />
       </span>
