@@ -5,7 +5,7 @@ import { fullBasket, ordersOf, putInCart, selected } from './support/basket.ts'
 import { expect, expectProblem, openPage, test } from './support/browser.ts'
 import { cartScreens, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
 import { checkoutScreens } from './support/checkout-screens.ts'
-import { type Fault, faultsInTurn, goWrong, holdUp } from './support/faults.ts'
+import { type Fault, faultsInTurn, goWrong, holdUp, underWay } from './support/faults.ts'
 import { asShopper, demoShopper, newShopper } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
 
@@ -188,9 +188,12 @@ describe('the cart', () => {
     const { shopper, products } = await fullBasket({ address: false })
     await asShopper(page, shopper)
     const mend = await goWrong(page, /\/api\/carts/, faultsInTurn(['somebody else answers']).next())
+    const asked = underWay(page, /\/api\/carts/)
     await page.goto('/products')
     await cart.open()
     await expect(cart.drawer.getByRole('alert')).toBeVisible()
+    // The page asks, and the drawer once more: what is answered after the mending would bring the cart by itself.
+    await expect.poll(() => asked.size).toBe(0)
     await mend()
     await cart.drawer.getByRole('button', { name: t('Try again') }).click()
     for (const product of products) await expect(cart.line(product).place).toBeVisible()

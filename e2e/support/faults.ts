@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page, Request, Route } from 'playwright-core'
 import { expectProblem } from './problems.ts'
 
 /** What may come instead of an answer. */
@@ -46,4 +46,15 @@ export async function holdUp(page: Page, match: RegExp): Promise<() => Promise<v
     isOver = true
     await Promise.all(held.map((route) => route.continue()))
   }
+}
+
+/** The requests for what matches that are not answered yet. To be told before the first of them is sent. */
+export function underWay(page: Page, address: RegExp): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (address.test(request.url())) open.add(request)
+  })
+  const close = (request: Request) => open.delete(request)
+  page.on('requestfinished', close).on('requestfailed', close)
+  return open
 }

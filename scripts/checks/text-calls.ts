@@ -6,6 +6,8 @@ export interface TextCall {
   place: string
   /** Undefined: not written out here, so that nobody can know which text it is. */
   key: string | undefined
+  /** Where a language may word it otherwise than elsewhere (i18next's `context`). */
+  context?: string
   /** Needs a form for each plural of a language (i18next's `count`). */
   plural: boolean
   /** The names of the values that are handed over; undefined: not written out here. */
@@ -45,9 +47,9 @@ function callsIn(file: string, read: (node: ESTree.Node, file: string) => Found)
 function storefrontCall(node: ESTree.Node): Found {
   if (node.type === 'CallExpression' && isNamed(node.callee, 't')) {
     const [text, options] = node.arguments
-    const values = options ? namesOf(options) : []
+    const values = (options ? namesOf(options) : [])?.filter((name) => name !== 'context')
     const plural = values?.includes('count') ?? false
-    return literals(text).map((key) => ({ key, plural, values }))
+    return literals(text).map((key) => ({ key, context: contextOf(options), plural, values }))
   }
   if (node.type === 'JSXAttribute' && node.name.type === 'JSXIdentifier' && node.name.name === 'i18nKey') {
     return literals(node.value).map((key) => ({ key, plural: false, values: undefined }))
@@ -104,6 +106,13 @@ function namesOf(node: ESTree.Node): string[] | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   const names = node.properties.map((property) => (property.type === 'Property' ? nameOf(property.key) : undefined))
   return names.every((name) => name !== undefined) ? names : undefined
+}
+
+function contextOf(options: ESTree.Node | undefined): string | undefined {
+  if (options?.type !== 'ObjectExpression') return undefined
+  for (const property of options.properties)
+    if (property.type === 'Property' && nameOf(property.key) === 'context') return literals(property.value)[0]
+  return undefined
 }
 
 function nameOf(key: ESTree.Node): string | undefined {

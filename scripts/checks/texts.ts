@@ -69,9 +69,10 @@ function differences({ file, texts }: Language, key: string, english: string | u
 function wantedKeys(locale: string): Map<string, { text: string; place: string }> {
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
   const keys = new Map<string, { text: string; place: string }>()
-  for (const { key, plural, place } of calls) {
+  for (const { key, context, plural, place } of calls) {
     if (key === undefined) continue
-    for (const name of plural ? forms.map((form) => `${key}_${form}`) : [key]) {
+    const own = context ? `${key}_${context}` : key
+    for (const name of plural ? forms.map((form) => `${own}_${form}`) : [own]) {
       if (!keys.has(name)) keys.set(name, { text: key, place })
     }
   }

@@ -37,7 +37,7 @@ export function AddToCartAction({ product }: { product: ProductCard }) {
           className="group-hover/card:pointer-fine:border-transparent group-hover/card:pointer-fine:bg-accent group-hover/card:pointer-fine:text-on-accent"
         >
           <Icon as={ShoppingBag} size={18} />
-          {t('Add to Cart, on a card')}
+          {t('Add to Cart', { context: 'card' })}
           <CountBubble count={quantity} />
         </Button>
       )}
