@@ -366,15 +366,20 @@ describe('the cart of a shopper', () => {
     expect(within(drawer).queryByRole('button', { name: 'Proceed to Checkout' })).toBeNull()
   })
 
-  it('says in the drawer when it cannot be loaded, and tries again', async () => {
-    const server = cartServer()
-    server.put(teapot, 1)
+  async function openFailedDrawer(server: ReturnType<typeof cartServer>): Promise<HTMLElement> {
     server.before = async () => refused(503, 'unavailable', 'Down')
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     session.set(storedSession())
     drawCart([])
     const drawer = await openDrawer()
     await within(drawer).findByText('Your cart could not be loaded')
+    return drawer
+  }
+
+  it('says in the drawer when it cannot be loaded, and tries again', async () => {
+    const server = cartServer()
+    server.put(teapot, 1)
+    const drawer = await openFailedDrawer(server)
     server.before = async () => undefined
     await userEvent.click(within(drawer).getByRole('button', { name: 'Try again' }))
     expect(await within(drawer).findByText('Stoneware teapot')).toBeTruthy()
@@ -382,12 +387,7 @@ describe('the cart of a shopper', () => {
 
   it('waits for the next shopper’s, whatever became of the last one’s', async () => {
     const server = cartServer()
-    server.before = async () => refused(503, 'unavailable', 'Down')
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    session.set(storedSession())
-    drawCart([])
-    const drawer = await openDrawer()
-    await within(drawer).findByText('Your cart could not be loaded')
+    const drawer = await openFailedDrawer(server)
     server.before = () => new Promise(() => {})
     act(() => session.set(storedSession({ token: 'token-of-2', user: { ...amira, id: 2 } })))
     expect(within(drawer).getByRole('status', { name: 'Loading' })).toBeTruthy()
