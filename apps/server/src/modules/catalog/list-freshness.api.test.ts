@@ -41,6 +41,19 @@ describe('lists and the database', () => {
     expect(await newest()).toMatchObject({ total: total + 1, products: [{ name: 'Not told of' }] })
   })
 
+  it('finds by a search what was added or renamed, as soon as lists show it', async () => {
+    const { db } = shop.deps.database
+    const found = async () => (await shop.get('/products?search=zirconium')).body.data.total
+    const suggested = async () => (await shop.get('/search-suggestions?search=zirconium')).body.data.products.length
+    expect([await found(), await suggested()]).toEqual([0, 0])
+    await addProducts(db, [{ name: 'Zirconium ring' }])
+    shop.deps.changes.publish('catalogue')
+    expect([await found(), await suggested()]).toEqual([1, 1])
+    await shop.behind((other) => addProducts(other, [{ name: 'Zirconium chain' }]))
+    pass(5_000)
+    expect([await found(), await suggested()]).toEqual([2, 2])
+  })
+
   it('never shows a product from the moment that it is hidden', async () => {
     const [id = 0] = await addProducts(shop.deps.database.db, [{ name: 'Soon gone', createdAt: moment }])
     shop.deps.changes.publish('catalogue')

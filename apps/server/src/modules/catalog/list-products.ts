@@ -4,14 +4,14 @@ import type { Db } from '../../db/index.ts'
 import { productSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { loadCards } from './cards.ts'
-import { type Columns, type FilterNames, orderBy, rowsOf } from './lists/columns.ts'
+import { type Columns, type FilterNames, orderBy } from './lists/columns.ts'
 import { countFilters } from './lists/count-filters.ts'
 import { pickPage, type Ranking } from './lists/pick-page.ts'
 import { presentFilters, translateNames } from './lists/present-filters.ts'
 import { productIndexOf } from './lists/product-index.ts'
 import { type Fails, type Selection, select } from './lists/selection.ts'
 import { selectViewedCategories } from './repository-lists.ts'
-import { searchProducts } from './search/search-products.ts'
+import { findRows } from './search/find-rows.ts'
 import { spell } from './search/spelling.ts'
 
 export type ProductQuery = ValidatedFor<'GET /products'>['query']
@@ -34,12 +34,12 @@ export function createListProducts(deps: Deps) {
   const index = productIndexOf(deps)
   const search = productSearch(deps.database)
   return async (query: ProductQuery, { locale, userId }: Viewer): Promise<DataFor<'GET /products'>> => {
-    const found = query.search === '' ? null : await searchProducts(search, query.search)
     const columns = await index.columns()
+    const found = query.search === '' ? null : await findRows(search, columns, query.search)
     const names = await translateNames(db, columns, locale)
     const sort = query.sort_type ?? (found ? 'popular_product' : 'just_for_you')
     const preferred = await preferredRows(db, columns, sort, userId)
-    const foundRows = found?.ranks.map((ids) => rowsOf(columns, ids))
+    const foundRows = found?.ranks
 
     // From here to the cards nothing may be awaited: the selection is lent.
     const selection = selectionOf(query)

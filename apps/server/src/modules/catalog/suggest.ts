@@ -5,7 +5,7 @@ import { productSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { translateRows } from '../translations/index.ts'
 import { loadCards } from './cards.ts'
-import { type Columns, orderBy, rowsOf } from './lists/columns.ts'
+import { type Columns, orderBy } from './lists/columns.ts'
 import type { Facet } from './lists/facet.ts'
 import { pickPage } from './lists/pick-page.ts'
 import { translateNames } from './lists/present-filters.ts'
@@ -13,8 +13,9 @@ import { productIndexOf } from './lists/product-index.ts'
 import { EVERYTHING, select } from './lists/selection.ts'
 import { selectProductNames } from './repository-lists.ts'
 import { completeText } from './search/complete-text.ts'
+import { findRows } from './search/find-rows.ts'
 import { wordsMatched } from './search/match-names.ts'
-import { searchProducts, typedWords } from './search/search-products.ts'
+import { type FoundRows, typedWords } from './search/search-products.ts'
 import { spell } from './search/spelling.ts'
 
 /** The names of so many of the best products say how a text may go on. */
@@ -27,9 +28,10 @@ export function createSuggest(deps: Deps) {
   const index = productIndexOf(deps)
   return async (text: string, locale: string): Promise<SearchSuggestions> => {
     if (typedWords(text).length === 0) return { products: [], categories: [], shops: [], texts: [] }
-    const { words, ranks, suggestion } = await searchProducts(search, text)
     const columns = await index.columns()
-    const best = bestOf(columns, ranks)
+    const found = await findRows(search, columns, text)
+    const { words, suggestion } = found
+    const best = bestOf(columns, found)
     const [names, products, places] = await Promise.all([
       namesOf(db, best, locale),
       loadBriefs(deps, best.slice(0, SUGGESTED_PRODUCTS), locale),
@@ -44,11 +46,18 @@ export function createSuggest(deps: Deps) {
   }
 }
 
-function bestOf(columns: Columns, ranks: readonly number[][]): number[] {
-  const ranking = ranks.map((ids) => rowsOf(columns, ids))
-  const found = select(columns, EVERYTHING, ranking.at(-1) ?? new Uint32Array())
+/** As long as what is found is kept. */
+const bestKept = new WeakMap<FoundRows, number[]>()
+
+function bestOf(columns: Columns, found: FoundRows): number[] {
+  const known = bestKept.get(found)
+  if (known) return known
+  const ranking = found.ranks
+  const selected = select(columns, EVERYTHING, ranking.at(-1) ?? new Uint32Array())
   const order = orderBy(columns, 'popular_product')
-  return pickPage(columns, found, { order, ranking, offset: 0, limit: NAMES_READ })
+  const best = pickPage(columns, selected, { order, ranking, offset: 0, limit: NAMES_READ })
+  bestKept.set(found, best)
+  return best
 }
 
 /** In the order of the ids. */

@@ -2,6 +2,7 @@ import type { ProductSort } from '@rialto/contract/enums'
 import type { CategoryBrief, ProductFilters } from '@rialto/contract/shapes/catalog'
 import type { ShopBrief } from '@rialto/contract/shapes/shops'
 import type { LRUCache } from 'lru-cache'
+import type { FoundRows } from '../search/search-products.ts'
 import type { Facet } from './facet.ts'
 import { sortRows } from './sort-rows.ts'
 
@@ -31,6 +32,8 @@ export interface Columns {
   orders: Map<ProductSort, Order>
   /** Filters of selections that were asked for, by selection and language: the next page has the same. */
   filters: LRUCache<string, ProductFilters & { total: number }>
+  /** What was searched, by its words. */
+  searches: LRUCache<string, FoundRows>
   /** An entry for each row, lent to one selection at a time: a new one each time would be most of a request's garbage. */
   lent: Uint16Array
 }

@@ -19,6 +19,8 @@ import { createFacet, rowsByValue } from './facet.ts'
 import { GrowingColumn } from './growing-column.ts'
 
 const FILTERS_KEPT = 100
+/** Of all kept searches together, in rows of four bytes. */
+const FOUND_ROWS_KEPT = 1_000_000
 const SLICE = 500
 /** Requests are let in between whenever this has gone by. */
 const PAUSE_MS = 4
@@ -83,6 +85,10 @@ export async function readColumns(db: Db): Promise<Columns> {
     translated: new Map(),
     orders: new Map(),
     filters: new LRUCache({ max: FILTERS_KEPT }),
+    searches: new LRUCache({
+      maxSize: FOUND_ROWS_KEPT,
+      sizeCalculation: ({ ranks }) => ranks.reduce((sum, rows) => sum + rows.length, 1),
+    }),
     lent: new Uint16Array(count),
   }
 }

@@ -17,6 +17,11 @@ export interface Found {
   suggestion: string[] | null
 }
 
+/** The same as rows of the columns that lists are made of. */
+export interface FoundRows extends Omit<Found, 'ranks'> {
+  ranks: Uint32Array[]
+}
+
 /** The words of what a shopper typed, each once. */
 export const typedWords = (text: string): string[] => [...new Set(wordsOf(text))].slice(0, WORDS_MAX)
 
