@@ -1,6 +1,9 @@
 import autocannon, { type Options, type Request, type Result } from 'autocannon'
 
-interface Load {
+/** So many at once, unless something else is said. */
+export const CONNECTIONS = 20
+
+export interface Load {
   url: string
   /** Sent in turn by every connection. */
   requests?: Request[]
@@ -11,7 +14,7 @@ interface Load {
 }
 
 /** Sends requests from many connections for a while, on this machine only, and gives the median run of three by rate. */
-export async function load({ url, requests, lists, connections = 20, seconds = 2 }: Load): Promise<Result> {
+export async function load({ url, requests, lists, connections = CONNECTIONS, seconds = 2 }: Load): Promise<Result> {
   if (!['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname))
     throw new Error('load stays on this machine')
   const runs: Result[] = []

@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon'
-import { gets, load } from '../lib/load.ts'
+import { CONNECTIONS, gets, type Load, load } from '../lib/load.ts'
 import { atLeast, atMost, type Row } from '../lib/row.ts'
 
 const plain = ['newest', 'top_selling', 'popular_product', 'low_to_high'].flatMap((sort) =>
@@ -36,7 +36,10 @@ const typed = [
   'lamp',
   'gren tea',
 ]
-const searches = typed.map((text) => `/api/search-suggestions?search=${encodeURIComponent(text)}`)
+/** Each time that a letter is added, the second being the first that says something. */
+const searches = typed
+  .flatMap((text) => [...text].slice(1).map((_, index) => text.slice(0, index + 2)))
+  .map((text) => `/api/search-suggestions?search=${encodeURIComponent(text)}`)
 
 /** Products on sale, spread over the catalogue. */
 async function details(url: string): Promise<string[]> {
@@ -60,16 +63,21 @@ const rate = (name: string, paths: (url: string) => string[] | Promise<string[]>
   },
 })
 
-/** As many people: what one address may ask in a minute is limited. */
-const fromMany = (paths: readonly string[]): Request[] =>
-  Array.from({ length: 2_000 }, (_, n) => gets(paths, { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` })).flat()
+/** Connections with people of their own, each of whom asks a few: what one address may ask in a minute is limited. */
+const fromMany = (paths: readonly string[]): Request[][] =>
+  Array.from({ length: CONNECTIONS }, (_, connection) =>
+    Array.from({ length: 40 }, (_, person) => {
+      const asked = Array.from({ length: 10 }, (_, n) => paths[(person * 10 + n) % paths.length] ?? '')
+      return gets(asked, { 'x-forwarded-for': `10.0.${connection}.${person}` })
+    }).flat(),
+  )
 
-const slowest = (name: string, requests: () => Request[], target: number): Row => ({
+const slowest = (name: string, asked: () => Pick<Load, 'requests' | 'lists'>, target: number): Row => ({
   name,
   target: `p99 <= ${target} ms`,
   products: 100_000,
   async measure({ shop }) {
-    const { requests: rate, latency } = await load({ url: shop.url, requests: requests() })
+    const { requests: rate, latency } = await load({ url: shop.url, ...asked() })
     return { ...atMost(latency.p99, target, 'ms'), note: `${Math.round(rate.average)} req/s` }
   },
 })
@@ -80,6 +88,9 @@ const blocking: Row = {
   target: '<= 50 ms',
   products: 100_000,
   async measure({ shop }) {
+    // A server that has answered before: the first of all calls reads the catalogue and compiles what it runs.
+    for (const path of [...varied().slice(40, 80), '/api/products?search=a', '/api/search-suggestions?search=kn'])
+      await fetch(shop.url + path).then((reply) => reply.text())
     const deep = '/api/products?sort_type=low_to_high&page=4000'
     const paths = [...varied().slice(0, 40), deep, ...searches, '/api/products?search=the', '/api/home']
     let longest = { wait: 0, path: '' }
@@ -106,8 +117,8 @@ export const catalogueRows: Row[] = [
   rate('GET /products, 24 cards, 10,000 products', () => plain, 3_000),
   rate('GET /products, filters and counts, selections vary, 10,000 products', varied, 800),
   rate('GET /product-details, 10,000 products', details, 3_000),
-  slowest('GET /products, 24 cards, 100,000 products', () => gets(plain), 100),
-  slowest('GET /products, filters and counts, 100,000 products', () => gets(varied()), 100),
-  slowest('GET /search-suggestions, 100,000 products', () => fromMany(searches), 50),
+  slowest('GET /products, 24 cards, 100,000 products', () => ({ requests: gets(plain) }), 100),
+  slowest('GET /products, filters and counts, 100,000 products', () => ({ requests: gets(varied()) }), 100),
+  slowest('GET /search-suggestions, 100,000 products', () => ({ lists: fromMany(searches) }), 50),
   blocking,
 ]
