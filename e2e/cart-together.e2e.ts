@@ -61,10 +61,12 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect.poll(() => there.card(plain).figure.inputValue()).toBe('1')
     await there.card(plain).more.click()
     await expect.poll(() => cart.card(plain).figure.inputValue()).toBe('2')
-    await Promise.all([cart.card(plain).more.click(), there.card(plain).more.click()])
-    await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: 4 })
-    await expect.poll(() => cart.card(plain).figure.inputValue()).toBe('4')
-    await expect.poll(() => there.card(plain).figure.inputValue()).toBe('4')
+    for (const pieces of [4, 6, 8]) {
+      await Promise.all([cart.card(plain).more.click(), there.card(plain).more.click()])
+      await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: pieces })
+      await expect.poll(() => cart.card(plain).figure.inputValue()).toBe(`${pieces}`)
+      await expect.poll(() => there.card(plain).figure.inputValue()).toBe(`${pieces}`)
+    }
   })
 
   test('catches up after the shop could not be reached', async ({ page, t }) => {

@@ -10,7 +10,7 @@ import { cartProblem } from './cart-problem.ts'
 import { endStep, knownCart, learn, rebase, takeBack, takeStep, unsend } from './cart-store.ts'
 import { showAdded, showRemoved } from './cart-toasts.ts'
 import { type CartItem, type Change, itemOf, keyOf } from './cart-view.ts'
-import { followTabs, tellTabs } from './other-tabs.ts'
+import { followTabs, inTurn, tellTabs } from './other-tabs.ts'
 import { isCart, readCart } from './read-cart.ts'
 import { sayUnreachable } from './unreachable-toast.ts'
 
@@ -38,8 +38,8 @@ let wait = FIRST_WAIT_MS
 let later: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Tells the server, one call at a time, until it knows all that the shopper has done: its answers come in order, of many
- * clicks only what they come to is sent, and none is sent twice.
+ * Tells the server, one call at a time among all tabs, until it knows all that the shopper has done: its answers come in
+ * order, of many clicks only what they come to is sent, and none is sent twice.
  */
 export function settle(by: Add): Promise<void> {
   add = by
@@ -64,20 +64,23 @@ function wake(): Promise<void> {
 
 async function work(): Promise<void> {
   try {
-    for (;;) {
-      if (unsure) {
-        if (!(await recover())) return
-      } else if (readWanted) await read()
-      else {
-        const step = takeStep()
-        if (!step) return
-        await carryOut(step)
-      }
-    }
+    while (await inTurn(proceed));
   } finally {
     busy = false
     asked = false
   }
+}
+
+/** Does what comes next. @returns false: there is nothing more to do now */
+async function proceed(): Promise<boolean> {
+  if (unsure) return recover()
+  if (readWanted) {
+    await read()
+    return true
+  }
+  const step = takeStep()
+  if (step) await carryOut(step)
+  return step !== null
 }
 
 /** Asks the server what it has: from there on it is known what is still to be told. */
@@ -221,10 +224,7 @@ let following = false
 function follow(): void {
   if (following) return
   following = true
-  followTabs(() => {
-    // What was answered meanwhile may be older than what the other tab knows.
-    if (busy) readWanted = true
-  })
+  followTabs()
   window.addEventListener('online', () => {
     readWanted = true
     void wake()
