@@ -7,7 +7,7 @@ import { serviceWorker } from './build-service-worker.ts'
  * What every page needs travels in two files rather than in fifty: the framework, and the parts that all screens stand on.
  * What is named here brings along whatever it imports, so nothing may be named that comes late.
  */
-const framework = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//
+const framework = /node_modules\/(react|react-dom|scheduler|react-router|i18next)\//
 const everywhere = new RegExp(
   [
     // What realtime is called is not said before somebody logs in.

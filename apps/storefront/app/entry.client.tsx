@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { beginOffline } from './features/offline/index.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { loadTexts } from './lib/i18n/load-texts.ts'
 import { translateBy } from './lib/i18n/translate.ts'
+import { TranslationProvider } from './lib/i18n/use-translation.tsx'
 
 const locale = document.documentElement.lang
 const i18n = createI18n(locale, await loadTexts())
@@ -15,9 +15,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <I18nextProvider i18n={i18n}>
+      <TranslationProvider i18n={i18n}>
         <HydratedRouter />
-      </I18nextProvider>
+      </TranslationProvider>
     </StrictMode>,
   )
 })

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { i18n } from 'i18next'
 import { renderToPipeableStream } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { type ApiTransport, createApiClient } from './lib/api/client.ts'
 import { type Rendering, renderingContext } from './lib/api/server.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { translateBy } from './lib/i18n/translate.ts'
+import { TranslationProvider } from './lib/i18n/use-translation.tsx'
 
 export const streamTimeout = 10_000
 
@@ -72,9 +72,9 @@ export default async function handleRequest(
   languages.set(texts, language)
   const html = await speaking.run(language, () =>
     render(
-      <I18nextProvider i18n={language}>
+      <TranslationProvider i18n={language}>
         <ServerRouter context={entry} url={request.url} />
-      </I18nextProvider>,
+      </TranslationProvider>,
     ),
   )
   return new Response(html, { status, headers })

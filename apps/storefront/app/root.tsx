@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   Links,
   Meta,
@@ -24,6 +23,7 @@ import {
 } from './features/settings/index.ts'
 import { apiOf, renderingContext } from './lib/api/server.ts'
 import { TEXTS_LINK_ID, textsUrl } from './lib/i18n/load-texts.ts'
+import { useTranslation } from './lib/i18n/use-translation.tsx'
 import { pageMeta } from './lib/seo/page-meta.ts'
 import { PageHead } from './page-head.tsx'
 import './styles/app.css'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { listMeta, loadProductList, ProductList } from '../features/catalog/index.ts'
 import { apiOf } from '../lib/api/server.ts'
 import { t } from '../lib/i18n/translate.ts'
+import { useTranslation } from '../lib/i18n/use-translation.tsx'
 import type { Route } from './+types/best-deal'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { CategoryTabs, listMeta, loadProductList, ProductList } from '../features/catalog/index.ts'
 import { loadOr404 } from '../lib/api/load.ts'
 import { apiOf } from '../lib/api/server.ts'
 import { t } from '../lib/i18n/translate.ts'
+import { useTranslation } from '../lib/i18n/use-translation.tsx'
 import type { Route } from './+types/category'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

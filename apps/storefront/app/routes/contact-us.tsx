@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ContactPage, contactMeta, loadContact } from '../features/contact/index.ts'
 import { apiOf } from '../lib/api/server.ts'
+import { useTranslation } from '../lib/i18n/use-translation.tsx'
 import type { Route } from './+types/contact-us'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadContact(apiOf(context))

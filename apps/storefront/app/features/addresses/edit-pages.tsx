@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { AccountPage } from '../account/index.ts'
 import { useUser } from '../session/index.ts'
 import { AddressForm } from './address-form.tsx'

@@ -1,7 +1,7 @@
 import { ADDRESS_TYPES, type AddressType } from '@rialto/contract/enums'
 import { Check } from 'lucide'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useAddressTypes } from './use-address-types.ts'

@@ -1,6 +1,6 @@
 import type { AddressType } from '@rialto/contract/enums'
 import { BriefcaseBusiness, House, type IconNode, MapPin } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 
 export interface AddressTypeLook {
   label: string

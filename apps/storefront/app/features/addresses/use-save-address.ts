@@ -1,7 +1,7 @@
 import type { Address } from '@rialto/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/browser.ts'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { useSubmit } from '../forms/index.ts'
 import type { AddressBody } from './address-values.ts'

@@ -1,5 +1,5 @@
 import type { BlogBrief } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { PostGrid } from './post-grid.tsx'
 

@@ -1,6 +1,6 @@
 import type { BlogBrief } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useSettings } from '../settings/index.ts'
 

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@rialto/contract'
 import { ShoppingBag } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountBubble } from '../../ui/count-bubble.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { setQuantity, useCart } from './cart.ts'
 import { keyOf, unitPriceOf } from './cart-view.ts'

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@rialto/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { pictureSource } from '../../ui/picture-source.ts'

@@ -1,7 +1,7 @@
 import type { Category } from '@rialto/contract'
 import { LayoutGrid } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
 

@@ -1,7 +1,7 @@
 import type { CategoryBrief } from '@rialto/contract'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 interface CategoryTilesProps {

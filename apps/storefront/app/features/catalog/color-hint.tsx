@@ -1,5 +1,5 @@
 import type { Variant } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 
 const SHOWN = 4
 

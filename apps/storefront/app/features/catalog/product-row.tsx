@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
 import { cardRowsInScrollRow } from './card-rows.ts'

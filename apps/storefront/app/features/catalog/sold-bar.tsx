@@ -1,5 +1,5 @@
 import type { ProductFlashSale } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 /** How much of a flash sale's share is gone, as a bar and in figures; the last pieces are counted. */

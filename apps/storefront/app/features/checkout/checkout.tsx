@@ -1,7 +1,7 @@
 import type { CheckoutReply } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/api/client.ts'
 import { focusWhenFree } from '../../lib/focus-when-free.ts'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyPanel } from '../../ui/lazy-panel.tsx'
 import { CartFailed } from '../cart/index.ts'

@@ -1,5 +1,5 @@
 import type { Product, Variant } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { OptionGroup } from '../../ui/option-group.tsx'
 import { SwatchGroup } from '../../ui/swatch-group.tsx'
 import { usePrice } from '../settings/index.ts'

@@ -1,6 +1,6 @@
 import type { ContactDetails } from '@rialto/contract'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import { ContactForm } from './contact-form.tsx'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSettings } from '../settings/index.ts'
 import { helpPages } from './help-pages.ts'

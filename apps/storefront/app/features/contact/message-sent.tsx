@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MessageState } from '../../ui/message-state.tsx'
 

@@ -1,7 +1,7 @@
 import { type IconNode, LifeBuoy, Package } from 'lucide'
 import type { MouseEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { ButtonLook } from '../../ui/button-style.ts'
 import { Icon } from '../../ui/icon.tsx'

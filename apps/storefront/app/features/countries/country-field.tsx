@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import type { FieldTexts } from '../../ui/field.tsx'
 import { TextButton } from '../../ui/text-button.tsx'

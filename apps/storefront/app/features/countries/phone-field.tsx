@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { bareControl, controlBox } from '../../ui/control-style.ts'
 import { cx } from '../../ui/cx.ts'
 import { Field, type FieldTexts } from '../../ui/field.tsx'

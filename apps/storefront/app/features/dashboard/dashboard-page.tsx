@@ -1,6 +1,6 @@
 import type { Dashboard } from '@rialto/contract'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountPage, useWishlist, WishlistGrid } from '../account/index.ts'

@@ -1,6 +1,6 @@
 import type { CollectedCoupon } from '@rialto/contract'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { formatLocalDay } from '../../lib/moments.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'

@@ -1,6 +1,6 @@
 import { CircleSlash2 } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { isNotOffered } from '../../lib/api/is-not-offered.ts'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 

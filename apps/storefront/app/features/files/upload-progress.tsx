@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 /** How far files are on their way; nothing while none are. `part` is from 0 to 1. */

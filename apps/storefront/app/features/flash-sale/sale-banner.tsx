@@ -1,5 +1,5 @@
 import type { FlashSale } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SaleCountdown } from '../catalog/index.ts'

@@ -1,9 +1,9 @@
 import type { FlashSale } from '@rialto/contract'
 import { act, render, screen, within } from '@testing-library/react'
-import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, useLoaderData } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createI18n } from '../../lib/i18n/create-i18n.ts'
+import { TranslationProvider } from '../../lib/i18n/use-translation.tsx'
 import { findBarriers } from '../../ui/testing/find-barriers.ts'
 import { productCard } from '../catalog/testing/catalog-data.ts'
 import { SettingsProvider } from '../settings/index.ts'
@@ -76,7 +76,8 @@ describe('a flash sale', () => {
     vi.setSystemTime(Date.parse('2026-03-01T13:00:00Z'))
     vi.resetModules()
     const { SaleCountdown } = await import('../catalog/index.ts')
-    drawInShop(<SaleCountdown to={sale.ends_at} label="Ends" />)
+    const anew = await import('../settings/testing/draw-in-shop.tsx')
+    anew.drawInShop(<SaleCountdown to={sale.ends_at} label="Ends" />)
     await pass(50)
     expect(screen.getByRole('timer', { name: 'Ends' }).textContent).toBe('00:00:15')
   })
@@ -108,11 +109,11 @@ describe('a sale that begins and ends while one looks', () => {
     const Page = () => <SalePage data={useLoaderData<SaleData>()} />
     const Router = createRoutesStub([{ path: '/flash-sale/4', Component: Page, loader, HydrateFallback: () => null }])
     render(
-      <I18nextProvider i18n={createI18n('en', {})}>
+      <TranslationProvider i18n={createI18n('en', {})}>
         <SettingsProvider value={shopSettings()}>
           <Router initialEntries={['/flash-sale/4']} />
         </SettingsProvider>
-      </I18nextProvider>,
+      </TranslationProvider>,
     )
     await pass(10)
     expect(screen.getByRole('timer', { name: 'Flash sale starts in' })).toBeTruthy()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { session } from '../../lib/session.ts'
 import { lazyPanel } from '../../ui/lazy-panel.tsx'
 

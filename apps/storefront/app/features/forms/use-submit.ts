@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api/client.ts'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { showToast, toasts } from '../../ui/toast-queue.ts'
 
 /** What is wrong, by field; the first message of each. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { useSettings } from '../settings/index.ts'
 import { CategoriesButton } from './categories-button.tsx'
 import { ConfiguredLink } from './configured-link.tsx'

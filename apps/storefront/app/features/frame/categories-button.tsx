@@ -1,7 +1,7 @@
 import { ChevronDown, LayoutGrid } from 'lucide'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { fetchOnce, useLateComponent } from '../../ui/use-late-component.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown, Globe, type IconNode, Monitor, Moon, Sun } from 'lucide'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type LazyTriggerProps, lazyOverlay } from '../../ui/lazy-overlay.tsx'
 import {

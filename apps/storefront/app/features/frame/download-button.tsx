@@ -1,5 +1,5 @@
 import { ChevronDown, Smartphone } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx'
 import { useSettings } from '../settings/index.ts'

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, data, useRouteError } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { createI18n } from '../../lib/i18n/create-i18n.ts'
+import { TranslationProvider } from '../../lib/i18n/use-translation.tsx'
 import { SettingsProvider } from '../settings/index.ts'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -23,11 +23,11 @@ function drawPage(loader: () => unknown) {
     },
   ])
   render(
-    <I18nextProvider i18n={createI18n('en', {})}>
+    <TranslationProvider i18n={createI18n('en', {})}>
       <SettingsProvider value={shopSettings()}>
         <Router />
       </SettingsProvider>
-    </I18nextProvider>,
+    </TranslationProvider>,
   )
 }
 const unreachable = () => {

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, Search } from 'lucide'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPanel } from '../../ui/lazy-panel.tsx'
 import { CartLink } from '../cart/index.ts'

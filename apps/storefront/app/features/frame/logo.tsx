@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@rialto/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { pictureSource } from '../../ui/picture-source.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import type { OverlayState } from '../../ui/modal-shell.tsx'
 import { CartRow } from '../cart/index.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { SearchBox } from '../search/index.ts'
 import { NotFoundPicture } from './not-found-picture.tsx'

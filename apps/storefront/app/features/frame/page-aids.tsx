@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useKeptLocale } from '../settings/index.ts'
 import { LoadingBar } from './loading-bar.tsx'

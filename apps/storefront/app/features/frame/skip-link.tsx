@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { CONTENT_ID } from './route-announcer.tsx'
 
 /** The first stop of the Tab key: past the bars, to what the page is about. */

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@rialto/contract'
 import { Apple, type IconNode, Play } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 type Stores = Pick<SiteSettings, 'app_store_link' | 'google_playstore_link' | 'footer_qr'>

@@ -1,6 +1,6 @@
 import { Store } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TopBarSession } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'

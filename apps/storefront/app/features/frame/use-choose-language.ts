@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { chooseLanguage, languagePage, useSettings } from '../settings/index.ts'
 
 /** Changes the language of the shop, by its locale code; nothing happens where it is spoken already. */

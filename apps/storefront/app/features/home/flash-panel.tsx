@@ -1,8 +1,8 @@
 import type { FlashSaleWithProducts } from '@rialto/contract'
 import { ArrowRight } from 'lucide'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProductRow, SaleCountdown } from '../catalog/index.ts'
 

@@ -1,6 +1,6 @@
 import type { Banner } from '@rialto/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { cx } from '../../ui/cx.ts'
 import { HeroSlide } from './hero-slide.tsx'

@@ -1,7 +1,7 @@
 import type { FlashSale } from '@rialto/contract'
 import { ArrowRight } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SaleCountdown } from '../catalog/index.ts'

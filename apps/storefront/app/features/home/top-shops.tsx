@@ -1,5 +1,5 @@
 import type { ShopCard } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ShopTile } from '../shops/index.ts'

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createI18n } from '../../lib/i18n/create-i18n.ts'
+import { TranslationProvider } from '../../lib/i18n/use-translation.tsx'
 import { session } from '../../lib/session.ts'
 import { findBarriers } from '../../ui/testing/find-barriers.ts'
 import { toasts } from '../../ui/toast-queue.ts'
@@ -133,9 +133,9 @@ describe('a browser that forbids it', () => {
 describe('the page for what was not kept', () => {
   it('stands by itself: plain links to the wanted page and home, and a script that tries again', async () => {
     document.body.innerHTML = renderToStaticMarkup(
-      <I18nextProvider i18n={createI18n('en', {})}>
+      <TranslationProvider i18n={createI18n('en', {})}>
         <OfflineScreen />
-      </I18nextProvider>,
+      </TranslationProvider>,
     )
     expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeTruthy()
     expect(screen.getByText('Try again').closest('a')?.getAttribute('href')).toBe('')

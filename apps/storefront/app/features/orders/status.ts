@@ -1,7 +1,7 @@
 import type { OrderBrief } from '@rialto/contract'
 import type { OrderStatus } from '@rialto/contract/enums'
 import { CircleCheck, CircleX, Clock, type IconNode, Package, PackageCheck, PackageOpen, Truck } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 export interface StatusLook {

@@ -1,6 +1,6 @@
 import type { LegalPage } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Article } from '../content/index.ts'
 import { useSettings } from '../settings/index.ts'

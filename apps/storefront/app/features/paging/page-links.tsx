@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { useSettings } from '../settings/index.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/browser.ts'
 import { ApiError } from '../../lib/api/client.ts'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { messageOf } from '../forms/index.ts'
 import { leaveForPayment } from './leave.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { AriaContext } from '../../ui/aria-context.tsx'
 import type { OverlayState } from '../../ui/modal-shell.tsx'
 import { useKeys } from './use-keys.ts'

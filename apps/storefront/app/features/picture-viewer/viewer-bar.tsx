@@ -1,5 +1,5 @@
 import { X, ZoomIn, ZoomOut } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { useZoom } from './use-zoom.ts'
 import { SCALE_MAX } from './zoom.ts'

@@ -1,6 +1,6 @@
 import type { RatingSummary as Summary } from '@rialto/contract'
 import { Star } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'

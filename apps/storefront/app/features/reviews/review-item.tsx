@@ -1,6 +1,6 @@
 import type { Review } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { TextLink } from '../../ui/text-link.tsx'

@@ -1,5 +1,5 @@
 import { REVIEW_SORTS, type ReviewSort } from '@rialto/contract/enums'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 
 /** The order of the reviews. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { forgetAllSearches, forgetSearch, recentSearches } from './recent-searches.ts'

@@ -1,5 +1,5 @@
 import { Heading } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { CloseButton, ModalShell, type OverlayState } from '../../ui/modal-shell.tsx'
 import { SearchBox } from './search-box.tsx'
 

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@rialto/contract/limits'
 import { ArrowRight, Search, X } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { useCombobox } from './use-combobox.ts'
 import { useSearchHint } from './use-search-hint.ts'

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@rialto/contract/limits'
 import { ArrowRight, Search } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { bareControl, controlBox } from '../../ui/control-style.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'

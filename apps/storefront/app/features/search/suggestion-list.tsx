@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { Suggestion, SuggestionGroups } from './suggestion-groups.ts'
 import { SuggestionRow } from './suggestion-row.tsx'

@@ -1,6 +1,6 @@
 import type { SearchSuggestions } from '@rialto/contract'
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { RecentHead, RecentRemovers } from './recent-parts.tsx'
 import { recentSearches } from './recent-searches.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Heading, OverlayTriggerStateContext } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { CloseButton } from '../../ui/modal-shell.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { ModalShell, type OverlayState } from '../../ui/modal-shell.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { fetchOnce, useLateComponent } from '../../ui/use-late-component.ts'

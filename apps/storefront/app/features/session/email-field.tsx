@@ -1,5 +1,5 @@
 import { EMAIL_MAX } from '@rialto/contract/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 import { useSettings } from '../settings/index.ts'
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LazyUserMenu } from './menu/lazy-user-menu.ts'
 import { useUser } from './use-user.ts'

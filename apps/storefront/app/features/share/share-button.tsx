@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { sharePage } from './share-page.ts'
 

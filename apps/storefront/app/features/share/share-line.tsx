@@ -1,5 +1,5 @@
 import { Link2, Share2 } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { copyLink, sharePage } from './share-page.ts'

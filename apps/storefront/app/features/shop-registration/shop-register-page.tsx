@@ -1,7 +1,7 @@
 import type { RegisteredShop } from '@rialto/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { queryClient } from '../../lib/query.ts'
 import { useUser } from '../session/index.ts'
 import { ApplicationForm } from './form/application-form.tsx'

@@ -1,7 +1,7 @@
 import type { ShopCard } from '@rialto/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { OnlineMark } from '../../ui/online-mark.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StarValue } from '../../ui/star-value.tsx'

@@ -1,6 +1,6 @@
 import type { Coupon } from '@rialto/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { CollectAction } from './collect-action.tsx'

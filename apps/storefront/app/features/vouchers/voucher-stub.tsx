@@ -1,7 +1,7 @@
 import type { Coupon } from '@rialto/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { usePrice, useSettings } from '../settings/index.ts'
 import { conditionWords, discountWords } from './voucher-words.ts'
 

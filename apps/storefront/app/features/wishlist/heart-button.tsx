@@ -1,5 +1,5 @@
 import { Heart } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { setFavourite, useIsFavourite, warmKeeper } from './favourites.ts'
 

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide'
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { CountBubble } from '../../ui/count-bubble.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useUser, whenLoggedIn } from '../session/index.ts'

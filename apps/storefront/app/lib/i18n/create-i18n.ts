@@ -1,5 +1,4 @@
 import i18next, { type i18n, type TFunction } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 
 /**
  * Texts of one language. Keys are the English wording, whole sentences with dots and colons in them,
@@ -7,7 +6,7 @@ import { initReactI18next } from 'react-i18next'
  */
 export function createI18n(locale: string, texts: Readonly<Record<string, string>>): i18n {
   const instance = i18next.createInstance()
-  instance.use(initReactI18next).init({
+  instance.init({
     lng: locale,
     fallbackLng: false,
     resources: { [locale]: { translation: texts } },

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { AccountPage } from '../../features/account/index.ts'
 import { MessagesPage } from '../../features/chat/index.ts'
 import { t } from '../../lib/i18n/translate.ts'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import type { Route } from './+types/messages'
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isBuilt } from '../../../lib/built-routes.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { useSettings } from '../../settings/index.ts'
 
 /** Specification, section 2, "Footer": in the account area the year and the footer text, or *All rights reserved*. */

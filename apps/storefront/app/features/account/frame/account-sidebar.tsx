@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { useUnread } from '../../../lib/unread.ts'
 import { CountBubble } from '../../../ui/count-bubble.tsx'
 import { Icon } from '../../../ui/icon.tsx'

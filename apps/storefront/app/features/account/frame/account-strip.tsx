@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { useUnread } from '../../../lib/unread.ts'
 import { CountBubble } from '../../../ui/count-bubble.tsx'
 import { tabCell, tabRow } from '../../../ui/tabs.tsx'

@@ -11,9 +11,9 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { isBuilt } from '../../../lib/built-routes.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 
 export interface AccountLink {
   to: string

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { cleanSearch } from '../../../lib/api/clean-search.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { SearchInput } from '../../search/index.ts'
 import { type BlogQuery, blogAddress } from './blog-query.ts'
 

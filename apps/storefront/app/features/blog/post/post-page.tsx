@@ -1,6 +1,6 @@
 import type { Blog, BlogBrief } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'

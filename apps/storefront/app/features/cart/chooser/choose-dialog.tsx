@@ -1,7 +1,7 @@
 import type { ProductCard } from '@rialto/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { OverlayState } from '../../../ui/modal-shell.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { selectShops } from '../basket-choice.ts'
 import type { CartViewGroup } from '../cart-view.ts'

@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePrice } from '../../settings/index.ts'
 import { useCartSummary } from '../cart.ts'

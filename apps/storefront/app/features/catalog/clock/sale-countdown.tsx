@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Countdown, type CountdownProps } from '../../../ui/countdown.tsx'
 import { cx } from '../../../ui/cx.ts'

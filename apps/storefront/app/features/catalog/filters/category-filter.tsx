@@ -1,5 +1,5 @@
 import type { CategoryOption } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { type CategoryBranch, toggledCategory, toggledSubcategory } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'

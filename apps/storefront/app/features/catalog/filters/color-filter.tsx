@@ -1,6 +1,6 @@
 import type { ColorOption } from '@rialto/contract'
 import { Check } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { isPale } from '../../../ui/is-pale.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { RangeSlider } from '../../../ui/range-slider.tsx'
 import { usePrice, useSettings } from '../../settings/index.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { StarRating } from '../../../ui/star-rating.tsx'
 import { withChange } from './edit-selection.ts'

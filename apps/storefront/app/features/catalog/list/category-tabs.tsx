@@ -1,5 +1,5 @@
 import type { Category } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { everything } from '../filters/selection.ts'
 import { listAddress } from '../filters/use-selection.ts'

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CountBubble } from '../../../ui/count-bubble.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useStickyRail } from '../../../ui/use-sticky-rail.ts'
 import { FilterFields, type FilterFieldsProps } from '../filters/filter-fields.tsx'

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { around } from '../../../lib/i18n/around.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'

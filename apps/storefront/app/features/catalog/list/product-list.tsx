@@ -1,6 +1,6 @@
 import type { ProductSort } from '@rialto/contract/enums'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { chosenCount } from '../filters/edit-selection.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { around } from '../../../lib/i18n/around.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import type { ProductListData } from './load-list.ts'
 
 /** That another spelling was searched for, and which. */

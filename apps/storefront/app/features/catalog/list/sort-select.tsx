@@ -1,6 +1,6 @@
 import { PRODUCT_SORTS, type ProductSort } from '@rialto/contract/enums'
 import { ArrowDownUp, ChevronDown } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { controlBox } from '../../../ui/control-style.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'

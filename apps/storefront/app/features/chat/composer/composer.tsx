@@ -1,7 +1,7 @@
 import { CHAT_MESSAGE_MAX } from '@rialto/contract/limits'
 import { SendHorizontal } from 'lucide'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { bareControl, controlBox } from '../../../ui/control-style.ts'
 import { cx } from '../../../ui/cx.ts'

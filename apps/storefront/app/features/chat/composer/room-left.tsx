@@ -1,5 +1,5 @@
 import { CHAT_MESSAGE_MAX } from '@rialto/contract/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 
 /** From here on it is shown. */
 const SHOWN = 200

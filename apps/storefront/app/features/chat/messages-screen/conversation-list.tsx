@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from '@rialto/contract/limits'
 import { MessageCircle, SearchX } from 'lucide'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { cx } from '../../../ui/cx.ts'

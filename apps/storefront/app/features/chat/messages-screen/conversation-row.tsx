@@ -1,6 +1,6 @@
 import type { Conversation } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { formatClock, formatLocalDay, formatMoment } from '../../../lib/moments.ts'
 import { CountBubble } from '../../../ui/count-bubble.tsx'
 import { Picture } from '../../../ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useInbox } from '../inbox/use-inbox.ts'
 import { ThreadSkeleton } from '../thread/thread-skeleton.tsx'

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Clock } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { formatMoment } from '../../../lib/moments.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide'
 import { useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { DayLine } from '../../talk/index.ts'

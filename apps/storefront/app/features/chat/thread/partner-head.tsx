@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { OnlineMark } from '../../../ui/online-mark.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { TruncatedName } from '../../../ui/truncated-name.tsx'

@@ -1,6 +1,6 @@
 import type { ChatProduct } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StarValue } from '../../../ui/star-value.tsx'

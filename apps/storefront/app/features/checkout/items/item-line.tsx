@@ -1,6 +1,6 @@
 import type { CartLine } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FieldNote } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'

@@ -1,6 +1,6 @@
 import type { Address, CheckoutGroup } from '@rialto/contract'
 import { MapPin } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'

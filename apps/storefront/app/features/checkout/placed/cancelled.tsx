@@ -1,7 +1,7 @@
 import type { Order } from '@rialto/contract'
 import { CircleX } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { isBuilt } from '../../../lib/built-routes.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { OutcomeHead } from './outcome-head.tsx'

@@ -1,6 +1,6 @@
 import type { Order } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
 import { isBuilt } from '../../../lib/built-routes.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'

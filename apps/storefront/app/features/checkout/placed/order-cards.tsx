@@ -1,5 +1,5 @@
 import type { Order } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { OrderCard } from './order-card.tsx'
 

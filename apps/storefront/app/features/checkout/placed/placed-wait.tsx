@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** The shape of what became of orders, while it is not known. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/client.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Cancelled } from './cancelled.tsx'
 import { outcomeOf } from './outcome.ts'

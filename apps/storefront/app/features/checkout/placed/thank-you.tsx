@@ -1,7 +1,7 @@
 import type { Order } from '@rialto/contract'
 import { CircleCheck, MapPin } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { isBuilt } from '../../../lib/built-routes.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ParcelLines } from '../../addresses/index.ts'

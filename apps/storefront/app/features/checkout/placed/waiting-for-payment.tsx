@@ -1,7 +1,7 @@
 import type { Order } from '@rialto/contract'
 import { LoaderCircle } from 'lucide'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { OutcomeHead } from './outcome-head.tsx'
 

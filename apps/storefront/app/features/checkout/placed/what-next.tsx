@@ -1,6 +1,6 @@
 import type { Order } from '@rialto/contract'
 import { BadgeCheck, Banknote, type IconNode, PackageCheck, Truck } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePrice } from '../../settings/index.ts'
 import { sumOf } from './outcome.ts'

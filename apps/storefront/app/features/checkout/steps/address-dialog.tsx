@@ -1,5 +1,5 @@
 import type { Address } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { OverlayState } from '../../../ui/modal-shell.tsx'
 import { AddressForm } from '../../addresses/index.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@rialto/contract'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { ParcelLines, useAddressTypes } from '../../addresses/index.ts'

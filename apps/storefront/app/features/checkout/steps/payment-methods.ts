@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@rialto/contract'
 import { Banknote, CreditCard, type IconNode } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { useSettings } from '../../settings/index.ts'
 
 export interface PaymentWay {

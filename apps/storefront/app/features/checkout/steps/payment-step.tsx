@@ -1,5 +1,5 @@
 import { ORDER_NOTE_MAX } from '@rialto/contract/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { FieldNote } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import type { CheckoutGroup, CollectedCoupon } from '@rialto/contract'
 import { ChevronDown, TicketPercent, X } from 'lucide'
 import { useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FieldNote } from '../../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import type { CollectedCoupon } from '@rialto/contract'
 import { Check } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePrice } from '../../settings/index.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '@rialto/contract'
 import { FileText, RotateCcw } from 'lucide'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPanel } from '../../../ui/lazy-panel.tsx'

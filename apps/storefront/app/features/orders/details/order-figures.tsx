@@ -1,6 +1,6 @@
 import type { Order } from '@rialto/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { usePrice } from '../../settings/index.ts'
 

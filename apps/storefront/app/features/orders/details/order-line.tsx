@@ -1,7 +1,7 @@
 import type { OrderLine as Line } from '@rialto/contract'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { usePrice } from '../../settings/index.ts'
 import './order-parts.css'

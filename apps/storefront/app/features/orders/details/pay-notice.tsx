@@ -1,7 +1,7 @@
 import type { Order } from '@rialto/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Clock } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { formatMoment } from '../../../lib/moments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'

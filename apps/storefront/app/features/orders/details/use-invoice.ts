@@ -1,7 +1,7 @@
 import type { Order } from '@rialto/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/browser.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { fetchedFile, saveFile } from '../../files/index.ts'
 import { messageOf } from '../../forms/index.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/browser.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { learnCart, openCart } from '../../cart/index.ts'
 import { messageOf } from '../../forms/index.ts'

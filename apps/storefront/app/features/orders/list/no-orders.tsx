@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@rialto/contract/enums'
 import { PackageSearch, SearchX } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useOrderStatuses } from '../status.ts'

@@ -1,6 +1,6 @@
 import type { OrderBrief } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { formatLocalDay } from '../../../lib/moments.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { TruncatedName } from '../../../ui/truncated-name.tsx'

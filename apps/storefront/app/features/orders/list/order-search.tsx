@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@rialto/contract/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 
 /** Specification, section 9, "Debounces". */

@@ -1,6 +1,6 @@
 import type { StatusCounts } from '@rialto/contract'
 import { ORDER_STATUSES } from '@rialto/contract/enums'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { WideTabLinks } from '../../../ui/tab-links.tsx'
 import { useOrderStatuses } from '../status.ts'
 import { type OrderQuery, ordersAddress } from './list-query.ts'

@@ -1,6 +1,6 @@
 import { PER_PAGE_DEFAULT } from '@rialto/contract/limits'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { AccountPage } from '../../account/index.ts'
 import { LoadFailed } from '../../failures/index.ts'
 import { PageLinks } from '../../paging/index.ts'

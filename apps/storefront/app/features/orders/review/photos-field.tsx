@@ -1,7 +1,7 @@
 import { PICTURE_TYPES, REVIEW_PHOTOS_MAX } from '@rialto/contract/limits'
 import { ImagePlus, X } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { FieldNote } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'

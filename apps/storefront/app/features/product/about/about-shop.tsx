@@ -1,5 +1,5 @@
 import type { Shop } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Prose } from '../../content/index.ts'
 

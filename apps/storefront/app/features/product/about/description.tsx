@@ -1,6 +1,6 @@
 import type { Product } from '@rialto/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { Prose } from '../../content/index.ts'
 import { useSettings } from '../../settings/index.ts'

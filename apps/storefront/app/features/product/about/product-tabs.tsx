@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { type TabItem, Tabs } from '../../../ui/tabs.tsx'
 import { ReviewSection } from '../../reviews/index.ts'
 import { useSettings } from '../../settings/index.ts'

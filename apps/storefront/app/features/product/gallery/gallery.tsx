@@ -1,6 +1,6 @@
 import { Maximize2 } from 'lucide'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useSnapTrack } from '../../../ui/use-snap-track.ts'

@@ -1,7 +1,7 @@
 import type { ProductShop } from '@rialto/contract'
 import { Banknote, CreditCard, type IconNode, Truck } from 'lucide'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useSettings } from '../../settings/index.ts'

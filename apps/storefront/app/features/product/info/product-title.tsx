@@ -1,6 +1,6 @@
 import type { Product } from '@rialto/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { StarRating } from '../../../ui/star-rating.tsx'
 import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { compactCount } from '../../catalog/index.ts'

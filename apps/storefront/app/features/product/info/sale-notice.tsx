@@ -1,7 +1,7 @@
 import type { ProductFlashSale } from '@rialto/contract'
 import { Zap } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SaleCountdown, SoldBar } from '../../catalog/index.ts'
 

@@ -1,7 +1,7 @@
 import type { ProductShop } from '@rialto/contract'
 import { Store } from 'lucide'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { OnlineMark } from '../../../ui/online-mark.tsx'

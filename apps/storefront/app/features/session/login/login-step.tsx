@@ -1,6 +1,6 @@
 import type { RequestFor } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/browser.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'

@@ -1,6 +1,6 @@
 import { type IconNode, LayoutDashboard, LockKeyhole, MessageCircle, Package, UserRound } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { isBuilt } from '../../../lib/built-routes.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { useUnread } from '../../../lib/unread.ts'
 
 interface AccountLink {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { OverlayState } from '../../../ui/modal-shell.tsx'
 import { logout } from '../logout.ts'

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { AnchoredOverlay } from '../../../ui/popover.tsx'
 import { useAccountLinks } from './account-links.ts'

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '@rialto/contract/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import type { FieldTexts } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useSettings } from '../../settings/index.ts'

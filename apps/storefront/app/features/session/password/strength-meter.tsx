@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '@rialto/contract/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { PasswordStrength } from './password-strength.ts'
 

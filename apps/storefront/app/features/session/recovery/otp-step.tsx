@@ -1,7 +1,7 @@
 import { OTP_LENGTH, OTP_RESEND_SECONDS } from '@rialto/contract/limits'
 import { ShieldCheck } from 'lucide'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBoxes } from '../../../ui/code-boxes.tsx'
 import { Form } from '../../../ui/form.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
 /** In the local environment nothing is sent: whoever tries the shop must find the code. */

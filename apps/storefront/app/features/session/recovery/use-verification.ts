@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/browser.ts'
 import { ApiError } from '../../../lib/api/client.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { session } from '../../../lib/session.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
 import type { CodeBoxesHandle } from '../../../ui/use-code-boxes.ts'

@@ -1,5 +1,5 @@
 import { NAME_MAX } from '@rialto/contract/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CountryField, PhoneField } from '../../countries/index.ts'
 import type { FieldErrors } from '../../forms/index.ts'

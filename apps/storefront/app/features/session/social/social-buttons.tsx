@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useSettings } from '../../settings/index.ts'
 import { BrandMark } from './brand-mark.tsx'

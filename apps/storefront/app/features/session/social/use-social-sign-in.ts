@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@rialto/contract/enums'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/browser.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { logProblem } from '../../../lib/log.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { messageOf } from '../../forms/index.ts'

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, useLocation } from 'react-router'
 import { createI18n } from '../../../lib/i18n/create-i18n.ts'
+import { TranslationProvider } from '../../../lib/i18n/use-translation.tsx'
 import { SettingsProvider, type ShopSettings } from '../settings-context.tsx'
 import { shopSettings } from './shop-settings.ts'
 
@@ -24,11 +24,11 @@ export function drawInShop(content: ReactNode, { shop = shopSettings(), at = '/'
   const Router = createRoutesStub([{ path: '*', Component: Everywhere }])
   const i18n = createI18n(shop.locale, texts)
   const drawn = render(
-    <I18nextProvider i18n={i18n}>
+    <TranslationProvider i18n={i18n}>
       <SettingsProvider value={shop}>
         <Router initialEntries={[at]} />
       </SettingsProvider>
-    </I18nextProvider>,
+    </TranslationProvider>,
   )
   return { ...drawn, i18n, where: () => here }
 }

@@ -1,5 +1,5 @@
 import type { RegisteredShop } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { UploadProgress } from '../../files/index.ts'

@@ -1,6 +1,6 @@
 import type { RegisteredShop } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/client.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { useUpload } from '../../files/index.ts'
 import { messageOf, useEdits } from '../../forms/index.ts'

@@ -1,5 +1,5 @@
 import { SHOP_BANNER_BYTES_MAX } from '@rialto/contract/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { fitPicture } from '../../files/index.ts'
 import type { ShopPictureProps } from './logo-field.tsx'
 import { PictureChoice } from './picture-choice.tsx'

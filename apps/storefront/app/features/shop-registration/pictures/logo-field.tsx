@@ -1,6 +1,6 @@
 import { SHOP_LOGO_BYTES_MAX } from '@rialto/contract/limits'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { CropDialog, forgetPicture, type ReadPicture, readPicture } from '../../files/index.ts'
 import { PictureChoice } from './picture-choice.tsx'
 

@@ -1,7 +1,7 @@
 import { PICTURE_TYPES } from '@rialto/contract/limits'
 import { ImagePlus } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FieldNote } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { useObjectUrl } from '../../files/index.ts'

@@ -1,7 +1,7 @@
 import type { User } from '@rialto/contract'
 import { Store } from 'lucide'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MessageState } from '../../../ui/message-state.tsx'
 import { logout } from '../../session/index.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailed } from '../../failures/index.ts'
 import { ApplicationState } from './application-state.tsx'

@@ -1,7 +1,7 @@
 import type { Shop } from '@rialto/contract'
 import { Clock, type IconNode, LayoutGrid, Package, Truck } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../lib/dates.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Prose } from '../../content/index.ts'
 import { useSettings } from '../../settings/index.ts'

@@ -1,8 +1,8 @@
 import type { Banner } from '@rialto/contract'
 import { ArrowRight } from 'lucide'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isAway, isBuilt } from '../../../lib/built-routes.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 

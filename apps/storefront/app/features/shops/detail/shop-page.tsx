@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { ReviewSection } from '../../reviews/index.ts'
 import { VoucherList } from '../../vouchers/index.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { SHOP_TABS, type ShopData, type ShopTab } from './load-shop.ts'
 

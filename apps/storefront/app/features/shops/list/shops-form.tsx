@@ -1,7 +1,7 @@
 import { SHOP_SORTS, type ShopSort } from '@rialto/contract/enums'
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { SearchInput } from '../../search/index.ts'
 import { parseShopQuery, type ShopQuery, shopsAddress } from './shop-query.ts'

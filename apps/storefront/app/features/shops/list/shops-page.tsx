@@ -1,6 +1,6 @@
 import { SHOPS_PER_PAGE } from '@rialto/contract/limits'
 import { Store } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

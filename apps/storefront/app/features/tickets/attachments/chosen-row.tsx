@@ -1,6 +1,6 @@
 import { ATTACHMENT_BYTES_MAX } from '@rialto/contract/limits'
 import { X } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'

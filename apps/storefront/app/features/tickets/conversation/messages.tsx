@@ -1,5 +1,5 @@
 import type { TicketMessage } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { formatMoment } from '../../../lib/moments.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useSettings } from '../../settings/index.ts'

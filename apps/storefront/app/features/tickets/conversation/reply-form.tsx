@@ -1,6 +1,6 @@
 import { SUPPORT_MESSAGE_MAX } from '@rialto/contract/limits'
 import { Send } from 'lucide'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { Attachment } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { PictureViewer } from '../../picture-viewer/index.ts'
 import { SentDocument } from './sent-document.tsx'
 import { SentPicture } from './sent-picture.tsx'

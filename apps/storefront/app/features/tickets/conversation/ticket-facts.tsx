@@ -1,5 +1,5 @@
 import type { Ticket } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { formatMoment } from '../../../lib/moments.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { ordersAddress } from '../../orders/index.ts'

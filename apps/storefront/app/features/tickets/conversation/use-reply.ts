@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/client.ts'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { useUpload } from '../../files/index.ts'
 import { messageOf } from '../../forms/index.ts'

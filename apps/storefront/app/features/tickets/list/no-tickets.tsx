@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@rialto/contract/enums'
 import { LifeBuoy } from 'lucide'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type TicketQuery, ticketsAddress } from '../addresses.ts'

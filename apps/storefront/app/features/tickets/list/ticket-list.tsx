@@ -1,6 +1,6 @@
 import type { Ticket } from '@rialto/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { formatMoment } from '../../../lib/moments.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useSettings } from '../../settings/index.ts'

@@ -1,6 +1,6 @@
 import type { TicketCounts } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { WideTabLinks } from '../../../ui/tab-links.tsx'
 import { ticketsAddress } from '../addresses.ts'
 import { ticketStatuses, useTicketStatuses } from '../status.ts'

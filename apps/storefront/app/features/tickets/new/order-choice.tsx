@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { formatLocalDay } from '../../../lib/moments.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { useSettings } from '../../settings/index.ts'

@@ -1,5 +1,5 @@
 import { PHONE_MAX, SUBJECT_MAX, SUPPORT_MESSAGE_MAX } from '@rialto/contract/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
