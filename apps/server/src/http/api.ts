@@ -15,6 +15,7 @@ import type { Upload } from '../uploads/index.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { sendRefusal } from './errors.ts'
 import { readForm, takeForms } from './multipart.ts'
+import { sendPacked } from './packed-replies.ts'
 import { type RateLimit, rateLimitConfig } from './rate-limit.ts'
 import { envelopeSchema, responseSchema } from './response-schema.ts'
 import { validate } from './validate.ts'
@@ -50,6 +51,8 @@ export interface Caching {
   /** The ETag, as it stands in the header. */
   tag?: string
   vary?: string
+  /** Bare data that is the same object for as long as it says the same: worth to be packed, once for all who ask. */
+  packed?: true
 }
 
 /** What browsers are told of bytes. */
@@ -184,7 +187,8 @@ function sendReply(response: FastifyReply, locale: string, form: ReplyForm, resu
       message: result.message ? translate(locale, result.message, result.values) : '',
       data: result.data,
     })
-  if (form === 'bare') return response.send(result.data)
+  if (form === 'bare')
+    return result.caching?.packed ? sendPacked(response, Object(result.data)) : response.send(result.data)
   if (result.file) tellFile(response, result.file)
   return response.type(result.file?.type ?? form.media).send(result.data)
 }

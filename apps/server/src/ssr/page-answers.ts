@@ -1,4 +1,5 @@
-import type { Encoding, Page } from './page-cache.ts'
+import type { Encoding } from '../http/encoding.ts'
+import type { Page } from './page-cache.ts'
 
 /** One encoding of a page as it goes out. */
 export interface Answer {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-
-export type Encoding = 'br' | 'gzip' | 'identity'
+import type { Encoding } from '../http/encoding.ts'
 
 /** A rendered page as it goes out: headers that belong to it, and its body in each encoding, made once when first asked for. */
 export interface Page {

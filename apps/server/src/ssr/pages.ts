@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { chooseEncoding } from '../http/encoding.ts'
 import type { LocaleSource, Locales } from '../http/locale.ts'
 import { headersOfEveryAnswer } from '../http/security-headers.ts'
 import { contentPolicy } from './content-policy.ts'
 import { type Answer, PageAnswers } from './page-answers.ts'
-import { type Encoding, type Page, PageCache, type Rendered, toPage } from './page-cache.ts'
+import { type Page, PageCache, type Rendered, toPage } from './page-cache.ts'
 import { type PageRequest, pageRequest } from './page-request.ts'
 import { ProductVersions } from './product-versions.ts'
 import { type OfferedAuths, socialOrigins } from './social-origins.ts'
@@ -99,10 +100,4 @@ function send(
   reply.hijack()
   if (status === 200 && request.headers['if-none-match'] === etag) reply.raw.writeHead(304, notModifiedHead).end()
   else reply.raw.writeHead(status, head).end(body)
-}
-
-function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity'
-  if (/\bbr\b(?!;\s*q=0(\.0*)?\b)/.test(accepted)) return 'br'
-  return /\bgzip\b(?!;\s*q=0(\.0*)?\b)/.test(accepted) ? 'gzip' : 'identity'
 }

@@ -23,7 +23,8 @@ export function settingsRoutes(api: Api, deps: ModuleDeps): void {
     if (found instanceof Refusal) return found
     // The storefront names the texts' version in its URL; then the answer can never become old.
     const isVersioned = Object.hasOwn(request.query ?? {}, 'v')
-    return reply(found.texts).cached(isVersioned ? { control: FOREVER } : { control: ASK_FIRST, tag: found.tag })
+    const caching = isVersioned ? { control: FOREVER } : { control: ASK_FIRST, tag: found.tag }
+    return reply(found.texts).cached({ ...caching, vary: 'accept-encoding', packed: true })
   })
 
   api.handle('GET /countries', ({ locale }) =>

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { SiteSettings } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -134,6 +135,25 @@ describe('GET /lang/{locale}', () => {
     const versioned = await shop.get('/lang/en?v=abc')
     expect(versioned.body).toEqual(plain.body)
     expect(versioned.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('sends it packed to whoever takes that, in less than a third', async () => {
+    const plain = await shop.app.inject({ url: '/api/lang/ar?v=abc' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.headers.vary).toContain('accept-encoding')
+    const asked = (encoding: string) =>
+      shop.app.inject({ url: '/api/lang/ar?v=abc', headers: { 'accept-encoding': encoding } })
+    for (const [accepted, sent, unpack] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const packed = await asked(accepted)
+      expect(packed.headers['content-encoding']).toBe(sent)
+      expect(packed.headers['content-type']).toContain('application/json')
+      expect(String(unpack(packed.rawPayload))).toBe(plain.payload)
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+    }
+    expect((await asked('br;q=0')).headers['content-encoding']).toBeUndefined()
   })
 
   it('serves every configured language and refuses the others', async () => {
