@@ -1,4 +1,4 @@
-import lighthouse, { type Result } from 'lighthouse'
+import lighthouse, { defaultConfig, type Result } from 'lighthouse'
 import { openInspectable } from './browser.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -19,13 +19,22 @@ export interface Verdict {
   causes: Partial<Record<Category, string[]>>
 }
 
+const weightless = Object.values(defaultConfig.categories ?? {}).flatMap(({ auditRefs }) =>
+  auditRefs.filter(({ weight }) => weight === 0).map(({ id }) => id),
+)
+
 /** One run with its mobile defaults, in a browser of its own that was nowhere before. `asked` has to have the performance in it. */
 export async function judge(url: string, asked: readonly Category[]): Promise<Verdict> {
   const browser = await openInspectable()
   try {
-    const flags = { port: browser.port, logLevel: 'silent' as const, onlyCategories: [...asked] }
-    // The picture of the whole page is for the report that people read.
-    const run = await lighthouse(url, { ...flags, disableFullPageScreenshot: true })
+    const run = await lighthouse(url, {
+      port: browser.port,
+      logLevel: 'silent',
+      onlyCategories: [...asked],
+      // The picture of the whole page, and audits without a say in any score, are for the report that people read.
+      disableFullPageScreenshot: true,
+      skipAudits: weightless,
+    })
     if (!run) throw new Error('Lighthouse said nothing')
     if (run.lhr.runtimeError) throw new Error(`Lighthouse: ${run.lhr.runtimeError.message}`)
     return verdict(run.lhr, asked)

@@ -2,21 +2,21 @@ import { join } from 'node:path'
 import { countPieces, plentiful } from '../data/carts.ts'
 import { addShoppers } from '../data/shoppers.ts'
 import { load } from '../lib/load.ts'
+import { noted, paceOf } from '../lib/pace.ts'
 import { cpuTime } from '../lib/processes.ts'
-import { atLeast, figure, type Row } from '../lib/row.ts'
+import { figure, type Row } from '../lib/row.ts'
 
 const SHOPPERS = 200
 /** What each cart holds in the end: a few products of a few shops. */
 const LINES = 5
 const TARGET = 2_500
-/** About as many as a cart of {@link LINES} lines has. */
-const REPLY_BYTES = 2_000
 
 const store: Row = {
   name: `POST /cart/store, ${SHOPPERS} shoppers, durable`,
   target: `>= ${TARGET.toLocaleString('en')} req/s`,
   products: 10_000,
-  async measure({ shop, dataDir, bareRate }) {
+  async measure(bench) {
+    const { shop, dataDir } = bench
     const databaseUrl = `sqlite:${join(dataDir, 'rialto.db')}`
     const shoppers = await addShoppers(databaseUrl, SHOPPERS)
     const choices = await plentiful(databaseUrl, SHOPPERS)
@@ -34,9 +34,9 @@ const store: Row = {
     const { requests, latency } = await load({ url: shop.url, lists, connections: SHOPPERS })
     const spent = (cpuTime(shop.pid) ?? 0) - (spentBefore ?? 0)
     const added = (await countPieces(databaseUrl)) - before
-    const share = requests.average / (await bareRate(REPLY_BYTES))
-    const note = `p99 ${latency.p99} ms, ${figure(spent / added)} ms of CPU each, ${share.toFixed(3)} of bare`
-    return { ...atLeast(requests.average, TARGET, 'req/s'), note }
+    const pace = await paceOf(bench)
+    const note = `p99 ${latency.p99} ms, ${figure(spent / added)} ms of CPU each`
+    return noted(pace.atLeast(requests.average, TARGET, 'req/s'), note)
   },
 }
 

@@ -1,6 +1,7 @@
 import type { Request } from 'autocannon'
 import { CONNECTIONS, gets, type Load, load } from '../lib/load.ts'
-import { atLeast, atMost, type Row } from '../lib/row.ts'
+import { noted, paceOf } from '../lib/pace.ts'
+import type { Row } from '../lib/row.ts'
 
 const plain = ['newest', 'top_selling', 'popular_product', 'low_to_high'].flatMap((sort) =>
   [1, 2, 3].map((page) => `/api/products?sort_type=${sort}&page=${page}`),
@@ -56,10 +57,11 @@ const rate = (name: string, paths: (url: string) => string[] | Promise<string[]>
   name,
   target: `>= ${target.toLocaleString('en')} req/s`,
   products: 10_000,
-  async measure({ shop, bareRate }) {
+  async measure(bench) {
+    const { shop } = bench
     const { requests, latency } = await load({ url: shop.url, requests: gets(await paths(shop.url)) })
-    const share = requests.average / (await bareRate(6_000))
-    return { ...atLeast(requests.average, target, 'req/s'), note: `p99 ${latency.p99} ms, ${share.toFixed(3)} of bare` }
+    const pace = await paceOf(bench)
+    return noted(pace.atLeast(requests.average, target, 'req/s'), `p99 ${latency.p99} ms`)
   },
 })
 
@@ -76,9 +78,10 @@ const slowest = (name: string, asked: () => Pick<Load, 'requests' | 'lists'>, ta
   name,
   target: `p99 <= ${target} ms`,
   products: 100_000,
-  async measure({ shop }) {
-    const { requests: rate, latency } = await load({ url: shop.url, ...asked() })
-    return { ...atMost(latency.p99, target, 'ms'), note: `${Math.round(rate.average)} req/s` }
+  async measure(bench) {
+    const { requests: rate, latency } = await load({ url: bench.shop.url, ...asked() })
+    const pace = await paceOf(bench)
+    return noted(pace.atMost(latency.p99, target, 'ms'), `${Math.round(rate.average)} req/s`)
   },
 })
 
@@ -87,7 +90,8 @@ const blocking: Row = {
   name: 'longest that a single call holds up others, 100,000 products',
   target: '<= 50 ms',
   products: 100_000,
-  async measure({ shop }) {
+  async measure(bench) {
+    const { shop } = bench
     // A server that has answered before: the first of all calls reads the catalogue and compiles what it runs.
     for (const path of [...varied().slice(40, 80), '/api/products?search=a', '/api/search-suggestions?search=kn'])
       await fetch(shop.url + path).then((reply) => reply.text())
@@ -109,7 +113,8 @@ const blocking: Row = {
       }
       await heavy
     }
-    return { ...atMost(longest.wait, 50, 'ms'), note: longest.path }
+    const pace = await paceOf(bench)
+    return noted(pace.atMost(longest.wait, 50, 'ms'), longest.path)
   },
 }
 

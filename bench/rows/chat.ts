@@ -10,7 +10,7 @@ import { atMost, figure, type Row } from '../lib/row.ts'
 const SOCKETS = 1_000
 /** Of the demo; each hears one message at a time, so that an event tells which message it is for. */
 const SHOPS = 12
-const MESSAGES_A_SHOP = 50
+const MESSAGES_A_SHOP = 35
 const EVERY_MS = 200
 
 interface Talk {

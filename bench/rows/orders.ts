@@ -3,8 +3,9 @@ import autocannon, { type Request } from 'autocannon'
 import { type Database, openDatabase } from '../../apps/server/src/db/index.ts'
 import { fillCart, type Stocked, setStock, settleDown, stockUp } from '../data/carts.ts'
 import { addShoppers } from '../data/shoppers.ts'
+import { noted, paceOf } from '../lib/pace.ts'
 import { cpuTime } from '../lib/processes.ts'
-import { atLeast, figure, type Row } from '../lib/row.ts'
+import { figure, type Row } from '../lib/row.ts'
 
 const TARGET = 400
 const WAVES = 3
@@ -105,7 +106,8 @@ const placing: Row = {
   name: 'POST /place-order, no item oversold',
   target: `>= ${TARGET} orders/s`,
   products: 10_000,
-  async measure({ shop, dataDir }) {
+  async measure(bench) {
+    const { shop, dataDir } = bench
     const databaseUrl = `sqlite:${join(dataDir, 'rialto.db')}`
     const rates: number[] = []
     let [cpu, placed] = [0, 0]
@@ -132,7 +134,8 @@ const placing: Row = {
       rates.push((after.orders - before.orders) / seconds)
     }
     const [, median = 0] = rates.sort((a, b) => a - b)
-    return { ...atLeast(median, TARGET, 'orders/s'), note: `${figure(cpu / placed)} ms of CPU each` }
+    const pace = await paceOf(bench)
+    return noted(pace.atLeast(median, TARGET, 'orders/s'), `${figure(cpu / placed)} ms of CPU each`)
   },
 }
 
