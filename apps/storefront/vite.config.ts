@@ -30,11 +30,27 @@ const everywhere = new RegExp(
 /** Pages with products share a third: cards, and the small parts around them. */
 const goods = new RegExp(
   [
-    'storefront/app/features/catalog/product-card\\.',
+    'storefront/app/features/catalog/(product-card|product-row|product-grid|category-tiles|clock/sale-countdown)\\.',
+    'node_modules/lucide/dist/esm/icons/(arrow-left|arrow-right|check|search-x)\\.',
+    'storefront/app/ui/(use-snap-track|is-pale)\\.',
     'storefront/app/ui/(breadcrumbs|message-state|empty-state|section-heading|star-rating|online-mark)\\.',
     'storefront/app/ui/(field|native-select|notice|text-button)\\.',
   ].join('|'),
 )
+
+/** What a product and its shop have in common: vouchers, delivery, tabs, pictures to look at closely. */
+const offers = new RegExp(
+  [
+    'storefront/app/features/(vouchers/(voucher-list|voucher-stub|voucher-words|collected)|shops/use-delivery)\\.',
+    'storefront/app/features/(content/prose|picture-viewer/chosen-thumb)\\.',
+    'storefront/app/ui/tabs\\.',
+    'node_modules/lucide/dist/esm/icons/(truck|package-open|maximize-2|credit-card)\\.',
+  ].join('|'),
+)
+
+/** What pages of a list have in common. */
+const lists =
+  /storefront\/app\/(features\/(catalog\/(filters\/edit-selection|list\/sort-select)|paging\/page-links)|lib\/api\/clean-search)\./
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serviceWorker()],
@@ -59,6 +75,8 @@ export default defineConfig({
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'everywhere', test: everywhere, priority: 1 },
                 { name: 'goods', test: goods },
+                { name: 'offers', test: offers },
+                { name: 'lists', test: lists },
               ],
             },
           },
