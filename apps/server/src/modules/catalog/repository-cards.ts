@@ -40,11 +40,13 @@ const cards = prepared((db, { ids }: Ids) =>
     ]),
 )
 
+/** By product first, as the index has them: nothing is left to be sorted. */
 const sizes = prepared((db, { ids }: Ids) =>
   db
     .selectFrom('product_sizes as ps')
     .innerJoin('sizes as sz', 'sz.id', 'ps.size_id')
     .where('ps.product_id', 'in', ids)
+    .orderBy('ps.product_id')
     .orderBy('ps.position')
     .orderBy('ps.size_id')
     .select(['ps.product_id', 'sz.id', 'sz.name', 'ps.surcharge']),
@@ -55,6 +57,7 @@ const colors = prepared((db, { ids }: Ids) =>
     .selectFrom('product_colors as pc')
     .innerJoin('colors as co', 'co.id', 'pc.color_id')
     .where('pc.product_id', 'in', ids)
+    .orderBy('pc.product_id')
     .orderBy('pc.position')
     .orderBy('pc.color_id')
     .select(['pc.product_id', 'co.id', 'co.name', 'co.code', 'pc.surcharge', 'pc.picture']),
