@@ -1,3 +1,4 @@
+import basic from './fonts/inter-basic.woff2?url'
 import latin from './fonts/inter-latin.woff2?url'
 import arabic from './fonts/noto-sans-arabic.woff2?url'
 import bengali from './fonts/noto-sans-bengali.woff2?url'
@@ -7,7 +8,8 @@ const arabicScript = new Set(['ar', 'fa', 'ir', 'ur', 'ckb', 'ps'])
 /** The addresses of the fonts that a page in this language shows at once, for `<link rel="preload" as="font">`. */
 export function fontsToPreload(locale: string): string[] {
   const language = locale.toLowerCase().split(/[-_]/)[0] ?? ''
-  if (arabicScript.has(language)) return [arabic, latin]
-  if (language === 'bn') return [bengali, latin]
-  return [latin]
+  if (arabicScript.has(language)) return [arabic, basic]
+  if (language === 'bn') return [bengali, basic]
+  // Others that are written in Latin letters have accents in their first line.
+  return language === 'en' ? [basic] : [basic, latin]
 }
