@@ -9,6 +9,7 @@ import { type Rendering, renderingContext } from './lib/api/server.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { translateBy } from './lib/i18n/translate.ts'
 import { TranslationProvider } from './lib/i18n/use-translation.tsx'
+import { RenderedEntry } from './page-scripts.tsx'
 
 export const streamTimeout = 10_000
 
@@ -73,7 +74,9 @@ export default async function handleRequest(
   const html = await speaking.run(language, () =>
     render(
       <TranslationProvider i18n={language}>
-        <ServerRouter context={entry} url={request.url} />
+        <RenderedEntry value={entry}>
+          <ServerRouter context={entry} url={request.url} />
+        </RenderedEntry>
       </TranslationProvider>,
     ),
   )

@@ -3,7 +3,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
@@ -22,10 +21,11 @@ import {
   themeStyle,
 } from './features/settings/index.ts'
 import { apiOf, renderingContext } from './lib/api/server.ts'
-import { TEXTS_LINK_ID, textsUrl } from './lib/i18n/load-texts.ts'
+import { textsUrl } from './lib/i18n/load-texts.ts'
 import { useTranslation } from './lib/i18n/use-translation.tsx'
 import { pageMeta } from './lib/seo/page-meta.ts'
 import { PageHead } from './page-head.tsx'
+import { PageScripts } from './page-scripts.tsx'
 import './styles/app.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -67,23 +67,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
     >
       <head>
         <PageHead locale={root?.locale} />
-        {root && (
-          <link
-            id={TEXTS_LINK_ID}
-            rel="preload"
-            as="fetch"
-            href={root.textsUrl}
-            type="application/json"
-            crossOrigin="anonymous"
-          />
-        )}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        {withScripts && <Scripts />}
+        {withScripts && <PageScripts textsUrl={root?.textsUrl} />}
       </body>
     </html>
   )

@@ -1,0 +1,90 @@
+import type { EntryContext } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { partsOf } from './page-scripts.tsx'
+
+const routes = {
+  root: { id: 'root', module: '/assets/root.js', imports: ['/assets/framework.js'] },
+  home: { id: 'home', module: '/assets/home.js', imports: ['/assets/framework.js', '/assets/goods.js'] },
+}
+const renderMeta: NonNullable<EntryContext['renderMeta']> = {}
+const entry = {
+  manifest: {
+    url: '/assets/list.js',
+    entry: { module: '/assets/entry.js', imports: ['/assets/framework.js'] },
+    routes,
+  },
+  staticHandlerContext: { matches: [{ route: { id: 'root' } }, { route: { id: 'home' } }] },
+  serverHandoffString: '{"ssr":true}',
+  renderMeta,
+} as unknown as EntryContext
+
+/** Runs the page's module with files that are called as they are named. */
+function open({ hidden = false } = {}) {
+  const { later, begin } = partsOf(entry, '/api/lang/en?v=1')
+  document.body.innerHTML = `<template id="later">${later}</template>`
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+  const imported: string[] = []
+  const importFile = async (file: string) => imported.push(file) && { file }
+  new Function('importFile', begin.replaceAll('import(', 'importFile('))(importFile)
+  return imported
+}
+
+const inHead = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))
+
+let frames: FrameRequestCallback[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  frames = []
+  vi.stubGlobal('requestAnimationFrame', (drawn: FrameRequestCallback) => frames.push(drawn))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+})
+
+describe('the scripts of a page', () => {
+  it('are asked for once the first frame is drawn, each once, and the texts with them', async () => {
+    const imported = open()
+    expect(inHead()).toEqual([])
+    // A frame's own work comes before it is drawn.
+    for (const draw of frames) draw(0)
+    expect(inHead()).toEqual([])
+    await vi.advanceTimersByTimeAsync(0)
+    const files = ['list.js', 'entry.js', 'framework.js', 'root.js', 'home.js', 'goods.js'].map(
+      (file) => `/assets/${file}`,
+    )
+    expect(inHead()).toEqual([...files, '/api/lang/en?v=1'])
+    expect(document.getElementById('texts')?.outerHTML).toContain('rel="preload" as="fetch"')
+    expect(document.getElementById('texts')?.getAttribute('crossorigin')).toBe('anonymous')
+    expect(imported).toEqual(
+      ['framework.js', 'list.js', 'root.js', 'home.js', 'entry.js'].map((file) => `/assets/${file}`),
+    )
+    expect(window).toHaveProperty('__reactRouterRouteModules', {
+      root: { file: '/assets/root.js' },
+      home: { file: '/assets/home.js' },
+    })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(imported).toHaveLength(5)
+  })
+
+  it('do not wait where no frames are drawn: in a tab behind others, in a window that is covered', async () => {
+    const behind = open({ hidden: true })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(behind).toContain('/assets/home.js')
+    document.head.replaceChildren()
+    const imported = open()
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(imported).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(imported).toContain('/assets/home.js')
+  })
+
+  it('have the router write the page’s data behind them', () => {
+    expect(partsOf(entry, undefined).data).toContain('window.__reactRouterContext={"ssr":true};')
+    expect(renderMeta.didRenderScripts).toBe(true)
+    expect(partsOf(entry, undefined).later).not.toContain('texts')
+  })
+})

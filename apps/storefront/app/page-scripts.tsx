@@ -1,0 +1,104 @@
+import { createContext, useContext } from 'react'
+import { type EntryContext, Scripts } from 'react-router'
+import { TEXTS_LINK_ID } from './lib/i18n/load-texts.ts'
+
+/** What the router knows of the page that the server renders; nothing in the browser, which has it from the page. */
+export const RenderedEntry = createContext<EntryContext | null>(null)
+
+const LATER_ID = 'later'
+/** A window that is covered draws no frames; styles may be slow. Then scripts come all the same. */
+const PATIENCE_MS = 3_000
+
+/**
+ * The page's scripts, which are asked for as soon as its first frame is drawn: before that they would take the line away from
+ * styles, font and picture, and the processor from the layout. What they are lies in a template, where browsers do not look ahead.
+ *
+ * It stands in for the router's own `Scripts`, which has them fetched before everything else (decision 031).
+ *
+ * @param textsUrl of the texts that the page speaks by; they are wanted together with the scripts.
+ */
+export function PageScripts({ textsUrl }: { textsUrl: string | undefined }) {
+  const entry = useContext(RenderedEntry)
+  // Hot reloading belongs to the router's own.
+  if (import.meta.env.DEV)
+    return (
+      <>
+        {textsUrl && <link {...textsLink(textsUrl)} />}
+        <Scripts />
+      </>
+    )
+  return <LateScripts parts={entry ? partsOf(entry, textsUrl) : nothing} />
+}
+
+const textsLink = (href: string) =>
+  ({
+    id: TEXTS_LINK_ID,
+    rel: 'preload',
+    as: 'fetch',
+    href,
+    type: 'application/json',
+    crossOrigin: 'anonymous',
+  }) as const
+
+interface Parts {
+  /** Of the template, as HTML. */
+  later: string
+  /** Plain script that has to run before the stream of the page's data. */
+  data: string
+  /** Of the module that begins. */
+  begin: string
+}
+
+/** The browser takes over what the server wrote, whatever stands here. */
+const nothing: Parts = { later: ' ', data: ' ', begin: ' ' }
+
+export function LateScripts({ parts: { later, data, begin } }: { parts: Parts }) {
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own files */}
+      <template id={LATER_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: later }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the router's own, as it escaped it */}
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: data }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own files */}
+      <script type="module" async suppressHydrationWarning dangerouslySetInnerHTML={{ __html: begin }} />
+    </>
+  )
+}
+
+/** What the router's `Scripts` would say of these routes, to be begun later. */
+export function partsOf(entry: EntryContext, textsUrl: string | undefined): Parts {
+  const { manifest, staticHandlerContext, serverHandoffString, renderMeta } = entry
+  // By this the router writes the page's data behind.
+  if (renderMeta) renderMeta.didRenderScripts = true
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
+  const files = [
+    manifest.url,
+    manifest.entry.module,
+    ...manifest.entry.imports,
+    ...routes.flatMap(({ module, imports = [] }) => [module, ...imports]),
+  ]
+  const links = [...new Set(files)].map((href) => `<link rel="modulepreload" href="${href}"/>`)
+  if (textsUrl) {
+    const { crossOrigin, ...others } = textsLink(textsUrl)
+    const attributes = Object.entries({ ...others, crossorigin: crossOrigin })
+    links.push(`<link ${attributes.map(([name, value]) => `${name}="${value}"`).join(' ')}/>`)
+  }
+  return { later: links.join(''), data: dataScript(serverHandoffString), begin: beginScript(manifest, routes) }
+}
+
+const dataScript = (handoff = '{}'): string =>
+  `window.__reactRouterContext=${handoff};window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`
+
+type Manifest = EntryContext['manifest']
+
+/**
+ * What others stand on first, then the list of routes and the routes, and last what brings them to life. One after the other,
+ * though they are all under way: what each does when it comes is a task of its own, and the page answers in between.
+ */
+function beginScript({ url, entry }: Manifest, routes: readonly { id: string; module: string }[]): string {
+  const files = JSON.stringify([...entry.imports, url])
+  const modules = JSON.stringify(routes.map(({ id, module }) => [id, module]))
+  const begin = `document.head.append(document.getElementById("${LATER_ID}").content);for(const file of ${files})await import(file);const modules={};for(const [id,file] of ${modules})modules[id]=await import(file);window.__reactRouterRouteModules=modules;import("${entry.module}")`
+  return `let begun=document.hidden;const begin=async()=>{${begin}};const once=()=>{if(!begun){begun=true;begin()}};if(begun)begin();else{requestAnimationFrame(()=>setTimeout(once));setTimeout(once,${PATIENCE_MS})}`
+}
