@@ -11,6 +11,8 @@ const locale = document.documentElement.lang
 const i18n = createI18n(locale, await loadTexts())
 translateBy(() => i18n)
 
+// React repeats what comes from here on.
+window.earlyTaps?.end()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { type EntryContext, Scripts } from 'react-router'
+import { keepEarlyTaps, repeatEarlyTaps } from './early-taps.ts'
 import { TEXTS_LINK_ID } from './lib/i18n/load-texts.ts'
 
 /** What the router knows of the page that the server renders; nothing in the browser, which has it from the page. */
@@ -19,6 +20,7 @@ const PATIENCE_MS = 3_000
  */
 export function PageScripts({ textsUrl }: { textsUrl: string | undefined }) {
   const entry = useContext(RenderedEntry)
+  useEffect(repeatEarlyTaps, [])
   // Hot reloading belongs to the router's own.
   if (import.meta.env.DEV)
     return (
@@ -88,7 +90,7 @@ export function partsOf(entry: EntryContext, textsUrl: string | undefined): Part
 }
 
 const dataScript = (handoff = '{}'): string =>
-  `window.__reactRouterContext=${handoff};window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`
+  `${keepEarlyTaps};window.__reactRouterContext=${handoff};window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`
 
 type Manifest = EntryContext['manifest']
 
