@@ -82,7 +82,7 @@ export default defineConfig({
           exclude: [...shared.exclude, ...(process.env.RIALTO_ALL_VIEWS ? [] : ['e2e/states/**'])],
           globalSetup: ['e2e/support/shop.ts', 'e2e/support/chromium.ts'],
           // Much of a journey is waiting. Files buy in shops of their own, or do not count what is left there.
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
