@@ -3,7 +3,6 @@ import { atLeast, atMost, figure, type Measured } from './row.ts'
 
 /** A bare Fastify that replies with 6 kB, where the targets were set, in requests a second; the lower of the two that the design tells. */
 const REFERENCE = 61_000
-const BYTES = 6_000
 
 /** Holds speeds against targets as this machine can reach them at this moment: speeds are ratios (quality figures, first paragraph). */
 export interface Pace {
@@ -15,7 +14,7 @@ export interface Pace {
 
 /** By what the bare server does in the same run. A machine that is faster than the reference has to reach the same. */
 export async function paceOf({ bareRate }: Bench): Promise<Pace> {
-  const rate = await bareRate(BYTES)
+  const rate = await bareRate()
   const slowness = Math.max(1, REFERENCE / rate)
   const because = (asked: number, unit: string) =>
     slowness === 1

@@ -4,6 +4,7 @@ import { reactAlone } from '../lib/react-alone.ts'
 import { atLeast, figure, type Row } from '../lib/row.ts'
 import { flood } from '../lib/sockets.ts'
 
+const SECONDS = 0.7
 const COMPRESSED = { 'accept-encoding': 'br' }
 const pages = { home: '/', list: '/products', product: '/products/1/details' }
 
@@ -16,10 +17,14 @@ const kept = (name: keyof typeof pages): Row => ({
     const ours = { url: shop.url, path: pages[name], headers: COMPRESSED }
     const bytes = await transferred(shop.url + pages[name])
     const theirs = { url: bare.url, path: `/?bytes=${bytes}` }
-    await flood(ours)
-    await flood(theirs)
+    await flood({ ...ours, seconds: SECONDS })
+    await flood({ ...theirs, seconds: SECONDS })
     const rounds: { page: number; string: number }[] = []
-    for (let round = 0; round < 5; round++) rounds.push({ page: await flood(ours), string: await flood(theirs) })
+    for (let round = 0; round < 5; round++)
+      rounds.push({
+        page: await flood({ ...ours, seconds: SECONDS }),
+        string: await flood({ ...theirs, seconds: SECONDS }),
+      })
     const middle = rounds.sort((a, b) => a.page / a.string - b.page / b.string)[2]
     if (!middle) throw new Error('nothing was measured')
     const note = `${Math.round(middle.page)} of ${Math.round(middle.string)} req/s at ${bytes} bytes`
