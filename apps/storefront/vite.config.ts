@@ -52,19 +52,16 @@ const offers = new RegExp(
 const lists =
   /storefront\/app\/(features\/(catalog\/(filters\/edit-selection|list\/sort-select)|paging\/page-links)|lib\/api\/clean-search)\./
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), serviceWorker()],
   build: {
     // Small files as data URLs would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     target: 'es2022',
   },
-  ssr: {
-    // Of libraries with a thousand modules a rendering needs a tenth: in one file with ours, a start reads just these. The
-    // framework is the server's as well, which hands it the requests.
-    noExternal: true,
-    external: ['react', 'react-dom', 'react-router'],
-  },
+  // Of libraries with a thousand modules a rendering needs a tenth: in one file with ours, a start reads just these. The
+  // framework is the server's as well, which hands it the requests. While developing they are read as they are.
+  ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router'] } : {},
   environments: {
     client: {
       build: {
@@ -84,4 +81,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))
