@@ -14,6 +14,14 @@ beforeAll(async () => {
   mkdirSync(root)
   const picture = sharp({ create: { width: 900, height: 900, channels: 3, background: '#0f5e5d' } })
   writeFileSync(join(root, 'tote.webp'), await picture.webp().toBuffer())
+  // Stripes of red, green and blue: what is lost by a lossy format is lost in these.
+  const stripes = Buffer.from(
+    Array.from({ length: 16 * 16 * 3 }, (_, place) => (Math.floor(place / 3) % 3 === place % 3 ? 255 : 0)),
+  )
+  const striped = sharp(stripes, { raw: { width: 16, height: 16, channels: 3 } }).resize(320, 320, {
+    kernel: 'nearest',
+  })
+  writeFileSync(join(root, 'stripes.webp'), await striped.webp({ lossless: true }).toBuffer())
   writeFileSync(join(folder, 'outside.webp'), await picture.webp().toBuffer())
   writeFileSync(join(root, 'notes.txt'), 'not a picture')
 })
@@ -34,6 +42,19 @@ describe('picture variants', () => {
       expect(width).toBe(320)
       expect(made === 'heif' ? compression : made).toBe(format === 'avif' ? 'av1' : format)
       expect(readdirSync(kept).some((name) => name.endsWith('.part'))).toBe(false)
+    },
+  )
+
+  it.each(['avif', 'webp'] as const)(
+    'keep the colours exactly where they are all that is asked for, in %s',
+    async (format) => {
+      const pixels = (source: string) => sharp(source).resize({ width: 16 }).removeAlpha().raw().toBuffer()
+      const [asked, made] = await Promise.all([
+        pixels(join(root, 'stripes.webp')),
+        pixels(fileOf(await variants.find('stripes.webp', 16, format))),
+      ])
+      const furthest = Math.max(...asked.map((value, place) => Math.abs(value - (made[place] ?? 0))))
+      expect(furthest).toBeLessThanOrEqual(2)
     },
   )
 

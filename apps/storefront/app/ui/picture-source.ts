@@ -21,3 +21,9 @@ export function pictureSource(src: string, widest: number): { src: string; srcSe
     srcSet: widths.map((width) => `${withWidth(src, width)} ${width}w`).join(', '),
   }
 }
+
+/** So few pixels that a browser which draws them large blurs them by itself: what a picture's colours are and where. */
+const COLORS_WIDTH = 16
+
+/** A ground of the picture's colours; others' pictures are shown as they are. */
+export const pictureColors = (src: string): string => (isOurs(src) ? withWidth(src, COLORS_WIDTH) : src)

@@ -1,5 +1,5 @@
 import type { Banner } from '@rialto/contract'
-import { pictureSource } from '../../ui/picture-source.ts'
+import { pictureColors, pictureSource } from '../../ui/picture-source.ts'
 import { onlyIn } from '../settings/index.ts'
 
 /** From this width on the wide cut is shown. */
@@ -17,8 +17,7 @@ function cutsOf(wide: string, narrow: string | undefined) {
     narrow: narrow
       ? { ...pictureSource(narrow, 400), sizes: '100vw' }
       : { ...pictureSource(wide, 800), sizes: '220vw' },
-    /** Its colours alone. */
-    ground: pictureSource(narrow ?? wide, 96).src,
+    ground: pictureColors(narrow ?? wide),
   }
 }
 

@@ -40,11 +40,9 @@ interface SceneProps {
 function Scene({ cuts: { wide, narrow, ground }, alt, first, eager, className }: SceneProps) {
   return (
     <>
-      {/* On phones the words lie above the picture: the colours of its upper edge go on behind them, out of its smallest version. */}
-      <span className={cx('absolute inset-0 -z-2 overflow-hidden bg-paper sm:hidden', className)}>
-        <span className="flip absolute -inset-12 overflow-hidden blur-xl">
-          <img src={ground} alt="" loading="lazy" className="block w-full origin-top scale-y-1800" />
-        </span>
+      {/* On phones the words lie above the picture: the colours of its upper edge go on behind them. */}
+      <span className={cx('flip absolute inset-0 -z-2 overflow-hidden bg-paper sm:hidden', className)}>
+        <img src={ground} alt="" loading="lazy" className="block w-full origin-top scale-y-1800" />
       </span>
       <picture
         className={cx(
