@@ -21,6 +21,7 @@ import {
   themeStyle,
 } from './features/settings/index.ts'
 import { apiOf, renderingContext } from './lib/api/server.ts'
+import { monthsOf, takeMonths } from './lib/dates.ts'
 import { textsUrl } from './lib/i18n/load-texts.ts'
 import { useTranslation } from './lib/i18n/use-translation.tsx'
 import { pageMeta } from './lib/seo/page-meta.ts'
@@ -40,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     textsUrl: textsUrl(locale, textsVersion),
     origin,
     year: new Date().getFullYear(),
+    months: monthsOf(locale),
   }
 }
 
@@ -84,6 +86,7 @@ const isWithoutScripts = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'withoutScripts' in handle
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  takeMonths(loaderData.locale, loaderData.months)
   return (
     <SettingsProvider value={loaderData}>
       <PageAids>
