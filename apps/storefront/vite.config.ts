@@ -58,6 +58,7 @@ export default defineConfig(({ command }) => ({
     // Small files as data URLs would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     target: 'es2022',
+    cssTarget: ['chrome120', 'firefox128', 'safari17'],
   },
   // Of libraries with a thousand modules a rendering needs a tenth: in one file with ours, a start reads just these. The
   // framework is the server's as well, which hands it the requests. While developing they are read as they are.

@@ -9,6 +9,8 @@ export const RenderedEntry = createContext<EntryContext | null>(null)
 const LATER_ID = 'later'
 /** A window that is covered draws no frames; styles may be slow. Then scripts come all the same. */
 const PATIENCE_MS = 3_000
+/** A browser takes a millisecond or more to ask for a file: between so many, taps are heard. */
+const AT_ONCE = 5
 
 /**
  * The page's scripts, which are asked for as soon as its first frame is drawn: before that they would take the line away from
@@ -101,6 +103,7 @@ type Manifest = EntryContext['manifest']
 function beginScript({ url, entry }: Manifest, routes: readonly { id: string; module: string }[]): string {
   const files = JSON.stringify([...entry.imports, url])
   const modules = JSON.stringify(routes.map(({ id, module }) => [id, module]))
-  const begin = `document.head.append(document.getElementById("${LATER_ID}").content);for(const file of ${files})await import(file);const modules={};for(const [id,file] of ${modules})modules[id]=await import(file);window.__reactRouterRouteModules=modules;import("${entry.module}")`
+  const ask = `const links=[...document.getElementById("${LATER_ID}").content.children];while(links.length){document.head.append(...links.splice(0,${AT_ONCE}));await new Promise(go=>setTimeout(go))}`
+  const begin = `${ask};for(const file of ${files})await import(file);const modules={};for(const [id,file] of ${modules})modules[id]=await import(file);window.__reactRouterRouteModules=modules;import("${entry.module}")`
   return `let begun=document.hidden;const begin=async()=>{${begin}};const once=()=>{if(!begun){begun=true;begin()}};if(begun)begin();else{requestAnimationFrame(()=>setTimeout(once));setTimeout(once,${PATIENCE_MS})}`
 }
