@@ -23,11 +23,15 @@ export function Button({ variant, size, block, pending, className, children, onC
       {...rest}
       className={cx(buttonStyle({ variant, size, block }), className)}
     >
-      <span className={cx('inline-flex items-center justify-center gap-2', pending && 'opacity-0')}>{children}</span>
-      {pending && (
-        <span className="absolute inset-0 grid place-items-center">
-          <Spinner />
-        </span>
+      {pending ? (
+        <>
+          <span className="inline-flex items-center justify-center gap-2 opacity-0">{children}</span>
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner />
+          </span>
+        </>
+      ) : (
+        children
       )}
     </button>
   )

@@ -20,9 +20,9 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 }
 
 const looks: Record<IconButtonLook, string> = {
-  bare: 'rounded-control text-ink hover:bg-hover',
-  box: 'rounded-control border border-line-strong bg-card text-ink hover:border-field',
-  float: 'group/float rounded-full text-ink',
+  bare: 'hover:bg-hover',
+  box: 'border border-line-strong bg-card hover:border-field',
+  float: 'rounded-full',
 }
 
 /** A square of 44 px with an icon. */
@@ -51,19 +51,9 @@ export function IconButton({
       aria-pressed={pressed}
       aria-busy={pending || undefined}
       {...rest}
-      className={cx(
-        'inline-grid size-11 flex-none place-items-center transition-colors disabled:text-ink-2',
-        looks[look],
-        className,
-      )}
+      className={cx('icon-btn', looks[look], className)}
     >
-      {look === 'float' ? (
-        <span className="grid size-8.5 place-items-center rounded-full bg-float transition-transform group-hover/float:scale-108">
-          {glyph}
-        </span>
-      ) : (
-        glyph
-      )}
+      {look === 'float' ? <span className="icon-disc">{glyph}</span> : glyph}
     </button>
   )
 }

@@ -34,13 +34,27 @@ export function Icon({ as: shapes, size = 20, flip, stroke = STROKE, className }
 const known = new Map<IconNode, { __html: string }>()
 
 /**
- * The shapes as text. A page has some two hundred icons of two or three shapes each: as elements of their own they were a
- * tenth of what is rendered and made live, and none of them ever changes.
+ * The shapes as text, all lines as one. A page has some two hundred icons of two or three shapes each: as elements of their own
+ * they were a tenth of what is rendered and made live, and none of them ever changes.
  */
 function drawn(shapes: IconNode): { __html: string } {
-  const text = known.get(shapes) ?? { __html: shapes.map(([tag, attributes]) => shape(tag, attributes)).join('') }
+  const text = known.get(shapes) ?? {
+    __html: joined(shapes)
+      .map(([tag, attributes]) => shape(tag, attributes))
+      .join(''),
+  }
   known.set(shapes, text)
   return text
+}
+
+/** Only lines that begin at a place of their own: a small `m` would count from the end of the line before. */
+const isLine = ([tag, attributes]: IconNode[number]): boolean =>
+  tag === 'path' && Object.keys(attributes).length === 1 && String(attributes.d).startsWith('M')
+
+function joined(shapes: IconNode): IconNode {
+  const lines = shapes.filter(isLine)
+  const others = shapes.filter((one) => !isLine(one))
+  return lines.length > 0 ? [...others, ['path', { d: lines.map(([, { d }]) => d).join('') }]] : others
 }
 
 /** Names and numbers of the library's own, with nothing in them that would need to be escaped. */

@@ -46,10 +46,7 @@ export function Picture({
   const [broken, setBroken] = useState<string | null>(null)
   const shown = src && src !== broken ? src : null
   return (
-    <span
-      style={{ aspectRatio: ratio }}
-      className={cx('relative block flex-none overflow-hidden bg-tile', corners[corner], className)}
-    >
+    <span style={{ aspectRatio: ratio }} className={cx('picture', corners[corner], className)}>
       {shown ? (
         <img
           {...pictureSource(shown, widest)}
@@ -65,7 +62,6 @@ export function Picture({
             if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(shown)
           }}
           onError={() => setBroken(shown)}
-          className="dim-dark absolute inset-0 size-full object-cover"
         />
       ) : (
         <span className="absolute inset-0 grid place-items-center text-ink-3">

@@ -14,16 +14,16 @@ import { ChooseDialog, openChooser } from './chooser/chooser.ts'
  * Below a product card: *Add to Cart*, which turns into a stepper of the same size once the product is in the cart. What
  * comes in sizes or colours is chosen first. Guests see the button: the page is the same for all.
  */
-export function AddToCartAction({ product }: { product: ProductCard }) {
+export function AddToCartAction({ product, className }: { product: ProductCard; className?: string }) {
   const { t } = useTranslation()
   const quantity = useQuantity(product.id)
   const chooses = product.sizes.length + product.colors.length > 0
   const stepping = quantity > 0 && !chooses
-  const place = useFocusHanded(stepping)
+  const { place, ...focus } = useFocusHanded(stepping)
   const held = quantity > 0 ? `, ${t('{{count}} in your cart', { count: quantity })}` : ''
   const warm = chooses ? ChooseDialog.warm : warmCart
   return (
-    <div ref={place} className="grid">
+    <div ref={place} {...focus} className={className}>
       {stepping ? (
         <CardStepper product={product} quantity={quantity} />
       ) : (
@@ -34,7 +34,6 @@ export function AddToCartAction({ product }: { product: ProductCard }) {
           onPointerEnter={warm}
           onFocus={warm}
           onClick={() => (chooses ? openChooser(product) : addToCart({ product, price: unitPriceOf(product) }))}
-          className="group-hover/card:pointer-fine:border-transparent group-hover/card:pointer-fine:bg-accent group-hover/card:pointer-fine:text-on-accent"
         >
           <Icon as={ShoppingBag} size={18} />
           {t('Add to Cart', { context: 'card' })}
@@ -49,14 +48,8 @@ export function AddToCartAction({ product }: { product: ProductCard }) {
 function useFocusHanded(stepping: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const was = useRef(stepping)
+  // What React takes out of the page loses the focus without a word, so this stays true then.
   const had = useRef(false)
-  useEffect(() => {
-    const remember = () => {
-      had.current = place.current?.contains(document.activeElement) === true
-    }
-    document.addEventListener('focusin', remember)
-    return () => document.removeEventListener('focusin', remember)
-  }, [])
   useEffect(() => {
     if (was.current === stepping) return
     was.current = stepping
@@ -64,5 +57,11 @@ function useFocusHanded(stepping: boolean) {
     if (had.current && lost)
       [...(place.current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true })
   }, [stepping])
-  return place
+  const onFocus = () => {
+    had.current = true
+  }
+  const onBlur = () => {
+    had.current = false
+  }
+  return { place, onFocus, onBlur }
 }

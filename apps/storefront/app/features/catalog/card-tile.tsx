@@ -19,10 +19,8 @@ export function CardTile({ product, sizes, priority, pointed }: CardTileProps) {
   const { t } = useTranslation()
   const percent = product.discount_percentage
   return (
-    <span className="relative block">
-      <Picture src={product.thumbnail} alt="" sizes={sizes} widest={320} corner="card" priority={priority}>
-        {pointed && product.hover_thumbnail && <SecondPicture src={product.hover_thumbnail} sizes={sizes} />}
-      </Picture>
+    <Picture src={product.thumbnail} alt="" sizes={sizes} widest={320} corner="card" priority={priority}>
+      {pointed && product.hover_thumbnail && <SecondPicture src={product.hover_thumbnail} sizes={sizes} />}
       {percent > 0 && (
         <Badge tone="sale" className="absolute start-2.5 top-2.5">
           <span className="sr-only">{t('{{percent}}% off', { percent })}</span>
@@ -30,7 +28,7 @@ export function CardTile({ product, sizes, priority, pointed }: CardTileProps) {
         </Badge>
       )}
       <ColorHint colors={product.colors} />
-    </span>
+    </Picture>
   )
 }
 
@@ -43,7 +41,7 @@ function SecondPicture({ src, sizes }: { src: string; sizes: string }) {
       sizes={sizes}
       alt=""
       onLoad={() => setHere(true)}
-      className={`dim-dark absolute inset-0 size-full object-cover opacity-0 transition-opacity ${here ? 'group-hover/card:opacity-100' : ''}`}
+      className={`opacity-0 transition-opacity ${here ? 'group-hover/card:opacity-100' : ''}`}
     />
   )
 }

@@ -7,11 +7,10 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { StarValue } from '../../ui/star-value.tsx'
-import { TruncatedName } from '../../ui/truncated-name.tsx'
+import { TruncatedName, truncatedName } from '../../ui/truncated-name.tsx'
 import { AddToCartAction } from '../cart/index.ts'
 import { usePrice, useSettings } from '../settings/index.ts'
 import { HeartButton } from '../wishlist/index.ts'
-import { cardRows } from './card-rows.ts'
 import { CardTile } from './card-tile.tsx'
 import { compactCount } from './compact-count.ts'
 import { SoldBar } from './sold-bar.tsx'
@@ -47,19 +46,20 @@ export function ProductCard(props: ProductCardProps) {
   return (
     <article
       onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(true)}
-      className={cx('group/card relative min-w-0 content-start', cardRows, className)}
+      className={cx('group/card product-card', className)}
     >
       <CardTile product={product} sizes={sizes} priority={priority} pointed={pointed} />
-      <p className="mt-3 min-w-0 text-12 text-ink-2">
-        <TruncatedName>{product.brand}</TruncatedName>
-      </p>
-      <Heading className="mt-0.5 min-w-0 text-14 font-normal tracking-normal text-wrap">
+      <TruncatedName as="p" className="mt-3">
+        {product.brand}
+      </TruncatedName>
+      <Heading>
         <Link
           to={`/products/${product.id}/details`}
           prefetch="intent"
-          className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-card after:outline-offset-4 after:outline-accent-edge focus-visible:after:outline-2"
+          dir="auto"
+          className={cx('product-link', truncatedName(2))}
         >
-          <TruncatedName lines={2}>{product.name}</TruncatedName>
+          {product.name}
         </Link>
       </Heading>
       <Figures product={product} look={look} />
@@ -67,18 +67,18 @@ export function ProductCard(props: ProductCardProps) {
         price={price(reduced ? product.discount_price : product.price)}
         was={reduced ? price(product.price) : null}
         labels={{ now: t('Now'), was: t('Before') }}
-        className="mt-1"
+        className="mt-auto pt-1"
       />
-      <div className="min-w-0">
-        {look === 'sale' && product.flash_sale ? (
-          <SoldBar sale={product.flash_sale} />
-        ) : (
-          settings.multi_vendor && product.shop.name && <ShopLine name={product.shop.name} />
-        )}
-      </div>
-      <div className="relative z-2 pt-2.5">
-        {gone ? <OutOfStockBox>{t('Out of stock')}</OutOfStockBox> : <AddToCartAction product={product} />}
-      </div>
+      {look === 'sale' && product.flash_sale ? (
+        <SoldBar sale={product.flash_sale} />
+      ) : (
+        settings.multi_vendor && product.shop.name && <ShopLine name={product.shop.name} />
+      )}
+      {gone ? (
+        <OutOfStockBox>{t('Out of stock')}</OutOfStockBox>
+      ) : (
+        <AddToCartAction product={product} className="product-action" />
+      )}
       <HeartButton product={product} className="absolute end-0 top-0 z-2" />
     </article>
   )
@@ -88,20 +88,21 @@ function Figures({ product, look }: { product: Card; look: 'plain' | 'sale' }) {
   const { t } = useTranslation()
   const rated = product.total_reviews > 0 && product.rating > 0
   const sold = look === 'plain' && product.total_sold > 0
-  if (!rated && !sold) return <div />
+  if (!rated && !sold) return null
   const rating = product.rating.toFixed(1)
   return (
-    <p className="mt-1 flex items-center text-12 text-ink-2">
+    <p className="product-figures">
       {rated && <StarValue value={rating} label={t('Rated {{rating}} of 5', { rating })} />}
-      {rated && sold && <span aria-hidden className="mx-1.5 size-0.75 rounded-full bg-ink-3" />}
-      {sold && <span className="truncate">{t('{{figure}} sold', { figure: compactCount(product.total_sold) })}</span>}
+      {sold && (
+        <span className="product-sold">{t('{{figure}} sold', { figure: compactCount(product.total_sold) })}</span>
+      )}
     </p>
   )
 }
 
 function ShopLine({ name }: { name: string }) {
   return (
-    <p className="mt-1 flex items-center gap-1.5 text-12 text-ink-2">
+    <p className="product-shop">
       <Icon as={Store} size={14} />
       <TruncatedName>{name}</TruncatedName>
     </p>
@@ -111,8 +112,10 @@ function ShopLine({ name }: { name: string }) {
 /** The size of the action that it stands for, so that nothing shifts. */
 function OutOfStockBox({ children }: { children: ReactNode }) {
   return (
-    <p className="grid h-10 place-items-center rounded-control border border-dashed border-line-strong text-ink-2">
-      {children}
-    </p>
+    <div className="product-action">
+      <p className="grid h-10 place-items-center rounded-control border border-dashed border-line-strong text-ink-2">
+        {children}
+      </p>
+    </div>
   )
 }

@@ -16,6 +16,7 @@ export interface ProductGridProps extends Pick<ProductCardProps, 'look' | 'level
   className?: string
 }
 
+/** How many stand side by side. */
 const columns: Record<GridWidth, string> = {
   page: 'sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',
   rail: 'sm:grid-cols-3 xl:grid-cols-4',
@@ -23,15 +24,15 @@ const columns: Record<GridWidth, string> = {
 
 /** The frame of a grid of cards, which its skeleton shares. */
 export const gridFrame = (width: GridWidth): string =>
-  cx('-mb-6 grid grid-cols-2 gap-x-3 gap-y-0 *:pb-6 sm:-mb-8 sm:gap-x-5 sm:*:pb-8', columns[width])
+  cx('product-grid grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 sm:gap-y-8', columns[width])
 
-/** Products side by side; the lines of a row share their heights. Drawn anew only for other products. */
+/** Products side by side. Drawn anew only for other products. */
 export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { products, label, width = 'page', eager = 0, className, ...look } = props
   return (
     <ul aria-label={label} className={cx(gridFrame(width), className)}>
       {products.map((product, place) => (
-        <li key={product.id} className="row-span-7 grid grid-rows-subgrid gap-y-0">
+        <li key={product.id} className="product-place">
           <ProductCard product={product} priority={place < eager} {...look} />
         </li>
       ))}

@@ -2,7 +2,6 @@ import type { ProductCard as Card } from '@rialto/contract'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
-import { cardRowsInScrollRow } from './card-rows.ts'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 
 export interface ProductRowProps extends Pick<ProductCardProps, 'look' | 'level'> {
@@ -23,7 +22,7 @@ export function ProductRow(props: ProductRowProps) {
       label={label}
       labels={{ previous: t('Previous products'), next: t('Next products') }}
       columns={columns}
-      className={cx(cardRowsInScrollRow, className)}
+      className={cx('product-row', className)}
       items={products.map((product) => ({
         key: String(product.id),
         content: (
