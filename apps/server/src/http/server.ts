@@ -9,6 +9,7 @@ import { takeJson } from './json-body.ts'
 import { letGoWhenClosing } from './let-go.ts'
 import { decorateLocale, type LocaleSource, localeOf } from './locale.ts'
 import { loggerOptions } from './logger.ts'
+import { sendReadyFirst } from './ready-answers.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -27,12 +28,11 @@ export function createHttpServer(
   locales: LocaleSource,
   others?: Pick<ChangesOfOthers, 'catchUp'>,
 ): FastifyInstance {
+  const logsRequests = config.logLevel === 'debug' || config.logLevel === 'trace'
   const app = Fastify({
     logger: loggerOptions(config),
     // A line for each request would cost more than most requests do; a proxy in front keeps the access log.
-    logController: new LogController({
-      disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
-    }),
+    logController: new LogController({ disableRequestLogging: !logsRequests }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     // Only what these wrote themselves: whatever stands before that came with the request.
@@ -42,6 +42,8 @@ export function createHttpServer(
     connectionTimeout: PATIENCE.silence,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
+  // What is sent past the routes is not in their log.
+  if (!logsRequests) sendReadyFirst(app, others)
   if (others) catchUpFirst(app, others)
   letGoWhenClosing(app)
   takeJson(app)

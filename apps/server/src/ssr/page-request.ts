@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify'
-
 /** What a page depends on, besides the data: nothing else of the request may reach a rendering that others will be sent. */
 export interface PageRequest {
   key: string
@@ -13,11 +11,11 @@ const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|_ga)$/
 
 /** Reads language (`?lang=`, then the cookie, then the shop's own) and currency of a request for a page. */
 export function pageRequest(
-  request: FastifyRequest,
+  from: string,
+  cookies: string | undefined,
   { configured, fallback }: { configured: readonly string[]; fallback: string },
 ): PageRequest {
-  const url = withoutTracking(request.url)
-  const cookies = request.headers.cookie
+  const url = withoutTracking(from)
   const wanted = [queryLocale(url), cookie(cookies, 'locale')]
   const locale = wanted.find((one) => one !== undefined && configured.includes(one)) ?? fallback
   const currency = cookie(cookies, 'currency')

@@ -1,21 +1,37 @@
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate as immediate } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Changes } from '../changes.ts'
-import type { Config } from '../config.ts'
+import { loadConfig } from '../config.ts'
 import type { Locales } from '../http/locale.ts'
+import { createHttpServer } from '../http/server.ts'
 import { pageRoutes } from './pages.ts'
 
-const config = { appUrl: 'https://shop.example', apiUrl: undefined, social: {} } as Config
+const config = loadConfig({
+  DATA_DIR: '/nowhere',
+  APP_SECRET: 'a secret of thirty-two characters',
+  APP_URL: 'https://shop.example',
+  LOG_LEVEL: 'silent',
+})
 const html = '<!doctype html><script>1</script><p>Hello</p>'
 
 let app: FastifyInstance
 let changes: Changes
 let rendered: string[]
+/** Addresses that routes were asked for. */
+let routed: string[]
 let languages: () => Locales | Promise<Locales>
+/** Reads what other processes changed. */
+let catchUp: () => Promise<void> | undefined
 beforeEach(() => {
-  app = Fastify()
+  // Nothing gets old by itself.
+  vi.useFakeTimers({ toFake: ['performance'] })
   changes = new Changes()
   rendered = []
+  routed = []
+  catchUp = () => undefined
   languages = () => ({ configured: ['en', 'ar'], fallback: 'en' })
   const render = async (request: Request) => {
     const { pathname } = new URL(request.url)
@@ -25,9 +41,14 @@ beforeEach(() => {
   }
   const settings = { read: async () => (await languages()) && {}, locales: () => languages() }
   const transport = async () => ({ status: 200, body: null })
+  app = createHttpServer(config, settings, { catchUp: () => catchUp() })
+  app.addHook('onRequest', async ({ url }) => void routed.push(url))
   pageRoutes(app, { config, changes }, { render, transport, settings, keep: true })
 })
-afterEach(() => app.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
@@ -87,5 +108,121 @@ describe('a page', () => {
     expect((await get('/nothing')).statusCode).toBe(404)
     const head = await app.inject({ method: 'HEAD', url: '/' })
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(html.length)])
+  })
+})
+
+describe('a page that is kept', () => {
+  let port: number
+  beforeEach(async () => {
+    port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  })
+
+  interface Answer {
+    statusCode: number | undefined
+    headers: Record<string, unknown>
+    body: Buffer
+  }
+
+  /** Asks as browsers do, over the network. */
+  const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path, headers, method }, async (reply) => {
+        const { date: _date, connection: _connection, 'keep-alive': _alive, ...rest } = reply.headers
+        resolve({ statusCode: reply.statusCode, headers: rest, body: await buffer(reply) })
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  it('is sent past the routes, to the byte as they send it', async () => {
+    for (const [path, headers] of [
+      ['/', { 'accept-encoding': 'br' }],
+      ['/', { 'accept-encoding': 'gzip, deflate' }],
+      ['/?lang=ar&utm_source=letter', { 'accept-encoding': 'gzip, br' }],
+      ['/products?page=2', { 'accept-encoding': 'br', cookie: 'locale=ar; currency=EUR; token=1' }],
+      ['/nothing', { 'accept-encoding': 'br' }],
+    ] as const) {
+      const first = await visit(path, headers)
+      routed = []
+      expect(await visit(path, headers)).toEqual(first)
+      expect(routed).toEqual([])
+      const { statusCode, rawPayload, headers: said } = await get(path, headers)
+      const { date: _date, connection: _connection, ...rest } = said
+      expect(routed).toEqual([path])
+      expect({ statusCode, headers: rest, body: rawPayload }).toEqual(first)
+    }
+  })
+
+  it('is each language’s, currency’s and encoding’s own', async () => {
+    const languageOf = async (path: string, headers = {}) =>
+      (await visit(path, { 'accept-encoding': 'br', ...headers })).headers['content-language']
+    for (const _ of ['made', 'kept']) {
+      expect(await languageOf('/')).toBe('en')
+      expect(await languageOf('/', { cookie: 'locale=ar' })).toBe('ar')
+      expect(await languageOf('/?lang=ar')).toBe('ar')
+      expect(await languageOf('/', { cookie: 'currency=EUR' })).toBe('en')
+    }
+    expect(rendered).toHaveLength(4)
+    const encodings = ['br', 'gzip', 'br', 'gzip'].map((one) => visit('/', { 'accept-encoding': one }))
+    expect((await Promise.all(encodings)).map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      'br',
+      'gzip',
+    ])
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await visit('/', { 'accept-encoding': 'br' })
+    routed = []
+    const again = await visit('/', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag])
+    expect(routed).toEqual([])
+  })
+
+  it('is made anew after a change, here or in another process', async () => {
+    const br = { 'accept-encoding': 'br' }
+    await visit('/', br)
+    changes.publish('catalogue')
+    await visit('/', br)
+    await visit('/', br)
+    expect(rendered).toEqual(['/', '/'])
+    let reading: Promise<void> | undefined
+    const read = async () => {
+      await immediate()
+      changes.hear({ topics: ['catalogue'], sold: [] })
+      catchUp = () => undefined
+    }
+    catchUp = () => {
+      reading ??= read()
+      return reading
+    }
+    await visit('/', br)
+    expect(rendered).toEqual(['/', '/', '/'])
+    await visit('/products/7/details', br)
+    changes.publishStock([7])
+    await visit('/products/7/details', br)
+    expect(rendered.slice(3)).toEqual(['/products/7/details', '/products/7/details'])
+  })
+
+  it('is sent while the settings cannot be read', async () => {
+    const br = { 'accept-encoding': 'br' }
+    await visit('/', { ...br, cookie: 'locale=ar' })
+    languages = async () => {
+      throw new Error('the database is away')
+    }
+    const reply = await visit('/', { ...br, cookie: 'locale=ar' })
+    expect([reply.statusCode, reply.headers['content-language']]).toEqual([200, 'ar'])
+    expect(rendered).toEqual(['/'])
+  })
+
+  it('leaves every other method to the routes', async () => {
+    const br = { 'accept-encoding': 'br' }
+    const { headers } = await visit('/', br)
+    routed = []
+    const head = await visit('/', br, 'HEAD')
+    expect([head.statusCode, head.body.length, head.headers]).toEqual([200, 0, headers])
+    expect((await visit('/', br, 'POST')).statusCode).toBe(404)
+    expect(routed).toEqual(['/', '/'])
   })
 })

@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { chooseEncoding } from '../http/encoding.ts'
 import type { LocaleSource, Locales } from '../http/locale.ts'
+import { offerReady, type ReadyAnswer, sendReady } from '../http/ready-answers.ts'
 import { headersOfEveryAnswer } from '../http/security-headers.ts'
 import { contentPolicy } from './content-policy.ts'
-import { type Answer, PageAnswers } from './page-answers.ts'
+import { PageAnswers } from './page-answers.ts'
 import { type Page, PageCache, type Rendered, toPage } from './page-cache.ts'
 import { type PageRequest, pageRequest } from './page-request.ts'
 import { ProductVersions } from './product-versions.ts'
@@ -68,36 +70,31 @@ export function pageRoutes(
     return lastLocales
   }
 
-  async function find(request: FastifyRequest, locales: Locales | Promise<Locales>): Promise<Page> {
-    const wanted = pageRequest(request, await whenKnown(locales))
+  async function find({ url, headers }: FastifyRequest): Promise<Page> {
+    const wanted = pageRequest(url, headers.cookie, await whenKnown(settings.locales()))
     const make = () => renderPage(wanted, 'GET')
     return keep ? cache.get(wanted.key + versions.of(wanted.url), make) : toPage(await make())
   }
 
   /** Where nothing has to be waited for: nearly always. */
-  function findKept(request: FastifyRequest, locales: Locales | Promise<Locales>): Page | undefined {
-    if (locales instanceof Promise) return undefined
-    const wanted = pageRequest(request, locales)
-    return cache.find(wanted.key + versions.of(wanted.url))
+  function findReady(url: string, headers: IncomingHttpHeaders): ReadyAnswer | undefined {
+    const locales = settings.locales()
+    if (locales instanceof Promise) {
+      void whenKnown(locales)
+      return undefined
+    }
+    lastLocales = locales
+    const wanted = pageRequest(url, headers.cookie, locales)
+    const kept = cache.find(wanted.key + versions.of(wanted.url))
+    return kept && answers.made(kept, chooseEncoding(headers['accept-encoding']))
   }
 
-  app.get('/*', (request, reply): Promise<void> | undefined => {
+  offerReady(app, findReady)
+  app.get('/*', async (request, reply) => {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const locales = settings.locales()
-    const kept = findKept(request, locales)
-    const answer = kept ? answers.of(kept, encoding) : find(request, locales).then((page) => answers.of(page, encoding))
-    if (answer instanceof Promise) return answer.then((made) => send(request, reply, made))
-    send(request, reply, answer)
+    const answer = findReady(request.url, request.headers) ?? (await answers.of(await find(request), encoding))
+    // Past the reply's own bookkeeping: the answer has everything that belongs to it.
+    reply.hijack()
+    sendReady(request.headers, reply.raw, answer)
   })
-}
-
-/** Past the reply's own bookkeeping, which takes as long as all the rest: the answer has everything that belongs to it. */
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, etag, head, notModifiedHead, body }: Answer,
-): void {
-  reply.hijack()
-  if (status === 200 && request.headers['if-none-match'] === etag) reply.raw.writeHead(304, notModifiedHead).end()
-  else reply.raw.writeHead(status, head).end(body)
 }
