@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { atLeisure } from './phone.ts'
 
-const SLOWDOWN = 4
 /** Browsers tell of no shorter ones. */
 const SHORTEST_MS = 16
 
@@ -11,11 +10,14 @@ interface Watch {
   interactions: Map<number, number>
 }
 
-/** From now on the page's scripts take four times as long, as on a plain phone, and its interactions are noted. */
-export async function watchInteractions(page: Page): Promise<void> {
+/**
+ * From now on all that the page does takes longer, as on a plain phone, and its interactions are noted.
+ * @param times how much longer
+ */
+export async function watchInteractions(page: Page, times: number): Promise<void> {
   await page.addInitScript(watch, SHORTEST_MS)
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
 /** In the page. */

@@ -1,4 +1,5 @@
 import lighthouse, { defaultConfig, type Result } from 'lighthouse'
+import { throttling } from 'lighthouse/core/config/constants.js'
 import { openInspectable } from './browser.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -13,8 +14,6 @@ export interface Verdict {
   layoutShift: number
   /** Milliseconds. */
   blocking: number
-  /** How fast Lighthouse found this machine at that moment; its own scale, on which a desktop is at 1,500 and more. */
-  machine: number
   /** Names of the audits that a category lost points by. */
   causes: Partial<Record<Category, string[]>>
 }
@@ -23,8 +22,12 @@ const weightless = Object.values(defaultConfig.categories ?? {}).flatMap(({ audi
   auditRefs.filter(({ weight }) => weight === 0).map(({ id }) => id),
 )
 
-/** One run with its mobile defaults, in a browser of its own that was nowhere before. `asked` has to have the performance in it. */
-export async function judge(url: string, asked: readonly Category[]): Promise<Verdict> {
+/**
+ * One run with its mobile defaults but for the processor, in a browser of its own that was nowhere before.
+ * @param asked has to have the performance in it
+ * @param times how much slower the processor is taken for
+ */
+export async function judge(url: string, asked: readonly Category[], times: number): Promise<Verdict> {
   const browser = await openInspectable()
   try {
     const run = await lighthouse(url, {
@@ -34,6 +37,7 @@ export async function judge(url: string, asked: readonly Category[]): Promise<Ve
       // The picture of the whole page, and audits without a say in any score, are for the report that people read.
       disableFullPageScreenshot: true,
       skipAudits: weightless,
+      throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: times },
     })
     if (!run) throw new Error('Lighthouse said nothing')
     if (run.lhr.runtimeError) throw new Error(`Lighthouse: ${run.lhr.runtimeError.message}`)
@@ -43,7 +47,7 @@ export async function judge(url: string, asked: readonly Category[]): Promise<Ve
   }
 }
 
-function verdict({ audits, categories, environment }: Result, asked: readonly Category[]): Verdict {
+function verdict({ audits, categories }: Result, asked: readonly Category[]): Verdict {
   const value = (id: string) => {
     const { numericValue } = audits[id] ?? {}
     if (numericValue === undefined) throw new Error(`Lighthouse did not measure ${id}`)
@@ -59,7 +63,6 @@ function verdict({ audits, categories, environment }: Result, asked: readonly Ca
     largestPaint: value('largest-contentful-paint') / 1000,
     layoutShift: value('cumulative-layout-shift'),
     blocking: value('total-blocking-time'),
-    machine: environment.benchmarkIndex,
     causes: Object.fromEntries(asked.map((category) => [category, causes(category)])),
   }
 }
