@@ -8,6 +8,8 @@ export interface PageRequest {
 }
 
 const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|_ga)$/
+/** Whether a query is worth to be taken apart: names as above, or such as cannot be read as they stand. */
+const MAYBE_TRACKING = /[?&](?:utm_|fbclid|gclid|msclkid|mc_|_ga|[^=&]*%)/
 
 /** Reads language (`?lang=`, then the cookie, then the shop's own) and currency of a request for a page. */
 export function pageRequest(
@@ -24,7 +26,7 @@ export function pageRequest(
 
 function withoutTracking(url: string): string {
   const at = url.indexOf('?')
-  if (at < 0) return url
+  if (at < 0 || !MAYBE_TRACKING.test(url)) return url
   const search = new URLSearchParams(url.slice(at))
   const dropped = [...search.keys()].filter((name) => TRACKING.test(name))
   if (dropped.length === 0) return url

@@ -63,6 +63,14 @@ describe('a page', () => {
     expect(rendered).toEqual(['/', '/'])
   })
 
+  it('is one for all trackers that led to it, and another for each other query', async () => {
+    for (const query of ['', '?utm_source=a', '?fbclid=1&utm_campaign=b', '?utm%5Fsource=a']) await get(`/${query}`)
+    expect(rendered).toHaveLength(1)
+    await get('/?page=2&gclid=1')
+    await get('/?page=2')
+    expect(rendered).toHaveLength(2)
+  })
+
   it('says the same about itself however often it is sent, with all that every answer says', async () => {
     const ask = () => get('/', { 'accept-encoding': 'br' })
     const [first, second, third] = [await ask(), await ask(), await ask()]

@@ -78,6 +78,8 @@ export function pageRoutes(
 
   /** Where nothing has to be waited for: nearly always. */
   function findReady(url: string, headers: IncomingHttpHeaders): ReadyAnswer | undefined {
+    // Data is asked for more than all pages together, and none of it is one.
+    if (url.startsWith('/api/')) return undefined
     const locales = settings.locales()
     if (locales instanceof Promise) {
       void whenKnown(locales)
