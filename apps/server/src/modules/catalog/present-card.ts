@@ -9,9 +9,8 @@ export function presentCards(rows: CardRows): ProductCard[] {
   const cards = rows.cards.map(presentCard)
   const places = new Map(cards.map((card, place) => [card.id, place]))
   const cardOf = (id: number) => cards[places.get(id) ?? -1]
-  const inStock = new StockOf(rows.inStock, places)
-  for (const row of rows.sizes) cardOf(row.product_id)?.sizes.push(presentSize(row, inStock))
-  for (const row of rows.colors) cardOf(row.product_id)?.colors.push(presentColor(row, inStock))
+  for (const row of rows.sizes) cardOf(row.product_id)?.sizes.push(presentSize(row))
+  for (const row of rows.colors) cardOf(row.product_id)?.colors.push(presentColor(row))
   for (const row of rows.flashSales) applyFlashSale(cardOf(row.product_id), row)
   for (const row of rows.favorites) {
     const card = cardOf(row.product_id)
@@ -49,19 +48,19 @@ function presentCard(row: CardRow): ProductCard {
   }
 }
 
-const presentSize = (row: SizeRow, inStock: StockOf): Variant => ({
+const presentSize = (row: SizeRow): Variant => ({
   id: row.id,
   name: row.name,
   price: toDecimal(row.surcharge),
-  in_stock: inStock.hasSize(row.product_id, row.id),
+  in_stock: Boolean(row.in_stock),
 })
 
-const presentColor = (row: ColorRow, inStock: StockOf): Variant => ({
+const presentColor = (row: ColorRow): Variant => ({
   id: row.id,
   name: row.name,
   price: toDecimal(row.surcharge),
   color_code: row.code,
-  in_stock: inStock.hasColor(row.product_id, row.id),
+  in_stock: Boolean(row.in_stock),
   thumbnail: row.picture ?? undefined,
 })
 
@@ -75,30 +74,5 @@ function applyFlashSale(card: ProductCard | undefined, row: FlashSaleRow): void 
     ends_at: new Date(row.ends_at).toISOString(),
     sold: row.sold,
     left: row.quantity - row.sold,
-  }
-}
-
-/** A size or a colour is in stock when any of its combinations is. */
-class StockOf {
-  readonly #places: ReadonlyMap<number, number>
-  readonly #sizes = new Set<number>()
-  readonly #colors = new Set<number>()
-
-  constructor(rows: CardRows['inStock'], places: ReadonlyMap<number, number>) {
-    this.#places = places
-    for (const row of rows) {
-      if (row.size_id !== null) this.#sizes.add(this.#key(row.product_id, row.size_id))
-      if (row.color_id !== null) this.#colors.add(this.#key(row.product_id, row.color_id))
-    }
-  }
-
-  hasSize = (productId: number, id: number): boolean => this.#sizes.has(this.#key(productId, id))
-  hasColor = (productId: number, id: number): boolean => this.#colors.has(this.#key(productId, id))
-
-  /** The card's place and the id in one small number, which sets hold cheaply; there are never a million sizes or colours. */
-  #key(productId: number, id: number): number {
-    // What is not to be seen has no card, and must not speak for another's.
-    const place = this.#places.get(productId) ?? -1
-    return place * 1_000_000 + id
   }
 }

@@ -40,7 +40,10 @@ const cards = prepared((db, { ids }: Ids) =>
     ]),
 )
 
-/** By product first, as the index has them: nothing is left to be sorted. */
+/**
+ * By product first, as the index has them: nothing is left to be sorted. In stock is a choice of which any combination is; that
+ * is asked beside it, because all combinations of a page of cards would be as many rows as the rest together.
+ */
 const sizes = prepared((db, { ids }: Ids) =>
   db
     .selectFrom('product_sizes as ps')
@@ -49,7 +52,19 @@ const sizes = prepared((db, { ids }: Ids) =>
     .orderBy('ps.product_id')
     .orderBy('ps.position')
     .orderBy('ps.size_id')
-    .select(['ps.product_id', 'sz.id', 'sz.name', 'ps.surcharge']),
+    .select(['ps.product_id', 'sz.id', 'sz.name', 'ps.surcharge'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('product_variants as v')
+            .whereRef('v.product_id', '=', 'ps.product_id')
+            .whereRef('v.size_id', '=', 'ps.size_id')
+            .where('v.stock', '>', 0)
+            .select('v.id'),
+        )
+        .as('in_stock'),
+    ),
 )
 
 const colors = prepared((db, { ids }: Ids) =>
@@ -60,17 +75,19 @@ const colors = prepared((db, { ids }: Ids) =>
     .orderBy('pc.product_id')
     .orderBy('pc.position')
     .orderBy('pc.color_id')
-    .select(['pc.product_id', 'co.id', 'co.name', 'co.code', 'pc.surcharge', 'pc.picture']),
-)
-
-/** Combinations in stock; products that have no choices have none. */
-const inStock = prepared((db, { ids }: Ids) =>
-  db
-    .selectFrom('product_variants')
-    .where('product_id', 'in', ids)
-    .where('stock', '>', 0)
-    .where((eb) => eb.or([eb('size_id', 'is not', null), eb('color_id', 'is not', null)]))
-    .select(['product_id', 'size_id', 'color_id']),
+    .select(['pc.product_id', 'co.id', 'co.name', 'co.code', 'pc.surcharge', 'pc.picture'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('product_variants as v')
+            .whereRef('v.product_id', '=', 'pc.product_id')
+            .whereRef('v.color_id', '=', 'pc.color_id')
+            .where('v.stock', '>', 0)
+            .select('v.id'),
+        )
+        .as('in_stock'),
+    ),
 )
 
 const flashSales = prepared((db, { ids, now }: Ids & { now: number }) =>
@@ -101,7 +118,6 @@ export interface CardRows {
   cards: CardRow[]
   sizes: SizeRow[]
   colors: ColorRow[]
-  inStock: RowOf<typeof inStock>[]
   /** Running ones with pieces left; of several for a product the cheapest comes last. */
   flashSales: FlashSaleRow[]
   favorites: { product_id: number }[]
@@ -112,11 +128,10 @@ export async function selectCardRows(
   ids: readonly number[],
   { now, userId }: { now: number; userId: number | null },
 ): Promise<CardRows> {
-  const [cardRows, sizeRows, colorRows, stockRows, flashRows, favoriteRows] = await Promise.all([
+  const [cardRows, sizeRows, colorRows, flashRows, favoriteRows] = await Promise.all([
     cards(db, { ids }),
     sizes(db, { ids }),
     colors(db, { ids }),
-    inStock(db, { ids }),
     flashSales(db, { ids, now }),
     userId === null ? [] : favorites(db, { ids, userId }),
   ])
@@ -124,7 +139,6 @@ export async function selectCardRows(
     cards: cardRows,
     sizes: sizeRows,
     colors: colorRows,
-    inStock: stockRows,
     flashSales: flashRows,
     favorites: favoriteRows,
   }
