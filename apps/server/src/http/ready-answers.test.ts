@@ -45,6 +45,15 @@ it('where looking fails, or what is found cannot be sent, the routes answer', as
   expect([await textOf(`${url}/broken`), await textOf(`${url}/unsendable`)]).toEqual(['routed', 'routed'])
 })
 
+it('an answer that breaks off ends its connection alone', async () => {
+  const { url } = await serve((path, headers) => {
+    const answer = ready(path, headers)
+    return answer && { ...answer, body: 5 as unknown as Buffer }
+  })
+  await expect(fetch(`${url}/ready`)).rejects.toThrow()
+  expect(await textOf(`${url}/`)).toBe('routed')
+})
+
 it('where every request is logged, the routes answer', async () => {
   const { url } = await serve(ready, 'debug')
   expect(await textOf(`${url}/ready`)).toBe('routed')

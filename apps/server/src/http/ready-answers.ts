@@ -46,8 +46,11 @@ export function sendReadyFirst(app: FastifyInstance, others?: Pick<ChangesOfOthe
       const answer = findReady(request)
       if (answer) return sendReady(request.headers, response, answer)
     } catch (error) {
-      // The routes meet the same, and have words for it.
-      if (response.headersSent) throw error
+      // Where nothing was said yet the routes meet the same, and have words for it.
+      if (response.headersSent) {
+        app.log.error(error)
+        return void response.destroy()
+      }
     }
     route(request, response)
   })
