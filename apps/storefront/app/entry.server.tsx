@@ -86,6 +86,8 @@ export default async function handleRequest(
 function render(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
+      // Nothing is sent before all is there: no part of it is put behind the rest because it is long.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
         const parts: Uint8Array[] = []

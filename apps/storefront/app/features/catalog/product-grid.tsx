@@ -1,5 +1,6 @@
 import type { ProductCard as Card } from '@rialto/contract'
 import { memo } from 'react'
+import { AliveLater } from '../../ui/alive-later.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 
@@ -31,11 +32,13 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { products, label, width = 'page', eager = 0, className, ...look } = props
   return (
     <ul aria-label={label} className={cx(gridFrame(width), className)}>
-      {products.map((product, place) => (
-        <li key={product.id} className="product-place">
-          <ProductCard product={product} priority={place < eager} {...look} />
-        </li>
-      ))}
+      <AliveLater>
+        {products.map((product, place) => (
+          <li key={product.id} className="product-place">
+            <ProductCard product={product} priority={place < eager} {...look} />
+          </li>
+        ))}
+      </AliveLater>
     </ul>
   )
 })

@@ -1,5 +1,6 @@
 import type { ProductCard } from '@rialto/contract'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
+import { AliveLater } from '../../ui/alive-later.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ProductRow } from './product-row.tsx'
 
@@ -17,8 +18,10 @@ export function ProductSection({ id, title, to, products }: ProductSectionProps)
   if (products.length === 0) return null
   return (
     <section aria-labelledby={id} className="wrap section-gap drawn-near">
-      <SectionHeading id={id} title={title} more={to ? { to, label: t('View all') } : undefined} />
-      <ProductRow products={products} label={title} />
+      <AliveLater>
+        <SectionHeading id={id} title={title} more={to ? { to, label: t('View all') } : undefined} />
+        <ProductRow products={products} label={title} />
+      </AliveLater>
     </section>
   )
 }

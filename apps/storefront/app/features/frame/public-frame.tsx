@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
+import { AliveLater } from '../../ui/alive-later.tsx'
 import { BackToTop } from '../../ui/back-to-top.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -26,7 +27,7 @@ export function PublicFrame({ footer, children }: PublicFrameProps) {
       <main id={CONTENT_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>
-      {footer ?? <Footer />}
+      <AliveLater>{footer ?? <Footer />}</AliveLater>
       <BackToTop label={t('Back to top')} />
     </div>
   )

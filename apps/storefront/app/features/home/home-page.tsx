@@ -3,6 +3,7 @@ import { Store } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
+import { AliveLater } from '../../ui/alive-later.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { CategoryTiles, ProductSection } from '../catalog/index.ts'
@@ -38,13 +39,17 @@ export function HomePage({ home }: { home: Home }) {
           <CategoryTiles categories={home.categories} />
         </section>
       )}
-      {running && <FlashPanel key={running.id} sale={running} onEnd={refreshSoon} />}
+      <AliveLater>{running && <FlashPanel key={running.id} sale={running} onEnd={refreshSoon} />}</AliveLater>
       <ProductSection id="best-deals" title={t('Best deals')} to="/best-deal" products={home.best_deals} />
       <Promos promos={home.promos ?? []} />
       <ProductSection id="popular" title={t('Popular now')} to="/most-popular" products={home.popular_products} />
-      {settings.multi_vendor && home.shops.length > 0 && <TopShops shops={home.shops} />}
-      {incoming && <IncomingSale key={incoming.id} sale={incoming} onStart={refreshSoon} />}
-      <JustForYou first={home.just_for_you} />
+      <AliveLater>
+        {settings.multi_vendor && home.shops.length > 0 && <TopShops shops={home.shops} />}
+        {incoming && <IncomingSale key={incoming.id} sale={incoming} onStart={refreshSoon} />}
+      </AliveLater>
+      <AliveLater>
+        <JustForYou first={home.just_for_you} />
+      </AliveLater>
       {isEmptyHome(home) && (
         <div className="wrap py-12">
           <EmptyState icon={Store} title={t('Welcome to {{shop}}', { shop: settings.app_name })}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
+import { AliveLater } from '../../ui/alive-later.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ProductSection } from '../catalog/index.ts'
 import { useRefreshSoon } from '../flash-sale/index.ts'
@@ -50,7 +51,9 @@ export function ProductPage({ data, shopActions }: ProductPageProps) {
           </div>
         </div>
       </div>
-      <ProductTabs data={data} tab={tab} onTab={setTab} />
+      <AliveLater>
+        <ProductTabs data={data} tab={tab} onTab={setTab} />
+      </AliveLater>
       <ProductSection id="related" title={t('Related products')} products={related} />
       <ProductSection id="popular" title={t('Popular now')} products={popular} to="/most-popular" />
     </div>
