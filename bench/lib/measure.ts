@@ -1,5 +1,5 @@
 import { type Bench, withBench } from './bench.ts'
-import type { Measured, Row } from './row.ts'
+import { judged, type Measured, markOf, type Row } from './row.ts'
 import { inTime } from './time-left.ts'
 
 export type Result = Row & Measured
@@ -27,10 +27,10 @@ async function measureGroup(
 ): Promise<void> {
   for (const row of group) {
     const from = performance.now()
-    const measured = await inTime(() => row.measure(bench)).catch(failure)
+    const measured = judged(row, await inTime(() => row.measure(bench)).catch(failure))
     results.set(row, measured)
     const seconds = ((performance.now() - from) / 1000).toFixed(0)
-    say(`  ${measured.ok ? '✓' : '✗'} ${row.name}: ${measured.reached} (${seconds} s)`)
+    say(`  ${markOf(measured)} ${row.name}: ${measured.reached} (${seconds} s)`)
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Measured, Row } from './row.ts'
+import { type Measured, markOf, type Row } from './row.ts'
 
 /** One line a row: what, target, reached, ratio. */
 export function printTable(results: readonly (Row & Measured)[]): void {
   const lines = [
     ['', 'what', 'target', 'reached', 'ratio', ''],
     ...results.map((row) => [
-      row.ok ? '✓' : '✗',
+      markOf(row),
       row.name,
       row.target,
       row.reached,

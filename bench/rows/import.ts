@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { noted, paceOf } from '../lib/pace.ts'
 import { memory, root, tether } from '../lib/processes.ts'
-import { atLeast, atMost, figure, type Row } from '../lib/row.ts'
+import { atMost, figure, type Row } from '../lib/row.ts'
 import { shared } from '../lib/shared.ts'
 import { scratch } from '../lib/tidy.ts'
 
 /** Enough for the process to have reached the memory that it works in. */
-const PRODUCTS = 5_000
+const PRODUCTS = 3_500
 const TIMES = 3
 
 const columns = [
@@ -127,7 +128,8 @@ export const importRows: Row[] = [
     async measure(bench) {
       const { few, many } = await imports(bench)
       const rate = (PRODUCTS * TIMES) / many.seconds
-      return { ...atLeast(rate, 1_000, 'products/s'), note: `${figure(PRODUCTS / few.seconds)} of the small file` }
+      const pace = await paceOf(bench)
+      return noted(pace.atLeast(rate, 1_000, 'products/s'), `${figure(PRODUCTS / few.seconds)} of the small file`)
     },
   },
   {
