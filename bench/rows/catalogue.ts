@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon'
 import { CONNECTIONS, gets, type Load, load } from '../lib/load.ts'
 import { noted, paceOf } from '../lib/pace.ts'
-import type { Row } from '../lib/row.ts'
+import type { Limit, Row } from '../lib/row.ts'
 
 const plain = ['newest', 'top_selling', 'popular_product', 'low_to_high'].flatMap((sort) =>
   [1, 2, 3].map((page) => `/api/products?sort_type=${sort}&page=${page}`),
