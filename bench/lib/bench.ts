@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from './browser.ts'
+import { catalogueOf } from './catalogues.ts'
 import { loads } from './load.ts'
-import { type Running, root, startProcess } from './processes.ts'
+import { type Running, startProcess } from './processes.ts'
 import { scratch } from './tidy.ts'
 
 /** The two servers of a run: ours over a catalogue of a known size, and the bare one beside it. */
@@ -20,7 +18,7 @@ export interface Bench {
 
 /** Opens both servers, runs what is to be measured, and ends both. */
 export async function withBench<T>(products: 'demo' | number, run: (bench: Bench) => Promise<T>): Promise<T> {
-  const { folder: dataDir, remove } = scratch('bench')
+  const { folder: dataDir, remove } = products === 'demo' ? scratch('bench') : await catalogueOf(products)
   let browser: Promise<Browser> | undefined
   const started: Running[] = []
   const start = async (...args: Parameters<typeof startProcess>) => {
@@ -29,7 +27,6 @@ export async function withBench<T>(products: 'demo' | number, run: (bench: Bench
     return running
   }
   try {
-    if (products !== 'demo') await generate(`sqlite:${join(dataDir, 'rialto.db')}`, products)
     const shop = await start(
       'apps/server/src/main.ts',
       { DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
@@ -61,7 +58,3 @@ async function bestRate(url: string): Promise<number> {
   const runs = await loads({ url, requests: [{ path: '/?bytes=6000' }], seconds: 1 })
   return runs.at(-1)?.requests.average ?? 0
 }
-
-/** Fills a database with so many products, in a process of its own, so that its memory is gone when the measuring begins. */
-export const generate = (databaseUrl: string, products: number) =>
-  promisify(execFile)(process.execPath, [join(root, 'bench/data/generate.ts'), databaseUrl, String(products)])

@@ -1,4 +1,5 @@
 import { type Bench, withBench } from './bench.ts'
+import { fillAhead } from './catalogues.ts'
 import { judged, type Measured, markOf, type Row } from './row.ts'
 import { inTime } from './time-left.ts'
 
@@ -7,14 +8,15 @@ export type Result = Row & Measured
 /** Measures rows that need the same catalogue beside one another, and tells of each as it is done. @returns them in the order given */
 export async function measureAll(rows: readonly Row[], say: (line: string) => void): Promise<Result[]> {
   const results = new Map<Row, Measured>()
-  for (const products of ['demo', 10_000, 100_000] as const) {
+  const sizes = (['demo', 10_000, 100_000] as const).filter((size) => rows.some(({ products }) => products === size))
+  for (const products of sizes) {
     const group = rows.filter((row) => row.products === products)
-    if (group.length === 0) continue
     say(`Measuring with ${products === 'demo' ? 'the demo shop' : `${products.toLocaleString('en')} products`}…`)
     const failAll = (error: Error) => {
       for (const row of group) if (!results.has(row)) results.set(row, failure(error))
     }
-    await inTime(() => withBench(products, (bench) => measureGroup(group, bench, results, say))).catch(failAll)
+    const later = sizes.filter((size) => typeof size === 'number')
+    await inTime(() => withBench(products, (bench) => measureGroup(group, bench, later, results, say))).catch(failAll)
   }
   return rows.map((row) => ({ ...row, ...(results.get(row) ?? failure(new Error('not measured'))) }))
 }
@@ -22,10 +24,12 @@ export async function measureAll(rows: readonly Row[], say: (line: string) => vo
 async function measureGroup(
   group: readonly Row[],
   bench: Bench,
+  later: readonly number[],
   results: Map<Row, Measured>,
   say: (line: string) => void,
 ): Promise<void> {
   for (const row of group) {
+    if (row.untimed) void fillAhead(later)
     const from = performance.now()
     const measured = judged(row, await inTime(() => row.measure(bench)).catch(failure))
     results.set(row, measured)

@@ -7,6 +7,8 @@ export interface Row {
   target: string
   /** Rows that need the same large catalogue are measured together. */
   products: 'demo' | 10_000 | 100_000
+  /** No speed is measured: something else may go on beside it. */
+  untimed?: true
   /** Where the figure is known to fall short of the target, and a decision record says with figures why. */
   limit?: Limit
   measure(bench: Bench): Promise<Measured>

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from './processes.ts'
+import { type Scratch, scratch } from './tidy.ts'
+
+const begun = new Map<number, Promise<Scratch>>()
+
+/** A data folder whose database has so many products; begun when it is first asked for. Whoever uses it up removes it. */
+export function catalogueOf(products: number): Promise<Scratch> {
+  const known = begun.get(products) ?? fill(products)
+  begun.set(products, known)
+  return known
+}
+
+async function fill(products: number): Promise<Scratch> {
+  const data = scratch('bench')
+  await generate(`sqlite:${join(data.folder, 'rialto.db')}`, products)
+  return data
+}
+
+/** Fills a database with so many products, in a process of its own, so that its memory is gone when the measuring begins. */
+export const generate = (databaseUrl: string, products: number) =>
+  promisify(execFile)(process.execPath, [join(root, 'bench/data/generate.ts'), databaseUrl, String(products)])
+
+/** Fills those one after the other, for whoever asks later; why one failed is told then. */
+export async function fillAhead(sizes: readonly number[]): Promise<void> {
+  for (const products of sizes) await catalogueOf(products).catch(() => undefined)
+}
