@@ -36,7 +36,7 @@ describe('the categories', () => {
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
     await screen.findByRole('link', { name: 'Bags' })
-    expect(focused()).toBe('Bags')
+    await vi.waitFor(() => expect(focused()).toBe('Bags'))
     await userEvent.keyboard('{ArrowDown}')
     expect(focused()).toBe('Totes')
     await userEvent.keyboard('{ArrowRight}')

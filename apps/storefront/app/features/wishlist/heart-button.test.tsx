@@ -17,25 +17,31 @@ import {
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { HeartButton, WishlistLink } from './index.ts'
 
-/** A server that keeps a wishlist; `flip` may be told to refuse, or to take its time. */
+/** A server that keeps a wishlist; `list` and `flip` may be told to refuse, or to take their time. */
 function wishlist(...first: number[]) {
   const ids = new Set(first)
   const toggle = (id: number) => {
     if (!ids.delete(id)) ids.add(id)
     return good({ is_favorite: ids.has(id), total: ids.size })
   }
+  const all = () => good({ products: [...ids].map((id) => ({ id })) })
   const server = {
     ids,
+    all,
+    list: all as () => ReturnType<typeof refused> | Promise<unknown> | unknown,
     toggle,
     flip: toggle as (id: number) => ReturnType<typeof refused> | Promise<unknown> | unknown,
   }
   const api = fakeApi({
     'POST /login': () => good(sessionOf()),
     'GET /profile': () => good({ user: amira }),
-    'GET /favorite-products': () => good({ products: [...ids].map((id) => ({ id })) }),
+    'GET /favorite-products': () => server.list() as never,
     'POST /favorite-add-or-remove': ({ body }) => server.flip((body as { product_id: number }).product_id) as never,
   })
-  return Object.assign(server, { flips: () => api.of('POST /favorite-add-or-remove').length })
+  return Object.assign(server, {
+    flips: () => api.of('POST /favorite-add-or-remove').length,
+    lists: () => api.of('GET /favorite-products').length,
+  })
 }
 
 beforeAll(() => Promise.all([import('./keep-favourites.ts'), warmAuthDialog()]))
@@ -145,6 +151,24 @@ describe('hearts', () => {
     expect(filled('Teapot')).toBe(false)
     server.flip = server.toggle
     await userEvent.type(field, '{Enter}')
+    await waitFor(() => expect(server.ids.has(7)).toBe(true))
+    expect(filled('Teapot')).toBe(true)
+  })
+
+  it('ask for a login where the list that they wait for is refused, and go on after it', async () => {
+    const server = wishlist()
+    let answer = () => {}
+    server.list = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(refused(401, 'unauthenticated', 'Please login first!'))
+      })
+    session.set(storedSession())
+    draw()
+    await waitFor(() => expect(server.lists()).toBe(1))
+    await userEvent.click(heart('Teapot'))
+    server.list = server.all
+    answer()
+    await userEvent.type(await screen.findByLabelText('Password'), '{Enter}')
     await waitFor(() => expect(server.ids.has(7)).toBe(true))
     expect(filled('Teapot')).toBe(true)
   })

@@ -39,16 +39,20 @@ export async function settle(id: number, again: (wanted: boolean) => void): Prom
   const user = owner()
   const wanted = wishOf(id)
   try {
-    // An older list must not come after the answer to this.
-    await fetching?.done.catch(() => {})
+    // An older list must not come after the answer to this; where that was refused, this would be as well.
+    await fetching?.done.catch((error: unknown) => {
+      if (isRefused(error)) throw error
+    })
     await follow(id, user)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) again(wanted ?? true)
+    if (isRefused(error)) again(wanted ?? true)
     else if (owner() === user) failed(id, error)
   } finally {
     settling.delete(id)
   }
 }
+
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 async function follow(id: number, user: number | undefined): Promise<void> {
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
