@@ -4,7 +4,7 @@ import { reactAlone } from '../lib/react-alone.ts'
 import { atLeast, figure, type Row } from '../lib/row.ts'
 import { flood } from '../lib/sockets.ts'
 
-const SECONDS = 0.7
+const SECONDS = 0.5
 const COMPRESSED = { 'accept-encoding': 'br' }
 const pages = { home: '/', list: '/products', product: '/products/1/details' }
 
