@@ -10,7 +10,7 @@ import { shared } from '../lib/shared.ts'
 import { scratch } from '../lib/tidy.ts'
 
 /** Enough for the process to have reached the memory that it works in. */
-const PRODUCTS = 2_500
+const PRODUCTS = 3_500
 const TIMES = 3
 
 const columns = [
