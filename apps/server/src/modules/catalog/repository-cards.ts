@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 
@@ -41,9 +41,15 @@ const cards = prepared((db, { ids }: Ids) =>
 )
 
 /**
- * By product first, as the index has them: nothing is left to be sorted. In stock is a choice of which any combination is; that
- * is asked beside it, because all combinations of a page of cards would be as many rows as the rest together.
+ * In stock is a choice of which any combination is. Asked beside the choice: all combinations of a page of cards would be as many rows
+ * as the rest together.
  */
+const anyInStock = (choice: 'size_id' | 'color_id', of: 'ps' | 'pc') => sql<SqlBool>`exists (
+  select 1 from product_variants as v
+  where v.product_id = ${sql.ref(`${of}.product_id`)} and ${sql.ref(`v.${choice}`)} = ${sql.ref(`${of}.${choice}`)} and v.stock > 0
+)`
+
+/** By product first, as the index has them: nothing is left to be sorted. */
 const sizes = prepared((db, { ids }: Ids) =>
   db
     .selectFrom('product_sizes as ps')
@@ -53,18 +59,7 @@ const sizes = prepared((db, { ids }: Ids) =>
     .orderBy('ps.position')
     .orderBy('ps.size_id')
     .select(['ps.product_id', 'sz.id', 'sz.name', 'ps.surcharge'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('product_variants as v')
-            .whereRef('v.product_id', '=', 'ps.product_id')
-            .whereRef('v.size_id', '=', 'ps.size_id')
-            .where('v.stock', '>', 0)
-            .select('v.id'),
-        )
-        .as('in_stock'),
-    ),
+    .select(anyInStock('size_id', 'ps').as('in_stock')),
 )
 
 const colors = prepared((db, { ids }: Ids) =>
@@ -76,18 +71,7 @@ const colors = prepared((db, { ids }: Ids) =>
     .orderBy('pc.position')
     .orderBy('pc.color_id')
     .select(['pc.product_id', 'co.id', 'co.name', 'co.code', 'pc.surcharge', 'pc.picture'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('product_variants as v')
-            .whereRef('v.product_id', '=', 'pc.product_id')
-            .whereRef('v.color_id', '=', 'pc.color_id')
-            .where('v.stock', '>', 0)
-            .select('v.id'),
-        )
-        .as('in_stock'),
-    ),
+    .select(anyInStock('color_id', 'pc').as('in_stock')),
 )
 
 const flashSales = prepared((db, { ids, now }: Ids & { now: number }) =>
