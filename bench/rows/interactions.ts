@@ -39,8 +39,7 @@ const row = (name: string, act: (visit: Visit) => Promise<number[]>, { isCartFul
       const spent = await visit(await browser(), { ...phone, baseURL: shop.url }, async (page) => {
         await keepSession(page.context(), shopper)
         await watchInteractions(page, slowdown.times)
-        const tap: Visit['tap'] = (it, seen) => untilNextPaint(page, () => it.tap().then(seen))
-        return act({ page, goods, tap })
+        return act({ page, goods, tap: (it, seen) => untilNextPaint(page, it, seen) })
       })
       longest.push(Math.max(...spent))
     }
@@ -57,7 +56,6 @@ const addToCart = async ({ page, goods: [first, ...others], tap }: Visit) => {
   for (const { id } of others) {
     const card = page.locator('article', { has: page.locator(`a[href="/products/${id}/details"]`) }).first()
     const add = card.getByRole('button', { name: /^Add to Cart/ })
-    await add.scrollIntoViewIfNeeded()
     spent.push(await tap(add, () => card.getByRole('textbox').waitFor()))
   }
   await goTo(page, `/products/${first?.id}/details`)
@@ -94,6 +92,6 @@ const drawer = async ({ page, tap }: Visit) => {
 
 export const interactionRows: Row[] = [
   row('add to cart', addToCart, { limit: { decision: 35, ratio: 0.5 } }),
-  row('filters', filters),
+  row('filters', filters, { limit: { decision: 35, ratio: 0.5 } }),
   row('opening the drawer', drawer, { isCartFull: true }),
 ]
