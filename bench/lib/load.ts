@@ -26,7 +26,7 @@ export async function loads({
   requests,
   lists,
   connections = CONNECTIONS,
-  seconds = 1.5,
+  seconds = 1.2,
 }: Load): Promise<Result[]> {
   if (!['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname))
     throw new Error('load stays on this machine')

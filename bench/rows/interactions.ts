@@ -28,7 +28,7 @@ const row = (name: string, act: (visit: Visit) => Promise<number[]>, { isCartFul
   products: 'demo',
   limit,
   async measure({ shop, browser }) {
-    const goods = (await plainProducts(shop.url, SHOP)).slice(0, 4)
+    const goods = (await plainProducts(shop.url, SHOP)).slice(0, 3)
     const longest: number[] = []
     const slowdown = await slowdownOf(await browser())
     for (let n = 0; n < VISITS; n++) {
@@ -82,7 +82,7 @@ const drawer = async ({ page, tap }: Visit) => {
   const cart = page.getByRole('dialog', { name: 'My Cart', exact: true })
   const bag = page.getByRole('banner').getByRole('button', { name: /^My Cart/ })
   const spent: number[] = []
-  for (let time = 0; time < 4; time++) {
+  for (let time = 0; time < 2; time++) {
     spent.push(await tap(bag, () => cart.getByRole('listitem').first().waitFor()))
     await page.keyboard.press('Escape')
     await cart.waitFor({ state: 'hidden' })

@@ -58,8 +58,8 @@ const notModified = (name: keyof typeof pages): Row => ({
   },
 })
 
-const WARMING = 40
-const RENDERINGS = 60
+const WARMING = 30
+const RENDERINGS = 50
 /** What is measured is rendering; compressing happens beside the main thread, once a page. */
 const UNCOMPRESSED = { headers: { 'accept-encoding': 'identity' } }
 
@@ -115,7 +115,7 @@ export const pageRows: Row[] = [
   notModified('home'),
   notModified('list'),
   notModified('product'),
-  rendered('home', 0.5),
+  rendered('home', 0.45),
   rendered('list', 0.65),
   rendered('product', 0.65),
   single,
