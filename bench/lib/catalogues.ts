@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from './processes.ts'
+import { root, tether } from './processes.ts'
 import { type Scratch, scratch } from './tidy.ts'
 
 const begun = new Map<number, Promise<Scratch>>()
@@ -21,7 +21,13 @@ async function fill(products: number): Promise<Scratch> {
 
 /** Fills a database with so many products, in a process of its own, so that its memory is gone when the measuring begins. */
 export const generate = (databaseUrl: string, products: number) =>
-  promisify(execFile)(process.execPath, [join(root, 'bench/data/generate.ts'), databaseUrl, String(products)])
+  promisify(execFile)(process.execPath, [
+    '--import',
+    tether,
+    join(root, 'bench/data/generate.ts'),
+    databaseUrl,
+    String(products),
+  ])
 
 /** Fills those one after the other, for whoever asks later; why one failed is told then. */
 export async function fillAhead(sizes: readonly number[]): Promise<void> {
