@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root, tether } from './processes.ts'
-import { type Scratch, scratch } from './tidy.ts'
+import { atTheEnd, type Scratch, scratch } from './tidy.ts'
 
 const begun = new Map<number, Promise<Scratch>>()
 
@@ -19,15 +19,17 @@ async function fill(products: number): Promise<Scratch> {
   return data
 }
 
-/** Fills a database with so many products, in a process of its own, so that its memory is gone when the measuring begins. */
-export const generate = (databaseUrl: string, products: number) =>
-  promisify(execFile)(process.execPath, [
-    '--import',
-    tether,
-    join(root, 'bench/data/generate.ts'),
-    databaseUrl,
-    String(products),
-  ])
+/**
+ * Fills a database with so many products, in a process of its own, so that its memory is gone when the measuring begins. It ends
+ * with this one.
+ */
+export async function generate(databaseUrl: string, products: number): Promise<void> {
+  const script = join(root, 'bench/data/generate.ts')
+  const filling = promisify(execFile)(process.execPath, ['--import', tether, script, databaseUrl, String(products)])
+  // The tether has hardly a turn between two inserts.
+  const kill = atTheEnd(() => filling.child.kill('SIGKILL'))
+  await filling.finally(kill)
+}
 
 /** Fills those one after the other, for whoever asks later; why one failed is told then. */
 export async function fillAhead(sizes: readonly number[]): Promise<void> {
