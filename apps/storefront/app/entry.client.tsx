@@ -6,10 +6,12 @@ import { createI18n } from './lib/i18n/create-i18n.ts'
 import { loadTexts } from './lib/i18n/load-texts.ts'
 import { translateBy } from './lib/i18n/translate.ts'
 import { TranslationProvider } from './lib/i18n/use-translation.tsx'
+import { handOverPageData } from './page-data.ts'
 
 const locale = document.documentElement.lang
 const i18n = createI18n(locale, await loadTexts())
 translateBy(() => i18n)
+handOverPageData()
 
 // React repeats what comes from here on.
 window.earlyTaps?.end()

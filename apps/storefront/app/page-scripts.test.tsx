@@ -1,21 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { partsOf } from './page-scripts.tsx'
+import { handOverPageData } from './page-data.ts'
+import { LateScripts, partsOf } from './page-scripts.tsx'
 
 const routes = {
   root: { id: 'root', module: '/assets/root.js', imports: ['/assets/framework.js'] },
   home: { id: 'home', module: '/assets/home.js', imports: ['/assets/framework.js', '/assets/goods.js'] },
 }
-const renderMeta: NonNullable<EntryContext['renderMeta']> = {}
 const entry = {
   manifest: {
     url: '/assets/list.js',
     entry: { module: '/assets/entry.js', imports: ['/assets/framework.js'] },
     routes,
   },
-  staticHandlerContext: { matches: [{ route: { id: 'root' } }, { route: { id: 'home' } }] },
+  staticHandlerContext: {
+    matches: [{ route: { id: 'root' } }, { route: { id: 'home' } }],
+    loaderData: { home: { name: 'Tea </script><!-- & "salt"' } },
+    errors: null,
+  },
   serverHandoffString: '{"ssr":true}',
-  renderMeta,
 } as unknown as EntryContext
 
 /** Runs the page's module with files that are called as they are named. */
@@ -83,9 +87,26 @@ describe('the scripts of a page', () => {
     expect(imported).toContain('/assets/home.js')
   })
 
-  it('have the router write the page’s data behind them', () => {
-    expect(partsOf(entry, undefined).data).toContain('window.__reactRouterContext={"ssr":true};')
-    expect(renderMeta.didRenderScripts).toBe(true)
+  it('tell the router its settings', () => {
+    expect(partsOf(entry, undefined).first).toContain('window.__reactRouterContext={"ssr":true}')
     expect(partsOf(entry, undefined).later).not.toContain('texts')
+  })
+
+  it('find the page’s data in it, whatever is written there, and hand them to the router', async () => {
+    document.body.innerHTML = renderToStaticMarkup(<LateScripts parts={partsOf(entry, undefined)} />)
+    const router: Window['__reactRouterContext'] = {}
+    vi.stubGlobal('__reactRouterContext', router)
+    handOverPageData()
+    // The router reads its stream, and keeps what it found there.
+    expect(JSON.parse(await new Response(router.stream).text())).toEqual([[]])
+    router.state = []
+    expect(router.state).toEqual({ loaderData: { home: { name: 'Tea </script><!-- & "salt"' } }, errors: null })
+  })
+
+  it('leave the router its own stream where the page has no data in it', () => {
+    const router: Window['__reactRouterContext'] = { stream: new ReadableStream() }
+    vi.stubGlobal('__reactRouterContext', router)
+    handOverPageData()
+    expect(router).toEqual({ stream: expect.any(ReadableStream) })
   })
 })

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { type EntryContext, Scripts } from 'react-router'
 import { keepEarlyTaps, repeatEarlyTaps } from './early-taps.ts'
 import { TEXTS_LINK_ID } from './lib/i18n/load-texts.ts'
+import { PAGE_DATA_ID, pageData } from './page-data.ts'
 
 /** What the router knows of the page that the server renders; nothing in the browser, which has it from the page. */
 export const RenderedEntry = createContext<EntryContext | null>(null)
@@ -47,22 +48,31 @@ const textsLink = (href: string) =>
 interface Parts {
   /** Of the template, as HTML. */
   later: string
-  /** Plain script that has to run before the stream of the page's data. */
+  /** Plain script that has to run before the module. */
+  first: string
+  /** Of the block of data that the module hands to the router. */
   data: string
   /** Of the module that begins. */
   begin: string
 }
 
 /** The browser takes over what the server wrote, whatever stands here. */
-const nothing: Parts = { later: ' ', data: ' ', begin: ' ' }
+const nothing: Parts = { later: ' ', first: ' ', data: ' ', begin: ' ' }
 
-export function LateScripts({ parts: { later, data, begin } }: { parts: Parts }) {
+export function LateScripts({ parts: { later, first, data, begin } }: { parts: Parts }) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own files */}
       <template id={LATER_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: later }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the router's own, as it escaped it */}
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: data }} />
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: first }} />
+      <script
+        id={PAGE_DATA_ID}
+        type="application/json"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing ends the script
+        dangerouslySetInnerHTML={{ __html: data }}
+      />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own files */}
       <script type="module" async suppressHydrationWarning dangerouslySetInnerHTML={{ __html: begin }} />
     </>
@@ -71,9 +81,7 @@ export function LateScripts({ parts: { later, data, begin } }: { parts: Parts })
 
 /** What the router's `Scripts` would say of these routes, to be begun later. */
 export function partsOf(entry: EntryContext, textsUrl: string | undefined): Parts {
-  const { manifest, staticHandlerContext, serverHandoffString, renderMeta } = entry
-  // By this the router writes the page's data behind.
-  if (renderMeta) renderMeta.didRenderScripts = true
+  const { manifest, staticHandlerContext, serverHandoffString } = entry
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
   const files = [
@@ -88,11 +96,9 @@ export function partsOf(entry: EntryContext, textsUrl: string | undefined): Part
     const attributes = Object.entries({ ...others, crossorigin: crossOrigin })
     links.push(`<link ${attributes.map(([name, value]) => `${name}="${value}"`).join(' ')}/>`)
   }
-  return { later: links.join(''), data: dataScript(serverHandoffString), begin: beginScript(manifest, routes) }
+  const first = `${keepEarlyTaps};window.__reactRouterContext=${serverHandoffString ?? '{}'}`
+  return { later: links.join(''), first, data: pageData(staticHandlerContext), begin: beginScript(manifest, routes) }
 }
-
-const dataScript = (handoff = '{}'): string =>
-  `${keepEarlyTaps};window.__reactRouterContext=${handoff};window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`
 
 type Manifest = EntryContext['manifest']
 
