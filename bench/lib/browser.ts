@@ -1,18 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Browser, chromium } from 'playwright-core'
-import { findBrowser } from '../../scripts/lib/browser.mjs'
+import { findBrowser, QUIET } from '../../scripts/lib/browser.mjs'
 import { atTheEnd, scratch } from './tidy.ts'
 
-/** A browser that asks nothing of the network beyond the page's own requests, and nothing of another machine. */
-const QUIET = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-]
 const PATIENCE_MS = 30_000
 
 let program: Promise<string> | undefined

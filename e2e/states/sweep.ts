@@ -66,7 +66,7 @@ export function sweep(tours: Tour[]): void {
         const session = await as?.()
         const page = await openTab(context, session)
         if (!whole) await page.addInitScript(showFewProducts)
-        const problems = await watchForProblems(page)
+        const problems = watchForProblems(page)
         if (provokes) expectProblem(page, provokes)
         const found: string[] = []
         try {

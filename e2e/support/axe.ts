@@ -14,12 +14,10 @@ declare const axe: {
 /** WCAG 2.2's size of what is touched (24 px, or as much room around it) axe leaves out unless it is asked for. */
 const everyRule: RunOptions = { rules: { 'target-size': { enabled: true } } }
 
-/** What axe-core finds on the page as it stands (WCAG 2.2 AA and best practices), a line each. */
-export const axeFindings = (page: Page): Promise<string[]> => run(page, '*', everyRule)
-
 /**
- * The same, but that words are judged by their colours only where they are of a kind that is not known yet. Kinds that are looked
- * at and found good are known from then on: thousands of words on a page are of some hundred kinds, most of them on every page.
+ * What axe-core finds on the page as it stands (WCAG 2.2 AA and best practices), a line each; but that words are judged by their
+ * colours only where they are of a kind that is not known yet. Kinds that are looked at and found good are known from then on:
+ * thousands of words on a page are of some hundred kinds, most of them on every page.
  */
 export const newFindings = (page: Page, known: Kinds): Promise<string[]> => ofNewWords(page, known, everyRule)
 

@@ -42,7 +42,7 @@ export async function openPage(view: View = {}): Promise<Page> {
   if (locale) await chooseLocale(context, locale)
   const page = await context.newPage()
   actOnceAtRest(page)
-  const problems = await watchForProblems(page)
+  const problems = watchForProblems(page)
   onTestFinished(async ({ task }) => {
     const unexpected = problems.unexpected()
     if (unexpected || task.result?.state === 'fail') await keepFailure(page, task.name)

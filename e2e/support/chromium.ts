@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { findBrowser } from '../../scripts/lib/browser.mjs'
+import { findBrowser, QUIET } from '../../scripts/lib/browser.mjs'
 import { say } from '../../scripts/lib/say.mjs'
 
 declare module 'vitest' {
@@ -9,16 +9,6 @@ declare module 'vitest' {
     chromium: { endpoint: string } | { problem: string }
   }
 }
-
-/** A browser that asks nothing of the network beyond the page's own requests. */
-const QUIET = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Before the browser tests: one Chromium, in which every test opens contexts of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,5 +1,4 @@
 import type { Page, Request } from 'playwright-core'
-import { shopUrl } from './running.ts'
 
 const SHOWN = 12
 const expectedOn = new WeakMap<Page, RegExp[]>()
@@ -14,8 +13,8 @@ export interface Problems {
   unexpected(): Error | undefined
 }
 
-/** Notes whatever goes wrong on a page, and keeps it from reaching any machine but this. */
-export async function watchForProblems(page: Page): Promise<Problems> {
+/** Notes whatever goes wrong on a page; also what it asks of another machine, which the browser finds none of. */
+export function watchForProblems(page: Page): Problems {
   const seen: string[] = []
   page.on('console', (message) => {
     const text = message.text()
@@ -26,10 +25,6 @@ export async function watchForProblems(page: Page): Promise<Problems> {
   page.on('pageerror', (error) => seen.push(`exception: ${error.stack ?? error.message}`))
   page.on('requestfailed', (request) => {
     if (wasLost(request)) seen.push(`request failed: ${request.url()} (${request.failure()?.errorText})`)
-  })
-  await page.context().route(isElsewhere, (route) => {
-    seen.push(`request to another machine: ${route.request().url()}`)
-    return route.abort('blockedbyclient')
   })
   return {
     unexpected() {
@@ -42,13 +37,8 @@ export async function watchForProblems(page: Page): Promise<Problems> {
   }
 }
 
-function isElsewhere(url: URL): boolean {
-  const isRemote = ['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol)
-  return isRemote && !['127.0.0.1', 'localhost', '[::1]', new URL(shopUrl()).hostname].includes(url.hostname)
-}
-
-/** Going to another page ends what the old one still asked for; what we block is told already. */
+/** Going to another page ends what the old one still asked for. */
 function wasLost(request: Request): boolean {
   const reason = request.failure()?.errorText ?? ''
-  return !/ERR_ABORTED|ERR_BLOCKED_BY_CLIENT/.test(reason)
+  return !/ERR_ABORTED/.test(reason)
 }

@@ -32,6 +32,17 @@ const packageManagers = {
   pacman: 'pacman -Sy --noconfirm chromium',
 }
 
+/** Flags by which it asks nothing of the network beyond the page's own requests, and nothing of another machine. */
+export const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+]
+
 /**
  * Finds a browser for the tests, or brings one, and says which in one line.
  * @returns {Promise<string>} the path of its program
