@@ -10,14 +10,19 @@ interface Watch {
   interactions: Map<number, number>
 }
 
+/** Taps something until what comes of it is seen. @returns milliseconds to the next paint */
+export type Tap = (it: Locator, seen: () => Promise<unknown>) => Promise<number>
+
 /**
- * From now on all that the page does takes longer, as on a plain phone, and its interactions are noted.
- * @param times how much longer
+ * Notes the page's interactions from its next document on. What is tapped is tapped on a plain phone; loading has its own figures,
+ * and is not slowed down.
+ * @param times how much longer a plain phone takes
  */
-export async function watchInteractions(page: Page, times: number): Promise<void> {
+export async function tapsOn(page: Page, times: number): Promise<Tap> {
   await page.addInitScript(watch, SHORTEST_MS)
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: times })
+  const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
+  return (it, seen) => untilNextPaint(page, it, seen, () => slowDown(times)).finally(() => slowDown(1))
 }
 
 /** In the page. */
@@ -34,21 +39,24 @@ function watch(shortest: number): void {
 }
 
 /**
- * Interaction to next paint of a tap, as web-vitals defines it: an interaction lasts as long as the longest of its events, from
+ * Milliseconds of a tap's interaction to next paint, as web-vitals defines it: an interaction lasts as long as the longest of its events, from
  * the touch to the next frame; below fifty of them the longest counts.
  *
  * The touch is sent to a place, and nothing is looked for before the frame is drawn: to make sure what it hits, and to look
  * whether something is there yet, the driver works in the page itself, which is slowed down with it.
- *
- * @param seen what comes of the tap is there
- * @returns milliseconds
  */
-export async function untilNextPaint(page: Page, it: Locator, seen: () => Promise<unknown>): Promise<number> {
+async function untilNextPaint(
+  page: Page,
+  it: Locator,
+  seen: () => Promise<unknown>,
+  slowDown: () => Promise<unknown>,
+): Promise<number> {
   await it.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await atLeisure(page)
   const place = await it.boundingBox()
   if (!place) throw new Error(`${it} cannot be tapped`)
   await page.evaluate(() => (window as unknown as Watch).interactions.clear())
+  await slowDown()
   await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2)
   await atLeisure(page)
   await seen()

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@rialto/contract'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { call, keepSession, newShopper, plainProducts } from '../lib/api.ts'
-import { untilNextPaint, watchInteractions } from '../lib/interactions.ts'
+import { type Tap, tapsOn } from '../lib/interactions.ts'
 import { goTo, phone, visit } from '../lib/phone.ts'
 import { atMost, figure, type Row } from '../lib/row.ts'
 import { slowdownOf } from '../lib/slowdown.ts'
@@ -14,8 +14,7 @@ interface Visit {
   page: Page
   /** To be bought without choosing anything; of {@link SHOP}. */
   goods: ProductCard[]
-  /** Taps it, until that is seen. @returns milliseconds to the next paint */
-  tap(it: Locator, seen: () => Promise<unknown>): Promise<number>
+  tap: Tap
 }
 
 interface Options extends Pick<Row, 'limit'> {
@@ -38,8 +37,7 @@ const row = (name: string, act: (visit: Visit) => Promise<number[]>, { isCartFul
         await call(shop.url, 'POST /cart/store', { token, body: { product_id: id, quantity: 1 } })
       const spent = await visit(await browser(), { ...phone, baseURL: shop.url }, async (page) => {
         await keepSession(page.context(), shopper)
-        await watchInteractions(page, slowdown.times)
-        return act({ page, goods, tap: (it, seen) => untilNextPaint(page, it, seen) })
+        return act({ page, goods, tap: await tapsOn(page, slowdown.times) })
       })
       longest.push(Math.max(...spent))
     }
