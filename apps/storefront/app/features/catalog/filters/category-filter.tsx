@@ -1,7 +1,7 @@
 import type { CategoryOption } from '@rialto/contract'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { type CategoryBranch, toggledCategory, toggledSubcategory } from './edit-selection.ts'
+import { FilterCheckbox } from './filter-checkbox.tsx'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList } from './option-list.tsx'
@@ -21,7 +21,7 @@ export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps
   const touched = roots.filter((root) => selection.categories.includes(root.id) || partly(root)).map((root) => root.id)
   const toggle = (id: number) => {
     const branch = branches.get(id)
-    if (branch) choose(toggledCategory(selection, branch))
+    if (branch) choose((chosen) => toggledCategory(chosen, branch))
   }
   if (!hasUse(roots, touched)) return null
   return (
@@ -35,33 +35,33 @@ export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps
           const branch = branches.get(option.id)
           return (
             <>
-              <Checkbox
+              <FilterCheckbox
                 name="category_id"
                 value={option.id}
-                checked={selection.categories.includes(option.id)}
+                chosen={selection.categories.includes(option.id)}
                 indeterminate={partly(option)}
-                onChange={onToggle}
+                onToggle={onToggle}
                 aside={option.count}
                 className="w-full"
               >
                 {option.name}
-              </Checkbox>
+              </FilterCheckbox>
               {branch && touched.includes(option.id) && (
                 <ul aria-label={option.name} className="ps-7.5">
                   {branch.parts
                     .filter((part) => part.count > 0 || selection.subcategories.includes(part.id))
                     .map((part) => (
                       <li key={part.id}>
-                        <Checkbox
+                        <FilterCheckbox
                           name="subcategory"
                           value={part.id}
-                          checked={selection.subcategories.includes(part.id)}
-                          onChange={() => choose(toggledSubcategory(selection, branch, part.id))}
+                          chosen={selection.subcategories.includes(part.id)}
+                          onToggle={() => choose((chosen) => toggledSubcategory(chosen, branch, part.id))}
                           aside={part.count}
                           className="w-full"
                         >
                           {part.name}
-                        </Checkbox>
+                        </FilterCheckbox>
                       </li>
                     ))}
                 </ul>

@@ -1,13 +1,14 @@
 import type { ProductFilters } from '@rialto/contract'
 import type { TFunction } from 'i18next'
-import { type OwnFilter, toggled, withChange } from './edit-selection.ts'
+import { type OwnFilter, withChange, withoutId } from './edit-selection.ts'
 import type { IdFilter, Selection } from './selection.ts'
+import type { Change } from './use-selection.ts'
 
 export interface ChosenFilter {
   key: string
   label: string
-  /** The selection without it. */
-  without: Selection
+  /** Takes it away. */
+  without: Change
 }
 
 type Names = ReadonlyArray<{ id: number; name: string }>
@@ -25,30 +26,34 @@ export function chosenFilters(
   own: readonly OwnFilter[] = [],
 ): ChosenFilter[] {
   const roots = filters.categories.filter((one) => one.parent_id === null)
-  const named = (filter: IdFilter, names: Names) =>
+  const named = (filter: IdFilter, names: Names): ChosenFilter[] =>
     selection[filter].flatMap((id) => {
       const name = names.find((one) => one.id === id)?.name
-      return name ? [{ key: `${filter} ${id}`, label: name, without: toggled(selection, filter, id) }] : []
+      return name ? [{ key: `${filter} ${id}`, label: name, without: (current) => withoutId(current, filter, id) }] : []
     })
-  const parts = filters.categories.flatMap(({ id, name, parent_id }) => {
+  const parts = filters.categories.flatMap(({ id, name, parent_id }): ChosenFilter[] => {
     if (parent_id === null || !selection.subcategories.includes(id)) return []
-    return [{ key: `subcategories ${id}`, label: name, without: toggled(selection, 'subcategories', id) }]
+    return [{ key: `subcategories ${id}`, label: name, without: (current) => withoutId(current, 'subcategories', id) }]
   })
   const chosen = own.includes('categories') ? [] : [...named('categories', roots), ...parts]
   const words = priceWords(selection, price, t)
   if (words)
-    chosen.push({ key: 'price', label: words, without: withChange(selection, { minPrice: null, maxPrice: null }) })
+    chosen.push({
+      key: 'price',
+      label: words,
+      without: (current) => withChange(current, { minPrice: null, maxPrice: null }),
+    })
   chosen.push(...named('brands', filters.brands), ...named('sizes', filters.sizes), ...named('colors', filters.colors))
   if (selection.rating !== null)
     chosen.push({
       key: 'rating',
       label: selection.rating === 5 ? t('5 stars') : t('{{rating}} and up', { rating: selection.rating }),
-      without: withChange(selection, { rating: null }),
+      without: (current) => withChange(current, { rating: null }),
     })
   if (selection.inStock)
-    chosen.push({ key: 'stock', label: t('In stock'), without: withChange(selection, { inStock: false }) })
+    chosen.push({ key: 'stock', label: t('In stock'), without: (current) => withChange(current, { inStock: false }) })
   if (selection.onSale && !own.includes('onSale'))
-    chosen.push({ key: 'sale', label: t('On sale'), without: withChange(selection, { onSale: false }) })
+    chosen.push({ key: 'sale', label: t('On sale'), without: (current) => withChange(current, { onSale: false }) })
   return chosen
 }
 

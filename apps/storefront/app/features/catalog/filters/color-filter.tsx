@@ -8,6 +8,7 @@ import { toggled } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList, type OptionRowProps } from './option-list.tsx'
+import { useTick } from './use-at-once.ts'
 import { hasUse } from './use-short-list.ts'
 
 /** Colours as swatches, each with its name. */
@@ -20,7 +21,7 @@ export function ColorFilter({ filters, selection, choose }: FilterFieldsProps) {
         name="color_id"
         options={filters.colors}
         chosen={selection.colors}
-        onToggle={(id) => choose(toggled(selection, 'colors', id))}
+        onToggle={(id) => choose((chosen) => toggled(chosen, 'colors', id))}
         searchLabel={t('Search colours')}
         row={SwatchRow}
       />
@@ -28,17 +29,11 @@ export function ColorFilter({ filters, selection, choose }: FilterFieldsProps) {
   )
 }
 
-function SwatchRow({ name, option, checked, onToggle }: OptionRowProps<ColorOption>) {
+function SwatchRow({ name, option, chosen, onToggle }: OptionRowProps<ColorOption>) {
+  const [shown, toggle] = useTick(chosen, onToggle)
   return (
     <label className="group/swatch flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
-      <input
-        type="checkbox"
-        name={name}
-        value={option.id}
-        checked={checked}
-        onChange={onToggle}
-        className="peer sr-only"
-      />
+      <input type="checkbox" name={name} value={option.id} checked={shown} onChange={toggle} className="peer sr-only" />
       <span
         style={{ backgroundColor: option.color_code }}
         className={cx(

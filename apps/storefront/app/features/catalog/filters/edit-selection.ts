@@ -13,6 +13,10 @@ export function toggled(selection: Selection, filter: IdFilter, id: number): Sel
   })
 }
 
+/** Takes an id out of a filter, if it is there. */
+export const withoutId = (selection: Selection, filter: IdFilter, id: number): Selection =>
+  edited(selection, { [filter]: selection[filter].filter((one) => one !== id) })
+
 /** A category as the tree shows it. */
 export interface CategoryBranch {
   id: number

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { findBarriers } from '../../../ui/testing/find-barriers.ts'
@@ -6,6 +6,7 @@ import { pickCurrency } from '../../settings/index.ts'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { shopSettings, siteSettings } from '../../settings/testing/shop-settings.ts'
 import { productFilters } from '../testing/catalog-data.ts'
+import { FilterCheckbox } from './filter-checkbox.tsx'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -33,6 +34,32 @@ describe('the filters', () => {
     expect(where()).toBe('/products?search=tea&brand_id=1&brand_id=2&size_id=2&color_id=1&in_stock=1&discounted=1')
     await press(/Brand 02/)
     expect(where()).toBe('/products?search=tea&brand_id=1&size_id=2&color_id=1&in_stock=1&discounted=1')
+  })
+
+  it('take two that are tapped before the first is drawn, and show both at once', async () => {
+    const { where } = draw('/products?brand_id=1')
+    act(() => {
+      box(/Brand 02/).click()
+      box(/In stock/).click()
+      box(/Brand 01/).click()
+    })
+    expect(where()).toBe('/products?brand_id=2&in_stock=1')
+    expect(screen.getAllByRole('checkbox', { checked: true })).toEqual([box(/Brand 02/), box(/In stock/)])
+  })
+
+  it('have their ticks before the list follows, and go with the list from then on', async () => {
+    const one = (chosen: boolean) => (
+      <FilterCheckbox chosen={chosen} onToggle={() => {}}>
+        Tea
+      </FilterCheckbox>
+    )
+    const { rerender } = render(one(false))
+    await press(/Tea/)
+    expect(box(/Tea/).matches(':checked')).toBe(true)
+    rerender(one(true))
+    expect(box(/Tea/).matches(':checked')).toBe(true)
+    rerender(one(false))
+    expect(box(/Tea/).matches(':checked')).toBe(false)
   })
 
   it('say how many products each choice shows', () => {

@@ -1,21 +1,22 @@
 import type { ProductFilters } from '@rialto/contract'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { CategoryFilter } from './category-filter.tsx'
 import { ColorFilter } from './color-filter.tsx'
 import { type OwnFilter, toggled, withChange } from './edit-selection.ts'
+import { FilterCheckbox } from './filter-checkbox.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList } from './option-list.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { RatingFilter } from './rating-filter.tsx'
 import type { Selection } from './selection.ts'
 import { SizeFilter } from './size-filter.tsx'
+import type { Change } from './use-selection.ts'
 import { hasUse } from './use-short-list.ts'
 
 export interface FilterFieldsProps {
   filters: ProductFilters
   selection: Selection
-  choose: (next: Selection) => void
+  choose: (change: Change) => void
   /** Filters that the page itself has decided. */
   own?: readonly OwnFilter[]
 }
@@ -34,7 +35,7 @@ export function FilterFields({ filters, selection, choose, own = [] }: FilterFie
             name="brand_id"
             options={filters.brands}
             chosen={selection.brands}
-            onToggle={(id) => choose(toggled(selection, 'brands', id))}
+            onToggle={(id) => choose((chosen) => toggled(chosen, 'brands', id))}
             searchLabel={t('Search brands')}
           />
         </FilterSection>
@@ -43,27 +44,27 @@ export function FilterFields({ filters, selection, choose, own = [] }: FilterFie
       <ColorFilter {...shared} />
       <RatingFilter {...shared} />
       <FilterSection title={t('Availability')}>
-        <Checkbox
+        <FilterCheckbox
           name="in_stock"
           value="1"
-          checked={selection.inStock}
-          onChange={() => choose(withChange(selection, { inStock: !selection.inStock }))}
+          chosen={selection.inStock}
+          onToggle={(inStock) => choose((chosen) => withChange(chosen, { inStock }))}
           aside={filters.in_stock}
           className="w-full"
         >
           {t('In stock')}
-        </Checkbox>
+        </FilterCheckbox>
         {!own.includes('onSale') && (
-          <Checkbox
+          <FilterCheckbox
             name="discounted"
             value="1"
-            checked={selection.onSale}
-            onChange={() => choose(withChange(selection, { onSale: !selection.onSale }))}
+            chosen={selection.onSale}
+            onToggle={(onSale) => choose((chosen) => withChange(chosen, { onSale }))}
             aside={filters.discounted}
             className="w-full"
           >
             {t('On sale')}
-          </Checkbox>
+          </FilterCheckbox>
         )}
       </FilterSection>
     </div>

@@ -2,10 +2,10 @@ import type { FilterOption } from '@rialto/contract'
 import { Search } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { FilterCheckbox } from './filter-checkbox.tsx'
 import { useShortList } from './use-short-list.ts'
 
 /** From so many options on a small search helps more than reading. */
@@ -26,7 +26,7 @@ interface OptionListProps<Option extends FilterOption> {
 export interface OptionRowProps<Option extends FilterOption> {
   name: string
   option: Option
-  checked: boolean
+  chosen: boolean
   onToggle: () => void
 }
 
@@ -58,7 +58,7 @@ export function OptionList<Option extends FilterOption>(props: OptionListProps<O
       >
         {found.map((option) => (
           <li key={option.id}>
-            {row({ name, option, checked: chosen.includes(option.id), onToggle: () => onToggle(option.id) })}
+            {row({ name, option, chosen: chosen.includes(option.id), onToggle: () => onToggle(option.id) })}
           </li>
         ))}
       </ul>
@@ -72,17 +72,17 @@ export function OptionList<Option extends FilterOption>(props: OptionListProps<O
   )
 }
 
-function CheckRow({ name, option, checked, onToggle }: OptionRowProps<FilterOption>) {
+function CheckRow({ name, option, chosen, onToggle }: OptionRowProps<FilterOption>) {
   return (
-    <Checkbox
+    <FilterCheckbox
       name={name}
       value={option.id}
-      checked={checked}
-      onChange={onToggle}
+      chosen={chosen}
+      onToggle={onToggle}
       aside={option.count}
       className="w-full"
     >
       {option.name}
-    </Checkbox>
+    </FilterCheckbox>
   )
 }

@@ -16,7 +16,7 @@ export function PriceFilter({ filters, selection, choose }: FilterFieldsProps) {
   const { minPrice, maxPrice } = selection
   if (!scale && minPrice === null && maxPrice === null) return null
   const set = (min: number | null, max: number | null) => {
-    if (min !== minPrice || max !== maxPrice) choose(withChange(selection, { minPrice: min, maxPrice: max }))
+    if (min !== minPrice || max !== maxPrice) choose((chosen) => withChange(chosen, { minPrice: min, maxPrice: max }))
   }
   // Without scripts the form sends what is typed, which is the default currency's amount only at this rate.
   const nameOf = (name: string) => (currency.rate === 1 ? name : undefined)

@@ -4,6 +4,7 @@ import { StarRating } from '../../../ui/star-rating.tsx'
 import { withChange } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
+import { useAtOnce } from './use-at-once.ts'
 
 const STEPS = [4, 3, 2]
 const ANY = ''
@@ -14,6 +15,11 @@ export function RatingFilter({ filters, selection, choose }: FilterFieldsProps) 
   const counts = new Map(filters.ratings.map(({ rating, count }) => [rating, count]))
   const steps = STEPS.filter((rating) => (counts.get(rating) ?? 0) > 0 || selection.rating === rating)
   const asked = selection.rating
+  const [shown, show] = useAtOnce(asked)
+  const pick = (rating: number | null) => {
+    show(rating)
+    choose((chosen) => withChange(chosen, { rating }))
+  }
   if (asked !== null && !steps.includes(asked)) steps.unshift(asked)
   if (steps.length === 0) return null
   const options = steps.map((rating) => ({
@@ -33,8 +39,8 @@ export function RatingFilter({ filters, selection, choose }: FilterFieldsProps) 
         labelHidden
         name="rating"
         options={[{ value: ANY, label: t('Any rating') }, ...options]}
-        value={asked === null ? ANY : String(asked)}
-        onChange={(value) => choose(withChange(selection, { rating: value === ANY ? null : Number(value) }))}
+        value={shown === null ? ANY : String(shown)}
+        onChange={(value) => pick(value === ANY ? null : Number(value))}
       />
     </FilterSection>
   )

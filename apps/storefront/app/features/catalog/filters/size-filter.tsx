@@ -1,8 +1,10 @@
+import type { FilterOption } from '@rialto/contract'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { toggled } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
+import { useTick } from './use-at-once.ts'
 import { hasUse, useShortList } from './use-short-list.ts'
 
 const box =
@@ -18,18 +20,11 @@ export function SizeFilter({ filters, selection, choose }: FilterFieldsProps) {
       <ul className="flex flex-wrap gap-2">
         {shown.map((size) => (
           <li key={size.id}>
-            <label className={box}>
-              <input
-                type="checkbox"
-                name="size_id"
-                value={size.id}
-                checked={selection.sizes.includes(size.id)}
-                onChange={() => choose(toggled(selection, 'sizes', size.id))}
-                className="sr-only"
-              />
-              {size.name}
-              <span className="text-12 font-normal text-ink-2 tabular-nums">{size.count}</span>
-            </label>
+            <SizeBox
+              size={size}
+              chosen={selection.sizes.includes(size.id)}
+              onToggle={() => choose((chosen) => toggled(chosen, 'sizes', size.id))}
+            />
           </li>
         ))}
       </ul>
@@ -39,5 +34,22 @@ export function SizeFilter({ filters, selection, choose }: FilterFieldsProps) {
         </TextButton>
       )}
     </FilterSection>
+  )
+}
+
+interface SizeBoxProps {
+  size: FilterOption
+  chosen: boolean
+  onToggle: () => void
+}
+
+function SizeBox({ size, chosen, onToggle }: SizeBoxProps) {
+  const [shown, toggle] = useTick(chosen, onToggle)
+  return (
+    <label className={box}>
+      <input type="checkbox" name="size_id" value={size.id} checked={shown} onChange={toggle} className="sr-only" />
+      {size.name}
+      <span className="text-12 font-normal text-ink-2 tabular-nums">{size.count}</span>
+    </label>
   )
 }

@@ -1,12 +1,15 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { parseSelection, type Selection, writeSelection } from './selection.ts'
+
+/** What a choice makes of what was chosen before. */
+export type Change = (chosen: Selection) => Selection
 
 export interface SelectionHandle {
   /** What is chosen, what is under way included: the controls answer at once. */
   selection: Selection
   /** Goes to the list of another selection; the page stays where it is. `replace`: without another step in the history. */
-  choose: (next: Selection, how?: { replace?: boolean }) => void
+  choose: (change: Change, how?: { replace?: boolean }) => void
   /** The list is being fetched. */
   pending: boolean
 }
@@ -19,7 +22,11 @@ export function useSelection(): SelectionHandle {
   const coming = navigation.location?.pathname === here.pathname ? navigation.location : null
   const search = (coming ?? here).search
   const selection = useMemo(() => parseSelection(new URLSearchParams(search)), [search])
-  const choose: SelectionHandle['choose'] = (next, how) => {
+  const asked = useRef({ since: selection, next: selection })
+  const choose: SelectionHandle['choose'] = (change, how) => {
+    // Two taps in quick succession: the second does not wait until the first is drawn, and takes nothing of it back.
+    const next = change(asked.current.since === selection ? asked.current.next : selection)
+    asked.current = { since: selection, next }
     void navigate(listAddress(here.pathname, next), { preventScrollReset: true, replace: how?.replace })
   }
   return { selection, choose, pending: coming !== null }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
@@ -46,6 +46,16 @@ describe('the chosen filters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Brand 01' }))
     expect(where()).toBe('/products?search=tea&brand_id=2&color_id=1')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove filter Brand 02')
+  })
+
+  it('are gone when one is tapped twice', () => {
+    const { where } = draw('/products?brand_id=1&brand_id=2')
+    const chip = screen.getByRole('button', { name: 'Remove filter Brand 01' })
+    act(() => {
+      chip.click()
+      chip.click()
+    })
+    expect(where()).toBe('/products?brand_id=2')
   })
 
   it('are all cleared at once, while search and order stay', async () => {

@@ -6,7 +6,7 @@ import { usePrice } from '../../settings/index.ts'
 import { chosenFilters } from '../filters/chosen-filters.ts'
 import { cleared } from '../filters/edit-selection.ts'
 import type { FilterFieldsProps } from '../filters/filter-fields.tsx'
-import type { Selection } from '../filters/selection.ts'
+import type { Change } from '../filters/use-selection.ts'
 
 /** What is chosen, each to be taken away again. The focus stays in the row while there is one. */
 export function ChosenChips({ selection, filters, choose, own }: FilterFieldsProps) {
@@ -15,11 +15,11 @@ export function ChosenChips({ selection, filters, choose, own }: FilterFieldsPro
   const row = useRef<HTMLUListElement>(null)
   const chosen = chosenFilters(selection, filters, { price, t }, own)
   if (chosen.length === 0) return null
-  const remove = (next: Selection, place: number) => {
+  const remove = (without: Change, place: number) => {
     const buttons = row.current?.querySelectorAll('button')
     const heir = buttons?.[place + 1] ?? buttons?.[place - 1]
     heir?.focus()
-    choose(next)
+    choose(without)
   }
   return (
     <ul
@@ -35,7 +35,7 @@ export function ChosenChips({ selection, filters, choose, own }: FilterFieldsPro
         </li>
       ))}
       <li className="flex-none">
-        <TextButton className="mx-1.5" onClick={() => choose(cleared(selection, own))}>
+        <TextButton className="mx-1.5" onClick={() => choose((chosen) => cleared(chosen, own))}>
           {t('Clear all')}
         </TextButton>
       </li>

@@ -4,8 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { chosenCount, cleared } from '../filters/edit-selection.ts'
 import { FilterFields, type FilterFieldsProps } from '../filters/filter-fields.tsx'
-import type { Selection } from '../filters/selection.ts'
-import type { SelectionHandle } from '../filters/use-selection.ts'
+import type { Change, SelectionHandle } from '../filters/use-selection.ts'
 
 export interface FilterSheetProps extends Omit<FilterFieldsProps, 'choose'> {
   choose: SelectionHandle['choose']
@@ -20,8 +19,8 @@ export function FilterSheet({ choose, total, pending, isOpen, onOpenChange, ...f
   const { t } = useTranslation()
   const begun = useRef(false)
   if (!isOpen) begun.current = false
-  const follow = (next: Selection) => {
-    choose(next, { replace: begun.current })
+  const follow = (change: Change) => {
+    choose(change, { replace: begun.current })
     begun.current = true
   }
   return (
@@ -34,7 +33,7 @@ export function FilterSheet({ choose, total, pending, isOpen, onOpenChange, ...f
         <div className="flex gap-2.5">
           <Button
             disabled={chosenCount(fields.selection, fields.own) === 0}
-            onClick={() => follow(cleared(fields.selection, fields.own))}
+            onClick={() => follow((chosen) => cleared(chosen, fields.own))}
           >
             {t('Clear all')}
           </Button>

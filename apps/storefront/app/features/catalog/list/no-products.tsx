@@ -7,14 +7,14 @@ import { SectionHeading } from '../../../ui/section-heading.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { CategoryTiles } from '../category-tiles.tsx'
 import { chosenCount, cleared, type OwnFilter } from '../filters/edit-selection.ts'
-import { everything, type Selection } from '../filters/selection.ts'
-import { listAddress } from '../filters/use-selection.ts'
+import { everything } from '../filters/selection.ts'
+import { type Change, listAddress } from '../filters/use-selection.ts'
 import { ProductRow } from '../product-row.tsx'
 import type { ProductListData } from './load-list.ts'
 
 interface NoProductsProps {
   data: ProductListData
-  choose: (next: Selection) => void
+  choose: (change: Change) => void
   own?: readonly OwnFilter[]
 }
 
@@ -31,7 +31,7 @@ export function NoProducts({ data: { selection, suggestion, rescue }, choose, ow
         title={search ? t('Nothing found for “{{search}}”', { search }) : t('No products here')}
         action={
           filtered && (
-            <Button variant="pri" onClick={() => choose(cleared(selection, own))}>
+            <Button variant="pri" onClick={() => choose((chosen) => cleared(chosen, own))}>
               {t('Clear all filters')}
             </Button>
           )

@@ -6,10 +6,11 @@ import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { withChange } from '../filters/edit-selection.ts'
 import type { Selection } from '../filters/selection.ts'
+import type { Change } from '../filters/use-selection.ts'
 
 interface SortSelectProps {
   selection: Selection
-  choose: (next: Selection) => void
+  choose: (change: Change) => void
   /** The order where none is chosen. */
   order?: ProductSort
   /** The form that it belongs to, where it stands outside of it. */
@@ -34,7 +35,7 @@ export function SortSelect({ selection, choose, order, form, className }: SortSe
   const others = PRODUCT_SORTS.filter((sort) => sort !== 'just_for_you' && sort !== (selection.search ? '' : order))
   const pick = (value: string) => {
     const sort = PRODUCT_SORTS.find((one) => one === value) ?? null
-    choose(withChange(selection, { sort }))
+    choose((chosen) => withChange(chosen, { sort }))
   }
   return (
     <label className={cx(controlBox, 'relative border-line-strong! py-0! hover:border-field!', className)}>

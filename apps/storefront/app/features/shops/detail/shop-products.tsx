@@ -36,7 +36,8 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('search') ?? '')
-    choose({ ...selection, search: parseSelection(new URLSearchParams({ search: text })).search, page: 1 })
+    const { search } = parseSelection(new URLSearchParams({ search: text }))
+    choose((chosen) => ({ ...chosen, search, page: 1 }))
   }
   // For browsers without scripts. Another search keeps what is chosen; order and text have fields of their own.
   const kept = [...new URLSearchParams(writeSelection({ ...list.selection, search: '', sort: null, page: 1 }))]
