@@ -20,13 +20,14 @@ export function useSelection(): SelectionHandle {
   const navigation = useNavigation()
   const navigate = useNavigate()
   const coming = navigation.location?.pathname === here.pathname ? navigation.location : null
-  const search = (coming ?? here).search
+  const shown = coming ?? here
+  const { search } = shown
   const selection = useMemo(() => parseSelection(new URLSearchParams(search)), [search])
-  const asked = useRef({ since: selection, next: selection })
+  const asked = useRef<{ at: typeof shown; next: Selection }>(null)
   const choose: SelectionHandle['choose'] = (change, how) => {
     // Two taps in quick succession: the second does not wait until the first is drawn, and takes nothing of it back.
-    const next = change(asked.current.since === selection ? asked.current.next : selection)
-    asked.current = { since: selection, next }
+    const next = change(asked.current?.at === shown ? asked.current.next : selection)
+    asked.current = { at: shown, next }
     void navigate(listAddress(here.pathname, next), { preventScrollReset: true, replace: how?.replace })
   }
   return { selection, choose, pending: coming !== null }
