@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 import { catalogueOf } from './catalogues.ts'
-import { loads } from './load.ts'
+import { gets, load } from './load.ts'
 import { type Running, startProcess } from './processes.ts'
 import { scratch } from './tidy.ts'
 
@@ -10,7 +10,7 @@ export interface Bench {
   shop: Running
   bare: Running
   dataDir: string
-  /** Requests a second of a bare Fastify that replies with 6 kB, at its best; measured once. */
+  /** Requests a second of a bare Fastify that replies with 6 kB, the median of three like the rows that are held against it; measured once. */
   bareRate(): Promise<number>
   /** One to visit the shop in, opened when it is first asked for. */
   browser(): Promise<Browser>
@@ -39,7 +39,9 @@ export async function withBench<T>(products: 'demo' | number, run: (bench: Bench
       bare,
       dataDir,
       bareRate() {
-        bareRate ??= bestRate(bare.url)
+        bareRate ??= load({ url: bare.url, requests: gets(['/?bytes=6000']), seconds: 1 }).then(
+          ({ requests }) => requests.average,
+        )
         return bareRate
       },
       browser() {
@@ -52,9 +54,4 @@ export async function withBench<T>(products: 'demo' | number, run: (bench: Bench
     await Promise.all(started.map((one) => one.stop()))
     remove()
   }
-}
-
-async function bestRate(url: string): Promise<number> {
-  const runs = await loads({ url, requests: [{ path: '/?bytes=6000' }], seconds: 1 })
-  return runs.at(-1)?.requests.average ?? 0
 }

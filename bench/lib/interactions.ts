@@ -39,8 +39,8 @@ function watch(shortest: number): void {
 }
 
 /**
- * Milliseconds of a tap's interaction to next paint, as web-vitals defines it: an interaction lasts as long as the longest of its events, from
- * the touch to the next frame; below fifty of them the longest counts.
+ * Milliseconds of a tap's interaction to next paint, as web-vitals defines it: an interaction lasts as long as the longest of its
+ * events, from the touch to the next frame; below fifty of them the longest counts.
  *
  * The touch is sent to a place, and nothing is looked for before the frame is drawn: to make sure what it hits, and to look
  * whether something is there yet, the driver works in the page itself, which is slowed down with it.

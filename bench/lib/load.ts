@@ -14,20 +14,7 @@ export interface Load {
 }
 
 /** Sends requests from many connections for a while, on this machine only, and gives the median run of three by rate. */
-export async function load(asked: Load): Promise<Result> {
-  const [, median] = await loads(asked)
-  if (!median) throw new Error('nothing was measured')
-  return median
-}
-
-/** All three runs, the slowest first. */
-export async function loads({
-  url,
-  requests,
-  lists,
-  connections = CONNECTIONS,
-  seconds = 1.2,
-}: Load): Promise<Result[]> {
+export async function load({ url, requests, lists, connections = CONNECTIONS, seconds = 1.2 }: Load): Promise<Result> {
   if (!['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname))
     throw new Error('load stays on this machine')
   const runs: Result[] = []
@@ -35,7 +22,9 @@ export async function loads({
     runs.push(await autocannon({ url, connections, duration: seconds, requests, setupClient: lists && dealer(lists) }))
   const failed = runs.find((run) => run.non2xx + run.errors + run.timeouts > 0)
   if (failed) throw new Error(`${failed.non2xx} refused, ${failed.errors} errors, ${failed.timeouts} timeouts`)
-  return runs.sort((a, b) => a.requests.average - b.requests.average)
+  const [, median] = runs.sort((a, b) => a.requests.average - b.requests.average)
+  if (!median) throw new Error('nothing was measured')
+  return median
 }
 
 function dealer(lists: readonly Request[][]): NonNullable<Options['setupClient']> {
