@@ -2,6 +2,9 @@
 const LIMIT_MS = 9.7 * 60_000
 const end = performance.now() + LIMIT_MS
 
+/** Milliseconds until then. */
+export const timeLeft = (): number => Math.max(0, end - performance.now())
+
 export class OutOfTime extends Error {
   override message = 'not measured, the ten minutes are over'
 }
@@ -10,10 +13,10 @@ export class OutOfTime extends Error {
 export async function inTime<T>(work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OutOfTime()), Math.max(0, end - performance.now()))
+    timer = setTimeout(() => reject(new OutOfTime()), timeLeft())
   })
   try {
-    if (performance.now() >= end) throw new OutOfTime()
+    if (timeLeft() === 0) throw new OutOfTime()
     return await Promise.race([work(), late])
   } finally {
     clearTimeout(timer)

@@ -89,9 +89,15 @@ describe('the other side', () => {
     const pair = { userId: who.id, shopId: seller.shopId }
     const toShop = { channel: `chat_shop_${seller.shopId}`, event: 'send-message-to-shop', data: {} }
     const toUser = { channel: `chat_user_${who.id}`, event: 'send-message-to-user', data: {} }
+    /** What is told looks at the row on a connection of its own: before the next call changes it. */
+    const looked = async <Result>(call: Promise<Result>): Promise<Result> => {
+      const result = await call
+      await Promise.all(kept)
+      return result
+    }
     const write = (side: 'user' | 'shop', to = pair) =>
-      sendMessage(deps, { pair: to, side, message: 'x', locale: 'en' })
-    const open = (productId: number | null) => openConversation(deps, { pair, productId, locale: 'en' })
+      looked(sendMessage(deps, { pair: to, side, message: 'x', locale: 'en' }))
+    const open = (productId: number | null) => looked(openConversation(deps, { pair, productId, locale: 'en' }))
 
     expect(await write('shop')).toBeInstanceOf(Refusal)
     expect(await write('user', { ...pair, shopId: 1_999_999_999 })).toBeInstanceOf(Refusal)
