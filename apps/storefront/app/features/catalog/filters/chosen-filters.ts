@@ -1,8 +1,7 @@
 import type { ProductFilters } from '@rialto/contract'
 import type { TFunction } from 'i18next'
-import { type OwnFilter, withChange, withoutId } from './edit-selection.ts'
+import { type Change, type OwnFilter, withChange, withoutId } from './edit-selection.ts'
 import type { IdFilter, Selection } from './selection.ts'
-import type { Change } from './use-selection.ts'
 
 export interface ChosenFilter {
   key: string

@@ -1,5 +1,8 @@
 import { everything, type IdFilter, type Selection } from './selection.ts'
 
+/** What a choice makes of what was chosen before. */
+export type Change = (chosen: Selection) => Selection
+
 /** Every edit leads to the first page: what stood on the others has moved. */
 const edited = (selection: Selection, change: Partial<Selection>): Selection => ({ ...selection, ...change, page: 1 })
 

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { findBarriers } from '../../../ui/testing/find-barriers.ts'
@@ -48,18 +48,27 @@ describe('the filters', () => {
   })
 
   it('have their ticks before the list follows, and go with the list from then on', async () => {
-    const one = (chosen: boolean) => (
-      <FilterCheckbox chosen={chosen} onToggle={() => {}}>
-        Tea
-      </FilterCheckbox>
-    )
-    const { rerender } = render(one(false))
-    await press(/Tea/)
-    expect(box(/Tea/).matches(':checked')).toBe(true)
-    rerender(one(true))
-    expect(box(/Tea/).matches(':checked')).toBe(true)
-    rerender(one(false))
-    expect(box(/Tea/).matches(':checked')).toBe(false)
+    function Slow() {
+      const { selection } = useSelection()
+      return (
+        <>
+          <FilterCheckbox chosen={selection.inStock} onToggle={() => {}}>
+            Kettle
+          </FilterCheckbox>
+          <Rail />
+        </>
+      )
+    }
+    drawInShop(<Slow />, { at: '/products' })
+    await press(/Kettle/)
+    expect(box(/Kettle/).matches(':checked')).toBe(true)
+    // The list is another, and has it not.
+    await press(/On sale/)
+    expect(box(/Kettle/).matches(':checked')).toBe(false)
+    await press(/In stock/)
+    expect(box(/Kettle/).matches(':checked')).toBe(true)
+    await press(/In stock/)
+    expect(box(/Kettle/).matches(':checked')).toBe(false)
   })
 
   it('say how many products each choice shows', () => {

@@ -1,17 +1,14 @@
 import { useState } from 'react'
+import { useShownAddress } from './use-shown-address.ts'
 
 /**
- * A choice as it is shown: what was tapped, at once, and what the list has as soon as that changes. The list itself follows when the
- * browser finds the time; until then a tick of its own would go away again.
+ * A choice as it is shown: what was tapped, at once, until the page shows another address, and then what that has chosen. The list
+ * follows when the browser finds the time; until then a tick would go away again.
  */
 export function useAtOnce<Value>(chosen: Value): [shown: Value, show: (value: Value) => void] {
-  const [shown, show] = useState(chosen)
-  const [known, setKnown] = useState(chosen)
-  if (known !== chosen) {
-    setKnown(chosen)
-    show(chosen)
-  }
-  return [shown, show]
+  const address = useShownAddress()
+  const [tapped, setTapped] = useState<{ at: typeof address; value: Value }>()
+  return [tapped?.at === address ? tapped.value : chosen, (value) => setTapped({ at: address, value })]
 }
 
 /** The same of a box with a tick. */

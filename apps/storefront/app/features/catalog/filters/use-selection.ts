@@ -1,9 +1,8 @@
 import { useMemo, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import type { Change } from './edit-selection.ts'
 import { parseSelection, type Selection, writeSelection } from './selection.ts'
-
-/** What a choice makes of what was chosen before. */
-export type Change = (chosen: Selection) => Selection
+import { useShownAddress } from './use-shown-address.ts'
 
 export interface SelectionHandle {
   /** What is chosen, what is under way included: the controls answer at once. */
@@ -17,10 +16,8 @@ export interface SelectionHandle {
 /** The selection lives in the address alone. */
 export function useSelection(): SelectionHandle {
   const here = useLocation()
-  const navigation = useNavigation()
+  const shown = useShownAddress()
   const navigate = useNavigate()
-  const coming = navigation.location?.pathname === here.pathname ? navigation.location : null
-  const shown = coming ?? here
   const { search } = shown
   const selection = useMemo(() => parseSelection(new URLSearchParams(search)), [search])
   const asked = useRef<{ at: typeof shown; next: Selection }>(null)
@@ -30,7 +27,7 @@ export function useSelection(): SelectionHandle {
     asked.current = { at: shown, next }
     void navigate(listAddress(here.pathname, next), { preventScrollReset: true, replace: how?.replace })
   }
-  return { selection, choose, pending: coming !== null }
+  return { selection, choose, pending: shown !== here }
 }
 
 export function listAddress(path: string, selection: Selection): string {

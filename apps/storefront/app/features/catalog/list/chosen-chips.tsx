@@ -4,9 +4,8 @@ import { Chip } from '../../../ui/chip.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { usePrice } from '../../settings/index.ts'
 import { chosenFilters } from '../filters/chosen-filters.ts'
-import { cleared } from '../filters/edit-selection.ts'
+import { type Change, cleared } from '../filters/edit-selection.ts'
 import type { FilterFieldsProps } from '../filters/filter-fields.tsx'
-import type { Change } from '../filters/use-selection.ts'
 
 /** What is chosen, each to be taken away again. The focus stays in the row while there is one. */
 export function ChosenChips({ selection, filters, choose, own }: FilterFieldsProps) {

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { chosenCount, cleared } from '../filters/edit-selection.ts'
+import { type Change, chosenCount, cleared } from '../filters/edit-selection.ts'
 import { FilterFields, type FilterFieldsProps } from '../filters/filter-fields.tsx'
-import type { Change, SelectionHandle } from '../filters/use-selection.ts'
+import type { SelectionHandle } from '../filters/use-selection.ts'
 
 export interface FilterSheetProps extends Omit<FilterFieldsProps, 'choose'> {
   choose: SelectionHandle['choose']

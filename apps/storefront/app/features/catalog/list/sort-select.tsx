@@ -4,9 +4,8 @@ import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { controlBox } from '../../../ui/control-style.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { withChange } from '../filters/edit-selection.ts'
+import { type Change, withChange } from '../filters/edit-selection.ts'
 import type { Selection } from '../filters/selection.ts'
-import type { Change } from '../filters/use-selection.ts'
 
 interface SortSelectProps {
   selection: Selection
