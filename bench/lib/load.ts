@@ -1,4 +1,5 @@
 import autocannon, { type Options, type Request, type Result } from 'autocannon'
+import { ranked } from './median.ts'
 
 /** So many at once, unless something else is said. */
 export const CONNECTIONS = 20
@@ -22,9 +23,7 @@ export async function load({ url, requests, lists, connections = CONNECTIONS, se
     runs.push(await autocannon({ url, connections, duration: seconds, requests, setupClient: lists && dealer(lists) }))
   const failed = runs.find((run) => run.non2xx + run.errors + run.timeouts > 0)
   if (failed) throw new Error(`${failed.non2xx} refused, ${failed.errors} errors, ${failed.timeouts} timeouts`)
-  const [, median] = runs.sort((a, b) => a.requests.average - b.requests.average)
-  if (!median) throw new Error('nothing was measured')
-  return median
+  return ranked(runs, ({ requests }) => requests.average).median
 }
 
 function dealer(lists: readonly Request[][]): NonNullable<Options['setupClient']> {

@@ -1,5 +1,6 @@
 import type { Bench } from '../lib/bench.ts'
 import { type Category, categories, judge, type Verdict } from '../lib/lighthouse.ts'
+import { ranked } from '../lib/median.ts'
 import { goTo, phone, visit } from '../lib/phone.ts'
 import { atLeast, atMost, figure, type Limit, type Measured, type Row } from '../lib/row.ts'
 import { shared } from '../lib/shared.ts'
@@ -123,11 +124,9 @@ const row = (
       const value = of(run)
       return value === undefined ? [] : [{ run, value }]
     })
-    const sorted = told.toSorted((a, b) => a.value - b.value)
-    const middle = sorted[Math.floor(sorted.length / 2)]
-    if (!middle) throw new Error('nothing was measured')
-    const all = sorted.length > 1 && sorted.map(({ value }) => figure(value)).join(', ')
-    return { ...compare(middle.value), note: [all, because?.(middle.run)].filter(Boolean).join('; ') }
+    const { all, median } = ranked(told, ({ value }) => value)
+    const values = all.length > 1 && all.map(({ value }) => figure(value)).join(', ')
+    return { ...compare(median.value), note: [values, because?.(median.run)].filter(Boolean).join('; ') }
   },
 })
 

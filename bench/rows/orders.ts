@@ -3,6 +3,7 @@ import autocannon, { type Request } from 'autocannon'
 import { type Database, openDatabase } from '../../apps/server/src/db/index.ts'
 import { fillCart, type Stocked, setStock, settleDown, stockUp } from '../data/carts.ts'
 import { addShoppers } from '../data/shoppers.ts'
+import { ranked } from '../lib/median.ts'
 import { noted, paceOf } from '../lib/pace.ts'
 import { cpuTime } from '../lib/processes.ts'
 import { figure, type Row } from '../lib/row.ts'
@@ -133,7 +134,7 @@ const placing: Row = {
       placed += after.orders - before.orders
       rates.push((after.orders - before.orders) / seconds)
     }
-    const [, median = 0] = rates.sort((a, b) => a - b)
+    const { median } = ranked(rates, (rate) => rate)
     const pace = await paceOf(bench)
     return noted(pace.atLeast(median, TARGET, 'orders/s'), `${figure(cpu / placed)} ms of CPU each`)
   },

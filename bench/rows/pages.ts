@@ -1,3 +1,4 @@
+import { ranked } from '../lib/median.ts'
 import { noted, paceOf } from '../lib/pace.ts'
 import { cpuTime } from '../lib/processes.ts'
 import { reactAlone } from '../lib/react-alone.ts'
@@ -38,9 +39,7 @@ const kept = (name: keyof typeof pages): Row => ({
       const ratio = page.cost && string.cost ? string.cost / page.cost : page.rate / string.rate
       rounds.push({ page, string, ratio })
     }
-    const middle = rounds.sort((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)]
-    if (!middle) throw new Error('nothing was measured')
-    const { page, string, ratio } = middle
+    const { page, string, ratio } = ranked(rounds, (round) => round.ratio).median
     const costs = page.cost && string.cost && `${figure(page.cost)} and ${figure(string.cost)} µs of CPU an answer`
     const rates = `${Math.round(page.rate)} and ${Math.round(string.rate)} req/s`
     return { ...atLeast(ratio, 0.8, ''), note: [`${bytes} bytes`, costs, rates].filter(Boolean).join('; ') }
@@ -79,8 +78,9 @@ const notModified = (name: keyof typeof pages): Row => ({
 })
 
 const WARMING = 30
-/** The middle one of so many counts: what else is at work on this machine falls into one or two of them. */
+/** Counts, of which the middle one is told: what else is at work on this machine falls into one or two of them. */
 const BATCHES = 5
+/** In each of them. */
 const RENDERINGS = 20
 /** What is measured is rendering; compressing happens beside the main thread, once a page. */
 const UNCOMPRESSED = { headers: { 'accept-encoding': 'identity' } }
@@ -106,7 +106,7 @@ const rendered = (name: keyof typeof pages, least: number): Row => ({
       if (before === undefined || after === undefined) return { reached: 'not told by this system', ok: true }
       batches.push((after - before) / RENDERINGS)
     }
-    const spent = batches.sort((a, b) => a - b)[Math.floor(BATCHES / 2)] ?? 0
+    const spent = ranked(batches, (batch) => batch).median
     const elements = (await once(0)).match(/<[a-z]/g)?.length ?? 0
     const alone = await reactAlone(elements)
     const note = `${figure(spent / alone)} times React alone with as many elements (${elements}: ${figure(alone, 'ms')})`
@@ -130,7 +130,7 @@ const single: Row = {
       spent.push((cpuTime(shop.pid) ?? 0) - before)
     }
     const pace = await paceOf(bench)
-    return pace.atMost(spent.sort((a, b) => a - b)[2] ?? 0, 30, 'ms')
+    return pace.atMost(ranked(spent, (round) => round).median, 30, 'ms')
   },
 }
 

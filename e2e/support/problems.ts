@@ -39,6 +39,5 @@ export function watchForProblems(page: Page): Problems {
 
 /** Going to another page ends what the old one still asked for. */
 function wasLost(request: Request): boolean {
-  const reason = request.failure()?.errorText ?? ''
-  return !/ERR_ABORTED/.test(reason)
+  return request.failure()?.errorText.includes('ERR_ABORTED') !== true
 }

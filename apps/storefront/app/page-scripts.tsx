@@ -64,7 +64,7 @@ export function LateScripts({ parts: { later, first, data, begin } }: { parts: P
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own files */}
       <template id={LATER_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: later }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the router's own, as it escaped it */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: ours, and the router's settings as it escaped them */}
       <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: first }} />
       <script
         id={PAGE_DATA_ID}
