@@ -35,11 +35,21 @@ function open({ hidden = false } = {}) {
 
 const inHead = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))
 
-let frames: FrameRequestCallback[] = []
+let tellPaint: (name: string) => void
 beforeEach(() => {
   vi.useFakeTimers()
-  frames = []
-  vi.stubGlobal('requestAnimationFrame', (drawn: FrameRequestCallback) => frames.push(drawn))
+  const observers: PerformanceObserverCallback[] = []
+  class PaintObserver {
+    constructor(told: PerformanceObserverCallback) {
+      observers.push(told)
+    }
+    observe = ({ type, buffered }: PerformanceObserverInit) => expect([type, buffered]).toEqual(['paint', true])
+  }
+  vi.stubGlobal('PerformanceObserver', PaintObserver)
+  tellPaint = (name) => {
+    const list = { getEntriesByName: (asked: string) => (asked === name ? [{ name }] : []) }
+    for (const told of observers) told(list as unknown as PerformanceObserverEntryList, {} as PerformanceObserver)
+  }
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -53,9 +63,11 @@ describe('the scripts of a page', () => {
   it('are asked for once the first frame is drawn, each once, and the texts with them', async () => {
     const imported = open()
     expect(inHead()).toEqual([])
-    // A frame's own work comes before it is drawn.
-    for (const draw of frames) draw(0)
+    // The background comes first.
+    tellPaint('first-paint')
+    await vi.advanceTimersByTimeAsync(10)
     expect(inHead()).toEqual([])
+    tellPaint('first-contentful-paint')
     // A few at a time.
     await vi.advanceTimersByTimeAsync(10)
     const files = ['list.js', 'entry.js', 'framework.js', 'root.js', 'home.js', 'goods.js'].map(

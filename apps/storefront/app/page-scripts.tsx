@@ -111,5 +111,6 @@ function beginScript({ url, entry }: Manifest, routes: readonly { id: string; mo
   const modules = JSON.stringify(routes.map(({ id, module }) => [id, module]))
   const ask = `const links=[...document.getElementById("${LATER_ID}").content.children];while(links.length){document.head.append(...links.splice(0,${AT_ONCE}));await new Promise(go=>setTimeout(go))}`
   const begin = `${ask};for(const file of ${files})await import(file);const modules={};for(const [id,file] of ${modules})modules[id]=await import(file);window.__reactRouterRouteModules=modules;import("${entry.module}")`
-  return `let begun=document.hidden;const begin=async()=>{${begin}};const once=()=>{if(!begun){begun=true;begin()}};if(begun)begin();else{requestAnimationFrame(()=>setTimeout(once));setTimeout(once,${PATIENCE_MS})}`
+  const whenDrawn = `new PerformanceObserver((list)=>{if(list.getEntriesByName("first-contentful-paint").length)once()}).observe({type:"paint",buffered:true})`
+  return `let begun=document.hidden;const begin=async()=>{${begin}};const once=()=>{if(!begun){begun=true;begin()}};if(begun)begin();else{${whenDrawn};setTimeout(once,${PATIENCE_MS})}`
 }
