@@ -1,6 +1,7 @@
-import lighthouse, { defaultConfig, type Result } from 'lighthouse'
+import lighthouse, { type Config, defaultConfig, type Flags, type Result } from 'lighthouse'
 import { throttling } from 'lighthouse/core/config/constants.js'
 import { openInspectable } from './browser.ts'
+import { ProcessorTrace } from './processor-time.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
@@ -22,6 +23,9 @@ const weightless = Object.values(defaultConfig.categories ?? {}).flatMap(({ audi
   auditRefs.filter(({ weight }) => weight === 0).map(({ id }) => id),
 )
 
+/** Lighthouse's own, but for how long tasks are. */
+const config: Config = { extends: 'lighthouse:default', artifacts: [{ id: 'Trace', gatherer: ProcessorTrace }] }
+
 /**
  * One run with its mobile defaults but for the processor, in a browser of its own that was nowhere before.
  * @param asked has to have the performance in it
@@ -30,7 +34,7 @@ const weightless = Object.values(defaultConfig.categories ?? {}).flatMap(({ audi
 export async function judge(url: string, asked: readonly Category[], times: number): Promise<Verdict> {
   const browser = await openInspectable()
   try {
-    const run = await lighthouse(url, {
+    const flags: Flags = {
       port: browser.port,
       logLevel: 'silent',
       onlyCategories: [...asked],
@@ -38,7 +42,8 @@ export async function judge(url: string, asked: readonly Category[], times: numb
       disableFullPageScreenshot: true,
       skipAudits: weightless,
       throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: times },
-    })
+    }
+    const run = await lighthouse(url, flags, config)
     if (!run) throw new Error('Lighthouse said nothing')
     if (run.lhr.runtimeError) throw new Error(`Lighthouse: ${run.lhr.runtimeError.message}`)
     return verdict(run.lhr, asked)

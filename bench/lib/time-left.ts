@@ -3,7 +3,7 @@ const LIMIT_MS = 9.7 * 60_000
 const end = performance.now() + LIMIT_MS
 
 /** Milliseconds until then. */
-export const timeLeft = (): number => Math.max(0, end - performance.now())
+const timeLeft = (): number => Math.max(0, end - performance.now())
 
 export class OutOfTime extends Error {
   override message = 'not measured, the ten minutes are over'

@@ -5,24 +5,15 @@ import { goTo, phone, visit } from '../lib/phone.ts'
 import { atLeast, atMost, figure, type Limit, type Measured, type Row } from '../lib/row.ts'
 import { shared } from '../lib/shared.ts'
 import { slowdownOf } from '../lib/slowdown.ts'
-import { timeLeft } from '../lib/time-left.ts'
 
 /** Speeds vary from run to run; what is said of the rest is the same each time, and takes as long as the speeds. */
 const RUNS: readonly (readonly Category[])[] = [categories, ['performance'], ['performance']]
-/** Where three do not agree, something else was at work on this machine: the middle of five tells more. */
-const MORE_RUNS: typeof RUNS = [['performance'], ['performance']]
-/** Which they are given as long as the rows behind them have so many milliseconds left. */
-const OTHERS_NEED_MS = 5.5 * 60_000
-/** By how much runs differ that nothing disturbed: milliseconds of blocking, seconds to the largest picture. */
-const AGREED = { blocking: 60, largestPaint: 0.25 } as const
 const pages = { home: '/', list: '/products', product: '/products/1/details', shop: '/shops/1' }
 type Page = keyof typeof pages
 
 /** What falls short of the design, and by how much it may. */
-const limits: Partial<Record<string, Partial<Record<Page, number>>>> = {
-  performance: { home: 0.95 },
+const limits: Partial<Record<string, Record<Page, number>>> = {
   'largest contentful paint': { home: 0.72, list: 0.86, product: 0.86, shop: 0.86 },
-  'total blocking time': { home: 0.2, list: 0.4, product: 0.4, shop: 0.4 },
 }
 
 function limitOf(what: string, page: Page): Limit | undefined {
@@ -91,23 +82,12 @@ const warmUp = shared(async ({ shop, browser }) => {
 const runsOf = (path: string) =>
   shared(async (bench) => {
     await warmUp(bench)
-    const judgeAll = async (runs: typeof RUNS) => {
-      const verdicts: Run[] = []
-      for (const asked of runs) {
-        const { times, note: slowdown } = await slowdownOf(await bench.browser())
-        verdicts.push({ ...(await judge(bench.shop.url + path, asked, times)), slowdown })
-      }
-      return verdicts
+    const verdicts: Run[] = []
+    for (const asked of RUNS) {
+      const { times, note: slowdown } = await slowdownOf(await bench.browser())
+      verdicts.push({ ...(await judge(bench.shop.url + path, asked, times)), slowdown })
     }
-    const verdicts = await judgeAll(RUNS)
-    const isEnough = doAgree(verdicts) || timeLeft() < OTHERS_NEED_MS
-    return isEnough ? verdicts : [...verdicts, ...(await judgeAll(MORE_RUNS))]
-  })
-
-const doAgree = (verdicts: readonly Verdict[]): boolean =>
-  (['blocking', 'largestPaint'] as const).every((figure) => {
-    const values = verdicts.map((verdict) => verdict[figure])
-    return Math.max(...values) - Math.min(...values) <= AGREED[figure]
+    return verdicts
   })
 
 const row = (
