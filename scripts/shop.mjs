@@ -1,7 +1,7 @@
 // `npm run shop -- …`: the operator's command line.
 import { callersFolder } from './lib/callers-folder.mjs'
 import { install } from './lib/install.mjs'
-import { compiledOnce } from './lib/lean.mjs'
+import { leanCommandArgs, leanCommandEnvironment } from './lib/lean.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { runNode } from './lib/run.mjs'
 import { command } from './lib/say.mjs'
@@ -10,8 +10,8 @@ await command(async () => {
   await install()
   return runNode([inRoot('apps', 'server', 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], {
     cwd: callersFolder(),
-    // Drawing pictures on several threads would leave the memory of each in pieces; one arena keeps a long import small.
-    env: { ...compiledOnce, MALLOC_ARENA_MAX: '1' },
+    nodeArgs: leanCommandArgs,
+    env: leanCommandEnvironment,
     asksQuestions: true,
   })
 })

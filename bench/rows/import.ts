@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { leanCommandArgs, leanCommandEnvironment } from '../../scripts/lib/lean.mjs'
 import { noted, paceOf } from '../lib/pace.ts'
 import { memory, root, tether } from '../lib/processes.ts'
 import { atMost, figure, type Row } from '../lib/row.ts'
@@ -73,6 +74,7 @@ interface Import {
 function runImport(file: string, dataDir: string): Promise<Import> {
   const from = performance.now()
   const args = [
+    ...leanCommandArgs,
     '--import',
     tether,
     join(root, 'apps/server/src/cli/main.ts'),
@@ -84,7 +86,7 @@ function runImport(file: string, dataDir: string): Promise<Import> {
     '--json',
   ]
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, ...leanCommandEnvironment, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   let peak = 0

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, describe, expect, it } from 'vitest'
+import { leanCommandArgs, leanCommandEnvironment } from '../../../../scripts/lib/lean.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-large-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,10 +23,10 @@ function* largeFile() {
   }
 }
 
-/** Runs the command line as a process of its own; answers what it printed and the most memory that it ever held, in MB. */
+/** Runs the command line as `npm run shop` does; answers what it printed and the most memory that it ever held, in MB. */
 async function measured(...words: string[]): Promise<{ out: string; megabytes: number }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
-    env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '' },
+  const child = spawn(process.execPath, [...leanCommandArgs, join(import.meta.dirname, 'main.ts'), ...words], {
+    env: { ...process.env, ...leanCommandEnvironment, DATA_DIR: join(folder, 'data'), DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let kilobytes = 0

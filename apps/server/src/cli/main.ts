@@ -1,13 +1,7 @@
-import v8 from 'node:v8'
 import { ownEnvironment } from '../config.ts'
 import { runCommand } from './run-command.ts'
 
 // `npm run shop -- …`: the operator's command line.
-
-// It runs beside the server, so memory counts for more than the last tenth of speed: a heap that grows in small steps holds
-// half as much of what is no longer used.
-v8.setFlagsFromString('--max-semi-space-size=4')
-v8.setFlagsFromString('--heap-growing-percent=40')
 
 // Who reads along may leave at any time (`… | head`); that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
