@@ -41,7 +41,9 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expectClean(page)
     await account.button('Save address').click()
     await expect.poll(() => account.input('address_line').getAttribute('aria-invalid')).toBe('true')
-    expect(await account.input('address_line').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => account.input('address_line').evaluate((field) => field === document.activeElement))
+      .toBe(true)
     await expectClean(page)
     await account.screen('address-refused')
     await account.button('Cancel').click()
@@ -82,7 +84,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await question.getByRole('button', { name: t('Delete') }).click()
     await expect(card('18 Ferry Street')).toBeHidden()
     await expect(card('91 Market Square').getByText(t('Default'), { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('article') != null)).toBe(true)
     await account
       .toast('Address removed')
       .getByRole('button', { name: t('Undo') })
