@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseEnv } from 'node:util'
 import { vi } from 'vitest'
 import { repositoryRoot } from '../../config.ts'
@@ -24,11 +23,7 @@ export interface Instance extends Caller {
 }
 
 /** The pages that instances serve: built anew where their sources have changed. */
-export async function buildPages(): Promise<void> {
-  const file = join(repositoryRoot, 'scripts/lib/build.mjs')
-  const { buildStorefront }: { buildStorefront(): Promise<void> } = await import(pathToFileURL(file).href)
-  await buildStorefront()
-}
+export { buildStorefront as buildPages } from '../../../../../scripts/lib/build.mjs'
 
 /** An instance that is not started yet. @param environment what it is configured by, beside its address. */
 export async function newInstance(name: string, environment: NodeJS.ProcessEnv): Promise<Instance> {
