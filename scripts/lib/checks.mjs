@@ -16,6 +16,7 @@ export function allChecks() {
     ...typed().map((folder) => ({ name: `types ${folder.split('/').at(-1)}`, steps: [types(folder)] })),
     { name: 'imports', steps: [script('imports')] },
     { name: 'texts', steps: [script('texts')] },
+    { name: 'references', steps: [script('references')] },
     { name: 'tidiness', steps: [script('tidiness')] },
   ]
 }
