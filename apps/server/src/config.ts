@@ -50,6 +50,9 @@ const Environment = z.object({
   ...socialVariables,
 })
 
+/** The names of all variables that {@link loadConfig} reads. */
+export const environmentVariables: readonly string[] = Object.keys(Environment.shape)
+
 export interface Config extends MessageConfig, PaymentConfig, RealtimeConfig {
   port: number
   host: string

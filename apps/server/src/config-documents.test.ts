@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { environmentVariables, repositoryRoot } from './config.ts'
+
+const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8')
+
+describe('the documents of the configuration', () => {
+  test('.env.example names every variable and no other', () => {
+    const named = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name)
+    expect(named.toSorted()).toEqual([...environmentVariables].toSorted())
+  })
+
+  test('README names every variable that operators may set', () => {
+    const readme = read('README.md')
+    const missing = environmentVariables.filter((name) => name !== 'RIALTO_DEV' && !readme.includes(`\`${name}\``))
+    expect(missing).toEqual([])
+  })
+})
