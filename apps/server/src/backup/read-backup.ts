@@ -97,7 +97,7 @@ const rethrow = (path: string) => (error: unknown) => {
 }
 
 function told(path: string, error: unknown): unknown {
-  if (error instanceof BrokenArchive) return new RefusedBackup(`${path} ${error.message.replace(/^it /, '')}`)
+  if (error instanceof BrokenArchive) return new RefusedBackup(`${path} is ${error.message}`)
   if (!(error instanceof Error) || !('code' in error)) return error
   if (error.code === 'ENOENT') return new RefusedBackup(`${path} does not exist`)
   if (error.code === 'EISDIR') return new RefusedBackup(`${path} is a folder`)

@@ -3,7 +3,7 @@ import { opendir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { CopiedTable, Snapshot } from '../db/copy/index.ts'
 import type { Engine } from '../db/index.ts'
-import { type TarFile, tarEnd, tarEntry } from './archive/write-tar.ts'
+import { type TarFile, writeTar } from './archive/write-tar.ts'
 import {
   createSeal,
   END,
@@ -33,18 +33,20 @@ interface Contents {
   onProgress(counts: Counts): void | Promise<void>
 }
 
-/** The bytes of a backup before they are packed. */
-export async function* writeArchive(contents: Contents): AsyncGenerator<Buffer> {
+/** The bytes of a backup before they are compressed. */
+export const writeArchive = (contents: Contents): AsyncGenerator<Buffer> => writeTar(sealedFiles(contents))
+
+/** All files of a backup, and at last one that proves that the others are complete. */
+async function* sealedFiles(contents: Contents): AsyncGenerator<TarFile> {
   const seal = createSeal()
   for await (const file of filesOf(contents)) {
     seal.begin(file.name, file.size)
-    yield* tarEntry({ ...file, content: sealed(file.content, seal) })
+    yield { ...file, content: sealed(file.content, seal) }
     await contents.onProgress(contents.counts)
   }
   const counters = await contents.snapshot.counters(contents.tables)
   const end: End = { counters, ...contents.counts, sha256: seal.digest() }
-  yield* tarEntry(jsonFile(END, end))
-  yield tarEnd()
+  yield jsonFile(END, end)
 }
 
 async function* sealed(content: TarFile['content'], seal: ReturnType<typeof createSeal>): AsyncGenerator<Buffer> {

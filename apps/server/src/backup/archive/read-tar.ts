@@ -1,8 +1,8 @@
-import { checksum } from './write-tar.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { extract } from 'tar-stream'
 
-const BLOCK = 512
-
-/** The archive is not as it was written. */
+/** The archive is damaged or cut off; its message completes "<path> is …". */
 export class BrokenArchive extends Error {}
 
 export interface ReadFile {
@@ -10,65 +10,42 @@ export interface ReadFile {
   /** Bytes. */
   size: number
   /** To be read whole, or not at all, before the next file is asked for. */
-  content: AsyncGenerator<Buffer>
+  content: AsyncIterable<Buffer>
 }
 
-/** The files of an archive, in their order. Throws {@link BrokenArchive}. */
+/**
+ * The files of an archive, in their order. Throws {@link BrokenArchive}, and what reading `chunks` throws.
+ * An archive that is cut off between two files looks whole: an entry of the caller's own has to mark its end.
+ */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<ReadFile> {
-  const bytes = new Bytes(chunks)
-  for (;;) {
-    const block = await bytes.exactly(BLOCK)
-    if (block.every((byte) => byte === 0)) return
-    const { name, size } = readHeader(block)
-    const content = bytes.part(size)
-    yield { name, size, content }
-    for await (const _ of content);
-    await bytes.exactly((BLOCK - (size % BLOCK)) % BLOCK)
-  }
-}
-
-function readHeader(block: Buffer): { name: string; size: number } {
-  const field = (start: number, length: number) =>
-    block
-      .subarray(start, start + length)
-      .toString()
-      .replace(/\0.*$/s, '')
-      .trim()
-  const size = field(124, 12)
-  const sound = field(257, 5) === 'ustar' && Number.parseInt(field(148, 8), 8) === checksum(block)
-  if (!sound || !/^[0-7]+$/.test(size) || field(156, 1) !== '0') throw new BrokenArchive('it is damaged')
-  const prefix = field(345, 155)
-  return { name: prefix ? `${prefix}/${field(0, 100)}` : field(0, 100), size: Number.parseInt(size, 8) }
-}
-
-/** Takes chunks of any size apart. */
-class Bytes {
-  readonly #chunks: AsyncIterator<Buffer>
-  #rest: Buffer = Buffer.alloc(0)
-
-  constructor(chunks: AsyncIterable<Buffer>) {
-    this.#chunks = chunks[Symbol.asyncIterator]()
-  }
-
-  async exactly(length: number): Promise<Buffer> {
-    const parts: Buffer[] = []
-    for await (const part of this.part(length)) parts.push(part)
-    return Buffer.concat(parts)
-  }
-
-  async *part(length: number): AsyncGenerator<Buffer> {
-    for (let left = length; left > 0; ) {
-      if (this.#rest.length === 0) this.#rest = await this.#next()
-      const taken = this.#rest.subarray(0, left)
-      this.#rest = this.#rest.subarray(taken.length)
-      left -= taken.length
-      yield taken
+  const files = extract()
+  const reading = pipeline(Readable.from(chunks), files).catch(() => undefined)
+  try {
+    for await (const entry of files) {
+      const { name, size, type } = entry.header
+      if (type !== 'file' || size === undefined) throw new BrokenArchive('damaged')
+      yield { name, size, content: contentOf(entry) }
+      // Passes over what nobody has read.
+      entry.resume()
     }
+  } catch (error) {
+    throw asBrokenArchive(error)
+  } finally {
+    files.destroy()
+    await reading
   }
+}
 
-  async #next(): Promise<Buffer> {
-    const { value, done } = await this.#chunks.next()
-    if (done) throw new BrokenArchive('it is cut off')
-    return value
+async function* contentOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of entry) yield chunk as Buffer
+  } catch (error) {
+    throw asBrokenArchive(error)
   }
+}
+
+/** Errors of tar-stream have no code; those of files and of unpacking do. */
+function asBrokenArchive(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof BrokenArchive || 'code' in error) return error
+  return new BrokenArchive(error.message === 'Unexpected end of data' ? 'cut off' : 'damaged')
 }
