@@ -1,3 +1,5 @@
+import { isMap, isScalar, LineCounter, type Pair, parseDocument, stringify } from 'yaml'
+
 /** A value, and the line that it stands in, counted from 1. */
 export interface Field {
   value: string
@@ -7,66 +9,53 @@ export interface Field {
 export interface FrontMatter {
   fields: Map<string, Field>
   body: string
-  /** How many lines stand before the body. */
+  /** The number of lines before the body. */
   linesBefore: number
   problems: { line: number; text: string }[]
 }
 
 const FENCE = /^---[ \t]*$/
-const LINE = /^([A-Za-z_]+):(?:[ \t]+(.*))?$/
-/** With these, YAML would begin something else than a text. */
-const NEEDS_QUOTES = /^[[\]{}>|&*!%@`#,?]|^-\s|\s#/
 
-/** Parts a file into the `name: value` lines between two `---` and the text after them: the flat beginnings of YAML. */
+/** Splits a file into the YAML between two lines `---` and the text after them. Values are texts: no lists, no maps. */
 export function readFrontMatter(text: string): FrontMatter {
   const lines = text.split('\n')
-  const end = FENCE.test(lines[0] ?? '') ? lines.findIndex((line, index) => index > 0 && FENCE.test(line)) : -1
-  const found: FrontMatter = { fields: new Map(), body: '', linesBefore: 0, problems: [] }
+  const isOpened = FENCE.test(lines[0] ?? '')
+  const end = isOpened ? lines.findIndex((line, index) => index > 0 && FENCE.test(line)) : -1
   if (end < 0) {
-    const why = FENCE.test(lines[0] ?? '') ? 'the front matter has no end: a line ---' : 'there is no front matter'
-    found.problems.push({ line: 1, text: `${why}; a file begins with ---, then lines such as "title: …", then ---` })
-    return found
+    const reason = isOpened ? 'the front matter has no end: a line ---' : 'there is no front matter'
+    const problem = { line: 1, text: `${reason}; a file begins with ---, then lines such as "title: …", then ---` }
+    return { fields: new Map(), body: '', linesBefore: 0, problems: [problem] }
   }
-  lines.slice(1, end).forEach((line, index) => {
-    const problem = readLine(line, index + 2, found.fields)
-    if (problem) found.problems.push({ line: index + 2, text: problem })
-  })
-  return { ...found, body: lines.slice(end + 1).join('\n'), linesBefore: end + 1 }
+  // The first fence is a part of the YAML, so that its lines are those of the file.
+  const yaml = lines.slice(0, end).join('\n')
+  return { ...readFields(yaml), body: lines.slice(end + 1).join('\n'), linesBefore: end + 1 }
 }
 
-function readLine(line: string, number: number, fields: Map<string, Field>): string | undefined {
-  if (line.trim() === '' || line.startsWith('#')) return undefined
-  const [, name, written = ''] = LINE.exec(line.trimEnd()) ?? []
-  if (name === undefined) return `"${line.trim().slice(0, 60)}" is not understood; a line is "name: value"`
-  if (fields.has(name)) return `${name} stands here twice`
-  const value = readValue(written.trim())
-  if (value === undefined) return `${name} must stand in quotes as it is written here: ${name}: "…"`
-  fields.set(name, { value, line: number })
-  return undefined
-}
-
-function readValue(written: string): string | undefined {
-  if (written.startsWith('"')) return readQuoted(written)
-  if (written.startsWith("'"))
-    return /^'(?:[^']|'')*'$/.test(written) ? written.slice(1, -1).replaceAll("''", "'") : undefined
-  return NEEDS_QUOTES.test(written) ? undefined : written
-}
-
-function readQuoted(written: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(written)
-    return typeof value === 'string' ? value : undefined
-  } catch {
-    return undefined
+function readFields(yaml: string): Pick<FrontMatter, 'fields' | 'problems'> {
+  const lineCounter = new LineCounter()
+  // The failsafe schema keeps every value as it is written: 1984 and 2026-01-31 stay texts.
+  const document = parseDocument(yaml, { lineCounter, schema: 'failsafe', prettyErrors: false })
+  const lineOf = (offset: number | undefined) => lineCounter.linePos(offset ?? 0).line
+  const fields = new Map<string, Field>()
+  // What follows the first error is mostly a consequence of it.
+  const problems = document.errors
+    .slice(0, 1)
+    .map(({ pos, message }) => ({ line: lineOf(pos[0]), text: `the front matter is no valid YAML: ${message}` }))
+  if (problems.length > 0 || document.contents === null) return { fields, problems }
+  if (!isMap(document.contents)) {
+    return { fields, problems: [{ line: lineOf(document.contents.range?.[0]), text: 'a line is "name: value"' }] }
   }
+  for (const { key, value } of document.contents.items as Pair[]) {
+    if (!isScalar(key)) continue
+    const line = lineOf(key.range?.[0])
+    if (value === null || isScalar(value)) fields.set(String(key.value), { value: String(value?.value ?? ''), line })
+    else problems.push({ line, text: `${key.value} must be a text; write it in quotes: ${key.value}: "…"` })
+  }
+  return { fields, problems }
 }
 
-/** The same the other way round; fields without a value are left out. */
+/** The reverse of {@link readFrontMatter}; fields without a value are left out. */
 export function writeFrontMatter(fields: Readonly<Record<string, string | boolean | null>>, body: string): string {
-  const lines = Object.entries(fields)
-    .filter(([, value]) => value !== null && value !== '' && value !== false)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? writeValue(value) : value}`)
-  return ['---', ...lines, '---', '', body.trim(), ''].join('\n')
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value !== false)
+  return `---\n${stringify(Object.fromEntries(given), { lineWidth: 0 })}---\n\n${body.trim()}\n`
 }
-
-const writeValue = (value: string): string => (/^[\w][\w .:+-]*$/.test(value) ? value.trimEnd() : JSON.stringify(value))

@@ -230,10 +230,14 @@ describe('a folder with anything wrong', () => {
   it.each([
     ['no front matter', 'Hello', '1: there is no front matter'],
     ['an open one', '---\ntitle: x\n\nHello', '1: the front matter has no end'],
-    ['a list', postFile('x', { title: '[a, b]' }), '2: title must stand in quotes'],
-    ['an open quote', postFile('x', { title: '"a' }), '2: title must stand in quotes'],
-    ['a bad line', postFile('x').replace('---\n', '---\n  - a\n'), '2: "- a" is not understood'],
-    ['a field twice', postFile('x').replace('---\n', '---\ntitle: a\n'), '3: title stands here twice'],
+    ['a list', postFile('x', { title: '[a, b]' }), '2: title must be a text'],
+    ['an open quote', postFile('x', { title: '"a' }), '5: the front matter is no valid YAML: Missing closing'],
+    ['a bad line', postFile('x').replace('---\n', '---\n  - a\n'), '3: the front matter is no valid YAML'],
+    [
+      'a field twice',
+      postFile('x').replace('---\n', '---\ntitle: a\n'),
+      '3: the front matter is no valid YAML: Map keys must be unique',
+    ],
     ['an unknown field', postFile('x', { tags: 'a' }), '6: tags is not known here'],
     ['no title', postFile('x', { title: null }), '1: title is missing'],
     ['no date', postFile('x', { date: null }), '1: date is missing'],
