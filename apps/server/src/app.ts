@@ -18,6 +18,7 @@ import { createShopPictureUpkeep } from './modules/sellers/index.ts'
 import type { ModuleDeps } from './modules/settings/index.ts'
 import { createAttachmentUpkeep } from './modules/support/index.ts'
 import { systemRoutes } from './modules/system/routes.ts'
+import { referenceRoutes } from './modules/system/routes-reference.ts'
 import { networkOf } from './network-of.ts'
 import { createRealtime } from './realtime/index.ts'
 
@@ -53,6 +54,7 @@ export async function buildApp(deps: ModuleDeps): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   await realtime.attach(app)
+  referenceRoutes(app, '/api/openapi.json')
   await mediaRoutes(app, deps)
   sandboxRoutes(app, payments)
   brandRoutes(app, deps)

@@ -16,6 +16,26 @@ import { systemEndpoints } from './endpoints/system.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
 import { wishlistEndpoints } from './endpoints/wishlist.ts'
 
+/** The calls by what they are about, as the API reference lists them. */
+export const endpointGroups = {
+  Settings: settingsEndpoints,
+  Catalogue: catalogEndpoints,
+  Shops: shopEndpoints,
+  Reviews: reviewEndpoints,
+  Accounts: accountEndpoints,
+  Addresses: addressEndpoints,
+  Wishlist: wishlistEndpoints,
+  Cart: cartEndpoints,
+  Vouchers: voucherEndpoints,
+  Orders: orderEndpoints,
+  Payments: paymentEndpoints,
+  Chat: chatEndpoints,
+  Sellers: sellerEndpoints,
+  Support: supportEndpoints,
+  Content: contentEndpoints,
+  System: systemEndpoints,
+}
+
 /** Every call of the API, keyed by method and path below `/api`. */
 export const endpoints = {
   ...settingsEndpoints,

@@ -1,103 +1,94 @@
-import { type Endpoint, type EndpointKey, endpointOf, errorStatus } from '@rialto/contract'
+import * as contract from '@rialto/contract'
+import { type Access, type Endpoint, type EndpointKey, endpointGroups, endpointOf, errorStatus } from '@rialto/contract'
 import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 
-type Json = Record<string, unknown>
+type Method = 'get' | 'post' | 'delete'
 
-/** The registered part of the contract as an OpenAPI 3.1 document. */
-export function openApiDocument(
-  registered: Iterable<EndpointKey>,
-  { title, url }: { title: string; url: string },
-): Json {
-  const paths: Record<string, Json> = {}
+/** The contract's shapes by their exported names. */
+const shapes = Object.entries(contract).flatMap(([name, value]): [string, z.ZodObject][] =>
+  value instanceof z.ZodObject ? [[name, value]] : [],
+)
+
+const Refusal = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(errorStatus)),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+
+const security: Partial<Record<Access, Record<string, string[]>[]>> = {
+  optional: [{}, { bearer: [] }],
+  shopper: [{ bearer: [] }],
+  seller: [{ bearer: [] }],
+}
+
+/** The given calls of the contract as an OpenAPI 3.1 document; its components carry the contract's own names. */
+export function openApiDocument(registered: Iterable<EndpointKey>, { title, url }: { title: string; url: string }) {
+  const paths: ZodOpenApiPathsObject = {}
   for (const key of registered) {
     const [method = '', path = ''] = key.split(' ')
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpointOf(key)) }
+    paths[path] = { ...paths[path], [method.toLowerCase() as Method]: operation(key, endpointOf(key)) }
   }
-  return {
-    openapi: '3.1.0',
-    info: { title: `${title} API`, version: '1' },
-    servers: [{ url: `${url}/api` }],
-    paths,
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: refusalSchema },
-    },
+  return withNamedShapes(() =>
+    createDocument({
+      openapi: '3.1.0',
+      info: { title: `${title} API`, version: '1' },
+      servers: [{ url: `${url}/api` }],
+      paths,
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        schemas: { Refusal },
+      },
+    }),
+  )
+}
+
+/** Names stand in zod's registry for the document alone: with them, the schemas that serialise replies would be split into references. */
+function withNamedShapes<T>(create: () => T): T {
+  for (const [id, shape] of shapes) z.globalRegistry.add(shape, { ...shape.meta(), id })
+  try {
+    return create()
+  } finally {
+    for (const [, shape] of shapes) {
+      const { id, ...meta } = shape.meta() ?? {}
+      z.globalRegistry.remove(shape)
+      if (Object.keys(meta).length > 0) z.globalRegistry.add(shape, meta)
+    }
   }
 }
 
-function operation(key: EndpointKey, endpoint: Endpoint): Json {
+function operation(key: EndpointKey, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { access, summary, params, query, headers } = endpoint
   return {
-    summary: endpoint.summary,
+    summary,
     operationId: key.replace(/\W+/g, '_'),
-    tags: [key.split('/')[1]?.replace(/\W.*/, '')],
-    ...(endpoint.access === 'shopper' || endpoint.access === 'seller' ? { security: [{ bearer: [] }] } : {}),
-    ...(endpoint.access === 'optional' ? { security: [{}, { bearer: [] }] } : {}),
-    parameters: [
-      ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query),
-      ...parameters('header', endpoint.headers),
-    ],
+    tags: Object.entries(endpointGroups).flatMap(([name, group]) => (key in group ? [name] : [])),
+    ...(security[access] && { security: security[access] }),
+    requestParams: {
+      ...(params && { path: params }),
+      ...(query && { query }),
+      ...(headers && { header: headers }),
+    },
     ...(endpoint.body && { requestBody: requestBody(endpoint) }),
     responses: {
       200: { description: 'Done', content: replyContent(endpoint) },
-      default: {
-        description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-      },
+      default: { description: 'Refused', content: { 'application/json': { schema: Refusal } } },
     },
   }
 }
 
-function parameters(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
-  if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
-  return Object.entries(properties).map(([name, one]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: one,
-  }))
+function requestBody({ body = z.object({}), multipart, files = {} }: Endpoint) {
+  if (!multipart) return { required: true, content: { 'application/json': { schema: body } } }
+  const fileFields = Object.entries(files).map(([name, { max }]) => {
+    const file = z.string().meta({ format: 'binary' })
+    return [name, z.array(file).max(max).optional()]
+  })
+  const schema = body.extend(Object.fromEntries(fileFields))
+  return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-function requestBody({ body, multipart, files = {} }: Endpoint): Json {
-  const schema = jsonSchema(body ?? z.object({}), 'input')
-  if (!multipart) return { required: true, content: { 'application/json': { schema } } }
-  const fileFields = Object.fromEntries(
-    Object.entries(files).map(([name, { max }]) => [
-      name,
-      { type: 'array', maxItems: max, items: { type: 'string', format: 'binary' } },
-    ]),
-  )
-  const properties = { ...(schema.properties as Json), ...fileFields }
-  return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
-}
-
-function replyContent({ form = 'envelope', data }: Endpoint): Json {
-  if (typeof form === 'object') return { [form.media]: { schema: { type: 'string', format: 'binary' } } }
-  const schema = data ? jsonSchema(data, 'output') : { type: 'object' }
-  if (form === 'bare') return { 'application/json': { schema } }
-  return {
-    'application/json': {
-      schema: {
-        type: 'object',
-        required: ['message', 'data'],
-        properties: { message: { type: 'string' }, data: schema },
-      },
-    },
-  }
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
-  return rest
-}
-
-const refusalSchema: Json = {
-  type: 'object',
-  required: ['message', 'code'],
-  properties: {
-    message: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(errorStatus) },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-  },
+function replyContent({ form = 'envelope', data = z.object({}) }: Endpoint) {
+  if (typeof form === 'object') return { [form.media]: { schema: z.string().meta({ format: 'binary' }) } }
+  const schema = form === 'bare' ? data : z.object({ message: z.string(), data })
+  return { 'application/json': { schema } }
 }

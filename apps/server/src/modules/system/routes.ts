@@ -11,5 +11,9 @@ export function systemRoutes(api: Api, { config, database, realtime }: Deps & { 
     return health instanceof Refusal ? health : reply(health)
   })
 
-  api.handle('GET /openapi.json', () => reply(openApiDocument(api.registered, { title: 'Rialto', url: config.appUrl })))
+  let document: ReturnType<typeof openApiDocument> | undefined
+  api.handle('GET /openapi.json', () => {
+    document ??= openApiDocument(api.registered, { title: 'Rialto', url: config.appUrl })
+    return reply({ ...document })
+  })
 }
