@@ -61,7 +61,7 @@ export type Command = CommandOf<Arguments, Options, Input>
 export function defineCommand<const A extends Arguments, const O extends Options>(
   command: CommandOf<A, O, ArgumentValues<A> & OptionValues<O>>,
 ): Command {
-  // Its input is read by these very tables (read-input.ts).
+  // create-program.ts makes the input from these very tables.
   return command as unknown as Command
 }
 

@@ -12,13 +12,11 @@ const shop = shopCommand({ DATA_DIR: join(folder, 'data') })
 const commands = readdirSync(join(import.meta.dirname, 'commands'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replace('.ts', ''))
-const known = [...commands, 'help'].join(', ')
-
 describe('help', () => {
   it.each([['help'], ['--help'], ['-h']])('is shown for %s, and lists every command', async (word) => {
     const { code, out, err } = await shop([word])
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toContain('Usage: npm run shop -- COMMAND')
+    expect(out).toContain('Usage: npm run shop -- [options] [command]')
     for (const command of commands) expect(out).toContain(`  ${command} `)
   })
 
@@ -27,7 +25,7 @@ describe('help', () => {
     async (words) => {
       const { code, out } = await shop(words)
       expect(code).toBe(0)
-      expect(out).toContain('Usage: npm run shop -- import FILE --shop NAME [OPTIONS]')
+      expect(out).toContain('Usage: npm run shop -- import [options] <FILE>')
       expect(out).toContain('--dry-run')
     },
   )
@@ -39,17 +37,20 @@ describe('help', () => {
 
 describe('a wrong call', () => {
   it.each([
-    [['improt'], `There is no command "improt"; there are ${known}. See npm run shop -- help\n`],
-    [['help', 'improt'], `There is no command "improt"; there are ${known}. See npm run shop -- help\n`],
-    [['import'], 'import: --shop is missing. See npm run shop -- import --help\n'],
-    [['import', '--shop', 'A'], 'import: FILE is missing. See npm run shop -- import --help\n'],
-    [['import', 'a', 'b', '--shop', 'A'], 'import: "b" is one argument too many. See npm run shop -- import --help\n'],
+    [['improt'], "error: unknown command 'improt'\n(Did you mean import?)\nSee npm run shop -- --help\n"],
+    [['import'], "import: required option '--shop <NAME>' not specified\nSee npm run shop -- import --help\n"],
+    [['import', '--shop', 'A'], "import: missing required argument 'FILE'\nSee npm run shop -- import --help\n"],
     [
-      ['import', 'a', '--shop', 'A', '--fast'],
-      "import: there is no option '--fast'. See npm run shop -- import --help\n",
+      ['import', 'a', 'b', '--shop', 'A'],
+      "import: too many arguments for 'import'. Expected 1 argument but got 2.\nSee npm run shop -- import --help\n",
     ],
-    [['export', '--shop='], 'export: --shop is missing. See npm run shop -- export --help\n'],
-  ])('%j ends with 2 and one line', async (words, err) => {
+    [['import', 'a', '--shop', 'A', '--fast'], "import: unknown option '--fast'\nSee npm run shop -- import --help\n"],
+    [
+      ['export', '--shop='],
+      "export: option '--shop <NAME>' argument '' is invalid. It must not be empty.\nSee npm run shop -- export --help\n",
+    ],
+    [['settings', 'set', 'app_name'], 'settings set: VALUE is missing\nSee npm run shop -- settings set --help\n'],
+  ])('%j ends with 2, the reason and where to read on', async (words, err) => {
     expect(await shop(words)).toEqual({ code: 2, out: '', err })
   })
 })
