@@ -73,6 +73,22 @@ describe('the demo’s reviews', () => {
     }
   })
 
+  it('give every shop a figure and a number of its own', () => {
+    const shopOf = new Map(demo.products.map(({ slug, shop }) => [slug, shop]))
+    const shops = demo.shops.map(({ slug }) => {
+      const ratings = demo.reviews.filter(({ product }) => shopOf.get(product) === slug).map(({ rating }) => rating)
+      const sum = ratings.reduce((total, rating) => total + rating, 0)
+      return { shown: (sum / ratings.length).toFixed(1), count: ratings.length }
+    })
+    const shown = shops.map(({ shown }) => Number(shown))
+    expect(new Set(shown).size).toBeGreaterThanOrEqual(9)
+    for (const figure of shown) expect(shown.filter((other) => other === figure).length).toBeLessThanOrEqual(2)
+    expect(Math.min(...shown)).toBeGreaterThanOrEqual(3.5)
+    expect(Math.max(...shown)).toBeLessThan(5)
+    expect(Math.max(...shown) - Math.min(...shown)).toBeGreaterThanOrEqual(0.7)
+    expect(new Set(shops.map(({ count }) => count)).size).toBe(shops.length)
+  })
+
   it('are mostly kind, not always, and not all in English', () => {
     const share = (rating: number) => demo.reviews.filter((one) => one.rating === rating).length / demo.reviews.length
     expect(share(5)).toBeGreaterThan(0.45)

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-/** A button at the block's end that shows after two screens, and puts the focus back at the page's start. */
+/**
+ * A button that shows after two screens and puts the focus back at the page's start. It sticks to the screen's lower end
+ * until the content ends, so a footer placed after it in the page is never covered.
+ */
 export function BackToTop({ label }: { label: string }) {
   const [far, setFar] = useState(false)
   useEffect(() => {
@@ -20,18 +23,20 @@ export function BackToTop({ label }: { label: string }) {
     main?.focus({ preventScroll: true })
   }
   return (
-    <button
-      type="button"
-      data-floats
-      aria-label={label}
-      title={label}
-      onClick={goUp}
-      className={cx(
-        'fixed end-4 bottom-4 z-30 grid size-11 place-items-center rounded-full bg-card text-ink shadow-float transition-opacity [translate:0_calc(-1*var(--dock,0px))] sm:end-6 sm:bottom-6',
-        far ? 'opacity-100' : 'invisible opacity-0',
-      )}
-    >
-      <Icon as={ArrowUp} />
-    </button>
+    <div className="sticky bottom-4 z-30 h-0 sm:bottom-6">
+      <button
+        type="button"
+        data-floats
+        aria-label={label}
+        title={label}
+        onClick={goUp}
+        className={cx(
+          'absolute end-4 bottom-0 grid size-11 place-items-center rounded-full bg-card text-ink shadow-float transition-opacity [translate:0_calc(-1*var(--dock,0px))] sm:end-6',
+          far ? 'opacity-100' : 'invisible opacity-0',
+        )}
+      >
+        <Icon as={ArrowUp} />
+      </button>
+    </div>
   )
 }

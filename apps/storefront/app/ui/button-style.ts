@@ -1,10 +1,13 @@
 import { cx } from './cx.ts'
 
-export type ButtonVariant = 'pri' | 'sec' | 'ghost' | 'ink' | 'soft'
+export type ButtonVariant = 'pri' | 'sec' | 'ghost' | 'bare' | 'ink' | 'soft' | 'danger'
 export type ButtonSize = 'sm' | 'card' | 'md' | 'lg'
 
 export interface ButtonLook {
-  /** `pri` is the one filled button of its region; `sec` the usual one. */
+  /**
+   * `pri` is the one filled button of its region, `sec` the usual one, `ghost` and `bare` quiet ones in the accent's and the
+   * text's colour; `danger` is a secondary one that ends or deletes something.
+   */
   variant?: ButtonVariant
   /** 36, 40 (as the stepper on cards), 44 or 52 px high; the smaller ones keep 44 px to touch. */
   size?: ButtonSize
@@ -23,8 +26,10 @@ const variants: Record<ButtonVariant, string> = {
   pri: 'btn-pri',
   sec: 'btn-sec',
   ghost: 'btn-ghost',
+  bare: 'btn-bare',
   ink: 'btn-ink',
   soft: 'btn-soft',
+  danger: 'btn-danger',
 }
 
 /** The classes of a button, for the few elements that cannot be one of ours. */

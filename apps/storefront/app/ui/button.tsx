@@ -6,10 +6,16 @@ import { Spinner } from './spinner.tsx'
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
   /** Work is under way: a spinner takes the place of the words, the width stays, clicks are ignored. */
   pending?: boolean
+  /**
+   * Looks like a disabled button, but can be pressed and then says what is missing. It has no `aria-disabled`, which would
+   * tell assistive technology that pressing it does nothing.
+   */
+  unready?: boolean
 }
 
 /** A button. `type` is `button` unless said otherwise, so that none sends a form by accident. */
-export function Button({ variant, size, block, pending, className, children, onClick, type, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, block, pending, unready, className, children, onClick, type, ...rest } = props
   const refuseWhilePending = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault()
     else onClick?.(event)
@@ -19,6 +25,7 @@ export function Button({ variant, size, block, pending, className, children, onC
       type={type ?? 'button'}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
+      data-unready={unready || undefined}
       onClick={refuseWhilePending}
       {...rest}
       className={cx(buttonStyle({ variant, size, block }), className)}

@@ -5,24 +5,9 @@ import type { DemoProduct, DemoReview } from '../types.ts'
 import { foreignReviews } from './bank/foreign.ts'
 import type { ReviewTexts } from './bank/texts.ts'
 import { textsFor } from './kinds.ts'
+import { ratingOf } from './standing.ts'
 
 type Rating = DemoReview['rating']
-
-/** Loved by many, by most or by some: shares of five, four, three and two stars; the rest is one. */
-const tempers: readonly (readonly [number, number, number, number])[] = [
-  [0.74, 0.19, 0.05, 0.02],
-  [0.62, 0.25, 0.08, 0.03],
-  [0.5, 0.29, 0.13, 0.05],
-  [0.38, 0.3, 0.18, 0.09],
-]
-
-function ratingOf(words: string, [five, four, three, two]: readonly [number, number, number, number]): Rating {
-  const at = chance(words)
-  if (at < five) return 5
-  if (at < five + four) return 4
-  if (at < five + four + three) return 3
-  return at < five + four + three + two ? 2 : 1
-}
 
 /** Well-sold products have many reviews; those that have just come, two. */
 function countFor({ popularity, created_days_ago }: DemoProduct): number {
@@ -53,7 +38,6 @@ function textFor(product: DemoProduct, words: string, rating: Rating, taken: Set
 
 function reviewsOf(product: DemoProduct): DemoReview[] {
   const { slug, created_days_ago } = product
-  const temper = oneOf(`${slug} temper`, tempers)
   const taken = new Set<string>()
   // Every reviewer at most once, beginning somewhere and going on in steps that meet all 77 of them.
   const first = between(`${slug} first`, 0, reviewers.length - 1)
@@ -62,7 +46,7 @@ function reviewsOf(product: DemoProduct): DemoReview[] {
     const reviewer = reviewers[(first + nth * 8) % reviewers.length]?.key ?? ''
     const foreign = oneOf(`${words} foreign`, foreignReviews)
     const inOwnLanguage = chance(`${words} language`) < 0.07 && !taken.has(foreign.text)
-    const rating = inOwnLanguage ? foreign.rating : ratingOf(`${words} rating`, temper)
+    const rating = inOwnLanguage ? foreign.rating : ratingOf(product, `${words} rating`)
     const text = inOwnLanguage ? foreign.text : textFor(product, words, rating, taken)
     taken.add(text)
     const shows = rating >= 4 && chance(`${words} photo`) < 0.09

@@ -16,19 +16,23 @@ interface PostCardProps {
   sizes: string
   widest: number
   priority?: boolean
+  /** On desktops the words stand beside the cover. */
+  beside?: boolean
 }
 
 /** A post in a row or grid: cover, category, title and what it is about. One link covers it. */
-export function PostCard({ post, level, sizes, widest, priority }: PostCardProps) {
+export function PostCard({ post, level, sizes, widest, priority, beside }: PostCardProps) {
   return (
-    <article className={postBox}>
+    <article className={cx(postBox, beside && 'items-center gap-x-10 lg:grid lg:grid-cols-[3fr_2fr]')}>
       <Cover {...{ post, sizes, widest, priority }} />
-      <p className="mt-3.5 text-12 font-semibold text-accent-ink">{post.category.name}</p>
-      <PostTitle post={post} level={level} className="mt-1 text-16 sm:text-18" />
-      <p dir="auto" className="mt-1.5 line-clamp-2 text-ink-2">
-        {post.excerpt}
-      </p>
-      <PostFacts post={post} className="mt-2.5 text-12" />
+      <div>
+        <p className="mt-3.5 text-12 font-semibold text-accent-ink">{post.category.name}</p>
+        <PostTitle post={post} level={level} className="mt-1 text-16 sm:text-18" />
+        <p dir="auto" className="mt-1.5 line-clamp-2 text-ink-2">
+          {post.excerpt}
+        </p>
+        <PostFacts post={post} className="mt-2.5 text-12" />
+      </div>
     </article>
   )
 }
@@ -53,7 +57,7 @@ export function LeadPost({ post }: { post: BlogBrief }) {
 const postBox =
   'group/post relative rounded-card has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent-edge'
 
-function Cover({ post, ...size }: Omit<PostCardProps, 'level'>): ReactNode {
+function Cover({ post, ...size }: Omit<PostCardProps, 'level' | 'beside'>): ReactNode {
   return (
     <Picture
       src={post.thumbnail}

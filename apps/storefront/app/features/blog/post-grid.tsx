@@ -1,4 +1,5 @@
 import type { BlogBrief } from '@rialto/contract'
+import { cx } from '../../ui/cx.ts'
 import { PostCard } from './post-card.tsx'
 
 interface PostGridProps {
@@ -13,20 +14,45 @@ interface PostGridProps {
 
 const AT_ONCE = 2
 
+/** Rows of three on desktops and of two on tablets. A row that would not be full comes first, with wider cards that fill it. */
 export function PostGrid({ label, posts, level, priority = false }: PostGridProps) {
   return (
-    <ul aria-label={label} className="grid gap-x-5 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
-      {posts.map((post, place) => (
-        <li key={post.id}>
-          <PostCard
-            post={post}
-            level={level}
-            sizes="(min-width: 1384px) 427px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw"
-            widest={440}
-            priority={priority && place < AT_ONCE}
-          />
-        </li>
-      ))}
+    <ul aria-label={label} className="grid gap-x-5 gap-y-9 sm:grid-cols-2 lg:grid-cols-6">
+      {posts.map((post, place) => {
+        const width = widthOf(place, posts.length)
+        return (
+          <li
+            key={post.id}
+            className={cx(spans[width], place === 0 && posts.length % 2 === 1 && 'sm:max-lg:col-span-2')}
+          >
+            <PostCard
+              post={post}
+              level={level}
+              beside={width === 'row'}
+              sizes={`${sizes[width]}, (min-width: 640px) 46vw, 94vw`}
+              widest={width === 'third' ? 440 : 800}
+              priority={priority && place < AT_ONCE}
+            />
+          </li>
+        )
+      })}
     </ul>
   )
+}
+
+type CardWidth = 'third' | 'half' | 'row'
+
+const spans: Record<CardWidth, string> = { third: 'lg:col-span-2', half: 'lg:col-span-3', row: 'lg:col-span-6' }
+
+const sizes: Record<CardWidth, string> = {
+  third: '(min-width: 1384px) 427px, (min-width: 1024px) 31vw',
+  half: '(min-width: 1384px) 650px, (min-width: 1024px) 47vw',
+  row: '(min-width: 1384px) 768px, (min-width: 1024px) 58vw',
+}
+
+/** On desktops: of four posts the first has a row for itself, of five the first two share one. */
+function widthOf(place: number, count: number): CardWidth {
+  const left = count % 3
+  if (place >= left) return 'third'
+  return left === 2 ? 'half' : 'row'
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ordersAddress, useOrderStatuses } from '../orders/index.ts'
 import { usePrice } from '../settings/index.ts'
 
-const tile = 'grid content-start gap-1.5 bg-card px-5 py-5'
+const tile = 'grid content-start justify-items-start gap-1.5 bg-card px-5 py-5'
 /** Hairlines between the tiles are the ground that shows through. */
 const tiles = 'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4'
 

@@ -27,7 +27,7 @@ export function Footer() {
             ))}
           </div>
         )}
-        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1.5 border-line py-5 max-2xl:pe-14 text-12 text-ink-2 sm:border-t">
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1.5 border-line py-5 text-12 text-ink-2 sm:border-t">
           <p>
             <span className="num">© {year}</span> {settings.web_footer_text || t('All right reserved by company')}
           </p>

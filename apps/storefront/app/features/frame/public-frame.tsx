@@ -27,8 +27,8 @@ export function PublicFrame({ footer, children }: PublicFrameProps) {
       <main id={CONTENT_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <AliveLater>{footer ?? <Footer />}</AliveLater>
       <BackToTop label={t('Back to top')} />
+      <AliveLater>{footer ?? <Footer />}</AliveLater>
     </div>
   )
 }

@@ -29,10 +29,11 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
           slide: (slide, of) => t('{{slide}} of {{of}}', { slide, of }),
         }}
         controlsClassName={cx(
-          'absolute start-3 bottom-1 text-print sm:start-9 sm:bottom-3 lg:start-14 lg:bottom-4',
+          // On phones the goods reach both edges of the picture, so the dots stand below it, on the page's ground.
+          'px-1.5 text-ink sm:absolute sm:start-9 sm:bottom-3 sm:px-0 sm:text-print lg:start-14 lg:bottom-4',
           banners[shown]?.thumbnail_dark && 'night-print',
         )}
-        className="overflow-hidden sm:rounded-sheet"
+        className="overflow-hidden max-sm:-mb-5 sm:rounded-sheet"
       />
     </div>
   )

@@ -62,7 +62,7 @@ describe('the search box', () => {
     expect(waiting.has('tea')).toBe(true)
 
     await reply('tea')
-    expect(options()).toEqual(['teapot', 'All results for “tea”', 'Home', 'Lume & Clay', 'tea set$58.00$72.00'])
+    expect(options()).toEqual(['teapot', 'Home', 'Lume & Clay', 'tea set$58.00$72.00', 'All results for “tea”'])
   })
 
   it('shows an answer that it has at once', async () => {
@@ -110,6 +110,8 @@ describe('the search box', () => {
     press('ArrowUp')
     expect(chosen()).toBeUndefined()
     press('ArrowUp')
+    expect(chosen()).toBe('All results for “tea”')
+    press('ArrowUp')
     expect(chosen()).toMatch(/^tea set/)
     press('Enter')
     await pass(0)
@@ -155,6 +157,28 @@ describe('the search box', () => {
     await pass(500)
     expect(options()).toEqual(['All results for “tea”'])
     expect(screen.getByRole('status').textContent).toBe('Suggestions could not be loaded.')
+  })
+
+  it('does not suggest what is typed already', async () => {
+    drawInShop(<SearchBox />)
+    await type('Teapot')
+    await pass(500)
+    await act(async () => waiting.get('Teapot')?.({ ...answer('x'), texts: ['teapot', 'teapot lid'] }))
+    expect(options().slice(0, 2)).toEqual(['teapot lid', 'Home'])
+  })
+
+  it('says that nothing was found, and offers links into the shop by keyboard', async () => {
+    const { where } = drawInShop(<SearchBox />)
+    await type('zzqq')
+    await pass(500)
+    await act(async () => waiting.get('zzqq')?.({ texts: [], categories: [], shops: [], products: [] }))
+    expect(screen.getByRole('status').textContent).toBe('Nothing found for “zzqq”')
+    expect(options()).toEqual(['Most Popular', 'Best Deal', 'Categories', 'All products'])
+    press('ArrowDown')
+    press('Enter')
+    await pass(0)
+    expect(where()).toBe('/most-popular')
+    expect(localStorage.getItem('recent_searches')).toBeNull()
   })
 
   it('leaves out shops where there is only one', async () => {

@@ -1,4 +1,6 @@
 import type { CategoryBrief, ProductBrief, SearchSuggestions, ShopBrief } from '@rialto/contract'
+import type { TFunction } from 'i18next'
+import { isBuilt } from '../../lib/built-routes.ts'
 
 /** One line of the list. `to` is where choosing it leads; the text of a search is filled in on the way. */
 export type Suggestion = { id: string; to: string } & (
@@ -7,15 +9,19 @@ export type Suggestion = { id: string; to: string } & (
   | { kind: 'category'; category: CategoryBrief }
   | { kind: 'shop'; shop: ShopBrief }
   | { kind: 'all'; text: string }
+  | { kind: 'way'; label: string }
 )
 
 export interface SuggestionGroups {
-  /** Searches, and at their end the one for all results. */
   texts: Suggestion[]
   categories: Suggestion[]
   shops: Suggestion[]
   products: Suggestion[]
+  /** The link to all results, or links into the shop where there is nothing to suggest. */
+  more: Suggestion[]
 }
+
+const noGroups: SuggestionGroups = { texts: [], categories: [], shops: [], products: [], more: [] }
 
 const RECENT_WHILE_TYPING = 2
 
@@ -24,10 +30,24 @@ export const searchUrl = (text: string): string => `/products?${new URLSearchPar
 /** With nothing typed: what was searched before. */
 export function recentGroup(recent: readonly string[]): SuggestionGroups {
   return {
+    ...noGroups,
     texts: recent.map((text, at) => ({ id: `recent-${at}`, kind: 'text', text, recent: true, to: searchUrl(text) })),
-    categories: [],
-    shops: [],
-    products: [],
+  }
+}
+
+/** Links into the shop, for a search that finds nothing and for an empty phone dialog. */
+export function waysGroup(t: TFunction): SuggestionGroups {
+  const ways = [
+    { to: '/most-popular', label: t('Most Popular') },
+    { to: '/best-deal', label: t('Best Deal') },
+    { to: '/categories', label: t('Categories') },
+    { to: '/products', label: t('All products') },
+  ]
+  return {
+    ...noGroups,
+    more: ways
+      .filter(({ to }) => isBuilt(to))
+      .map(({ to, label }) => ({ id: `way-${to.slice(1)}`, kind: 'way', to, label })),
   }
 }
 
@@ -41,7 +61,9 @@ export function foundGroups(
   const own = recent
     .filter((text) => text.toLowerCase().startsWith(start) && text.toLowerCase() !== start)
     .slice(0, RECENT_WHILE_TYPING)
-  const others = found.texts.filter((text) => !own.some((one) => one.toLowerCase() === text.toLowerCase()))
+  // A completion that adds nothing is the link to all results once more.
+  const taken = new Set([start, ...own.map((text) => text.toLowerCase())])
+  const others = found.texts.filter((text) => !taken.has(text.toLowerCase()))
   const texts = [...own, ...others].map((text, at) => ({
     id: `text-${at}`,
     kind: 'text' as const,
@@ -50,7 +72,7 @@ export function foundGroups(
     to: searchUrl(text),
   }))
   return {
-    texts: [...texts, { id: 'all', kind: 'all', text: typed, to: searchUrl(typed) }],
+    texts,
     categories: found.categories.map((category) => ({
       id: `category-${category.id}`,
       kind: 'category',
@@ -69,13 +91,15 @@ export function foundGroups(
       product,
       to: `/products/${product.id}/details`,
     })),
+    more: [{ id: 'all', kind: 'all', text: typed, to: searchUrl(typed) }],
   }
 }
 
 /** In the order in which the arrow keys go through them, which is that of the page. */
-export const inOrder = ({ texts, categories, shops, products }: SuggestionGroups): Suggestion[] => [
+export const inOrder = ({ texts, categories, shops, products, more }: SuggestionGroups): Suggestion[] => [
   ...texts,
   ...categories,
   ...shops,
   ...products,
+  ...more,
 ]

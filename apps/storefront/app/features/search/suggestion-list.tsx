@@ -13,14 +13,18 @@ interface SuggestionListProps {
   active: string | undefined
   /** A newer answer is on its way. */
   waiting: boolean
-  /** Room for words and products side by side. */
-  wide: boolean
+  /** The sentence before the links of `more` where nothing was found. */
+  note?: ReactNode
   onChoose: (suggestion: Suggestion) => void
 }
 
+/** Two columns as soon as the list itself, not the screen, has room for two rows beside each other. */
+const pairs = 'grid grid-cols-1 @min-[30rem]:grid-cols-2'
+const bothColumns = '@min-[30rem]:col-span-2'
+
 /** The list of a combobox: words, places and products in groups. The focus stays in the field. */
 export function SuggestionList(props: SuggestionListProps) {
-  const { id, groups, typed, elementId, active, waiting, wide, onChoose } = props
+  const { id, groups, typed, elementId, active, waiting, note, onChoose } = props
   const { t } = useTranslation()
   const rows = (suggestions: Suggestion[]) =>
     suggestions.map((suggestion) => (
@@ -37,60 +41,77 @@ export function SuggestionList(props: SuggestionListProps) {
           event.preventDefault()
           onChoose(suggestion)
         }}
-        className="flex min-h-11 items-center gap-3 rounded-control px-2.5 py-1 hover:bg-ground-2 aria-selected:bg-ground-2 aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+        className="flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2.5 py-1 hover:bg-ground-2 aria-selected:bg-ground-2 aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
       >
         <SuggestionRow suggestion={suggestion} typed={typed} />
       </Link>
     ))
-  const places = groups.categories.length + groups.shops.length > 0
-  const products = groups.products.length > 0
+  const { texts, categories, shops, products, more } = groups
+  const found = inGroups(groups)
+  // Categories and shops share a line of the panel; alone, each has all of it.
+  const half = categories.length > 0 && shops.length > 0
   return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label={t('Suggestions')}
-      aria-busy={waiting}
-      className={cx(
-        'grid p-1.5 transition-opacity',
-        waiting && 'opacity-70',
-        wide && products && 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
-      )}
-    >
-      <div className={cx(wide && products && 'md:border-e md:border-line md:pe-1.5')} role="presentation">
-        <Group label={t('Searches')}>{rows(groups.texts)}</Group>
-        {places && groups.categories.length > 0 && (
-          <Group label={t('Categories')} titled>
-            {rows(groups.categories)}
-          </Group>
-        )}
-        {groups.shops.length > 0 && (
-          <Group label={t('Shops')} titled>
-            {rows(groups.shops)}
-          </Group>
-        )}
+    <div className="@container">
+      {note && <p className="px-4 pt-3.5 pb-1">{note}</p>}
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t('Suggestions')}
+        aria-busy={waiting}
+        className={cx('p-1.5 transition-opacity', typed !== '' && pairs, waiting && 'opacity-70')}
+      >
+        <Group label={t('Searches')} wide>
+          {rows(texts)}
+        </Group>
+        <Group label={t('Categories')} titled wide={!half}>
+          {rows(categories)}
+        </Group>
+        <Group label={t('Shops')} titled wide={!half}>
+          {rows(shops)}
+        </Group>
+        <Group label={t('Products')} titled wide>
+          {rows(products)}
+        </Group>
+        <Group label={t('More')} wide ruled={found}>
+          {rows(more)}
+        </Group>
       </div>
-      {products && (
-        <div className={cx(wide && 'md:ps-1.5')} role="presentation">
-          <Group label={t('Products')} titled>
-            {rows(groups.products)}
-          </Group>
-        </div>
-      )}
     </div>
   )
 }
 
-function Group({ label, titled, children }: { label: string; titled?: boolean; children: ReactNode }) {
+const inGroups = ({ texts, categories, shops, products }: SuggestionGroups): boolean =>
+  texts.length + categories.length + shops.length + products.length > 0
+
+interface GroupProps {
+  label: string
+  titled?: boolean
+  /** Over both columns, its rows in two. */
+  wide?: boolean
+  /** A hairline sets it off from what stands above it. */
+  ruled?: boolean
+  children: ReactNode[]
+}
+
+function Group({ label, titled, wide, ruled, children }: GroupProps) {
   const id = useId()
+  if (children.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-    <div role="group" aria-label={titled ? undefined : label} aria-labelledby={titled ? id : undefined}>
+    <div
+      role="group"
+      aria-label={titled ? undefined : label}
+      aria-labelledby={titled ? id : undefined}
+      className={cx('min-w-0', wide && bothColumns, ruled && 'mt-1.5 border-t border-line pt-1.5')}
+    >
       {titled && (
         <div id={id} role="presentation" className="px-2.5 pt-3 pb-1 text-12 text-ink-2">
           {label}
         </div>
       )}
-      {children}
+      <div role="presentation" className={cx(wide && children.length > 1 && pairs)}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ArrowRight, History, Search } from 'lucide'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -16,7 +17,7 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
       return (
         <>
           <Icon as={suggestion.recent ? History : Search} size={16} className="text-ink-2" />
-          <span className="min-w-0 flex-1 pe-8">
+          <span className={cx('min-w-0 flex-1', typed === '' && 'pe-8')}>
             <TruncatedName>
               <Completed text={suggestion.text} typed={typed} />
             </TruncatedName>
@@ -30,6 +31,13 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
           <span className="min-w-0 flex-1 truncate text-accent-ink">
             {t('All results for “{{search}}”', { search: suggestion.text })}
           </span>
+        </>
+      )
+    case 'way':
+      return (
+        <>
+          <Icon as={ArrowRight} size={16} flip className="text-ink-2" />
+          <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
         </>
       )
     case 'category':

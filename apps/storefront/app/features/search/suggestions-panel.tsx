@@ -4,7 +4,14 @@ import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { RecentHead, RecentRemovers } from './recent-parts.tsx'
 import { recentSearches } from './recent-searches.ts'
-import { foundGroups, inOrder, recentGroup, type Suggestion, type SuggestionGroups } from './suggestion-groups.ts'
+import {
+  foundGroups,
+  inOrder,
+  recentGroup,
+  type Suggestion,
+  type SuggestionGroups,
+  waysGroup,
+} from './suggestion-groups.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import type { PanelKeys } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -31,9 +38,19 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
   const { found, state } = useSuggestions(text)
   const [recent, setRecent] = useState(recentSearches)
   const typed = text.trim()
-  const groups: SuggestionGroups =
-    typed === '' ? recentGroup(recent) : foundGroups(typed, found?.suggestions ?? nothing, { recent, manySellers })
+  const { groups, note } = shownGroups()
   const suggestions = inOrder(groups)
+
+  function shownGroups(): { groups: SuggestionGroups; note?: string } {
+    if (typed === '') {
+      if (recent.length > 0 || look === 'popup') return { groups: recentGroup(recent) }
+      return { groups: waysGroup(t), note: t('Look around') }
+    }
+    const groups = foundGroups(typed, found?.suggestions ?? nothing, { recent, manySellers })
+    const isEmpty = state === 'idle' && inOrder(groups).length === groups.more.length
+    if (!isEmpty) return { groups }
+    return { groups: waysGroup(t), note: t('Nothing found for “{{search}}”', { search: typed }) }
+  }
 
   const elementId = (suggestion: Suggestion) => `${listId}-${suggestion.id}`
   const choose = (suggestion: Suggestion) => {
@@ -68,8 +85,9 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
     <div
       onMouseDown={(event) => event.preventDefault()}
       className={cx(
+        typed === '' && 'md:max-w-96',
         look === 'popup'
-          ? 'absolute inset-x-0 top-full z-30 mt-1.5 max-h-[min(76vh,640px)] overflow-y-auto rounded-card border border-line bg-card shadow-float'
+          ? 'absolute start-0 top-full z-30 mt-1.5 max-h-[min(76vh,640px)] w-full overflow-y-auto rounded-card border border-line bg-card shadow-float'
           : '-mx-4 mt-2 min-h-0 flex-1 overflow-y-auto overscroll-contain',
       )}
     >
@@ -82,13 +100,13 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
           elementId={elementId}
           active={active}
           waiting={state === 'waiting'}
-          wide={look === 'popup'}
+          note={note}
           onChoose={choose}
         />
         {typed === '' && <RecentRemovers searches={recent} onChange={setRecent} />}
       </div>
       <p role="status" className="sr-only">
-        {typed !== '' && state === 'idle' && t('{{count}} suggestions', { count: suggestions.length - 1 })}
+        {typed !== '' && state === 'idle' && (note ?? t('{{count}} suggestions', { count: suggestions.length - 1 }))}
         {state === 'failed' && t('Suggestions could not be loaded.')}
       </p>
     </div>

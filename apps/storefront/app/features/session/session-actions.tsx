@@ -11,8 +11,9 @@ import { LazyUserMenu } from './menu/lazy-user-menu.ts'
 import { useUser } from './use-user.ts'
 
 /**
- * In the header, at the line's end: the login button, or the shopper's menu (specification, section 2, "Header"). Both are
- * as wide, so that nothing shifts when the page learns whose it is. On phones they stand in the drawer.
+ * In the header, at the line's end: the login button, or the shopper's menu (docs/spec §2, "Header"). Both are as wide as
+ * their words. A returning shopper's place is reserved by `data-session`, so that the icons before it move by little when
+ * the name comes. On phones both stand in the drawer.
  */
 export function SessionActions() {
   const user = useUser()
@@ -21,7 +22,9 @@ export function SessionActions() {
     delete document.documentElement.dataset.session
   }, [])
   return (
-    <div className="hidden w-36 flex-none md:block lg:w-46">{user ? <UserButton {...user} /> : <LoginButton />}</div>
+    <div className="hidden flex-none justify-end md:flex in-data-session:min-w-46">
+      {user ? <UserButton {...user} /> : <LoginButton />}
+    </div>
   )
 }
 
@@ -29,15 +32,15 @@ function LoginButton() {
   const { t } = useTranslation()
   return (
     <Button
-      block
+      variant="bare"
       data-account
       aria-haspopup="dialog"
       onPointerEnter={warmAuthDialog}
       onFocus={warmAuthDialog}
       onClick={() => openAuthDialog({ name: 'login' })}
-      className="in-data-session:invisible"
+      className="-me-5 in-data-session:invisible"
     >
-      <Icon as={UserRound} size={18} />
+      <Icon as={UserRound} size={22} />
       {t('Login')}
     </Button>
   )
@@ -52,13 +55,11 @@ function UserButton({ name, profile_photo }: { name: string; profile_photo: stri
           type="button"
           {...props}
           data-account
-          className="flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 text-start transition-colors hover:bg-hover"
+          className="-me-3 flex min-h-11 items-center gap-2.5 rounded-control px-3 text-start transition-colors hover:bg-hover"
         >
           <Avatar name={name} src={profile_photo} />
           <span className="sr-only">{t('My account')}</span>
-          <span className="min-w-0 flex-1">
-            <TruncatedName>{name}</TruncatedName>
-          </span>
+          <TruncatedName className="min-w-0 md:max-w-28 lg:max-w-40 xl:max-w-64">{name}</TruncatedName>
           <Icon as={ChevronDown} size={16} className="text-ink-2" />
         </button>
       )}

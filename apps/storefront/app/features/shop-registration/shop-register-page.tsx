@@ -19,7 +19,7 @@ export function ShopRegisterPage() {
   }
   return (
     <QueryClientProvider client={queryClient}>
-      <div className="wrap pt-6 lg:max-w-264 lg:pt-8">
+      <div className="wrap pt-6 lg:pt-8">
         <header className="mb-6">
           <h1 className="text-22 sm:text-28">{t('Become a Seller')}</h1>
           <p className="mt-1 text-ink-2">{t('Three short steps, and your shop stands in the market hall.')}</p>

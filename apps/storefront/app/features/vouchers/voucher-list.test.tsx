@@ -25,11 +25,11 @@ const draw = (part: Partial<Coupon>, shop = shopSettings()) =>
 
 describe('a voucher', () => {
   it.each<[Partial<Coupon>, string]>([
-    [{}, '10%offOver $100.00'],
-    [{ discount: 12.5, max_discount_amount: 20 }, '12.5%offOver $100.00, at most $20.00'],
-    [{ discount_type: 'Amount', discount: 15 }, '$15.00offOver $100.00'],
+    [{}, '10%offOn orders from $100.00'],
+    [{ discount: 12.5, max_discount_amount: 20 }, '12.5%offOn orders from $100.00, at most $20.00'],
+    [{ discount_type: 'Amount', discount: 15 }, '$15.00offOn orders from $100.00'],
     // The most that a voucher takes off says nothing about an amount.
-    [{ discount_type: 'Amount', discount: 15, max_discount_amount: 20 }, '$15.00offOver $100.00'],
+    [{ discount_type: 'Amount', discount: 15, max_discount_amount: 20 }, '$15.00offOn orders from $100.00'],
     [{ min_order_amount: 0 }, '10%offOn any order'],
     [{ min_order_amount: 0, max_discount_amount: 8 }, '10%offAt most $8.00'],
   ])('%o says %j', (part, words) => {
@@ -40,7 +40,7 @@ describe('a voucher', () => {
   it('converts amounts into the chosen currency, but no percentage', () => {
     const currency = { name: 'EUR', symbol: '€', position: 'suffix', rate: 0.5 } as const
     draw({ discount_type: 'Amount', discount: 15 }, shopSettings({}, { currency }))
-    expect(text()).toContain('7.50€offOver 50.00€')
+    expect(text()).toContain('7.50€offOn orders from 50.00€')
   })
 })
 

@@ -15,7 +15,7 @@ export function discountWords({ discount, discount_type }: Coupon, { price }: Pi
 export function conditionWords(coupon: Coupon, { t, price }: Words): string {
   const { min_order_amount: min, max_discount_amount: max, discount_type } = coupon
   const capped = discount_type === 'Percentage' && max !== null
-  if (min > 0 && capped) return t('Over {{amount}}, at most {{max}}', { amount: price(min), max: price(max) })
-  if (min > 0) return t('Over {{amount}}', { amount: price(min) })
+  if (min > 0 && capped) return t('On orders from {{amount}}, at most {{max}}', { amount: price(min), max: price(max) })
+  if (min > 0) return t('On orders from {{amount}}', { amount: price(min) })
   return capped ? t('At most {{max}}', { max: price(max) }) : t('On any order')
 }

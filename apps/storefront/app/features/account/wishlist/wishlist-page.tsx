@@ -1,11 +1,12 @@
 import type { ProductCard } from '@rialto/contract'
-import { Heart } from 'lucide'
+import { Heart, UserRound } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../../catalog/index.ts'
 import { openAuthDialog, useSessionReady, useUser } from '../../session/index.ts'
@@ -109,24 +110,20 @@ function Empty() {
   )
 }
 
+/** What a visitor reads behind the login dialog, and stays with when it is closed. */
 function LogIn() {
   const { t } = useTranslation()
   return (
-    <div className="panel">
-      <EmptyState
-        icon={Heart}
-        title={t('Log in to see your wishlist')}
-        action={
-          <>
-            <Button variant="pri" onClick={() => openAuthDialog({ name: 'login' })}>
-              {t('Login')}
-            </Button>
-            <ButtonLink to="/products">{t('All products')}</ButtonLink>
-          </>
-        }
-      >
-        {t('What you keep with the heart stays with your account, on every device.')}
-      </EmptyState>
-    </div>
+    <section className="max-w-prose">
+      <h2 className="text-18">{t('Log in to see your wishlist')}</h2>
+      <p className="mt-1.5 text-ink-2">{t('What you keep with the heart stays with your account, on every device.')}</p>
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        <Button variant="pri" aria-haspopup="dialog" onClick={() => openAuthDialog({ name: 'login' })}>
+          <Icon as={UserRound} size={18} />
+          {t('Login')}
+        </Button>
+        <ButtonLink to="/products">{t('All products')}</ButtonLink>
+      </div>
+    </section>
   )
 }

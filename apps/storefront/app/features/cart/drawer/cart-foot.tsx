@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../lib/api/client.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
@@ -25,6 +25,7 @@ export function CartFoot({ onGo }: { onGo: () => void }) {
     if (isTold) showToast({ tone: 'error', title: error.message })
   }, [error])
   const none = shopIds.length === 0
+  const noteId = useId()
   const proceed = () => {
     if (none) {
       showToast({ tone: 'error', title: t('Please select at least one shop') })
@@ -44,13 +45,21 @@ export function CartFoot({ onGo }: { onGo: () => void }) {
           {price(none ? 0 : (reply?.checkout.total_amount ?? 0))}
         </b>
       </p>
-      <p className="mt-0.5 text-12 text-ink-2">
+      <p id={noteId} className="mt-0.5 text-12 text-ink-2">
         {multi_vendor && (
           <>{t('{{selected}} of {{count}} shops selected.', { selected: shopIds.length, count: groups.length })} </>
         )}
         {t('Delivery, vouchers and tax at checkout.')}
       </p>
-      <Button variant="pri" size="lg" block onClick={proceed} className="mt-3.5">
+      <Button
+        variant="pri"
+        size="lg"
+        block
+        unready={none}
+        aria-describedby={noteId}
+        onClick={proceed}
+        className="mt-3.5"
+      >
         {t('Proceed to Checkout')}
       </Button>
     </>

@@ -14,8 +14,10 @@ export function RoomLeft({ used }: { used: number }) {
   return (
     <>
       {shown && (
-        <p aria-hidden className="num mt-1.5 text-end text-12 text-ink-2">
-          {used} / {CHAT_MESSAGE_MAX}
+        <p aria-hidden className="mt-1.5 text-end text-12 text-ink-2">
+          <span className="num">
+            {used} / {CHAT_MESSAGE_MAX}
+          </span>
         </p>
       )}
       <p role="status" className="sr-only">

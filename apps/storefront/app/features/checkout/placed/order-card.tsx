@@ -48,7 +48,9 @@ export function OrderCard({ order }: { order: Order }) {
           )}
         </ul>
         <div className="ms-auto text-end">
-          <p className="num text-16 font-semibold">{price(order.amount)}</p>
+          <p className="text-16 font-semibold">
+            <span className="num">{price(order.amount)}</span>
+          </p>
           <p className="text-12 text-ink-2">{t('{{count}} items', { count: order.quantity })}</p>
         </div>
       </div>

@@ -88,7 +88,7 @@ export function CancelDialog({ order, isOpen, onOpenChange }: OverlayState & { o
           <Button disabled={pending} onClick={() => onOpenChange(false)}>
             {t('Keep the order')}
           </Button>
-          <Button type="submit" variant="pri" pending={pending}>
+          <Button type="submit" variant="danger" pending={pending}>
             {t('Cancel the order')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import type { Order } from '@rialto/contract'
-import { FileText, RotateCcw } from 'lucide'
+import { Ban, FileText, RotateCcw } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -30,13 +30,14 @@ export function OrderActions({ order }: { order: Order }) {
       </Button>
       {order.can_cancel && (
         <Button
-          variant="ghost"
+          variant="danger"
           aria-haspopup="dialog"
           onPointerEnter={CancelDialog.warm}
           onFocus={CancelDialog.warm}
           onClick={() => setCancelling(true)}
-          className="text-ink-2 hover:bg-danger-soft hover:text-danger max-sm:w-full max-sm:flex-none"
+          className="max-sm:w-full max-sm:flex-none"
         >
+          <Icon as={Ban} size={18} />
           {t('Cancel the order')}
         </Button>
       )}

@@ -31,7 +31,9 @@ export function OrderLine({ line, after }: OrderLineProps) {
             <bdi>{line.name}</bdi>
           </Link>
         </p>
-        <p className="num font-semibold">{price(line.line_total)}</p>
+        <p className="font-semibold">
+          <span className="num">{price(line.line_total)}</span>
+        </p>
         {facts.length > 0 && (
           <p className="text-12 text-ink-2">
             {facts.map((fact, place) => (

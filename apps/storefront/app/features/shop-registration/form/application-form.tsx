@@ -29,7 +29,11 @@ export function ApplicationForm({ onSent }: { onSent: (shop: RegisteredShop) => 
           {titles[step]}
         </h2>
         <Form ref={form} method="post" onSend={application.send} className="grid gap-4">
-          {step === 'person' && <RegistrationFields values={values} errors={errors} onChange={change} />}
+          {step === 'person' && (
+            <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2 xl:*:first:col-span-2">
+              <RegistrationFields values={values} errors={errors} onChange={change} />
+            </div>
+          )}
           {step === 'shop' && <ShopStep application={application} />}
           {step === 'pictures' && <PicturesStep application={application} />}
           <UploadProgress part={progress} />

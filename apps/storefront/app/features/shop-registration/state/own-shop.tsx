@@ -11,7 +11,7 @@ export function OwnShop({ user, isNew }: { user: User; isNew: boolean }) {
   const { t } = useTranslation()
   const { data: shop, error, isError, isFetching, refetch } = useOwnShop()
   return (
-    <div className="panel mx-auto max-w-prose">
+    <div className="panel">
       {shop ? (
         <ApplicationState shop={shop} email={user.email} isNew={isNew} />
       ) : shop === null ? (

@@ -1,0 +1,47 @@
+import { chance } from '../seeded.ts'
+import type { DemoProduct, DemoReview, Slug } from '../types.ts'
+
+/** Stars that a shop's products get on average. Shops differ as real ones do, so their figures tell shoppers something. */
+const averages: Record<Slug, number> = {
+  'lume-and-clay': 4.56,
+  'north-pier': 4.36,
+  'hertz-and-co': 4.05,
+  'fern-and-fable': 4.58,
+  solecraft: 4.23,
+  'atelier-miro': 4.74,
+  'basalt-beauty': 3.98,
+  'tiny-orchard': 4.95,
+  brightside: 3.84,
+  'cordoba-music': 4.46,
+  'pantry-lane': 4.52,
+  'gilt-and-grain': 4.28,
+}
+
+/** Shares of five, four, three and two stars; the rest is one. */
+type Shares = readonly [number, number, number, number]
+const best: Shares = [0.83, 0.14, 0.02, 0.01]
+const worst: Shares = [0.3, 0.28, 0.2, 0.13]
+const averageOf = ([five, four, three, two]: Shares): number =>
+  5 * five + 4 * four + 3 * three + 2 * two + (1 - five - four - three - two)
+/** Products of one shop differ by so many stars at most. */
+const SPREAD = 0.5
+
+/** How a product's stars are shared out, so that the products of its shop come to the shop's average. */
+function sharesOf({ slug, shop }: DemoProduct): Shares {
+  const average = averages[shop]
+  if (average === undefined) throw new Error(`No average for the shop ${shop}`)
+  const wanted = average + SPREAD * (chance(`${slug} standing`) - 0.5)
+  const part = Math.min(1, Math.max(0, (wanted - averageOf(worst)) / (averageOf(best) - averageOf(worst))))
+  const between = (place: 0 | 1 | 2 | 3) => worst[place] + part * (best[place] - worst[place])
+  return [between(0), between(1), between(2), between(3)]
+}
+
+/** The stars of a review; `words` stand for its place among those of the product. */
+export function ratingOf(product: DemoProduct, words: string): DemoReview['rating'] {
+  const at = chance(words)
+  const [five, four, three, two] = sharesOf(product)
+  if (at < five) return 5
+  if (at < five + four) return 4
+  if (at < five + four + three) return 3
+  return at < five + four + three + two ? 2 : 1
+}
