@@ -34,7 +34,12 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'rialto-ending-'))
   place = await testDatabase(dataDir)
   const databaseUrl = inject('databases').engine === 'postgres' ? place.url : ''
-  environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, APP_SECRET: 'a secret of thirty-two characters' }
+  environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: 'a secret of thirty-two characters',
+    RATE_LIMITS: 'off',
+  }
 })
 afterEach(async () => {
   await place.drop()

@@ -1,4 +1,5 @@
 import { type Background, createBackground } from '../../background.ts'
+import { deleteRefilled } from '../rate-limits/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { prepareChange } from './order-change.ts'
 import type { OrderDeps } from './payment-desk.ts'
@@ -35,7 +36,7 @@ export function createOrderUpkeep(deps: OrderDeps): OrderUpkeep {
       })
       outbound.kick()
       payments.kick()
-      tellStockChanged(deps, expired.productIds)
+      tellStockChanged(deps, expired.stock)
       // The others were paid or cancelled at this very moment; what is left of them comes next time.
       if (expired.orders.length === 0) return
     }
@@ -45,6 +46,7 @@ export function createOrderUpkeep(deps: OrderDeps): OrderUpkeep {
     if (Math.abs(now() - prunedAt) < PRUNE_EVERY_MS) return
     prunedAt = now()
     await deleteKeysBefore(database.db, now() - KEY_KEPT_MS)
+    await deleteRefilled(database.db, now())
   }
 
   const { workDue, ...background } = createBackground({

@@ -7,7 +7,7 @@ import { mailAbout } from './order-mails.ts'
 import { insertEvent, moveOrder, type OrderRow, selectLines, selectOrder } from './repository.ts'
 import { wholly } from './repository-savepoint.ts'
 import { statusesBefore } from './rules.ts'
-import { takeStock } from './stock.ts'
+import { joinStockChanges, type StockChange, takeStock } from './stock.ts'
 
 export interface Settlement {
   orderIds: readonly number[]
@@ -19,8 +19,8 @@ export interface Settled {
   paid: number[]
   /** Orders whose money has come and that cannot be had any more: it goes back. They are cancelled, and paid until {@link markRefunded}. */
   refund: number[]
-  /** The products of which less is in stock now: of orders that were taken up again. */
-  productIds: number[]
+  /** Of orders that were taken up again. */
+  stock: StockChange
 }
 
 /**
@@ -29,16 +29,17 @@ export interface Settled {
  * order that somebody cancelled. After the commit, kick the outbound and `tellStockChanged`.
  */
 export async function settlePayment(tx: Tx, change: OrderChange, { orderIds, outcome }: Settlement): Promise<Settled> {
-  const settled: Settled = { paid: [], refund: [], productIds: [] }
+  const settled: Pick<Settled, 'paid' | 'refund'> = { paid: [], refund: [] }
+  const stock: StockChange[] = []
   for (const id of [...orderIds].sort((a, b) => a - b)) {
     if (outcome === 'failed') await fail(tx, change, id)
     else {
       const result = await pay(tx, change, id)
-      if (result === 'again') settled.productIds.push(...(await selectLines(tx, { orderIds: [id] })).map(productOf))
+      if (typeof result === 'object') stock.push(result)
       if (result) settled[result === 'refund' ? 'refund' : 'paid'].push(id)
     }
   }
-  return settled
+  return { ...settled, stock: joinStockChanges(stock) }
 }
 
 /** What was paid for these orders has been returned, whoever sent it. */
@@ -55,8 +56,6 @@ export async function markRefunded(tx: Tx, change: OrderChange, orderIds: readon
   }
 }
 
-const productOf = (line: { product_id: number }): number => line.product_id
-
 const unpaid = { paymentStatus: ['pending', 'failed'] } as const
 
 /** A gateway's "no" after its "yes" is old news that was held up on its way. */
@@ -71,7 +70,8 @@ async function fail(tx: Tx, change: OrderChange, id: number): Promise<void> {
   if (order) await mailAbout(tx, change, order, 'payment_failed')
 }
 
-async function pay(tx: Tx, change: OrderChange, id: number): Promise<'paid' | 'again' | 'refund' | undefined> {
+/** @returns what the stock came to where the order was taken up again. */
+async function pay(tx: Tx, change: OrderChange, id: number): Promise<'paid' | 'refund' | StockChange | undefined> {
   const now = change.now
   const standing = await moveOrder(tx, {
     id,
@@ -88,16 +88,17 @@ async function pay(tx: Tx, change: OrderChange, id: number): Promise<'paid' | 'a
   if (!order || order.payment_status === 'refunded') return undefined
   if (order.status !== 'cancelled') return 'paid'
   if (order.payment_status === 'paid') return 'refund'
-  if (order.cancelled_by === 'expiry' && (await wholly(tx, () => takeUpAgain(tx, change, order)))) return 'again'
+  const again = order.cancelled_by === 'expiry' && (await wholly(tx, () => takeUpAgain(tx, change, order)))
+  if (again) return again
   await moveOrder(tx, { id, from: ['cancelled'], set: { payment_status: 'paid' }, now, ...unpaid })
   return 'refund'
 }
 
-/** The order as it was, where everything in it can still be had; undefined otherwise, with the transaction to be undone so far. */
-async function takeUpAgain(tx: Tx, change: OrderChange, order: OrderRow): Promise<OrderRow | undefined> {
+/** Restores the order where everything in it can still be had; undefined otherwise, and what was written is to be undone. */
+async function takeUpAgain(tx: Tx, change: OrderChange, order: OrderRow): Promise<StockChange | undefined> {
   const now = change.now
-  const { variants, contingents } = await takeStock(tx, await selectLines(tx, { orderIds: [order.id] }))
-  if (variants.length + contingents.length > 0) return undefined
+  const taken = await takeStock(tx, await selectLines(tx, { orderIds: [order.id] }))
+  if (taken.variants.length + taken.contingents.length > 0) return undefined
   if (order.voucher_id !== null && !(await takeVoucherAgain(tx, order, order.voucher_id))) return undefined
   const again = await moveOrder(tx, {
     id: order.id,
@@ -109,7 +110,7 @@ async function takeUpAgain(tx: Tx, change: OrderChange, order: OrderRow): Promis
   if (!again) return undefined
   await insertEvent(tx, { order_id: order.id, status: 'pending', at: now })
   await mailAbout(tx, change, again, 'paid')
-  return again
+  return taken.change
 }
 
 async function takeVoucherAgain(tx: Tx, order: OrderRow, voucherId: number): Promise<boolean> {

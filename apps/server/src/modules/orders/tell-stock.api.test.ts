@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
 import { sellInFlash, stockProduct } from '../cart/testing/stock-product.ts'
-import { tellSold } from './tell-stock.ts'
+import { type Buyer, type OrderDesk, orderDesk } from './testing/order-desk.ts'
 
-let shop: TestApp
+const [SMALL, LARGE] = [1, 2]
+
+let shop: OrderDesk
 /** What caches were told, in order. */
 let told: (string | readonly number[])[]
 beforeAll(async () => {
-  shop = await testApp()
+  shop = await orderDesk()
   shop.deps.changes.subscribe(['catalogue'], () => told.push('catalogue'))
   shop.deps.changes.subscribeStock((ids) => told.push(ids))
 })
@@ -16,29 +17,69 @@ beforeEach(() => {
 })
 afterAll(() => shop.close())
 
-describe('what was sold', () => {
-  it('is told of the products alone while some is left', async () => {
-    const [one, other] = [await stockProduct(shop), await stockProduct(shop)]
-    const line = { product_id: one, flash_sale_id: null }
-    await tellSold(shop.deps, [line, line, { product_id: other, flash_sale_id: null }])
-    expect(told).toEqual([[one, other]])
+const variantsOf = async (productId: number): Promise<number[]> => {
+  const query = shop.deps.database.db.selectFrom('product_variants').where('product_id', '=', productId)
+  return (await query.select('id').orderBy('position').execute()).map(({ id }) => id)
+}
+
+/** Buys pieces of a product's first variant, through the API. */
+async function buy(productId: number, quantity = 1): Promise<{ buyer: Buyer; id: number }> {
+  const buyer = await shop.addBuyer()
+  const [variantId = 0] = await variantsOf(productId)
+  await shop.fill(buyer, { productId, variantId, quantity })
+  const { status, body } = await shop.place(buyer, { shop_ids: [1] })
+  expect(status, body.message).toBe(200)
+  return { buyer, id: body.data.orders[0].id }
+}
+
+async function cancel({ buyer, id }: { buyer: Buyer; id: number }) {
+  const { status } = await shop.post('/orders/cancel', { order_id: id, reason: 'x' }, { headers: buyer.headers })
+  expect(status).toBe(200)
+}
+
+describe('an order, and its cancellation,', () => {
+  it('touch the product’s own pages alone while some is left', async () => {
+    const product = await stockProduct(shop, { stock: 3 })
+    await cancel(await buy(product, 2))
+    expect(told).toEqual([[product], [product]])
   })
 
-  it('is a change of the catalogue where nothing is left', async () => {
-    const [left, gone] = [await stockProduct(shop), await stockProduct(shop, { stock: 0 })]
-    await tellSold(shop.deps, [
-      { product_id: left, flash_sale_id: null },
-      { product_id: gone, flash_sale_id: null },
-    ])
-    expect(told).toEqual([[left, gone], 'catalogue'])
+  it('are a change of the catalogue where the last piece goes, and where it comes back', async () => {
+    const product = await stockProduct(shop, { stock: 2 })
+    const order = await buy(product, 2)
+    expect(told).toEqual([[product], 'catalogue'])
+    await cancel(order)
+    expect(told).toEqual([[product], 'catalogue', [product], 'catalogue'])
   })
 
-  it('is one as well where a sale has nothing left, for whom it was bought from', async () => {
-    const product = await stockProduct(shop)
-    const sale = await sellInFlash(shop, product, { price: 500, quantity: 3, sold: 3 })
-    await tellSold(shop.deps, [{ product_id: product, flash_sale_id: null }])
+  it('are one where a size runs out and comes back, whatever others are left', async () => {
+    const product = await stockProduct(shop, {
+      combinations: [
+        { size: SMALL, stock: 1 },
+        { size: LARGE, stock: 9 },
+      ],
+    })
+    await cancel(await buy(product))
+    expect(told).toEqual([[product], 'catalogue', [product], 'catalogue'])
+  })
+
+  it('are one where a flash sale has nothing left, and has something again', async () => {
+    const product = await stockProduct(shop, { stock: 50 })
+    await sellInFlash(shop, product, { price: 500, quantity: 3, sold: 1 })
+    const first = await buy(product)
     expect(told).toEqual([[product]])
-    await tellSold(shop.deps, [{ product_id: product, flash_sale_id: sale }])
-    expect(told).toEqual([[product], [product], 'catalogue'])
+    const last = await buy(product)
+    await cancel(last)
+    expect(told).toEqual([[product], [product], 'catalogue', [product], 'catalogue'])
+    told = []
+    await cancel(first)
+    expect(told).toEqual([[product]])
+  })
+
+  it('empty nothing else, however often somebody orders and cancels', async () => {
+    const product = await stockProduct(shop, { stock: 50 })
+    for (let round = 0; round < 10; round++) await cancel(await buy(product))
+    expect(told).not.toContain('catalogue')
+    expect(told).toHaveLength(20)
   })
 })
