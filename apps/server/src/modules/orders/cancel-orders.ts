@@ -36,9 +36,16 @@ export async function cancelOrders(
     const order = await moveOrder(tx, {
       id,
       from: statusesBefore('cancelled', by),
-      set: { status: 'cancelled', cancelled_by: by, cancel_reason: reason, expires_at: null },
+      // Money goes back by itself from the shop's side alone.
+      set: {
+        status: 'cancelled',
+        cancelled_by: by === 'refund' ? 'seller' : by,
+        cancel_reason: reason,
+        expires_at: null,
+      },
       now,
       ...(by === 'expiry' && { overdue: true, paymentStatus: ['pending', 'failed'] }),
+      ...(by === 'refund' && { paymentStatus: ['paid'] }),
     })
     if (order) orders.push(order)
   }

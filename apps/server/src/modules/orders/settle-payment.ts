@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { takeVoucher } from '../vouchers/index.ts'
+import { cancelOrders } from './cancel-orders.ts'
 import type { OrderChange } from './order-change.ts'
 import { mailAbout } from './order-mails.ts'
 import { insertEvent, moveOrder, type OrderRow, selectLines, selectOrder } from './repository.ts'
@@ -42,8 +43,12 @@ export async function settlePayment(tx: Tx, change: OrderChange, { orderIds, out
   return { ...settled, stock: joinStockChanges(stock) }
 }
 
-/** What was paid for these orders has been returned, whoever sent it. */
-export async function markRefunded(tx: Tx, change: OrderChange, orderIds: readonly number[]): Promise<void> {
+/**
+ * All that was paid for these orders has been returned, whoever sent it. Paid orders whose goods have not left yet are cancelled: nobody
+ * would pack them, and they would hold their stock for ever. After the commit, kick the outbound and `tellStockChanged`.
+ */
+export async function markRefunded(tx: Tx, change: OrderChange, orderIds: readonly number[]): Promise<StockChange> {
+  const { stock } = await cancelOrders(tx, change, { orderIds, by: 'refund', reason: null })
   for (const id of [...orderIds].sort((a, b) => a - b)) {
     const order = await moveOrder(tx, {
       id,
@@ -54,6 +59,7 @@ export async function markRefunded(tx: Tx, change: OrderChange, orderIds: readon
     })
     if (order) await mailAbout(tx, change, order, 'refunded')
   }
+  return stock
 }
 
 const unpaid = { paymentStatus: ['pending', 'failed'] } as const

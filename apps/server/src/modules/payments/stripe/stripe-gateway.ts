@@ -35,8 +35,11 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
       return { reference: session.id, url: session.url }
     },
     async ask(reference) {
-      const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
+      const session = await stripe.checkout.sessions.retrieve(reference, {
+        expand: ['payment_intent.latest_charge'],
+      })
       const outcome = outcomeOf(session)
+      if (outcome.state === 'paid' && wasRefunded(session)) return { ...outcome, state: 'refunded' }
       return session.status === 'complete' && hasFailed(session) ? { ...outcome, state: 'failed' } : outcome
     },
     async close(reference) {
@@ -111,6 +114,12 @@ function sessionFor(charge: Charge): Stripe.Checkout.SessionCreateParams {
 function hasFailed({ payment_status, payment_intent }: Stripe.Checkout.Session): boolean {
   const intent = typeof payment_intent === 'object' ? payment_intent : null
   return payment_status === 'unpaid' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+}
+
+/** A checkout stays paid whatever becomes of its money: that is known of the charge. */
+function wasRefunded({ payment_intent }: Stripe.Checkout.Session): boolean {
+  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
+  return typeof charge === 'object' && charge?.refunded === true
 }
 
 function hostOf(base: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
