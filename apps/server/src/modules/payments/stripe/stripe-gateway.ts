@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
 import type { StripeConfig } from '../../../config-payments.ts'
-import { refuse } from '../../../refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
 import type { Charge, Gateway } from '../gateway.ts'
 import { toStripe } from './amounts.ts'
@@ -57,6 +56,7 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
       )
       return refund.id
     },
+    couldBeSigned: (headers) => couldBeSigned(String(headers['stripe-signature'] ?? ''), now()),
     async readWebhook(body, headers) {
       const signature = headers['stripe-signature'] ?? ''
       try {
@@ -65,10 +65,20 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
         )
       } catch (failure) {
         if (!(failure instanceof Stripe.errors.StripeSignatureVerificationError)) throw failure
-        return refuse('webhook_refused', text('The signature is not valid'))
+        return 'forged'
       }
     },
   }
+}
+
+/** `t=<seconds>,v1=<hex>`, perhaps with further schemes and signatures. */
+function couldBeSigned(signature: string, now: number): boolean {
+  const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? []
+  return (
+    seconds !== undefined &&
+    /(?:^|,)v1=[0-9a-f]{64}(?:,|$)/.test(signature) &&
+    now / 1000 - Number(seconds) <= SIGNED_WITHIN_S + 1
+  )
 }
 
 /** Stripe forgets the keys of requests after a day; we may ask again later than that. */
