@@ -4,7 +4,7 @@ import * as repository from './repository-stock.ts'
 
 export type { Pieces } from './repository-stock.ts'
 
-/** What a change of stock means for pages that are kept (decision 042). */
+/** What a change of stock means for pages that are kept (decision 043). */
 export interface StockChange {
   /** Products of which more or fewer pieces can be had: their own pages say how many. */
   productIds: number[]

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { StockChange } from './stock.ts'
 
 /**
- * Publishes, after a commit, that stock was taken or came back. One rule for both ways (decision 042): the products' own pages are
+ * Publishes, after a commit, that stock was taken or came back. One rule for both ways (decision 043): the products' own pages are
  * rendered anew, all kept pages only where lists look otherwise; else anybody could empty a busy shop's cache by ordering and cancelling.
  */
 export function tellStockChanged({ changes }: Pick<Deps, 'changes'>, { productIds, reachesLists }: StockChange): void {
