@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '../refusal.ts'
 import { sendRefusal } from './errors.ts'
 
-/** What is known of a request before its body is read; not validated. */
+/** The parts of a request that arrive before its body; not validated. */
 interface RequestHead {
   params: Record<string, string | undefined>
   headers: FastifyRequest['headers']

@@ -27,7 +27,7 @@ export const migration = (_engine: Engine): Migration => ({
   },
 })
 
-/** What products or shops have without the reviews of their owners, where there are such. */
+/** The stars of products or shops without the reviews of their owners; only those that have such reviews. */
 async function ownStars(db: Kysely<unknown>, column: string, table: string): Promise<OwnStars[]> {
   const { rows } = await sql<OwnStars>`
     select t.id, t.rating_sum - sum(r.rating) as rating_sum, t.review_count - count(*) as review_count

@@ -5,10 +5,10 @@ import { cancelOrders } from './cancel-orders.ts'
 import { limitsOf } from './limit-calls.ts'
 import { prepareChange } from './order-change.ts'
 import type { OrderDeps } from './payment-desk.ts'
+import { publishStockChange } from './publish-stock-change.ts'
 import { selectOwn } from './repository.ts'
 import type { Caller } from './rules-limits.ts'
 import { refuseUnknownOrder } from './show-order.ts'
-import { tellStockChanged } from './tell-stock.ts'
 
 interface Wish {
   orderId: number
@@ -32,6 +32,6 @@ export async function cancelOrder(deps: OrderDeps, { orderId, caller, reason }: 
   if (cancelled instanceof Refusal) return cancelled
   deps.outbound.kick()
   deps.payments.kick()
-  tellStockChanged(deps, cancelled.stock)
+  publishStockChange(deps, cancelled.stock)
   return undefined
 }

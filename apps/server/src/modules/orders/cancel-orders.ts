@@ -23,7 +23,7 @@ export interface Cancelled {
 
 /**
  * Cancels orders as far as whoever cancels still may (api.md, "Status"): stock and vouchers return, the shopper is written to.
- * Money is a matter of payments: see `refund`. After the commit, kick the outbound and `tellStockChanged`.
+ * Money is a matter of payments: see `refund`. After the commit, kick the outbound and `publishStockChange`.
  */
 export async function cancelOrders(
   tx: Tx,

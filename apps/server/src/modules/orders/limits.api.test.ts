@@ -10,7 +10,7 @@ const MINUTE = 60_000
 
 let shop: OrderDesk
 let buyer: Buyer
-/** Where the buyer calls from; nobody else has done so. */
+/** The buyer's address on the net, from which nobody else has called. */
 let ip: string
 beforeAll(async () => {
   shop = await orderDesk()
@@ -155,7 +155,7 @@ describe('the limit on orders', () => {
     const job = () =>
       database.write(async (tx) => {
         const result = await withinLimits(tx, limits, async () => 'done')
-        // What PostgreSQL says where another transaction was in the way.
+        // PostgreSQL's code for a transaction that was in the way of another.
         if (++tries === 1) throw Object.assign(new Error('serialization failure'), { code: '40001' })
         return result
       })

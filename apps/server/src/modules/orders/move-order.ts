@@ -6,11 +6,11 @@ import { cancelOrders } from './cancel-orders.ts'
 import { type OrderChange, prepareChange } from './order-change.ts'
 import { mailAbout } from './order-mails.ts'
 import type { OrderDeps } from './payment-desk.ts'
+import { publishStockChange } from './publish-stock-change.ts'
 import { insertEvent, moveOrder, type OrderRow, selectOfShop } from './repository.ts'
 import { awaitsPayment, mayMove } from './rules.ts'
 import { refuseUnknownOrder } from './show-order.ts'
 import { joinStockChanges, type StockChange } from './stock.ts'
-import { tellStockChanged } from './tell-stock.ts'
 
 interface Wish {
   orderId: number
@@ -33,7 +33,7 @@ export async function moveSellerOrder(
   if (moved instanceof Refusal) return moved
   deps.outbound.kick()
   deps.payments.kick()
-  tellStockChanged(deps, moved)
+  publishStockChange(deps, moved)
   return undefined
 }
 

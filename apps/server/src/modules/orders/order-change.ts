@@ -8,7 +8,7 @@ export interface OrderChange {
   /** Where shoppers reach the shop. */
   appUrl: string
   outbound: Outbound
-  /** Whether limits refuse anything (`RATE_LIMITS`). */
+  /** False where limits refuse nothing (`RATE_LIMITS=off`). */
   rateLimits: boolean
 }
 

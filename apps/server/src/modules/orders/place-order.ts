@@ -10,10 +10,10 @@ import { prepareChange } from './order-change.ts'
 import type { OrderWanted } from './order-rows.ts'
 import type { OrderDeps } from './payment-desk.ts'
 import { presentBrief } from './present.ts'
+import { publishStockChange } from './publish-stock-change.ts'
 import { claimKey, type KeptAnswer, saveAnswer, selectKey } from './repository-keys.ts'
 import { costsNothing, firstPaymentStatus } from './rules.ts'
 import type { Caller } from './rules-limits.ts'
-import { tellStockChanged } from './tell-stock.ts'
 import { type WrittenOrder, writeOrders } from './write-orders.ts'
 
 /** How long the same key gets the same answer. */
@@ -77,7 +77,7 @@ async function placeOrders(deps: OrderDeps, request: Request, bodyHash: string):
   if (written instanceof Refusal) return written
   if (written === 'known') return repeatAnswer(deps, { ...request, key: request.key ?? '' }, bodyHash)
   deps.outbound.kick()
-  tellStockChanged(deps, written.stock)
+  publishStockChange(deps, written.stock)
   return finish(deps, request, written.orders)
 }
 

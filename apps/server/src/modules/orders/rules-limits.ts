@@ -12,12 +12,12 @@ export type LimitedCall = 'place' | 'cancel' | 'again'
  */
 export const ORDER_LIMITS: Record<LimitedCall, { account: RateLimit; network: RateLimit }> = {
   place: { account: { burst: 20, everyMs: 5 * MINUTE }, network: { burst: 300, everyMs: 10 * SECOND } },
-  // One checkout makes an order for each shop, and each is cancelled by itself.
+  // A checkout makes an order for each shop, and each order is cancelled by itself.
   cancel: { account: { burst: 40, everyMs: 2 * MINUTE }, network: { burst: 300, everyMs: 10 * SECOND } },
   again: { account: { burst: 30, everyMs: MINUTE }, network: { burst: 600, everyMs: 5 * SECOND } },
 }
 
-/** Who calls: an account, from a network (`networkOf`). */
+/** The account that calls, and the network that it calls from (`networkOf`). */
 export interface Caller {
   userId: number
   network: string
@@ -46,5 +46,5 @@ export const unprovedMailKeys = (userId: number, email: string): LimitedKey[] =>
 /** Online orders of one account that may wait for their payment, and hold stock, at a time. */
 export const UNPAID_ORDERS_MAX = 10
 
-/** Whether so many more orders may wait for their payment. One checkout of any number of shops always may, where nothing is open. */
+/** Tells whether so many more orders may wait for their payment. Where none is open, a checkout may bring any number. */
 export const mayAwaitPayment = (open: number, more: number): boolean => open === 0 || open + more <= UNPAID_ORDERS_MAX

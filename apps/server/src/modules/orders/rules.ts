@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from '@rialto/contract
 export const EXPIRY_MS = 30 * 60_000
 
 /**
- * Who moves an order. `expiry`: its time to be paid is over; `payment`: the money came after that; `refund`: all that was paid for it
+ * The side that moves an order. `expiry`: its time to be paid is over; `payment`: the money came after that; `refund`: all that was paid for it
  * went back, so nothing is owed to anybody.
  */
 export type Mover = 'shopper' | 'seller' | 'expiry' | 'payment' | 'refund'

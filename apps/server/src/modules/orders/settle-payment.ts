@@ -27,7 +27,7 @@ export interface Settled {
 /**
  * Carries a gateway's word over to the orders that it is about; told twice it changes nothing. A payment that comes after the
  * order had expired takes it up again where stock and voucher are still to be had, else it is to be refunded, as is one for an
- * order that somebody cancelled. After the commit, kick the outbound and `tellStockChanged`.
+ * order that somebody cancelled. After the commit, kick the outbound and `publishStockChange`.
  */
 export async function settlePayment(tx: Tx, change: OrderChange, { orderIds, outcome }: Settlement): Promise<Settled> {
   const settled: Pick<Settled, 'paid' | 'refund'> = { paid: [], refund: [] }
@@ -45,7 +45,7 @@ export async function settlePayment(tx: Tx, change: OrderChange, { orderIds, out
 
 /**
  * All that was paid for these orders has been returned, whoever sent it. Paid orders whose goods have not left yet are cancelled: nobody
- * would pack them, and they would hold their stock for ever. After the commit, kick the outbound and `tellStockChanged`.
+ * would pack them, and they would hold their stock for ever. After the commit, kick the outbound and `publishStockChange`.
  */
 export async function markRefunded(tx: Tx, change: OrderChange, orderIds: readonly number[]): Promise<StockChange> {
   const { stock } = await cancelOrders(tx, change, { orderIds, by: 'refund', reason: null })

@@ -4,7 +4,7 @@ import * as repository from './repository-stock.ts'
 
 export type { Pieces } from './repository-stock.ts'
 
-/** What a change of stock means for pages that are kept (decision 043). */
+/** The effect of a change of stock on cached pages (decision 043). */
 export interface StockChange {
   /** Products of which more or fewer pieces can be had: their own pages say how many. */
   productIds: number[]
@@ -12,7 +12,7 @@ export interface StockChange {
   reachesLists: boolean
 }
 
-/** What could not be taken, and what taking the rest changed. */
+/** The lines whose stock could not be taken, and the effect of taking the others. */
 export interface TakenStock<Line extends Pieces> {
   /** There are fewer pieces than wanted. */
   variants: Line[]

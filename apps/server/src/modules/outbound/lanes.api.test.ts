@@ -76,7 +76,7 @@ describe('a one-time code behind 500 order mails', () => {
     outbound.start({ warn: () => {} })
     await expect.poll(() => recipients(server), SOON).toContain(CODE_TO)
     expect(performance.now() - from).toBeLessThan(10_000)
-    // One after the other they would take two and a half minutes.
+    // Sent one after the other, they would take two and a half minutes.
     expect(server.received.length).toBeLessThan(MANY / 2)
   })
 

@@ -2,17 +2,17 @@ import type { Tx } from '../../db/index.ts'
 import {
   joinStockChanges,
   type OrderChange,
+  publishStockChange,
   type StockChange,
   settlePayment,
-  tellStockChanged,
 } from '../orders/index.ts'
 import type { PaymentContext } from './context.ts'
 import type { Outcome } from './gateway.ts'
+import { markOrdersRefunded } from './mark-orders-refunded.ts'
 import { askSoon, isSuperseded, lockOrders, moveOn, type PaymentRow, selectPaidOrders } from './repository.ts'
 import { insertRefund, keepOnePayment, settleRefundsOf } from './repository-refunds.ts'
-import { settleReturned } from './settle-returned.ts'
 
-/** Where something was applied, what it changed of the stock. */
+/** The effect of a word of a gateway; `stock` where it was applied. */
 export type Applied = { stock: StockChange } | 'nothing new' | 'other amount'
 
 const applied = { stock: joinStockChanges([]) }
@@ -90,7 +90,7 @@ async function refund(tx: Tx, change: OrderChange, payment: PaymentRow): Promise
   await settleRefundsOf(tx, payment.id, change.now)
   for (const { id, status } of orders) if (status !== 'cancelled') await keepOnePayment(tx, id)
   const ids = orders.map(({ id }) => id)
-  return { stock: await settleReturned(tx, change, ids) }
+  return { stock: await markOrdersRefunded(tx, change, ids) }
 }
 
 async function lockPaidOrders(tx: Tx, { id }: PaymentRow) {
@@ -106,5 +106,5 @@ export function tellApplied(context: PaymentContext, result: Applied): void {
   if (result === 'nothing new' || result === 'other amount') return
   context.outbound.kick()
   context.kick()
-  tellStockChanged(context, result.stock)
+  publishStockChange(context, result.stock)
 }

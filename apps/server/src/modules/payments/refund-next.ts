@@ -1,5 +1,6 @@
-import { prepareChange, tellStockChanged } from '../orders/index.ts'
+import { prepareChange, publishStockChange } from '../orders/index.ts'
 import { type PaymentContext, reasonOf } from './context.ts'
+import { markOrdersRefunded } from './mark-orders-refunded.ts'
 import { lockOrders, moveOn, selectPayment } from './repository.ts'
 import {
   claimRefund,
@@ -10,7 +11,6 @@ import {
   selectRefunded,
 } from './repository-refunds.ts'
 import { LEASE_MS, nextRefundAt } from './rules.ts'
-import { settleReturned } from './settle-returned.ts'
 
 /** Gives back the next sum that is due; what fails is tried again later. @returns whether there was one. */
 export async function refundNext(context: PaymentContext): Promise<boolean> {
@@ -57,8 +57,8 @@ async function settle(context: PaymentContext, refund: RefundRow, reference: str
     const payment = await selectPayment(tx, payment_id)
     if (payment && (await selectRefunded(tx, payment_id)) >= payment.amount)
       await moveOn(tx, payment_id, { from: ['paid'], to: 'refunded', now })
-    return settleReturned(tx, change, [order_id])
+    return markOrdersRefunded(tx, change, [order_id])
   })
   outbound.kick()
-  tellStockChanged(context, stock)
+  publishStockChange(context, stock)
 }

@@ -98,7 +98,7 @@ export async function settleRefundsOf(tx: Tx, paymentId: number, now: number): P
 
 /**
  * Leaves one payment to an order whose own payment has gone back: of those that came twice, one whose refund was never tried is kept.
- * Where another payment is kept anyway, nothing changes.
+ * Nothing changes where another payment is kept anyway.
  */
 export async function keepOnePayment(tx: Tx, orderId: number): Promise<void> {
   const paid = await tx

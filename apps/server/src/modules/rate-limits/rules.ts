@@ -4,7 +4,7 @@ export interface RateLimit {
   everyMs: number
 }
 
-/** What is counted, and how often it may happen. */
+/** A key that uses are counted by, with its limit. */
 export interface LimitedKey {
   key: string
   limit: RateLimit

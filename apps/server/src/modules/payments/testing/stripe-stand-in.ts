@@ -131,7 +131,7 @@ export async function startStripe() {
 
   const isPaid = ({ payment_status }: Pick<StandInSession, 'payment_status'>) => payment_status === 'paid'
 
-  /** What has not gone back of a payment. */
+  /** The part of a payment that has not gone back. */
   function leftOf({ payment_intent, amount_total }: Pick<StandInSession, 'payment_intent' | 'amount_total'>): number {
     const returned = refunds.filter((one) => one.payment_intent === payment_intent)
     return amount_total - returned.reduce((sum, one) => sum + one.amount, 0)
@@ -150,7 +150,7 @@ export async function startStripe() {
     sessions,
     refunds,
     state,
-    /** What the shop holds of a payment. */
+    /** The part of a payment that the shop still has. */
     held: (session: StandInSession) => (isPaid(session) ? leftOf(session) : 0),
     /** Somebody gives all of a payment back at Stripe's own desk. */
     refundByHand(session: StandInSession) {

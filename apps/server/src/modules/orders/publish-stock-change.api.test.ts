@@ -5,7 +5,7 @@ import { type Buyer, type OrderDesk, orderDesk } from './testing/order-desk.ts'
 const [SMALL, LARGE] = [1, 2]
 
 let shop: OrderDesk
-/** What caches were told, in order. */
+/** Topics and product ids that were published, in order. */
 let told: (string | readonly number[])[]
 beforeAll(async () => {
   shop = await orderDesk()

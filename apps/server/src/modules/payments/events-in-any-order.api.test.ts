@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What may be told of the first or the second payment of one order, and what may happen to the order meanwhile. */
+/** An event of the first or the second payment of one order, or the end of the order itself. */
 type Happening = `${'paid' | 'failed' | 'left' | 'refunded'} ${1 | 2}` | 'cancelled' | 'expired'
 
 interface Trial {
@@ -44,7 +44,7 @@ async function stockOf(orderId: number): Promise<number> {
   return stock
 }
 
-/** What is so at Stripe before anything of it is told. */
+/** Sets the state at Stripe before any event of it is delivered. */
 function makeTrue(happenings: readonly Happening[], { sessions }: Trial): void {
   for (const [place, session] of sessions.entries()) {
     const is = (word: string) => happenings.includes(`${word} ${place + 1}` as Happening)
@@ -105,7 +105,7 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
     for (const rest of permutations(items.toSpliced(place, 1))) yield [item, ...rest]
 }
 
-/** What came of it where no worker was at hand in between, by the order of arrival. */
+/** The possible outcomes over all orders of arrival, where no worker runs in between. */
 const cases: [happenings: Happening[], outcomes: ('stands' | 'ended')[]][] = [
   [['paid 1'], ['stands']],
   [['paid 1', 'paid 2'], ['stands']],
@@ -162,7 +162,7 @@ describe('words of a gateway, in whatever order they arrive and however often,',
           await workers()
         }
         await cancel(trial.id, 'expiry')
-        // What could not be given back since somebody had done so by hand is found out by asking.
+        // A refund that failed because somebody had made it by hand is settled by asking Stripe.
         shop.setNow(shop.deps.now() + 2 * MINUTE)
         await workers()
         await expectSettled(trial)
