@@ -8,7 +8,7 @@ export type Topic = (typeof TOPICS)[number]
 /** What one process tells another. */
 export interface News {
   topics: readonly Topic[]
-  /** Ids of products of which fewer pieces are left; see {@link Changes.publishStock}. */
+  /** Ids of products whose stock has changed; see {@link Changes.publishStock}. */
   sold: readonly number[]
 }
 
@@ -26,8 +26,8 @@ export class Changes {
   }
 
   /**
-   * Of these products fewer pieces are left than before, but still some: what is shown of them beside others (cards, lists) stays
-   * true enough for the seconds that it is kept. What runs out or comes back is a change of the catalogue.
+   * The stock of these products has changed, and nothing ran out or came back by it: cards and lists stay true enough for the seconds
+   * that they are kept. Anything that runs out or comes back is a change of the catalogue as well.
    */
   publishStock(productIds: readonly number[]): void {
     this.#publish({ topics: [], sold: productIds })

@@ -31,6 +31,14 @@ describe('where configuration comes from', () => {
   })
 })
 
+it('limits hold unless a local shop switches them off, which production refuses', () => {
+  expect(loadConfig(secret).rateLimits).toBe(true)
+  expect(loadConfig({ ...secret, RATE_LIMITS: 'off' }).rateLimits).toBe(false)
+  expect(() => loadConfig({ ...secret, RATE_LIMITS: 'off', APP_ENV: 'production' })).toThrow(
+    'RATE_LIMITS must be on when APP_ENV is production',
+  )
+})
+
 it('the demo’s sellers come locally, unless they are switched off', () => {
   expect(loadConfig(secret).demoSellers).toBe(true)
   expect(loadConfig({ ...secret, DEMO_SELLERS: 'off' }).demoSellers).toBe(false)

@@ -44,6 +44,7 @@ const Environment = z.object({
   TRUST_PROXY: proxies.default(0),
   RIALTO_DEV: flag.default(false),
   DEMO_SELLERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ...messageVariables,
   ...paymentVariables,
   ...realtimeVariables,
@@ -71,6 +72,8 @@ export interface Config extends MessageConfig, PaymentConfig, RealtimeConfig {
   dev: boolean
   /** The demo's sellers answer in the chat; locally alone. */
   demoSellers: boolean
+  /** Whether what is asked for too often is refused; only load tests of a local shop switch that off. */
+  rateLimits: boolean
   social: SocialConfig
 }
 
@@ -85,6 +88,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
   const parsed = Environment.superRefine(checkMessages)
     .superRefine(checkPayments)
     .superRefine(checkRealtime)
+    .superRefine(checkRateLimits)
     .safeParse(withoutEmpty(environment))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -104,12 +108,19 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     logLevel: env.LOG_LEVEL ?? (env.APP_ENV === 'local' ? 'warn' : 'info'),
     trustedProxies: env.TRUST_PROXY,
     dev: env.RIALTO_DEV,
+    rateLimits: env.RATE_LIMITS === 'on',
     demoSellers: env.APP_ENV === 'local' && env.DEMO_SELLERS === 'on',
     social: socialConfig(env),
     ...messageConfig(env),
     ...paymentConfig(env),
     ...realtimeConfig(env),
   }
+}
+
+/** A load test's setting left behind in production would open the shop to everybody who orders by machine. */
+function checkRateLimits({ APP_ENV, RATE_LIMITS }: z.infer<typeof Environment>, ctx: z.RefinementCtx): void {
+  if (APP_ENV === 'production' && RATE_LIMITS === 'off')
+    ctx.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'must be on when APP_ENV is production' })
 }
 
 /** Where the data lies, as the database is opened by: PostgreSQL where it is named, else a file in the data folder. */

@@ -214,7 +214,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
     const { hers, herInstance: victim, shops, shopsInstance: survivor, say, answer, read } = await conversation()
     expect((await say(shop, 'Hello?')).status).toBe(200)
     const goods = await Promise.all([offer(), offer(), offer()])
-    const traffic = startTraffic(shop, await desk.addBuyers(4), goods)
+    const traffic = startTraffic(shop, await desk.addBuyers(40), goods)
     await traffic.reach(20)
 
     const again = hers.again()
@@ -232,7 +232,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
     const served = balancer.answeredBy(victim.url)
     await victim.start()
     const more = await Promise.all([offer(), offer(), offer()])
-    const later = startTraffic(shop, await desk.addBuyers(4), more)
+    const later = startTraffic(shop, await desk.addBuyers(40), more)
     await later.reach(15)
     await expectNothingLost(desk, await later.stop(), more, STOCK)
     expect(balancer.answeredBy(victim.url)).toBeGreaterThan(served)

@@ -16,6 +16,8 @@ import * as toldChanges from './migrations/014-told-changes.ts'
 import * as disabledUsers from './migrations/015-disabled-users.ts'
 import * as settingTexts from './migrations/016-setting-texts.ts'
 import * as darkBanners from './migrations/017-dark-banners.ts'
+import * as rateLimits from './migrations/021-rate-limits.ts'
+import * as ownReviews from './migrations/022-own-reviews.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -39,6 +41,8 @@ const migrations: Record<string, EngineMigration> = {
   '015-disabled-users': disabledUsers.migration,
   '016-setting-texts': settingTexts.migration,
   '017-dark-banners': darkBanners.migration,
+  '021-rate-limits': rateLimits.migration,
+  '022-own-reviews': ownReviews.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

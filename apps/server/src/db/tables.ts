@@ -32,6 +32,7 @@ import type {
   OrdersTable,
   PaymentOrdersTable,
   PaymentsTable,
+  RateLimitsTable,
   RefundsTable,
   WebhookEventsTable,
 } from './tables/orders.ts'
@@ -83,6 +84,7 @@ export interface Tables {
   refunds: RefundsTable
   webhook_events: WebhookEventsTable
   idempotency_keys: IdempotencyKeysTable
+  rate_limits: RateLimitsTable
   conversations: ConversationsTable
   messages: MessagesTable
   tickets: TicketsTable

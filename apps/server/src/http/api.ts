@@ -12,6 +12,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type TextKey, type TextValues, text, translate } from '../texts/index.ts'
 import type { Upload } from '../uploads/index.ts'
+import { type JudgeHead, refuseBeforeBody } from './before-body.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { sendRefusal } from './errors.ts'
 import { readForm, takeForms } from './multipart.ts'
@@ -119,6 +120,10 @@ export interface ApiOptions {
 
 interface HandleOptions {
   rateLimit?: RateLimit
+  /** Bytes; left out: the server's own limit. */
+  bodyLimit?: number
+  /** Refuses by address and headers alone, before anything of the body is read; the connection ends, so that none of it ever is. */
+  beforeBody?: JudgeHead
   /** Where it answers no, there is no such call in this shop as it is now. */
   exists?: () => Promise<boolean>
 }
@@ -134,7 +139,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
   const registered = new Set<EndpointKey>()
   return {
     registered,
-    handle(key, handler, { rateLimit, exists } = {}) {
+    handle(key, handler, { rateLimit, exists, bodyLimit, beforeBody } = {}) {
       registered.add(key)
       const endpoint = endpointOf(key)
       const [method = '', path = ''] = key.split(' ')
@@ -142,6 +147,8 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
         method: method as 'GET' | 'POST' | 'DELETE',
         url: path.replace(/\{(\w+)\}/g, ':$1'),
         schema: { response: { 200: replySchema(endpoint) } },
+        ...(bodyLimit !== undefined && { bodyLimit }),
+        ...(beforeBody && { onRequest: refuseBeforeBody(beforeBody, options.localeOf) }),
         config: rateLimit ? rateLimitConfig(rateLimit) : {},
         handler: async (request, response) => {
           const locale = options.localeOf(request)

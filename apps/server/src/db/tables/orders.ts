@@ -142,6 +142,13 @@ export interface WebhookEventsTable {
   received_at: number
 }
 
+/** How often something was done lately, by whom or from where; see `modules/rate-limits`. */
+export interface RateLimitsTable {
+  key: string
+  /** When the whole burst of the key's limit is available again. */
+  full_at: number
+}
+
 /** Answers to requests that carried a key, so that the same request gets the same answer. */
 export interface IdempotencyKeysTable {
   user_id: number

@@ -4,7 +4,7 @@ import type { OrderChange } from './order-change.ts'
 import { mailAbout } from './order-mails.ts'
 import { insertEvent, moveOrder, type OrderRow, selectLines } from './repository.ts'
 import { type Canceller, statusesBefore } from './rules.ts'
-import { returnStock } from './stock.ts'
+import { joinStockChanges, returnStock, type StockChange } from './stock.ts'
 
 export interface Cancellation {
   orderIds: readonly number[]
@@ -18,13 +18,12 @@ export interface Cancelled {
   orders: OrderRow[]
   /** Of these, the ones that are paid online: what was paid goes back, what is open is closed. */
   refund: number[]
-  /** The products of which more is in stock now. */
-  productIds: number[]
+  stock: StockChange
 }
 
 /**
  * Cancels orders as far as whoever cancels still may (api.md, "Status"): stock and vouchers return, the shopper is written to.
- * Money is a matter of payments: see `refund`. After the commit, kick the outbound and `tellStockChanged`.
+ * Money is a matter of payments: see `refund`. After the commit, kick the outbound and `publishStockChange`.
  */
 export async function cancelOrders(
   tx: Tx,
@@ -37,16 +36,23 @@ export async function cancelOrders(
     const order = await moveOrder(tx, {
       id,
       from: statusesBefore('cancelled', by),
-      set: { status: 'cancelled', cancelled_by: by, cancel_reason: reason, expires_at: null },
+      // Money goes back by itself from the shop's side alone.
+      set: {
+        status: 'cancelled',
+        cancelled_by: by === 'refund' ? 'seller' : by,
+        cancel_reason: reason,
+        expires_at: null,
+      },
       now,
       ...(by === 'expiry' && { overdue: true, paymentStatus: ['pending', 'failed'] }),
+      ...(by === 'refund' && { paymentStatus: ['paid'] }),
     })
     if (order) orders.push(order)
   }
-  if (orders.length === 0) return { orders, refund: [], productIds: [] }
+  if (orders.length === 0) return { orders, refund: [], stock: joinStockChanges([]) }
   const ids = orders.map((order) => order.id)
   const lines = await selectLines(tx, { orderIds: ids })
-  await returnStock(tx, lines)
+  const stock = await returnStock(tx, lines)
   for (const { voucher_id, user_id } of [...orders].sort(byVoucher))
     if (voucher_id !== null) await returnVoucher(tx, voucher_id, user_id)
   for (const order_id of ids) await insertEvent(tx, { order_id, status: 'cancelled', at: now })
@@ -54,7 +60,7 @@ export async function cancelOrders(
   return {
     orders,
     refund: orders.filter((order) => order.payment_method === 'online').map((order) => order.id),
-    productIds: [...new Set(lines.map((line) => line.product_id))],
+    stock,
   }
 }
 

@@ -2,6 +2,7 @@ export { type Cancellation, type Cancelled, cancelOrders } from './cancel-orders
 export { type OrderChange, prepareChange } from './order-change.ts'
 export { createOrderUpkeep, type OrderUpkeep } from './order-upkeep.ts'
 export type { OrderDeps, PaymentDesk } from './payment-desk.ts'
+export { publishStockChange } from './publish-stock-change.ts'
 export { canPay, EXPIRY_MS, type OrderState } from './rules.ts'
 export { markRefunded, type Settled, settlePayment } from './settle-payment.ts'
-export { tellStockChanged } from './tell-stock.ts'
+export { joinStockChanges, type StockChange } from './stock.ts'

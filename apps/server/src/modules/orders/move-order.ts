@@ -6,10 +6,11 @@ import { cancelOrders } from './cancel-orders.ts'
 import { type OrderChange, prepareChange } from './order-change.ts'
 import { mailAbout } from './order-mails.ts'
 import type { OrderDeps } from './payment-desk.ts'
+import { publishStockChange } from './publish-stock-change.ts'
 import { insertEvent, moveOrder, type OrderRow, selectOfShop } from './repository.ts'
 import { awaitsPayment, mayMove } from './rules.ts'
 import { refuseUnknownOrder } from './show-order.ts'
-import { tellStockChanged } from './tell-stock.ts'
+import { joinStockChanges, type StockChange } from './stock.ts'
 
 interface Wish {
   orderId: number
@@ -32,16 +33,15 @@ export async function moveSellerOrder(
   if (moved instanceof Refusal) return moved
   deps.outbound.kick()
   deps.payments.kick()
-  tellStockChanged(deps, moved)
+  publishStockChange(deps, moved)
   return undefined
 }
 
-/** @returns the products of which more is in stock now. */
 async function cancel(tx: Tx, { payments }: OrderDeps, change: OrderChange, { id }: OrderRow) {
   const result = await cancelOrders(tx, change, { orderIds: [id], by: 'seller', reason: null })
   if (result.orders.length === 0) return refuseMove()
   await payments.requestRefund(tx, result.refund)
-  return result.productIds
+  return result.stock
 }
 
 async function advance(
@@ -49,7 +49,7 @@ async function advance(
   change: OrderChange,
   order: OrderRow,
   to: Exclude<OrderStatus, 'cancelled'>,
-): Promise<number[] | Refusal> {
+): Promise<StockChange | Refusal> {
   if (awaitsPayment(order)) return refuse('order_transition', text('This order has not been paid yet'))
   // The carrier brings the money of a cash order.
   const isPaidNow = to === 'delivered' && order.payment_method === 'cash'
@@ -63,7 +63,7 @@ async function advance(
   if (!moved) return refuseMove()
   await insertEvent(tx, { order_id: order.id, status: to, at: change.now })
   if (to !== 'pending') await mailAbout(tx, change, moved, to)
-  return []
+  return joinStockChanges([])
 }
 
 const refuseMove = () => refuse('order_transition', text('The order cannot be moved there from where it is now'))

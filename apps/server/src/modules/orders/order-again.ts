@@ -4,13 +4,16 @@ import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { type TextKey, text, translate } from '../../texts/index.ts'
 import { type Putting, presentCart, putIntoCart, refreshCart } from '../cart/index.ts'
+import { withinLimits } from '../rate-limits/index.ts'
 import { translateRows } from '../translations/index.ts'
+import { limitsOf } from './limit-calls.ts'
 import { type LineRow, selectLines, selectOwn } from './repository.ts'
+import type { Caller } from './rules-limits.ts'
 import { refuseUnknownOrder } from './show-order.ts'
 
 interface Wish {
   orderId: number
-  userId: number
+  caller: Caller
   locale: string
 }
 
@@ -21,25 +24,30 @@ interface Missed {
 }
 
 /** Puts what an order held into the cart, as far as it can be had, and says what could not. */
-export async function orderAgain(deps: Deps, { orderId, userId, locale }: Wish): Promise<CartReply | Refusal> {
-  const { database } = deps
-  const putting: Putting = { engine: database.engine, userId, locale, now: deps.now() }
-  const missed = await database.write(async (tx) => {
-    if (!(await selectOwn(tx, { id: orderId, userId }))) return refuseUnknownOrder()
-    const lines = await selectLines(tx, { orderIds: [orderId] })
-    const found: Missed = { none: [], fewer: [] }
-    for (const line of lines) {
-      const put = await putAsMany(tx, putting, line)
-      if (put === 0) found.none.push(line)
-      else if (put < line.quantity) found.fewer.push(line)
-    }
-    const isNothing = found.none.length === lines.length
-    return isNothing ? refuse('out_of_stock', text('Nothing of this order can be had at the moment')) : found
-  })
+export async function orderAgain(deps: Deps, { orderId, caller, locale }: Wish): Promise<CartReply | Refusal> {
+  const { database, config } = deps
+  const { userId } = caller
+  const now = deps.now()
+  const putting: Putting = { engine: database.engine, userId, locale, now }
+  const limits = limitsOf('again', caller, { rateLimits: config.rateLimits, now })
+  const missed = await database.write((tx) => withinLimits(tx, limits, () => putAll(tx, putting, orderId)))
   if (missed instanceof Refusal) return missed
   const { cart, info } = await refreshCart(deps, { userId, locale })
   const told = [await describe(deps, missed, locale), info].filter(Boolean).join(' ')
   return presentCart(cart, told || undefined)
+}
+
+async function putAll(tx: Tx, putting: Putting, orderId: number): Promise<Missed | Refusal> {
+  if (!(await selectOwn(tx, { id: orderId, userId: putting.userId }))) return refuseUnknownOrder()
+  const lines = await selectLines(tx, { orderIds: [orderId] })
+  const found: Missed = { none: [], fewer: [] }
+  for (const line of lines) {
+    const put = await putAsMany(tx, putting, line)
+    if (put === 0) found.none.push(line)
+    else if (put < line.quantity) found.fewer.push(line)
+  }
+  const isNothing = found.none.length === lines.length
+  return isNothing ? refuse('out_of_stock', text('Nothing of this order can be had at the moment')) : found
 }
 
 /** @returns how many pieces of a line went into the cart: all, as many as are left, or none. */

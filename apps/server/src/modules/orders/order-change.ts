@@ -8,6 +8,8 @@ export interface OrderChange {
   /** Where shoppers reach the shop. */
   appUrl: string
   outbound: Outbound
+  /** False where limits refuse nothing (`RATE_LIMITS=off`). */
+  rateLimits: boolean
 }
 
 /** To be had before the transaction. */
@@ -15,5 +17,6 @@ export const prepareChange = async ({ config, now, outbound, settings }: Outboun
   now: now(),
   settings: await settings.read(),
   appUrl: config.appUrl,
+  rateLimits: config.rateLimits,
   outbound,
 })

@@ -2,11 +2,13 @@ import type { Tx } from '../../db/index.ts'
 import { writeMoney } from '../../money.ts'
 import { translate } from '../../texts/index.ts'
 import { composeMail } from '../outbound/index.ts'
+import { lifted, takeToken } from '../rate-limits/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { furtherWords, type OrderNews, words } from './mail-words.ts'
 import type { OrderChange } from './order-change.ts'
 import { type OrderRow, selectCorrespondence } from './repository.ts'
 import { awaitsPayment, costsNothing, EXPIRY_MS } from './rules.ts'
+import { unprovedMailKeys } from './rules-limits.ts'
 
 const LINES_NAMED = 10
 
@@ -18,7 +20,8 @@ export interface Goods {
 
 /**
  * Writes to the shopper what is new about an order, in the language that it was placed in: it goes out once the transaction is
- * committed. Who has no mail address is not written to.
+ * committed. Accounts without a mail address get none; to an address that nobody proved only so many go out (`rules-limits.ts`),
+ * and the order's page tells the rest.
  * @param goods what was bought, where the mail is to list it.
  */
 export async function mailAbout(
@@ -29,8 +32,8 @@ export async function mailAbout(
   goods: readonly Goods[] = [],
 ): Promise<void> {
   const correspondence = await selectCorrespondence(tx, { userId: order.user_id, shopId: order.shop_id })
-  const { email = null, shop = '' } = correspondence[0] ?? {}
-  if (!email) return
+  const { email = null, email_verified_at: provedAt = null, shop = '' } = correspondence[0] ?? {}
+  if (!email || (provedAt === null && !(await mayWriteTo(tx, change, order.user_id, email)))) return
   const { settings, appUrl, outbound } = change
   const { locale, code } = order
   const amount = writeMoney(order.payable_amount, settings.currency)
@@ -47,6 +50,13 @@ export async function mailAbout(
     },
   )
   await outbound.enqueue(tx, { channel: 'email', to: email, ...mail })
+}
+
+/** Without this limit anybody could have the shop flood an address that is not theirs. */
+async function mayWriteTo(tx: Tx, { now, rateLimits }: OrderChange, userId: number, email: string): Promise<boolean> {
+  for (const key of unprovedMailKeys(userId, email))
+    if (!(await takeToken(tx, rateLimits ? key : lifted(key), now))) return false
+  return true
 }
 
 function furtherSentence(order: OrderRow, news: OrderNews) {

@@ -1,11 +1,12 @@
 import { type Background, createBackground } from '../../background.ts'
+import { deleteRefilled } from '../rate-limits/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { prepareChange } from './order-change.ts'
 import type { OrderDeps } from './payment-desk.ts'
 import { KEY_KEPT_MS } from './place-order.ts'
+import { publishStockChange } from './publish-stock-change.ts'
 import { selectOverdue } from './repository.ts'
 import { deleteKeysBefore } from './repository-keys.ts'
-import { tellStockChanged } from './tell-stock.ts'
 
 const LOOK_EVERY_MS = 15_000
 const PRUNE_EVERY_MS = 3_600_000
@@ -35,7 +36,7 @@ export function createOrderUpkeep(deps: OrderDeps): OrderUpkeep {
       })
       outbound.kick()
       payments.kick()
-      tellStockChanged(deps, expired.productIds)
+      publishStockChange(deps, expired.stock)
       // The others were paid or cancelled at this very moment; what is left of them comes next time.
       if (expired.orders.length === 0) return
     }
@@ -45,6 +46,7 @@ export function createOrderUpkeep(deps: OrderDeps): OrderUpkeep {
     if (Math.abs(now() - prunedAt) < PRUNE_EVERY_MS) return
     prunedAt = now()
     await deleteKeysBefore(database.db, now() - KEY_KEPT_MS)
+    await deleteRefilled(database.db, now())
   }
 
   const { workDue, ...background } = createBackground({

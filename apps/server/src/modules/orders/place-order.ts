@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import type { OrderBrief } from '@rialto/contract'
 import { Refusal, refuse } from '../../refusal.ts'
 import { type TextKey, text } from '../../texts/index.ts'
+import { withinLimits } from '../rate-limits/index.ts'
 import type { Settings } from '../settings/index.ts'
+import { limitsOf } from './limit-calls.ts'
 import { loadOrders, translateOrders } from './load-orders.ts'
 import { prepareChange } from './order-change.ts'
 import type { OrderWanted } from './order-rows.ts'
 import type { OrderDeps } from './payment-desk.ts'
 import { presentBrief } from './present.ts'
+import { publishStockChange } from './publish-stock-change.ts'
 import { claimKey, type KeptAnswer, saveAnswer, selectKey } from './repository-keys.ts'
 import { costsNothing, firstPaymentStatus } from './rules.ts'
-import { tellSold } from './tell-stock.ts'
+import type { Caller } from './rules-limits.ts'
 import { type WrittenOrder, writeOrders } from './write-orders.ts'
 
 /** How long the same key gets the same answer. */
@@ -25,7 +28,7 @@ export interface PlacedOrders {
   message: TextKey
 }
 
-interface Request extends OrderWanted {
+interface Request extends OrderWanted, Caller {
   /** Of the Idempotency-Key header. */
   key: string | undefined
 }
@@ -51,7 +54,7 @@ export function createPlaceOrder(deps: OrderDeps) {
   }
 }
 
-function hashOf({ userId: _user, locale: _locale, key: _key, ...body }: Request): string {
+function hashOf({ userId: _user, network: _network, locale: _locale, key: _key, ...body }: Request): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
 
@@ -60,23 +63,22 @@ async function placeOrders(deps: OrderDeps, request: Request, bodyHash: string):
   const change = await prepareChange(deps)
   const notOffered = refusePayment(deps, change.settings, request.gateway)
   const key = request.key === undefined ? undefined : { userId: request.userId, key: request.key }
+  const limits = limitsOf('place', request, change)
   const written = await database.write(async (tx) => {
     const claim = { bodyHash, now: change.now, oldest: change.now - KEY_KEPT_MS }
     if (key && !(await claimKey(tx, { ...key, ...claim }))) return 'known'
-    const orders = notOffered ?? (await writeOrders(tx, database.engine, change, request))
-    if (!key || orders instanceof Refusal) return orders
-    const answer = { orderIds: orders.map(({ order }) => order.id), paymentUrl: null }
-    await saveAnswer(tx, key, { status: toBePaid(request, orders).length === 0 ? 200 : null, answer })
-    return orders
+    const placed =
+      notOffered ?? (await withinLimits(tx, limits, () => writeOrders(tx, database.engine, change, request)))
+    if (!key || placed instanceof Refusal) return placed
+    const answer = { orderIds: placed.orders.map(({ order }) => order.id), paymentUrl: null }
+    await saveAnswer(tx, key, { status: toBePaid(request, placed.orders).length === 0 ? 200 : null, answer })
+    return placed
   })
   if (written instanceof Refusal) return written
   if (written === 'known') return repeatAnswer(deps, { ...request, key: request.key ?? '' }, bodyHash)
   deps.outbound.kick()
-  await tellSold(
-    deps,
-    written.flatMap(({ lines }) => lines),
-  )
-  return finish(deps, request, written)
+  publishStockChange(deps, written.stock)
+  return finish(deps, request, written.orders)
 }
 
 function refusePayment({ payments }: OrderDeps, settings: Settings, gateway: string | null): Refusal | undefined {

@@ -13,9 +13,9 @@ export interface Pieces {
 // Rows that several orders share are always changed in this order, by id within each kind: variants, products, contingents (and
 // vouchers after them). So orders wait for each other, but never in a circle.
 
-/** Takes pieces of a variant where there are so many. @returns whether there were. */
-export const takeFromVariant = async (tx: Tx, { variant_id, quantity }: Pieces): Promise<boolean> =>
-  (await decreaseStock(tx, { id: variant_id, quantity })).length > 0
+/** Takes pieces of a variant where there are so many. @returns how many are left; undefined where there were fewer. */
+export const takeFromVariant = async (tx: Tx, { variant_id, quantity }: Pieces): Promise<number | undefined> =>
+  (await decreaseStock(tx, { id: variant_id, quantity }))[0]?.stock
 
 const decreaseStock = prepared((db: Db | Tx, { id, quantity }: { id: number; quantity: number }) =>
   db
@@ -23,20 +23,21 @@ const decreaseStock = prepared((db: Db | Tx, { id, quantity }: { id: number; qua
     .set((eb) => ({ stock: eb('stock', '-', quantity) }))
     .where('id', '=', id)
     .where('stock', '>=', quantity)
-    .returning('id'),
+    .returning('stock'),
 )
 
-/** @returns false where the variant is no longer there. */
-export async function putBackToVariant(tx: Tx, { variant_id, quantity }: Pieces): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** @returns how many there are now; undefined where the variant is no longer there. */
+export async function putBackToVariant(tx: Tx, { variant_id, quantity }: Pieces): Promise<number | undefined> {
+  const row = await tx
     .updateTable('product_variants')
     .set((eb) => ({ stock: eb('stock', '+', quantity) }))
     .where('id', '=', variant_id)
+    .returning('stock')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row?.stock
 }
 
-/** Keeps a product's figures in step with its variants: `sold` pieces were sold (negative: came back), `stock` were added. */
+/** Keeps a product's figures in step with its variants: `sold` pieces were sold (negative: came back), `stock` were added. Gives its stock. */
 export const updateProduct = prepared((db: Db | Tx, { id, sold, stock }: { id: number; sold: number; stock: number }) =>
   db
     .updateTable('products')
@@ -51,7 +52,7 @@ export const updateProduct = prepared((db: Db | Tx, { id, sold, stock }: { id: n
         .end(),
     }))
     .where('id', '=', id)
-    .returning('id'),
+    .returning('stock'),
 )
 
 interface ContingentPieces {
@@ -60,50 +61,35 @@ interface ContingentPieces {
   quantity: number
 }
 
-/** Takes pieces from the contingent of a flash sale while it lasts. */
-export async function takeFromContingent(tx: Tx, pieces: ContingentPieces): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+interface Contingent {
+  /** How many pieces the sale has in all. */
+  quantity: number
+  sold: number
+}
+
+/** Takes pieces from the contingent of a flash sale while it lasts. @returns undefined where it does not. */
+export const takeFromContingent = (tx: Tx, pieces: ContingentPieces): Promise<Contingent | undefined> =>
+  tx
     .updateTable('flash_sale_products')
     .set((eb) => ({ sold: eb('sold', '+', pieces.quantity) }))
     .where('flash_sale_id', '=', pieces.flash_sale_id)
     .where('product_id', '=', pieces.product_id)
     .where((eb) => eb(eb('sold', '+', pieces.quantity), '<=', eb.ref('quantity')))
+    .returning(['quantity', 'sold'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
 
-export async function putBackToContingent(tx: Tx, pieces: ContingentPieces): Promise<void> {
-  await tx
+/** @returns undefined where the sale no longer has the product. */
+export const putBackToContingent = (tx: Tx, pieces: ContingentPieces): Promise<Contingent | undefined> =>
+  tx
     .updateTable('flash_sale_products')
     .set((eb) => ({ sold: eb('sold', '-', pieces.quantity) }))
     .where('flash_sale_id', '=', pieces.flash_sale_id)
     .where('product_id', '=', pieces.product_id)
     .where('sold', '>=', pieces.quantity)
-    .execute()
-}
+    .returning(['quantity', 'sold'])
+    .executeTakeFirst()
 
 /** What there is of each variant now. */
 export const selectStock = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
   db.selectFrom('product_variants').where('id', 'in', ids).select(['id', 'stock']),
-)
-
-/** Which of the products are sold out, or have nothing left of one of the sales. */
-export async function selectRunOut(
-  db: Db | Tx,
-  { ids, saleIds }: { ids: readonly number[]; saleIds: readonly number[] },
-): Promise<{ id: number }[]> {
-  return [...(await soldOut(db, { ids })), ...(await saleOver(db, { ids, saleIds }))]
-}
-
-const soldOut = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
-  db.selectFrom('products').where('id', 'in', ids).where('stock', '=', 0).select('id'),
-)
-
-const saleOver = prepared((db: Db | Tx, { ids, saleIds }: { ids: readonly number[]; saleIds: readonly number[] }) =>
-  db
-    .selectFrom('flash_sale_products')
-    .where('product_id', 'in', ids)
-    .where('flash_sale_id', 'in', saleIds)
-    .whereRef('sold', '>=', 'quantity')
-    .select('product_id as id'),
 )

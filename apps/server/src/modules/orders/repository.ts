@@ -88,6 +88,18 @@ export const selectOverdue = (db: Db | Tx, now: number, limit: number) =>
     .limit(limit)
     .execute()
 
+/** A shopper's online orders that wait for their payment, the first to expire first. */
+export const selectUnpaid = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('payment_method', '=', 'online')
+    .where('payment_status', 'in', ['pending', 'failed'])
+    .select(['id', 'expires_at'])
+    .orderBy('expires_at')
+    .execute()
+
 /** Orders by their ids, each with its shop. */
 export const selectOrders = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
   db
@@ -123,7 +135,7 @@ export const selectCorrespondence = prepared((db: Db | Tx, { userId, shopId }: {
     .selectFrom('users as u')
     .innerJoin('shops as s', (join) => join.on('s.id', '=', shopId))
     .where('u.id', '=', userId)
-    .select(['u.email', 's.name as shop']),
+    .select(['u.email', 'u.email_verified_at', 's.name as shop']),
 )
 
 /** Of these variants, how many can be had now: nothing of what is hidden or whose shop has closed. */

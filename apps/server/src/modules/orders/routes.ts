@@ -1,4 +1,5 @@
 import { type Api, reply } from '../../http/api.ts'
+import { networkOf } from '../../network-of.ts'
 import { Refusal } from '../../refusal.ts'
 import { text } from '../../texts/index.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -14,9 +15,10 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
   const { db } = deps.database
   const placeOrder = createPlaceOrder(deps)
 
-  api.handle('POST /place-order', async ({ user, locale, headers, body }) => {
+  api.handle('POST /place-order', async ({ user, locale, headers, body, ip }) => {
     const placed = await placeOrder({
       userId: user.id,
+      network: networkOf(ip),
       locale,
       key: headers['idempotency-key'],
       shopIds: body.shop_ids,
@@ -39,15 +41,16 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
     return order instanceof Refusal ? order : reply({ order })
   })
 
-  api.handle('POST /orders/cancel', async ({ user, locale, body }) => {
+  api.handle('POST /orders/cancel', async ({ user, locale, body, ip }) => {
     const { order_id: orderId, reason } = body
-    const refusal = await cancelOrder(deps, { orderId, userId: user.id, reason })
+    const refusal = await cancelOrder(deps, { orderId, caller: { userId: user.id, network: networkOf(ip) }, reason })
     const order = refusal ?? (await showOrder(deps, { orderId, userId: user.id, locale }))
     return order instanceof Refusal ? order : reply({ order }, text('Order cancelled'))
   })
 
-  api.handle('POST /place-order/again', async ({ user, locale, body }) => {
-    const cart = await orderAgain(deps, { orderId: body.order_id, userId: user.id, locale })
+  api.handle('POST /place-order/again', async ({ user, locale, body, ip }) => {
+    const caller = { userId: user.id, network: networkOf(ip) }
+    const cart = await orderAgain(deps, { orderId: body.order_id, caller, locale })
     return cart instanceof Refusal ? cart : reply(cart, text('Added to your cart'))
   })
 

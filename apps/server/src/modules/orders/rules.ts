@@ -3,15 +3,18 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from '@rialto/contract
 /** How long an unpaid online order keeps its stock (api.md, "Placing an order"). */
 export const EXPIRY_MS = 30 * 60_000
 
-/** Who moves an order. `expiry`: its time to be paid is over; `payment`: the money came after that. */
-export type Mover = 'shopper' | 'seller' | 'expiry' | 'payment'
+/**
+ * The side that moves an order. `expiry`: its time to be paid is over; `payment`: the money came after that; `refund`: all that was paid for it
+ * went back, so nothing is owed to anybody.
+ */
+export type Mover = 'shopper' | 'seller' | 'expiry' | 'payment' | 'refund'
 export type Canceller = Exclude<Mover, 'payment'>
 
 /** The one table of transitions: from where, to where, by whom (api.md, "Status"). */
 const transitions: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
-  pending: { confirm: ['seller'], cancelled: ['shopper', 'seller', 'expiry'] },
-  confirm: { processing: ['seller'], cancelled: ['seller'] },
-  processing: { pickup: ['seller'], cancelled: ['seller'] },
+  pending: { confirm: ['seller'], cancelled: ['shopper', 'seller', 'expiry', 'refund'] },
+  confirm: { processing: ['seller'], cancelled: ['seller', 'refund'] },
+  processing: { pickup: ['seller'], cancelled: ['seller', 'refund'] },
   pickup: { on_the_way: ['seller'] },
   on_the_way: { delivered: ['seller'] },
   delivered: {},

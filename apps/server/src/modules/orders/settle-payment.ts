@@ -2,12 +2,13 @@ import { ORDER_STATUSES } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { takeVoucher } from '../vouchers/index.ts'
+import { cancelOrders } from './cancel-orders.ts'
 import type { OrderChange } from './order-change.ts'
 import { mailAbout } from './order-mails.ts'
 import { insertEvent, moveOrder, type OrderRow, selectLines, selectOrder } from './repository.ts'
 import { wholly } from './repository-savepoint.ts'
 import { statusesBefore } from './rules.ts'
-import { takeStock } from './stock.ts'
+import { joinStockChanges, type StockChange, takeStock } from './stock.ts'
 
 export interface Settlement {
   orderIds: readonly number[]
@@ -19,30 +20,35 @@ export interface Settled {
   paid: number[]
   /** Orders whose money has come and that cannot be had any more: it goes back. They are cancelled, and paid until {@link markRefunded}. */
   refund: number[]
-  /** The products of which less is in stock now: of orders that were taken up again. */
-  productIds: number[]
+  /** Of orders that were taken up again. */
+  stock: StockChange
 }
 
 /**
  * Carries a gateway's word over to the orders that it is about; told twice it changes nothing. A payment that comes after the
  * order had expired takes it up again where stock and voucher are still to be had, else it is to be refunded, as is one for an
- * order that somebody cancelled. After the commit, kick the outbound and `tellStockChanged`.
+ * order that somebody cancelled. After the commit, kick the outbound and `publishStockChange`.
  */
 export async function settlePayment(tx: Tx, change: OrderChange, { orderIds, outcome }: Settlement): Promise<Settled> {
-  const settled: Settled = { paid: [], refund: [], productIds: [] }
+  const settled: Pick<Settled, 'paid' | 'refund'> = { paid: [], refund: [] }
+  const stock: StockChange[] = []
   for (const id of [...orderIds].sort((a, b) => a - b)) {
     if (outcome === 'failed') await fail(tx, change, id)
     else {
       const result = await pay(tx, change, id)
-      if (result === 'again') settled.productIds.push(...(await selectLines(tx, { orderIds: [id] })).map(productOf))
+      if (typeof result === 'object') stock.push(result)
       if (result) settled[result === 'refund' ? 'refund' : 'paid'].push(id)
     }
   }
-  return settled
+  return { ...settled, stock: joinStockChanges(stock) }
 }
 
-/** What was paid for these orders has been returned, whoever sent it. */
-export async function markRefunded(tx: Tx, change: OrderChange, orderIds: readonly number[]): Promise<void> {
+/**
+ * All that was paid for these orders has been returned, whoever sent it. Paid orders whose goods have not left yet are cancelled: nobody
+ * would pack them, and they would hold their stock for ever. After the commit, kick the outbound and `publishStockChange`.
+ */
+export async function markRefunded(tx: Tx, change: OrderChange, orderIds: readonly number[]): Promise<StockChange> {
+  const { stock } = await cancelOrders(tx, change, { orderIds, by: 'refund', reason: null })
   for (const id of [...orderIds].sort((a, b) => a - b)) {
     const order = await moveOrder(tx, {
       id,
@@ -53,9 +59,8 @@ export async function markRefunded(tx: Tx, change: OrderChange, orderIds: readon
     })
     if (order) await mailAbout(tx, change, order, 'refunded')
   }
+  return stock
 }
-
-const productOf = (line: { product_id: number }): number => line.product_id
 
 const unpaid = { paymentStatus: ['pending', 'failed'] } as const
 
@@ -71,7 +76,8 @@ async function fail(tx: Tx, change: OrderChange, id: number): Promise<void> {
   if (order) await mailAbout(tx, change, order, 'payment_failed')
 }
 
-async function pay(tx: Tx, change: OrderChange, id: number): Promise<'paid' | 'again' | 'refund' | undefined> {
+/** @returns what the stock came to where the order was taken up again. */
+async function pay(tx: Tx, change: OrderChange, id: number): Promise<'paid' | 'refund' | StockChange | undefined> {
   const now = change.now
   const standing = await moveOrder(tx, {
     id,
@@ -88,16 +94,17 @@ async function pay(tx: Tx, change: OrderChange, id: number): Promise<'paid' | 'a
   if (!order || order.payment_status === 'refunded') return undefined
   if (order.status !== 'cancelled') return 'paid'
   if (order.payment_status === 'paid') return 'refund'
-  if (order.cancelled_by === 'expiry' && (await wholly(tx, () => takeUpAgain(tx, change, order)))) return 'again'
+  const again = order.cancelled_by === 'expiry' && (await wholly(tx, () => takeUpAgain(tx, change, order)))
+  if (again) return again
   await moveOrder(tx, { id, from: ['cancelled'], set: { payment_status: 'paid' }, now, ...unpaid })
   return 'refund'
 }
 
-/** The order as it was, where everything in it can still be had; undefined otherwise, with the transaction to be undone so far. */
-async function takeUpAgain(tx: Tx, change: OrderChange, order: OrderRow): Promise<OrderRow | undefined> {
+/** Restores the order where everything in it can still be had; undefined otherwise, and what was written is to be undone. */
+async function takeUpAgain(tx: Tx, change: OrderChange, order: OrderRow): Promise<StockChange | undefined> {
   const now = change.now
-  const { variants, contingents } = await takeStock(tx, await selectLines(tx, { orderIds: [order.id] }))
-  if (variants.length + contingents.length > 0) return undefined
+  const taken = await takeStock(tx, await selectLines(tx, { orderIds: [order.id] }))
+  if (taken.variants.length + taken.contingents.length > 0) return undefined
   if (order.voucher_id !== null && !(await takeVoucherAgain(tx, order, order.voucher_id))) return undefined
   const again = await moveOrder(tx, {
     id: order.id,
@@ -109,7 +116,7 @@ async function takeUpAgain(tx: Tx, change: OrderChange, order: OrderRow): Promis
   if (!again) return undefined
   await insertEvent(tx, { order_id: order.id, status: 'pending', at: now })
   await mailAbout(tx, change, again, 'paid')
-  return again
+  return taken.change
 }
 
 async function takeVoucherAgain(tx: Tx, order: OrderRow, voucherId: number): Promise<boolean> {

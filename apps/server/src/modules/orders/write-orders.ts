@@ -9,6 +9,7 @@ import { loadCart, lockCart, type PricedGroup, type PricedLine, removeLines } fr
 import { type Figures, figure, taxesOf } from '../checkout/index.ts'
 import { findUsableVouchers, goodsTotal, takeVoucher } from '../vouchers/index.ts'
 import { errorsOf, objectToGone, objectToPrice, objectToSale, objectToStock, refuseLines } from './judge-lines.ts'
+import { refuseUnpaid } from './limit-calls.ts'
 import type { OrderChange } from './order-change.ts'
 import { mailAbout } from './order-mails.ts'
 import { lineRow, type OrderWanted, orderRow, type Parcel } from './order-rows.ts'
@@ -20,11 +21,18 @@ import {
   isVerified,
   type OrderRow,
   selectShopsOfProducts,
+  selectUnpaid,
 } from './repository.ts'
 import { selectStock } from './repository-stock.ts'
-import { takeStock } from './stock.ts'
+import { mayAwaitPayment } from './rules-limits.ts'
+import { type StockChange, takeStock } from './stock.ts'
 
-export type WrittenOrder = ShownOrder<BriefLine & { flash_sale_id: number | null }>
+export type WrittenOrder = ShownOrder<BriefLine>
+
+export interface WrittenOrders {
+  orders: WrittenOrder[]
+  stock: StockChange
+}
 
 /**
  * Places one order a shop, within a transaction that holds everything together (api.md, "Placing an order"): prices, stock, vouchers
@@ -35,7 +43,7 @@ export async function writeOrders(
   engine: Engine,
   change: OrderChange,
   wanted: OrderWanted,
-): Promise<WrittenOrder[] | Refusal> {
+): Promise<WrittenOrders | Refusal> {
   const { settings, now } = change
   const { userId } = wanted
   await lockCart(tx, engine, userId)
@@ -45,16 +53,19 @@ export async function writeOrders(
   if (address instanceof Refusal) return address
   const groups = await readGroups(tx, now, wanted)
   if (groups instanceof Refusal) return groups
+  const tooManyUnpaid = wanted.gateway === null ? undefined : await refuseManyUnpaid(tx, { userId, now }, groups.length)
+  if (tooManyUnpaid) return tooManyUnpaid
   const shopTotals = new Map(groups.map((group) => [group.shop.id, goodsTotal(group)]))
   const purchase = { userId, now, currency: settings.currency, shopTotals }
   const vouchers = await findUsableVouchers(tx, wanted.couponCodes, purchase)
   if (vouchers instanceof Refusal) return vouchers
   const figures = figure(groups, { vouchers, taxes: taxesOf(settings) })
-  const refusal =
-    (await refuseOtherPrice(tx, change, wanted, groups, figures)) ??
-    (await takeGoods(tx, wanted.locale, groups)) ??
-    (await takeVouchers(tx, figures, userId))
-  if (refusal) return refusal
+  const otherPrice = await refuseOtherPrice(tx, change, wanted, groups, figures)
+  if (otherPrice) return otherPrice
+  const stock = await takeGoods(tx, wanted.locale, groups)
+  if (stock instanceof Refusal) return stock
+  const voucherGone = await takeVouchers(tx, figures, userId)
+  if (voucherGone) return voucherGone
   const written: WrittenOrder[] = []
   for (const shop of figures.shops) {
     const group = groups.find((one) => one.shop.id === shop.shop_id)
@@ -64,7 +75,7 @@ export async function writeOrders(
     tx,
     groups.flatMap((group) => group.lines.map((line) => line.cart_id)),
   )
-  return written
+  return { orders: written, stock }
 }
 
 /** What is in the cart of the selected shops, if all of it can be had. */
@@ -86,6 +97,13 @@ async function readGroups(tx: Tx, now: number, { userId, locale, buyNow, shopIds
   ])
   if (refusal) return refusal
   return groups.length > 0 ? groups : refuse('nothing_to_order', text('There is nothing to order in your cart'))
+}
+
+/** Orders that wait for their payment hold stock: without a limit one account could empty the shop for nothing. */
+async function refuseManyUnpaid(tx: Tx, { userId, now }: { userId: number; now: number }, more: number) {
+  const open = await selectUnpaid(tx, userId)
+  if (mayAwaitPayment(open.length, more)) return undefined
+  return refuseUnpaid(open.length, { until: open[0]?.expires_at ?? now, now })
 }
 
 /** Nobody pays anything but what they were shown. */
@@ -110,15 +128,17 @@ async function refuseOtherPrice(
 
 const linesOf = (groups: readonly PricedGroup[]): PricedLine[] => groups.flatMap((group) => group.lines)
 
-async function takeGoods(tx: Tx, locale: string, groups: readonly PricedGroup[]): Promise<Refusal | undefined> {
-  const { variants, contingents } = await takeStock(tx, linesOf(groups))
-  if (variants.length + contingents.length === 0) return undefined
+async function takeGoods(tx: Tx, locale: string, groups: readonly PricedGroup[]): Promise<StockChange | Refusal> {
+  const { variants, contingents, change } = await takeStock(tx, linesOf(groups))
+  if (variants.length + contingents.length === 0) return change
   const ids = variants.map((line) => line.variant_id)
   const left = new Map((await selectStock(tx, { ids })).map((row) => [row.id, row.stock]))
-  return refuseLines(tx, locale, [
+  const refusal = await refuseLines(tx, locale, [
     ...variants.map((line) => objectToStock(line, left.get(line.variant_id) ?? 0)),
     ...contingents.map(objectToSale),
   ])
+  if (!refusal) throw new Error('goods are short, but no line says so')
+  return refusal
 }
 
 async function takeVouchers(tx: Tx, { shops }: Figures, userId: number): Promise<Refusal | undefined> {

@@ -27,6 +27,8 @@ export interface Delivery extends Pick<OutgoingMessage, 'to' | 'subject' | 'text
 /** Hands a message to the outside world; throws where that did not take it. */
 export interface Channel {
   deliver(message: Delivery): Promise<void>
+  /** Ends what is open; a delivery that still goes on fails. */
+  close?(): void
 }
 
 export type Channels = Record<OutboxChannel, Channel>

@@ -37,18 +37,29 @@ const insertWanted = prepared((db: Db | Tx, row: NewRow & Record<string, string 
     ),
 )
 
-/** The message to try next: those that never failed come first, so that a mail server's bad day does not hold up new ones. */
-export async function selectDue(db: Db, now: number) {
-  return db
+export interface LaneFilter {
+  channel: OutboxRow['channel']
+  /** Messages with a secret, or those without. */
+  secrets: boolean
+}
+
+// Each kind has an index of its own that begins with the channel (migration 021).
+const ofLane = (db: Db, { channel, secrets }: LaneFilter) =>
+  db
     .selectFrom('outbox')
+    .where('channel', '=', channel)
+    .where('secret_until', secrets ? 'is not' : 'is', null)
+
+/** The messages to try next: those that never failed come first, so that a mail server's bad day does not hold up new ones. */
+export const selectDue = (db: Db, lane: LaneFilter, { now, limit }: { now: number; limit: number }) =>
+  ofLane(db, lane)
     .where('due_at', '<=', now)
     .orderBy('attempts')
     .orderBy('due_at')
     .orderBy('id')
     .select(['id', 'due_at'])
-    .limit(1)
-    .executeTakeFirst()
-}
+    .limit(limit)
+    .execute()
 
 /** Takes a message until `lease`; undefined where another process was faster. */
 export async function claim(
@@ -89,9 +100,8 @@ export async function markFailed(
     .execute()
 }
 
-export async function selectNextDueAt(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('outbox')
+export async function selectNextDueAt(db: Db, lane: LaneFilter): Promise<number | null> {
+  const row = await ofLane(db, lane)
     .where('due_at', 'is not', null)
     .select('due_at')
     .orderBy('due_at')

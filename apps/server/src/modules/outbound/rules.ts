@@ -10,11 +10,20 @@ const GIVE_UP_AFTER = 2 * DAY
 /** How long sent and given-up messages stay for the operator to see. */
 export const KEPT_MS = 30 * DAY
 
+/** No try takes longer than this: what is slower counts as failed. */
+export const DELIVERY_MS = 2 * MINUTE
+
 /**
- * How long a message belongs to the process that is sending it. Longer than any try takes (the channels' own limits), short
- * enough that the message of a process that died goes out soon.
+ * How long a message belongs to the process that is sending it. Longer than any try takes, or another process would send it as well;
+ * short enough that the message of a process that died goes out soon.
  */
 export const LEASE_MS = 3 * MINUTE
+
+/**
+ * How many messages of one channel are handed over at the same time. Secrets have places of their own, so that a one-time code waits
+ * for no other message; mail servers seldom take more than ten connections of one client.
+ */
+export const AT_ONCE = { secrets: 2, others: 3 }
 
 interface Tried {
   /** Tries so far, the failed one among them. */

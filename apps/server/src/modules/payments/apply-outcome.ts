@@ -1,12 +1,21 @@
 import type { Tx } from '../../db/index.ts'
-import { markRefunded, type OrderChange, settlePayment } from '../orders/index.ts'
+import {
+  joinStockChanges,
+  type OrderChange,
+  publishStockChange,
+  type StockChange,
+  settlePayment,
+} from '../orders/index.ts'
 import type { PaymentContext } from './context.ts'
 import type { Outcome } from './gateway.ts'
+import { markOrdersRefunded } from './mark-orders-refunded.ts'
 import { askSoon, isSuperseded, lockOrders, moveOn, type PaymentRow, selectPaidOrders } from './repository.ts'
-import { insertRefund, settleRefundsOf } from './repository-refunds.ts'
+import { insertRefund, keepOnePayment, settleRefundsOf } from './repository-refunds.ts'
 
-/** `taken up again`: applied, and an order that had expired stands again, with its stock. */
-export type Applied = 'applied' | 'taken up again' | 'nothing new' | 'other amount'
+/** The effect of a word of a gateway; `stock` where it was applied. */
+export type Applied = { stock: StockChange } | 'nothing new' | 'other amount'
+
+const applied = { stock: joinStockChanges([]) }
 
 /**
  * Carries a gateway's word, asked for or told, over to the payment and its orders. What was paid stays paid, in whatever order words
@@ -22,7 +31,7 @@ export async function applyOutcome(
     case 'open':
       return 'nothing new'
     case 'cancelled':
-      return (await move(tx, change, payment, ['open'], 'cancelled')) ? 'applied' : 'nothing new'
+      return (await move(tx, change, payment, ['open'], 'cancelled')) ? applied : 'nothing new'
     case 'failed':
       return fail(tx, change, payment)
     case 'paid':
@@ -49,7 +58,7 @@ async function fail(tx: Tx, change: OrderChange, payment: PaymentRow): Promise<A
   // Whoever has begun anew is told of that try alone.
   if (!(await isSuperseded(tx, payment.id)))
     await settlePayment(tx, change, { orderIds: orders.map(({ id }) => id), outcome: 'failed' })
-  return 'applied'
+  return applied
 }
 
 async function pay(tx: Tx, change: OrderChange, payment: PaymentRow): Promise<Applied> {
@@ -68,22 +77,20 @@ async function pay(tx: Tx, change: OrderChange, payment: PaymentRow): Promise<Ap
     orders.map(({ id }) => id),
     change.now,
   )
-  return orders.some(({ id, status }) => status === 'cancelled' && settled.paid.includes(id))
-    ? 'taken up again'
-    : 'applied'
+  return { stock: settled.stock }
 }
 
-/** All of it went back, whoever sent it: this shop, or somebody at the gateway's own desk. */
+/**
+ * All of it went back, whoever sent it: this shop, or somebody at the gateway's own desk. That may be told before the payment itself is,
+ * and a payment that came twice is no longer owed, so the orders themselves are judged by what gateways still hold for them.
+ */
 async function refund(tx: Tx, change: OrderChange, payment: PaymentRow): Promise<Applied> {
   const orders = await lockPaidOrders(tx, payment)
-  if (!(await move(tx, change, payment, ['paid', 'open'], 'refunded'))) return 'nothing new'
+  if (!(await move(tx, change, payment, ['open', 'failed', 'cancelled', 'paid'], 'refunded'))) return 'nothing new'
   await settleRefundsOf(tx, payment.id, change.now)
-  await markRefunded(
-    tx,
-    change,
-    orders.map(({ id }) => id),
-  )
-  return 'applied'
+  for (const { id, status } of orders) if (status !== 'cancelled') await keepOnePayment(tx, id)
+  const ids = orders.map(({ id }) => id)
+  return { stock: await markOrdersRefunded(tx, change, ids) }
 }
 
 async function lockPaidOrders(tx: Tx, { id }: PaymentRow) {
@@ -95,9 +102,9 @@ async function lockPaidOrders(tx: Tx, { id }: PaymentRow) {
 }
 
 /** What follows after the commit. */
-export function tellApplied({ outbound, changes, kick }: PaymentContext, applied: Applied): void {
-  if (applied === 'nothing new' || applied === 'other amount') return
-  outbound.kick()
-  kick()
-  if (applied === 'taken up again') changes.publish('catalogue')
+export function tellApplied(context: PaymentContext, result: Applied): void {
+  if (result === 'nothing new' || result === 'other amount') return
+  context.outbound.kick()
+  context.kick()
+  publishStockChange(context, result.stock)
 }

@@ -6,6 +6,8 @@ export interface PaymentContext extends OutboundDeps {
   gateways: Gateways
   /** Writes what an operator should know of; silent until the process listens. */
   warn(details: object, message: string): void
+  /** The same for what anybody can cause: only so many lines a minute. */
+  warnOfStranger(details: object, message: string): void
   /** Says, after a commit, that a gateway is to be asked or money to be returned. Never waits, never fails. */
   kick(): void
 }

@@ -1,4 +1,5 @@
 import { type Background, createBackground, type Log } from '../../background.ts'
+import { limitLog } from '../../log-limiter.ts'
 import type { PaymentDesk } from '../orders/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { gatewaysOnOffer } from '../settings/index.ts'
@@ -11,6 +12,7 @@ import { requestRefund } from './request-refund.ts'
 import { startPayment } from './start-payment.ts'
 
 const LOOK_EVERY_MS = 30_000
+const FORGED_LINES_A_MINUTE = 5
 
 /** Payments by gateways: what orders ask of them, and the worker that asks gateways and gives money back. */
 export interface Payments extends PaymentDesk, Background {
@@ -31,7 +33,9 @@ export function createPayments(deps: OutboundDeps, gateways: Gateways = createGa
     lookEveryMs: LOOK_EVERY_MS,
   })
   const { kick } = background
-  const context: PaymentContext = { ...deps, gateways, warn: (details, message) => log?.warn(details, message), kick }
+  const warn: PaymentContext['warn'] = (details, message) => log?.warn(details, message)
+  const warnOfStranger = limitLog(warn, FORGED_LINES_A_MINUTE)
+  const context: PaymentContext = { ...deps, gateways, warn, warnOfStranger, kick }
 
   return {
     ...background,

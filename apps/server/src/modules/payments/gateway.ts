@@ -1,8 +1,6 @@
-import type { Refusal } from '../../refusal.ts'
-
 /**
  * What a payment gateway does for the shop; one adapter each. Amounts are minor units of the shop's default currency, however
- * the gateway itself counts. Everything but `readWebhook` throws where the gateway refuses or does not answer.
+ * the gateway itself counts. Calls to the gateway throw where the gateway refuses or does not answer.
  */
 export interface Gateway {
   /** Makes the place where the shopper pays. The same `key` again gives the same place. */
@@ -13,8 +11,10 @@ export interface Gateway {
   close(reference: string): Promise<void>
   /** Gives back a part of a payment. The same `key` again gives it back once. @returns the gateway's name for it. */
   refund(refund: { reference: string; amount: number; currency: string; key: string }): Promise<string>
-  /** Reads what the gateway tells by itself; null: nothing that concerns a payment. Refused without a valid, fresh signature. */
-  readWebhook(body: Buffer, headers: Headers): Promise<GatewayEvent | null | Refusal>
+  /** Whether a webhook's headers could belong to a valid signature: judged before anything of its body is read. */
+  couldBeSigned(headers: Headers): boolean
+  /** Reads what the gateway tells by itself; null: nothing that concerns a payment. `forged` without a valid, fresh signature. */
+  readWebhook(body: Buffer, headers: Headers): Promise<GatewayEvent | null | 'forged'>
 }
 
 type Headers = Record<string, string | string[] | undefined>

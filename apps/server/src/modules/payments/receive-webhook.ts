@@ -14,6 +14,21 @@ interface Webhook {
   headers: Record<string, string | string[] | undefined>
 }
 
+/** Refuses what cannot be a gateway's word by its headers alone, so that forgeries cost neither memory nor a signature's check. */
+export async function refuseForged(
+  context: PaymentContext,
+  { gateway: name, headers }: Omit<Webhook, 'body'>,
+): Promise<undefined | Refusal> {
+  const gateway = await context.gateways.find(name)
+  if (!gateway) return refuse('not_found', text('Not found'))
+  return gateway.couldBeSigned(headers) ? undefined : refuseSignature(context, name)
+}
+
+function refuseSignature({ warnOfStranger }: PaymentContext, gateway: string): Refusal {
+  warnOfStranger({ gateway }, 'a webhook without a valid signature was refused')
+  return refuse('webhook_refused', text('The signature is not valid'))
+}
+
 /**
  * A gateway tells what became of a payment. Each event is applied once; one that is about no payment of ours is taken and left
  * alone, since an account of a gateway may serve others as well, and what is refused is sent again for days.
@@ -22,10 +37,7 @@ export async function receiveWebhook(context: PaymentContext, webhook: Webhook):
   const gateway = await context.gateways.find(webhook.gateway)
   if (!gateway) return refuse('not_found', text('Not found'))
   const event = await gateway.readWebhook(webhook.body, webhook.headers)
-  if (event instanceof Refusal) {
-    context.warn({ gateway: webhook.gateway }, 'a webhook without a valid signature was refused')
-    return event
-  }
+  if (event === 'forged') return refuseSignature(context, webhook.gateway)
   return event ? applyEvent(context, webhook.gateway, event) : undefined
 }
 

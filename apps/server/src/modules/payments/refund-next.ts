@@ -1,9 +1,9 @@
-import { markRefunded, prepareChange } from '../orders/index.ts'
+import { prepareChange, publishStockChange } from '../orders/index.ts'
 import { type PaymentContext, reasonOf } from './context.ts'
+import { markOrdersRefunded } from './mark-orders-refunded.ts'
 import { lockOrders, moveOn, selectPayment } from './repository.ts'
 import {
   claimRefund,
-  isStillHeld,
   markRefundDone,
   markRefundFailed,
   type RefundRow,
@@ -41,6 +41,8 @@ async function send({ database, gateways }: PaymentContext, refund: RefundRow): 
   if (!gateway || payment.reference === null) throw new Error('this gateway is not configured any more')
   const { amount, id, created_at } = refund
   const { reference, currency } = payment
+  // Somebody may have given it back by hand, without a word that reached the shop.
+  if (refund.attempts > 1 && (await gateway.ask(reference)).state === 'refunded') return null
   return gateway.refund({ reference, amount, currency, key: `rialto-refund-${id}-${created_at.toString(36)}` })
 }
 
@@ -49,14 +51,14 @@ async function settle(context: PaymentContext, refund: RefundRow, reference: str
   const change = await prepareChange(context)
   const { now } = change
   const { id, payment_id, order_id } = refund
-  await database.write(async (tx) => {
+  const stock = await database.write(async (tx) => {
     await lockOrders(tx, [order_id])
     await markRefundDone(tx, id, reference, now)
     const payment = await selectPayment(tx, payment_id)
     if (payment && (await selectRefunded(tx, payment_id)) >= payment.amount)
       await moveOn(tx, payment_id, { from: ['paid'], to: 'refunded', now })
-    // Paid twice, it may have come back once.
-    if (!(await isStillHeld(tx, order_id))) await markRefunded(tx, change, [order_id])
+    return markOrdersRefunded(tx, change, [order_id])
   })
   outbound.kick()
+  publishStockChange(context, stock)
 }

@@ -96,6 +96,28 @@ export async function settleRefundsOf(tx: Tx, paymentId: number, now: number): P
     .execute()
 }
 
+/**
+ * Leaves one payment to an order whose own payment has gone back: of those that came twice, one whose refund was never tried is kept.
+ * Nothing changes where another payment is kept anyway.
+ */
+export async function keepOnePayment(tx: Tx, orderId: number): Promise<void> {
+  const paid = await tx
+    .selectFrom('payment_orders as p')
+    .innerJoin('payments', 'payments.id', 'p.payment_id')
+    .leftJoin('refunds as r', (join) =>
+      join.onRef('r.payment_id', '=', 'p.payment_id').onRef('r.order_id', '=', 'p.order_id'),
+    )
+    .where('p.order_id', '=', orderId)
+    .where('payments.status', '=', 'paid')
+    .orderBy('p.payment_id')
+    .select(['r.id', 'r.attempts'])
+    .execute()
+  const [untried] = paid.filter((row) => row.id !== null && row.attempts === 0)
+  if (!untried?.id || paid.some((row) => row.id === null)) return
+  // A process that claims it at this moment is faster, or finds nothing.
+  await tx.deleteFrom('refunds').where('id', '=', untried.id).where('attempts', '=', 0).execute()
+}
+
 /** What has gone back of a payment. */
 export async function selectRefunded(tx: Tx, paymentId: number): Promise<number> {
   const row = await tx

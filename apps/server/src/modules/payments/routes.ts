@@ -2,10 +2,12 @@ import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Payments } from './create-payments.ts'
 import { payOrder } from './pay-order.ts'
-import { receiveWebhook } from './receive-webhook.ts'
+import { receiveWebhook, refuseForged } from './receive-webhook.ts'
 
 /** Each start asks a gateway over the network. */
 const STARTS = { max: 30, seconds: 60 }
+/** Events of gateways are some kilobytes; one about a checkout with many lines is larger. */
+const WEBHOOK_BYTES = 256 * 1024
 
 export function paymentRoutes(api: Api, { payments: { context } }: { payments: Payments }): void {
   api.handle(
@@ -17,8 +19,19 @@ export function paymentRoutes(api: Api, { payments: { context } }: { payments: P
     },
     { rateLimit: STARTS },
   )
-  api.handle('POST /payments/{gateway}/webhook', async ({ params, rawBody, request }) => {
-    const refusal = await receiveWebhook(context, { gateway: params.gateway, body: rawBody, headers: request.headers })
-    return refusal ?? reply({})
-  })
+  api.handle(
+    'POST /payments/{gateway}/webhook',
+    async ({ params, rawBody, request }) => {
+      const refusal = await receiveWebhook(context, {
+        gateway: params.gateway,
+        body: rawBody,
+        headers: request.headers,
+      })
+      return refusal ?? reply({})
+    },
+    {
+      bodyLimit: WEBHOOK_BYTES,
+      beforeBody: ({ params, headers }) => refuseForged(context, { gateway: params.gateway ?? '', headers }),
+    },
+  )
 }

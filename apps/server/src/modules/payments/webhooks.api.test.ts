@@ -147,6 +147,15 @@ describe('a webhook of Stripe', () => {
       })
     })
 
+    it('where its body is larger than any event', async () => {
+      const { session } = await begin()
+      const large = sessionEvent(COMPLETED, session, { padding: 'x'.repeat(300_000) })
+      await changesNothing(async () => {
+        const { status, body } = await shop.tell(large)
+        expect([status, body.code]).toEqual([413, 'payload_too_large'])
+      })
+    })
+
     it('with a signature older than five minutes', async () => {
       const { id, session } = await begin()
       const event = sessionEvent(COMPLETED, paid(session))

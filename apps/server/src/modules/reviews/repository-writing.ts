@@ -11,6 +11,8 @@ export const selectLines = (db: Db | Tx, { userId, orderId }: { userId: number; 
     .leftJoin('products as p', 'p.id', 'l.product_id')
     .leftJoin('reviews as r', 'r.order_line_id', 'l.id')
     .innerJoin('users as u', 'u.id', 'o.user_id')
+    .innerJoin('shops as seller', 'seller.id', 'o.shop_id')
+    .leftJoin('shops as s', 's.id', 'p.shop_id')
     .where('o.id', '=', orderId)
     .where('o.user_id', '=', userId)
     .select([
@@ -20,6 +22,9 @@ export const selectLines = (db: Db | Tx, { userId, orderId }: { userId: number; 
       'l.color_name',
       'l.size_name',
       'p.shop_id',
+      // Of the shop that sold it, and of the shop whose stars would count it.
+      'seller.owner_id as seller_owner_id',
+      's.owner_id as shop_owner_id',
       'r.id as review_id',
       'u.name as author_name',
     ])

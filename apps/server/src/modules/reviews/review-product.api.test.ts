@@ -217,6 +217,60 @@ describe('POST /product-review', () => {
     expect([await reviewsOf(who), await reviewsOf(other)]).toEqual([[], []])
   })
 
+  describe('of a shop that its buyer owns', () => {
+    const ownerOf = (shopId: number, owner_id: number | null) =>
+      shop.deps.database.db.updateTable('shops').set({ owner_id }).where('id', '=', shopId).execute()
+
+    it('is refused, in the language of the seller, and counts no star', async () => {
+      const { db } = shop.deps.database
+      const { shop_id } = await db
+        .selectFrom('products')
+        .where('id', '=', PRODUCT)
+        .select('shop_id')
+        .executeTakeFirstOrThrow()
+      const { owner_id } = await db
+        .selectFrom('shops')
+        .where('id', '=', shop_id)
+        .select('owner_id')
+        .executeTakeFirstOrThrow()
+      const owner = { ...(await shop.loginAs(owner_id ?? 0)), 'accept-language': 'es' }
+      const { id: order_id } = await addOrder(shop, owner_id ?? 0, [{ productId: PRODUCT }])
+      const before = await tallies()
+      const { status, body } = await send({ ...good, order_id }, [photo], owner)
+      expect([status, body.code]).toEqual([422, 'review_not_allowed'])
+      expect(body.message).toBe('No puedes reseñar productos de tu propia tienda')
+      expect(await tallies()).toEqual(before)
+    })
+
+    it('is refused as well where the product was sold by that shop and belongs to another one now', async () => {
+      const { db } = shop.deps.database
+      const elsewhere = db.selectFrom('products').where('shop_id', '<>', 1).select('id').orderBy('id').limit(1)
+      const { id: product_id } = await elsewhere.executeTakeFirstOrThrow()
+      const [{ owner_id } = { owner_id: null }] = await db
+        .selectFrom('shops')
+        .where('id', '=', 1)
+        .select('owner_id')
+        .execute()
+      // Orders of `addOrder` are of shop 1.
+      const { id: order_id } = await addOrder(shop, who.id, [{ productId: product_id }])
+      await ownerOf(1, who.id)
+      const { message } = await expectRefused(422, 'review_not_allowed', { ...good, product_id, order_id })
+      await ownerOf(1, owner_id)
+      expect(message).toBe('You cannot review products of your own shop')
+    })
+
+    it('is taken from everybody else, other sellers among them', async () => {
+      const { id: seller } = await shop.deps.database.db
+        .selectFrom('users')
+        .innerJoin('shops', 'shops.owner_id', 'users.id')
+        .where('shops.id', '=', 2)
+        .select('users.id')
+        .executeTakeFirstOrThrow()
+      const { id: order_id } = await addOrder(shop, seller, [{ productId: PRODUCT }])
+      expect((await send({ ...good, order_id }, [], await shop.loginAs(seller))).status).toBe(200)
+    })
+  })
+
   it('refuses a product that is there no longer, but takes one that is only hidden', async () => {
     const { db } = shop.deps.database
     const { id: order_id } = await addOrder(shop, who.id, [{ productId: 99_999 }, { productId: 5 }])

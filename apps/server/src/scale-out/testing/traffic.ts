@@ -29,6 +29,8 @@ const PATIENCE = { timeout: 60_000, interval: 10 }
 /** What a balancer answers for an instance that died over a request. */
 const BAD_GATEWAY = 502
 const TRIES = 3
+/** So many shop at once. There may be more shoppers than that: they take turns, since none may order without end. */
+const AT_ONCE = 4
 
 /**
  * Shoppers who look, fill their carts and order, over and over. As browsers do, they ask again, with the same key, where an order got no
@@ -60,15 +62,16 @@ export function startTraffic(shop: Caller, buyers: readonly Buyer[], goods: read
     }
   }
 
-  async function keepBuying(record: Purchases): Promise<void> {
+  async function keepBuying(turns: readonly Purchases[]): Promise<void> {
     try {
-      for (let round = 0; !isOver; round++) await buy(record, round)
+      for (let round = 0; !isOver; round++) await buy(turns[round % turns.length] as Purchases, round)
     } finally {
       isOver = true
     }
   }
 
-  const running = Promise.all(records.map(keepBuying))
+  const groups = Array.from({ length: AT_ONCE }, (_, place) => records.filter((_, n) => n % AT_ONCE === place))
+  const running = Promise.all(groups.map(keepBuying))
   // Whoever waits for something hears of it.
   running.catch(() => {})
   return {

@@ -8,7 +8,7 @@ import { createSettings } from '../../settings/index.ts'
 
 const [, , url = '', dataDir = ''] = process.argv
 const database = openDatabase(url)
-const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), dataDir }
+const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }), dataDir }
 const deps = { config, database, changes: new Changes(), now: Date.now }
 const app = await buildApp({ ...deps, settings: createSettings(deps) })
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

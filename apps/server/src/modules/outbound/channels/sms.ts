@@ -6,6 +6,7 @@ const ANSWER_SHOWN = 200
 
 /** Text messages by an HTTP provider: one JSON POST each, taken where the status says so. */
 export function smsChannel({ url, token, body }: NonNullable<Config['sms']>): Channel {
+  const closing = new AbortController()
   return {
     async deliver({ to, text }) {
       const response = await fetch(url, {
@@ -13,12 +14,13 @@ export function smsChannel({ url, token, body }: NonNullable<Config['sms']>): Ch
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         body: fill(body, { to, text }),
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing.signal]),
       })
       const answer = await response.text()
       if (!response.ok)
         throw new Error(`the SMS provider answered ${response.status}: ${answer.slice(0, ANSWER_SHOWN).trim()}`)
     },
+    close: () => closing.abort(new Error('the process ended')),
   }
 }
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../refusal.ts'
-import { text } from '../../../texts/index.ts'
 import type { Gateway } from '../gateway.ts'
-import { isSigned } from './signature.ts'
+import { couldBeSigned, isSigned } from './signature.ts'
 
 export const SANDBOX = 'sandbox'
 
@@ -37,10 +35,10 @@ export function sandboxGateway({ config, now }: Pick<Deps, 'config' | 'now'>): G
     async refund({ key }) {
       return `sandbox_${key}`
     },
+    couldBeSigned: (headers) => couldBeSigned(String(headers['sandbox-signature'] ?? ''), now()),
     async readWebhook(body, headers) {
       const signature = String(headers['sandbox-signature'] ?? '')
-      if (!isSigned(config.secret, body, signature, now()))
-        return refuse('webhook_refused', text('The signature is not valid'))
+      if (!isSigned(config.secret, body, signature, now())) return 'forged'
       return SandboxEvent.parse(JSON.parse(body.toString()))
     },
   }

@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
 import type { StripeConfig } from '../../../config-payments.ts'
-import { refuse } from '../../../refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
 import type { Charge, Gateway } from '../gateway.ts'
 import { toStripe } from './amounts.ts'
@@ -35,8 +34,11 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
       return { reference: session.id, url: session.url }
     },
     async ask(reference) {
-      const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
+      const session = await stripe.checkout.sessions.retrieve(reference, {
+        expand: ['payment_intent.latest_charge'],
+      })
       const outcome = outcomeOf(session)
+      if (outcome.state === 'paid' && wasRefunded(session)) return { ...outcome, state: 'refunded' }
       return session.status === 'complete' && hasFailed(session) ? { ...outcome, state: 'failed' } : outcome
     },
     async close(reference) {
@@ -54,6 +56,7 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
       )
       return refund.id
     },
+    couldBeSigned: (headers) => couldBeSigned(String(headers['stripe-signature'] ?? ''), now()),
     async readWebhook(body, headers) {
       const signature = headers['stripe-signature'] ?? ''
       try {
@@ -62,10 +65,20 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
         )
       } catch (failure) {
         if (!(failure instanceof Stripe.errors.StripeSignatureVerificationError)) throw failure
-        return refuse('webhook_refused', text('The signature is not valid'))
+        return 'forged'
       }
     },
   }
+}
+
+/** `t=<seconds>,v1=<hex>`, perhaps with further schemes and signatures. */
+function couldBeSigned(signature: string, now: number): boolean {
+  const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? []
+  return (
+    seconds !== undefined &&
+    /(?:^|,)v1=[0-9a-f]{64}(?:,|$)/.test(signature) &&
+    now / 1000 - Number(seconds) <= SIGNED_WITHIN_S + 1
+  )
 }
 
 /** Stripe forgets the keys of requests after a day; we may ask again later than that. */
@@ -111,6 +124,12 @@ function sessionFor(charge: Charge): Stripe.Checkout.SessionCreateParams {
 function hasFailed({ payment_status, payment_intent }: Stripe.Checkout.Session): boolean {
   const intent = typeof payment_intent === 'object' ? payment_intent : null
   return payment_status === 'unpaid' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+}
+
+/** A checkout stays paid whatever becomes of its money: that is known of the charge. */
+function wasRefunded({ payment_intent }: Stripe.Checkout.Session): boolean {
+  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
+  return typeof charge === 'object' && charge?.refunded === true
 }
 
 function hostOf(base: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {

@@ -104,8 +104,7 @@ export async function startStripe() {
   function createRefund(sent: URLSearchParams): Answer {
     const [payment_intent = '', amount] = [sent.get('payment_intent') ?? '', Number(sent.get('amount'))]
     const session = [...sessions.values()].find((one) => one.payment_intent === payment_intent)
-    const returned = refunds.filter((one) => one.payment_intent === payment_intent)
-    const left = (session?.amount_total ?? 0) - returned.reduce((sum, one) => sum + one.amount, 0)
+    const left = session ? leftOf(session) : 0
     if (session?.payment_status !== 'paid') return failure(400, 'This PaymentIntent does not have a successful charge')
     if (amount > left) return failure(400, `Refund amount is greater than unrefunded amount`)
     const id = `re_${refunds.length + 1}`
@@ -122,8 +121,21 @@ export async function startStripe() {
 
   const shown = ({ sent, intent_status, ...session }: StandInSession) => ({
     ...session,
-    payment_intent: { id: session.payment_intent, object: 'payment_intent', status: intent_status },
+    payment_intent: {
+      id: session.payment_intent,
+      object: 'payment_intent',
+      status: intent_status,
+      latest_charge: { id: `ch_${session.id}`, object: 'charge', refunded: isPaid(session) && leftOf(session) === 0 },
+    },
   })
+
+  const isPaid = ({ payment_status }: Pick<StandInSession, 'payment_status'>) => payment_status === 'paid'
+
+  /** The part of a payment that has not gone back. */
+  function leftOf({ payment_intent, amount_total }: Pick<StandInSession, 'payment_intent' | 'amount_total'>): number {
+    const returned = refunds.filter((one) => one.payment_intent === payment_intent)
+    return amount_total - returned.reduce((sum, one) => sum + one.amount, 0)
+  }
 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -138,6 +150,15 @@ export async function startStripe() {
     sessions,
     refunds,
     state,
+    /** The part of a payment that the shop still has. */
+    held: (session: StandInSession) => (isPaid(session) ? leftOf(session) : 0),
+    /** Somebody gives all of a payment back at Stripe's own desk. */
+    refundByHand(session: StandInSession) {
+      const { payment_intent } = session
+      const amount = leftOf(session)
+      const id = `re_${refunds.length + 1}`
+      refunds.push({ id, payment_intent, amount, metadata: { refund: '' }, status: 'succeeded' })
+    },
     /** A day has passed. */
     forgetKeys: () => byKey.clear(),
     async close() {

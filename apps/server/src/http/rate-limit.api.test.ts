@@ -1,0 +1,20 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { newIp } from '../modules/accounts/testing/shopper.ts'
+import { testApp } from '../test/app.ts'
+
+/** More than any call allows at once of those that start a payment. */
+const CALLS = 40
+
+async function statusesOf(environment: Record<string, string>): Promise<Set<number>> {
+  const shop = await testApp(environment)
+  onTestFinished(() => shop.close())
+  const ip = newIp()
+  const statuses = new Set<number>()
+  for (let n = 0; n < CALLS; n++) statuses.add((await shop.get('/order-payment/1', { ip })).status)
+  return statuses
+}
+
+it('refuses a network that calls too often with 429, unless RATE_LIMITS=off', async () => {
+  expect(await statusesOf({})).toEqual(new Set([401, 429]))
+  expect(await statusesOf({ RATE_LIMITS: 'off' })).toEqual(new Set([401]))
+})

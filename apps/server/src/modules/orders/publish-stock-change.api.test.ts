@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sellInFlash, stockProduct } from '../cart/testing/stock-product.ts'
+import { type Buyer, type OrderDesk, orderDesk } from './testing/order-desk.ts'
+
+const [SMALL, LARGE] = [1, 2]
+
+let shop: OrderDesk
+/** Topics and product ids that were published, in order. */
+let told: (string | readonly number[])[]
+beforeAll(async () => {
+  shop = await orderDesk()
+  shop.deps.changes.subscribe(['catalogue'], () => told.push('catalogue'))
+  shop.deps.changes.subscribeStock((ids) => told.push(ids))
+})
+beforeEach(() => {
+  told = []
+})
+afterAll(() => shop.close())
+
+const variantsOf = async (productId: number): Promise<number[]> => {
+  const query = shop.deps.database.db.selectFrom('product_variants').where('product_id', '=', productId)
+  return (await query.select('id').orderBy('position').execute()).map(({ id }) => id)
+}
+
+/** Buys pieces of a product's first variant, through the API. */
+async function buy(productId: number, quantity = 1): Promise<{ buyer: Buyer; id: number }> {
+  const buyer = await shop.addBuyer()
+  const [variantId = 0] = await variantsOf(productId)
+  await shop.fill(buyer, { productId, variantId, quantity })
+  const { status, body } = await shop.place(buyer, { shop_ids: [1] })
+  expect(status, body.message).toBe(200)
+  return { buyer, id: body.data.orders[0].id }
+}
+
+async function cancel({ buyer, id }: { buyer: Buyer; id: number }) {
+  const { status } = await shop.post('/orders/cancel', { order_id: id, reason: 'x' }, { headers: buyer.headers })
+  expect(status).toBe(200)
+}
+
+describe('an order, and its cancellation,', () => {
+  it('touch the product’s own pages alone while some is left', async () => {
+    const product = await stockProduct(shop, { stock: 3 })
+    await cancel(await buy(product, 2))
+    expect(told).toEqual([[product], [product]])
+  })
+
+  it('are a change of the catalogue where the last piece goes, and where it comes back', async () => {
+    const product = await stockProduct(shop, { stock: 2 })
+    const order = await buy(product, 2)
+    expect(told).toEqual([[product], 'catalogue'])
+    await cancel(order)
+    expect(told).toEqual([[product], 'catalogue', [product], 'catalogue'])
+  })
+
+  it('are one where a size runs out and comes back, whatever others are left', async () => {
+    const product = await stockProduct(shop, {
+      combinations: [
+        { size: SMALL, stock: 1 },
+        { size: LARGE, stock: 9 },
+      ],
+    })
+    await cancel(await buy(product))
+    expect(told).toEqual([[product], 'catalogue', [product], 'catalogue'])
+  })
+
+  it('are one where a flash sale has nothing left, and has something again', async () => {
+    const product = await stockProduct(shop, { stock: 50 })
+    await sellInFlash(shop, product, { price: 500, quantity: 3, sold: 1 })
+    const first = await buy(product)
+    expect(told).toEqual([[product]])
+    const last = await buy(product)
+    await cancel(last)
+    expect(told).toEqual([[product], [product], 'catalogue', [product], 'catalogue'])
+    told = []
+    await cancel(first)
+    expect(told).toEqual([[product]])
+  })
+
+  it('empty nothing else, however often somebody orders and cancels', async () => {
+    const product = await stockProduct(shop, { stock: 50 })
+    for (let round = 0; round < 10; round++) await cancel(await buy(product))
+    expect(told).not.toContain('catalogue')
+    expect(told).toHaveLength(20)
+  })
+})
