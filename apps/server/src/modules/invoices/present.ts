@@ -1,4 +1,5 @@
 import { Address } from '@rialto/contract'
+import { addressLines } from '@rialto/contract/address-lines'
 import { writeMoney } from '../../money.ts'
 import { type TextKey, text, translate } from '../../texts/index.ts'
 import { type Settings, settingText } from '../settings/index.ts'
@@ -65,14 +66,8 @@ const states: Record<OwnOrder['payment_status'], TextKey> = {
 const colorOf = (color: string | undefined): string => (color && /^#[0-9a-f]{6}$/i.test(color) ? color : '#0f5e5d')
 
 function billTo({ address_json }: OwnOrder, say: Say): Invoice['billTo'] {
-  const { name, flat_no, address_line, address_line2, area, post_code, phone } = Address.parse(JSON.parse(address_json))
-  const lines = [
-    [address_line, flat_no].filter(Boolean).join(', '),
-    address_line2,
-    [area, post_code].filter(Boolean).join(' '),
-    phone,
-  ]
-  return { heading: say(text('Bill to')), name, lines: lines.filter((line) => line !== null).filter(Boolean) }
+  const address = Address.parse(JSON.parse(address_json))
+  return { heading: say(text('Bill to')), name: address.name, lines: [...addressLines(address), address.phone] }
 }
 
 function presentLine(line: OrderLineRow, money: (minor: number) => string): InvoiceLine {
