@@ -45,25 +45,36 @@ export class VariantFolder {
     if (refusal) return refusal
     this.#touched.set(variant, true)
     this.#written += bytes.length
-    if (this.#written > this.#maxBytes * MEASURE_AFTER) this.#trimming ??= this.#trim()
+    if (this.#isDue()) this.#trimming ??= this.#trim()
     return undefined
   }
 
+  #isDue(): boolean {
+    return this.#written > this.#maxBytes * MEASURE_AFTER
+  }
+
   async #trim(): Promise<void> {
-    this.#written = 0
     try {
-      const files = await listFiles(this.path)
-      let total = files.reduce((sum, { size }) => sum + size, 0)
-      if (total <= this.#maxBytes) return
-      for (const { file, size } of files.sort((a, b) => a.usedAt - b.usedAt)) {
-        if (total <= this.#maxBytes * KEPT_SHARE) break
-        await rm(file, { force: true })
-        total -= size
+      // Again for what was written meanwhile.
+      while (this.#isDue()) {
+        this.#written = 0
+        await this.#trimOnce()
       }
     } catch {
       // A folder that cannot be read or emptied now is measured again after the next writes.
     } finally {
       this.#trimming = undefined
+    }
+  }
+
+  async #trimOnce(): Promise<void> {
+    const files = await listFiles(this.path)
+    let total = files.reduce((sum, { size }) => sum + size, 0)
+    if (total <= this.#maxBytes) return
+    for (const { file, size } of files.sort((a, b) => a.usedAt - b.usedAt)) {
+      if (total <= this.#maxBytes * KEPT_SHARE) break
+      await rm(file, { force: true })
+      total -= size
     }
   }
 }

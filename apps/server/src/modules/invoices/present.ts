@@ -5,6 +5,7 @@ import { type TextKey, text, translate } from '../../texts/index.ts'
 import { type Settings, settingText } from '../settings/index.ts'
 import type { Fact, Invoice, InvoiceLine } from './invoice.ts'
 import type { OrderLineRow, OwnOrder } from './repository.ts'
+import { isolate } from './text/pieces.ts'
 import { writeDay } from './write-day.ts'
 
 interface Subject {
@@ -50,7 +51,7 @@ export function presentInvoice({ order, lines, logo, settings, locale }: Subject
     figures: figuresOf(order, { say, money, nameTax: (name) => settingText(settings, locale, name) }),
     total: { label: say(text('Total')), value: money(order.payable_amount) },
     issuer: [settings.app_name, settings.contact.address ?? settings.address, settings.contact.email]
-      .filter(Boolean)
+      .flatMap((part) => (part ? isolate(part) : []))
       .join(' · '),
     pageOf: (page, pages) => say(text('Page {{page}} of {{pages}}'), { page, pages }),
   }
@@ -71,7 +72,9 @@ function billTo({ address_json }: OwnOrder, say: Say): Invoice['billTo'] {
 }
 
 function presentLine(line: OrderLineRow, money: (minor: number) => string): InvoiceLine {
-  const details = [line.brand, line.size_name, line.color_name, line.unit].filter(Boolean).join(' · ')
+  const details = [line.brand, line.size_name, line.color_name, line.unit]
+    .flatMap((part) => (part ? isolate(part) : []))
+    .join(' · ')
   return {
     name: line.name,
     details,
