@@ -42,6 +42,8 @@ describe('the layers of a server module', () => {
     [`${server}/db/open.ts`, `${cart}/index.ts`],
     [`${server}/app.ts`, `${cart}/repository.ts`],
     [`${cart}/add-line.ts`, `${server}/test/app.ts`],
+    [`${cart}/add-line.ts`, 'npm:sharp'],
+    [`${server}/cli/commands/import.ts`, 'npm:sharp'],
   ])('%s does not import %s', (from, to) => expect(breaks(from, to)).toBe(true))
 
   it.each([
@@ -52,6 +54,8 @@ describe('the layers of a server module', () => {
     [`${cart}/repository.ts`, 'npm:kysely'],
     [`${server}/modules/index.ts`, `${cart}/routes.ts`],
     [`${cart}/add-line.api.test.ts`, `${cart}/repository.ts`],
+    [`${cart}/add-line.api.test.ts`, 'npm:sharp'],
+    [`${server}/uploads/restricted-sharp.ts`, 'npm:sharp'],
   ])('%s may import %s', (from, to) => expect(breaks(from, to)).toBe(false))
 })
 

@@ -117,6 +117,11 @@ const serverRules: Rule[] = [
       to === 'npm:kysely' && server(from) && !typeOnly && !db(from) && layerOf(from) !== 'repository',
   },
   {
+    says: 'sharp is imported through uploads/restricted-sharp.ts, which blocks the decoders that uploads must not reach',
+    breaks: ({ from, to }) =>
+      to === 'npm:sharp' && server(from) && from !== 'apps/server/src/uploads/restricted-sharp.ts',
+  },
+  {
     says: 'database drivers are opened in db/ alone',
     breaks: ({ from, to }) => ['npm:pg', 'node:sqlite'].includes(to) && server(from) && !db(from),
   },

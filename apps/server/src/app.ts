@@ -6,7 +6,7 @@ import { localeOf } from './http/locale.ts'
 import { RateCounts } from './http/rate-counts.ts'
 import { createHttpServer, sendNotFound } from './http/server.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { createFindUser } from './modules/accounts/index.ts'
+import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modules/accounts/index.ts'
 import { feedRoutes } from './modules/content/feed/routes.ts'
 import { brandRoutes, sitemapRoutes } from './modules/discovery/routes.ts'
 import { registerModules } from './modules/index.ts'
@@ -34,7 +34,9 @@ export async function buildApp(deps: ModuleDeps): Promise<FastifyInstance> {
   app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())
   app.addHook('onListen', async () => others.start(app.log)).addHook('onClose', () => others.close())
   // Before anything else is closed: a message or a refund that is just being sent needs the database afterwards.
-  const upkeep = [createAttachmentUpkeep(deps), createShopPictureUpkeep(deps)]
+  const upkeep = [createAttachmentUpkeep, createShopPictureUpkeep, createPhotoUpkeep, createPictureRemoval].map(
+    (create) => create(deps),
+  )
   const workers = [outbound, payments, orders, ...upkeep]
   for (const worker of workers) app.addHook('onListen', async () => worker.start(app.log))
   // Together: each has a moment, and all of them have no more.

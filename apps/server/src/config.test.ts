@@ -45,3 +45,10 @@ it('the demo’s sellers come locally, unless they are switched off', () => {
   expect(loadConfig({ ...secret, APP_ENV: 'production' }).demoSellers).toBe(false)
   expect(() => loadConfig({ ...secret, DEMO_SELLERS: 'no' })).toThrow('DEMO_SELLERS must be on or off')
 })
+
+it('refuses a size of the picture cache that is no reasonable number of megabytes', () => {
+  expect(loadConfig(secret).mediaCacheMegabytes).toBe(1024)
+  expect(loadConfig({ ...secret, MEDIA_CACHE_MB: '50' }).mediaCacheMegabytes).toBe(50)
+  for (const wrong of ['10', '1.5', '-1', 'much', '1e9'])
+    expect(() => loadConfig({ ...secret, MEDIA_CACHE_MB: wrong }), wrong).toThrow(/^MEDIA_CACHE_MB must be/)
+})

@@ -43,6 +43,12 @@ const Environment = z.object({
     .optional(),
   TRUST_PROXY: proxies.default(0),
   RIALTO_DEV: flag.default(false),
+  MEDIA_CACHE_MB: z.coerce
+    .number('must be a number of megabytes')
+    .int('must be a whole number of megabytes')
+    .min(50, 'must be at least 50')
+    .max(1_000_000, 'must be at most 1000000')
+    .default(1024),
   DEMO_SELLERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ...messageVariables,
@@ -67,6 +73,8 @@ export interface Config extends MessageConfig, PaymentConfig, RealtimeConfig {
   /** Where the storefront finds another server's API; absent: this process answers. */
   apiUrl: string | undefined
   logLevel: NonNullable<z.infer<typeof Environment>['LOG_LEVEL']>
+  /** What encoded variants of pictures may take of the disk; beyond it the least recently used go. */
+  mediaCacheMegabytes: number
   /** How many proxies stand in front and add whom they serve to `X-Forwarded-For`. */
   trustedProxies: number
   dev: boolean
@@ -106,6 +114,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     env: env.APP_ENV,
     apiUrl: env.API_URL?.replace(/\/$/, ''),
     logLevel: env.LOG_LEVEL ?? (env.APP_ENV === 'local' ? 'warn' : 'info'),
+    mediaCacheMegabytes: env.MEDIA_CACHE_MB,
     trustedProxies: env.TRUST_PROXY,
     dev: env.RIALTO_DEV,
     rateLimits: env.RATE_LIMITS === 'on',

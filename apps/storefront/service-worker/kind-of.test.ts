@@ -41,6 +41,10 @@ describe('what may be kept', () => {
     expect(kind('/media/demo/a.webp?w=320')).toBe('picture')
   })
 
+  it('keeps no photo of a person, who may remove it', () => {
+    expect(kind('/media/profiles/ab/cd.webp?w=96')).toBeNull()
+  })
+
   it('is what the router needs for a page', () => {
     expect(kind('/products.data?page=2')).toBe('data')
     expect(kind('/_.data')).toBe('data')

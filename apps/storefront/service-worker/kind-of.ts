@@ -15,6 +15,8 @@ const beside = /^\/(api|app|icons)\/|\.\w+$/
 export function kindOf({ pathname, searchParams }: URL): Kind | null {
   if (pathname.startsWith('/assets/')) return 'file'
   if (pathname.startsWith('/api/lang/')) return searchParams.has('v') ? 'file' : null
+  // A photo that somebody removed must not stay here.
+  if (pathname.startsWith('/media/profiles/')) return null
   if (pathname.startsWith('/media/')) return 'picture'
   if (pathname.endsWith('.data')) return own.test(pathname.slice(0, -'.data'.length)) ? null : 'data'
   if (beside.test(pathname)) return null

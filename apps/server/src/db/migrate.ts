@@ -18,6 +18,7 @@ import * as settingTexts from './migrations/016-setting-texts.ts'
 import * as darkBanners from './migrations/017-dark-banners.ts'
 import * as rateLimits from './migrations/021-rate-limits.ts'
 import * as ownReviews from './migrations/022-own-reviews.ts'
+import * as removedPictures from './migrations/024-removed-pictures.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -43,6 +44,7 @@ const migrations: Record<string, EngineMigration> = {
   '017-dark-banners': darkBanners.migration,
   '021-rate-limits': rateLimits.migration,
   '022-own-reviews': ownReviews.migration,
+  '024-removed-pictures': removedPictures.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -3,6 +3,7 @@ import type {
   AddressesTable,
   FailuresTable,
   OneTimeCodesTable,
+  RemovedPicturesTable,
   ResetTokensTable,
   SocialIdentitiesTable,
   UsersTable,
@@ -73,6 +74,7 @@ export interface Tables {
   failures: FailuresTable
   social_identities: SocialIdentitiesTable
   addresses: AddressesTable
+  removed_pictures: RemovedPicturesTable
   outbox: OutboxTable
   cart_lines: CartLinesTable
   collected_vouchers: CollectedVouchersTable

@@ -1,14 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WorkLanes } from '../uploads/index.ts'
+import { svgLikeWebp } from '../uploads/testing/crafted-pictures.ts'
+import { decodeElsewhere } from './testing/decode-elsewhere.ts'
+import { VariantFolder } from './variant-folder.ts'
 import { createVariants } from './variants.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-media-'))
 const root = join(folder, 'media')
 const kept = join(folder, 'kept')
-const variants = createVariants({ root, kept })
+const limits = { running: 1, waiting: 50, waitMs: 60_000, runMs: 60_000 }
+const folderOf = (path: string, megabytes = 100) => new VariantFolder(path, megabytes * 1_048_576)
+const variants = createVariants({ root, kept: folderOf(kept), lanes: new WorkLanes(limits) })
 
 beforeAll(async () => {
   mkdirSync(root)
@@ -24,6 +30,9 @@ beforeAll(async () => {
   writeFileSync(join(root, 'stripes.webp'), await striped.webp({ lossless: true }).toBuffer())
   writeFileSync(join(folder, 'outside.webp'), await picture.webp().toBuffer())
   writeFileSync(join(root, 'notes.txt'), 'not a picture')
+  writeFileSync(join(root, 'drawing.webp'), svgLikeWebp)
+  writeFileSync(join(root, 'half.webp'), readFileSync(join(root, 'tote.webp')).subarray(0, 100))
+  mkdirSync(join(root, 'folder.webp'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -38,7 +47,7 @@ describe('picture variants', () => {
         variants.find('tote.webp', 320, format),
       ])
       expect(first).toBe(second)
-      const { width, format: made, compression } = await sharp(fileOf(first)).metadata()
+      const { width, format: made, compression } = await decodeElsewhere(fileOf(first))
       expect(width).toBe(320)
       expect(made === 'heif' ? compression : made).toBe(format === 'avif' ? 'av1' : format)
       expect(readdirSync(kept).some((name) => name.endsWith('.part'))).toBe(false)
@@ -48,7 +57,7 @@ describe('picture variants', () => {
   it.each(['avif', 'webp'] as const)(
     'keep the colours exactly where they are all that is asked for, in %s',
     async (format) => {
-      const pixels = (source: string) => sharp(source).resize({ width: 16 }).removeAlpha().raw().toBuffer()
+      const pixels = async (source: string) => (await decodeElsewhere(source, 16)).pixels
       const [asked, made] = await Promise.all([
         pixels(join(root, 'stripes.webp')),
         pixels(fileOf(await variants.find('stripes.webp', 16, format))),
@@ -71,11 +80,105 @@ describe('picture variants', () => {
   )
 
   it.runIf(process.platform === 'linux')('are stood in for by the picture where the disk takes none', async () => {
-    const found = await createVariants({ root, kept: '/sys/kept' }).find('tote.webp', 320, 'webp')
+    const lanes = new WorkLanes(limits)
+    const found = await createVariants({ root, kept: folderOf('/sys/kept'), lanes }).find('tote.webp', 320, 'webp')
     expect(found).toEqual({ folder: root, name: 'tote.webp', isKept: false })
   })
 
-  it('are refused for what is no picture', async () => {
-    expect(await variants.find('notes.txt', 320, 'webp')).toBeUndefined()
+  it.each([
+    ['text', 'notes.txt'],
+    ['a folder', 'folder.webp'],
+    ['a drawing that calls itself WebP', 'drawing.webp'],
+    ['half a picture', 'half.webp'],
+  ])('are refused for what is no picture: %s', async (_, name) => {
+    expect(await variants.find(name, 320, 'webp')).toBeUndefined()
+  })
+})
+
+describe('variants under load', () => {
+  /** Encodes nothing until told so. */
+  function heldLanes() {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const lanes = new WorkLanes({ ...limits, waiting: 2 })
+    const called = vi.fn()
+    const run = <T>(lane: string, job: () => Promise<T>): Promise<T> => {
+      called()
+      return lanes.run(lane, () => promise.then(job))
+    }
+    return { run, called, release: resolve }
+  }
+
+  it('are encoded once, however many ask at the same time', async () => {
+    const lanes = heldLanes()
+    const held = createVariants({ root, kept: folderOf(join(folder, 'once')), lanes })
+    const asked = Array.from({ length: 20 }, () => held.find('tote.webp', 640, 'webp'))
+    lanes.release()
+    expect(new Set(await Promise.all(asked)).size).toBe(1)
+    expect(lanes.called).toHaveBeenCalledOnce()
+  })
+
+  it('are sent at once where they are kept, and stood in for by the picture beyond the queue', async () => {
+    const lanes = heldLanes()
+    const busy = createVariants({ root, kept: folderOf(kept), lanes })
+    await variants.find('tote.webp', 96, 'webp')
+    const waiting = ([640, 800, 1200] as const).map((width) => busy.find('stripes.webp', width, 'webp'))
+    await vi.waitFor(() => expect(lanes.called).toHaveBeenCalledTimes(3))
+    expect(await busy.find('tote.webp', 96, 'webp')).toMatchObject({ folder: kept, isKept: true })
+    expect(await busy.find('stripes.webp', 1600, 'webp')).toEqual({ folder: root, name: 'stripes.webp', isKept: false })
+    lanes.release()
+    for (const found of await Promise.all(waiting)) expect(found?.isKept).toBe(true)
+  })
+
+  it('wait for nothing where there is no original', async () => {
+    const lanes = heldLanes()
+    const busy = createVariants({ root, kept: folderOf(kept), lanes })
+    for (let count = 0; count < 200; count++)
+      expect(await busy.find(`missing-${count}.webp`, 320, 'webp')).toBeUndefined()
+    expect(lanes.called).not.toHaveBeenCalled()
+  })
+
+  it('are gone with their original, also one that is just being encoded', async () => {
+    const lanes = heldLanes()
+    const busy = createVariants({ root, kept: folderOf(join(folder, 'gone')), lanes })
+    writeFileSync(join(root, 'leaving.webp'), readFileSync(join(root, 'tote.webp')))
+    const making = busy.find('leaving.webp', 320, 'webp')
+    await vi.waitFor(() => expect(lanes.called).toHaveBeenCalledOnce())
+    rmSync(join(root, 'leaving.webp'))
+    lanes.release()
+    await making
+    expect(await busy.find('leaving.webp', 320, 'webp')).toBeUndefined()
+  })
+})
+
+describe('the folder of variants', () => {
+  const sizeOf = (path: string) => readdirSync(path).reduce((sum, name) => sum + statSync(join(path, name)).size, 0)
+  const hour = 3_600
+
+  it('takes no more of the disk than allowed: what was used last stays', async () => {
+    const path = join(folder, 'capped')
+    const capped = new VariantFolder(path, 10_000)
+    const now = Date.now() / 1000
+    for (let place = 0; place < 9; place++) {
+      await capped.write(`${place}.webp.320.webp`, Buffer.alloc(1_000))
+      utimesSync(join(path, `${place}.webp.320.webp`), now - (20 - place) * hour, now - (20 - place) * hour)
+    }
+    // A process that starts anew knows of no use yet.
+    const restarted = new VariantFolder(path, 10_000)
+    expect(restarted.has('0.webp.320.webp')).toBe(true)
+    await vi.waitFor(() => expect(statSync(join(path, '0.webp.320.webp')).mtimeMs).toBeGreaterThan((now - 60) * 1000))
+    await restarted.write('new.webp.320.webp', Buffer.alloc(2_000))
+    await vi.waitFor(() => expect(sizeOf(path)).toBeLessThanOrEqual(8_000))
+    const left = readdirSync(path).sort()
+    expect(left).toEqual(['0', '4', '5', '6', '7', '8', 'new'].map((name) => `${name}.webp.320.webp`).slice(-7))
+  })
+
+  it('is measured as it is, also where another process wrote to it', async () => {
+    const path = join(folder, 'shared')
+    const [one, other] = [new VariantFolder(path, 10_000), new VariantFolder(path, 10_000)]
+    for (let place = 0; place < 5; place++) {
+      await one.write(`a${place}`, Buffer.alloc(1_500))
+      await other.write(`b${place}`, Buffer.alloc(1_500))
+    }
+    await vi.waitFor(() => expect(sizeOf(path)).toBeLessThanOrEqual(10_000))
   })
 })

@@ -1,41 +1,42 @@
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
-import pLimit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
-import { writeWhole } from '../uploads/index.ts'
-
-/** A picture so small is there for its colours, to be drawn large as a ground: it has to keep them exactly. */
-const COLORS_WIDTH = 16
-export const PICTURE_WIDTHS = [COLORS_WIDTH, 96, 160, 240, 320, 480, 640, 800, 1200, 1600] as const
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
-export type PictureFormat = 'avif' | 'webp' | 'jpeg'
-
-export const isPictureWidth = (width: number): width is PictureWidth =>
-  (PICTURE_WIDTHS as readonly number[]).includes(width)
-
-/** Encoding is heavy; one at a time leaves the other core to requests. */
-const encoding = pLimit(1)
+import { JobAbandoned, LaneFull, mediaTypeOf, SIGNATURE_BYTES, type WorkLanes } from '../uploads/index.ts'
+import { encodeVariant } from './encode-variant.ts'
+import type { VariantFolder } from './variant-folder.ts'
+import { type PictureFormat, type PictureWidth, variantName } from './variant-name.ts'
 
 /** A file to be sent. */
 interface PictureFile {
   folder: string
   /** Below the folder. */
   name: string
-  /** Whether it will do next time as well: not where the picture itself stands in for a variant that the disk does not take now. */
+  /** Whether it will do next time as well: not where the picture itself stands in for a variant that cannot be had now. */
   isKept: boolean
 }
 
-/** Makes pictures in other widths and formats when they are first asked for, and keeps them as files. */
-export function createVariants({ root, kept }: { root: string; kept: string }) {
+interface Parts {
+  /** Where the originals lie. */
+  root: string
+  kept: VariantFolder
+  /** Where encoding waits its turn; nothing else does. */
+  lanes: Pick<WorkLanes, 'run'>
+}
+
+/**
+ * Makes pictures in other widths and formats when they are first asked for, and keeps them as files. Kept ones are found
+ * without waiting. Where too many wait to be encoded, the picture itself is sent instead.
+ */
+export function createVariants({ root, kept, lanes }: Parts) {
   const making = new Map<string, Promise<PictureFile | undefined>>()
 
-  /** Undefined where there is no such picture. */
+  /** Undefined where there is no such picture; a variant whose original is gone counts as none. */
   async function find(name: string, width: PictureWidth, format: PictureFormat): Promise<PictureFile | undefined> {
     const clean = normalize(name)
     if (clean.startsWith('..') || clean.startsWith(sep) || clean.includes('\0')) return undefined
-    const variant = `${clean}.${width}.${format}`
-    if (existsSync(join(kept, variant))) return { folder: kept, name: variant, isKept: true }
+    if (!existsSync(join(root, clean))) return undefined
+    const variant = variantName(clean, width, format)
+    if (kept.has(variant)) return { folder: kept.path, name: variant, isKept: true }
     const running = making.get(variant)
     if (running) return running
     const made = make(clean, variant, width, format).finally(() => making.delete(variant))
@@ -43,42 +44,36 @@ export function createVariants({ root, kept }: { root: string; kept: string }) {
     return made
   }
 
-  async function make(
-    name: string,
-    variant: string,
-    width: PictureWidth,
-    format: PictureFormat,
-  ): Promise<PictureFile | undefined> {
+  async function make(name: string, variant: string, width: PictureWidth, format: PictureFormat) {
     const source = join(root, name)
     if (!(await isPicture(source))) return undefined
-    const picture = sharp(source).resize({ width, withoutEnlargement: true })
-    const bytes = await encoding(() => encode(picture, format, width === COLORS_WIDTH).toBuffer())
-    const refusal = await writeWhole(join(kept, variant), bytes)
-    return refusal ? { folder: root, name, isKept: false } : { folder: kept, name: variant, isKept: true }
+    const original: PictureFile = { folder: root, name, isKept: false }
+    try {
+      const bytes = await lanes.run('variants', () => encodeVariant(source, width, format))
+      if (!bytes) return undefined
+      const refusal = await kept.write(variant, bytes)
+      return refusal ? original : { folder: kept.path, name: variant, isKept: true }
+    } catch (error) {
+      if (error instanceof LaneFull || error instanceof JobAbandoned) return original
+      throw error
+    }
   }
 
   return { find }
 }
 
+/** Told from its first bytes, whatever its name says: sharp would decode a drawing as well. */
 async function isPicture(source: string): Promise<boolean> {
-  const found = await stat(source).catch(() => undefined)
-  if (!found?.isFile()) return false
-  return sharp(source)
-    .metadata()
-    .then(
-      () => true,
-      () => false,
-    )
-}
-
-function encode(picture: Sharp, format: PictureFormat, exact: boolean): Sharp {
-  switch (format) {
-    case 'avif':
-      // Effort 2 costs a tenth of the default and gives files a few percent larger.
-      return exact ? picture.avif({ lossless: true }) : picture.avif({ quality: 58, effort: 2 })
-    case 'webp':
-      return exact ? picture.webp({ lossless: true }) : picture.webp({ quality: 78, effort: 3, smartSubsample: true })
-    case 'jpeg':
-      return picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true })
+  const file = await open(source).catch(() => undefined)
+  if (!file) return false
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
+    return mediaTypeOf(buffer.subarray(0, bytesRead), size)?.startsWith('image/') ?? false
+  } catch {
+    // A folder.
+    return false
+  } finally {
+    await file.close()
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Refusal } from '../refusal.ts'
-import type { Picture } from './read-picture.ts'
+import type { Picture } from './decode-picture.ts'
 import { writeWhole } from './write-whole.ts'
 
 /**

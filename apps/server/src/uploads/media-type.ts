@@ -1,11 +1,47 @@
-/** What a file is, told from its first bytes; names and what the browser says prove nothing. Undefined: nothing that we know. */
-export function mediaTypeOf(bytes: Buffer): string | undefined {
-  return signatures.find(({ at = 0, starts }) => bytes.subarray(at, at + starts.length).equals(starts))?.type
+/**
+ * Tells a file's type from its signature; names and declared types prove nothing. Undefined: none that the shop takes.
+ * @param size of the whole file, where `bytes` is only its beginning.
+ */
+export function mediaTypeOf(bytes: Buffer, size: number = bytes.length): MediaType | undefined {
+  return signatures.find(({ matches }) => matches(bytes, size))?.type
 }
 
-const signatures: { type: string; starts: Buffer; at?: number }[] = [
-  { type: 'image/jpeg', starts: Buffer.from([0xff, 0xd8, 0xff]) },
-  { type: 'image/png', starts: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
-  { type: 'image/webp', starts: Buffer.from('WEBP'), at: 8 },
-  { type: 'application/pdf', starts: Buffer.from('%PDF-') },
+export type MediaType = PictureType | 'application/pdf'
+export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
+
+/** So many bytes from a file's beginning are enough for {@link mediaTypeOf}. */
+export const SIGNATURE_BYTES = 32
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** The first chunk of every PNG: thirteen bytes, named IHDR. */
+const PNG_HEADER = Buffer.from([0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
+const RIFF_HEADER_BYTES = 8
+const WEBP_CHUNKS: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X'])
+
+const signatures: { type: MediaType; matches(bytes: Buffer, size: number): boolean }[] = [
+  { type: 'image/jpeg', matches: isJpeg },
+  {
+    type: 'image/png',
+    matches: (bytes) => startsWith(bytes, PNG) && startsWith(bytes.subarray(PNG.length), PNG_HEADER),
+  },
+  { type: 'image/webp', matches: isWebp },
+  { type: 'application/pdf', matches: (bytes) => startsWith(bytes, Buffer.from('%PDF-')) },
 ]
+
+const startsWith = (bytes: Buffer, signature: Buffer): boolean => bytes.subarray(0, signature.length).equals(signature)
+
+/** Start of image, then the marker of a segment: an application's, a comment, a table or a frame. */
+function isJpeg(bytes: Buffer): boolean {
+  if (bytes.length < 4 || bytes.readUIntBE(0, 3) !== 0xffd8ff) return false
+  const marker = bytes.readUInt8(3)
+  return marker >= 0xc0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xda)
+}
+
+/** A RIFF container of type WEBP, no longer than the file, whose first chunk is one that WebP begins with. */
+function isWebp(bytes: Buffer, size: number): boolean {
+  if (bytes.length < 20 || bytes.toString('latin1', 0, 4) !== 'RIFF') return false
+  if (bytes.toString('latin1', 8, 12) !== 'WEBP' || !WEBP_CHUNKS.has(bytes.toString('latin1', 12, 16))) return false
+  const content = bytes.readUInt32LE(4)
+  const chunk = bytes.readUInt32LE(16)
+  return chunk > 0 && chunk + 12 <= content && content + RIFF_HEADER_BYTES <= size
+}

@@ -1,18 +1,18 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { keepPicture, mediaTypeOf, readPicture } from './index.ts'
+import { animatedPng, animatedWebp, hugePng } from './testing/crafted-pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-uploads-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b5542f' } })
-const read = (bytes: Buffer) => readPicture({ bytes, type: mediaTypeOf(bytes) ?? '' }, 'photo')
+const read = (bytes: Buffer) => readPicture({ bytes }, { field: 'photo', kind: 'review' })
 async function readWell(bytes: Buffer) {
   const picture = await read(bytes)
   if (picture instanceof Refusal) throw new Error(picture.text)
@@ -71,6 +71,64 @@ describe('a picture that somebody sends', () => {
     })
   })
 
+  it('keeps its first frame alone where it is animated', async () => {
+    for (const bytes of [await animatedWebp(), await animatedPng()]) {
+      const { format, width, height, pages } = await sharp((await readWell(bytes)).webp).metadata()
+      expect([format, width, height, pages]).toEqual(['webp', 60, 40, undefined])
+    }
+  })
+
+  it('comes out in the colours of screens where it was made for print', async () => {
+    const bytes = await plain(80, 60).toColourspace('cmyk').jpeg().toBuffer()
+    expect((await sharp(bytes).metadata()).space).toBe('cmyk')
+    const { webp } = await readWell(bytes)
+    expect((await sharp(webp).metadata()).space).toBe('srgb')
+    const [red = 0, green = 0, blue = 0] = await sharp(webp).resize(1, 1).removeAlpha().raw().toBuffer()
+    expect(red).toBeGreaterThan(green)
+    expect(green).toBeGreaterThan(blue)
+  })
+
+  it.each([2, 3, 4, 5, 6, 7, 8])('stands upright with orientation %i', async (orientation) => {
+    // The upper half is red as it is stored, the lower one blue.
+    const halves = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#0000ff' } })
+      .composite([
+        {
+          input: await sharp({ create: { width: 40, height: 30, channels: 3, background: '#ff0000' } })
+            .png()
+            .toBuffer(),
+          gravity: 'north',
+        },
+      ])
+      .jpeg({ quality: 100 })
+      .withMetadata({ orientation })
+      .toBuffer()
+    const { data, info } = await sharp((await readWell(halves)).webp)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const isRed = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 128
+    const [right, bottom] = [info.width - 3, info.height - 3]
+    const redAt = { 2: 'top', 3: 'bottom', 4: 'bottom', 5: 'left', 6: 'right', 7: 'right', 8: 'left' }[orientation]
+    expect([isRed(2, 2), isRed(right, 2), isRed(2, bottom), isRed(right, bottom)]).toEqual([
+      redAt === 'top' || redAt === 'left',
+      redAt === 'top' || redAt === 'right',
+      redAt === 'bottom' || redAt === 'left',
+      redAt === 'bottom' || redAt === 'right',
+    ])
+  })
+
+  it('is refused for the moment where too many of its kind wait, and those of other kinds are not', async () => {
+    const bytes = await plain(1600, 1200).png().toBuffer()
+    const reviews = Array.from({ length: 25 }, () => read(bytes))
+    const profile = await readPicture({ bytes }, { field: 'photo', kind: 'profile' })
+    expect(profile).not.toBeInstanceOf(Refusal)
+    const results = await Promise.all(reviews)
+    const refused = results.filter((result) => result instanceof Refusal)
+    expect(refused.length).toBeGreaterThanOrEqual(4)
+    expect(refused.length).toBeLessThan(25)
+    for (const refusal of refused) expect(refusal).toMatchObject({ code: 'unavailable', retryAfter: 10 })
+    expect(await read(bytes)).not.toBeInstanceOf(Refusal)
+  })
+
   it('is kept once, under its content', async () => {
     const picture = await readWell(await plain(50, 50).png().toBuffer())
     const places = await Promise.all([1, 2, 3].map(() => keepPicture(folder, picture)))
@@ -87,27 +145,3 @@ describe('a picture that somebody sends', () => {
     expect(await keepPicture('/sys', picture)).toMatchObject({ code: 'unavailable' })
   })
 })
-
-/** A few bytes that promise a picture of this size. */
-function hugePng(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', Buffer.alloc(40)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}

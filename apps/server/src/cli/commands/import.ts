@@ -16,7 +16,7 @@ the file does not have leave what is there as it is.
   Inventory              where it is not tracked or sold on when out, 999 pieces
   Published, Status      false, draft and archived products are hidden
   SEO Description        the short description; otherwise the first sentence of the body
-  Image Src              fetched from the open internet; a drawn picture stands in for one that cannot be had
+  Image Src              JPEG, PNG or WebP, fetched from the open internet; a drawn picture stands in for any other
 
 A shop that does not exist is opened. Commas, semicolons and tabs, UTF-8, UTF-16 and Windows-1252 are understood.
 Products that are skipped do not change the exit code, unless there are no others.
@@ -31,7 +31,7 @@ Products that are skipped do not change the exit code, unless there are no other
     json: { type: 'boolean', help: 'Prints the result as JSON' },
   },
   async run(input, { terminal, withShop }) {
-    const { default: sharp } = await import('sharp')
+    const { sharp } = await import('../../uploads/index.ts')
     // Pictures are made one after the other, and none twice.
     sharp.concurrency(1)
     sharp.cache(false)

@@ -89,3 +89,9 @@ export interface AddressesTable {
   is_default: number
   created_at: number
 }
+
+/** Pictures whose files are to be removed; see modules/accounts/profile/removed-pictures.ts. */
+export interface RemovedPicturesTable {
+  picture: string
+  removed_at: number
+}

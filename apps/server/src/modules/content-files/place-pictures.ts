@@ -1,13 +1,14 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import sharp from 'sharp'
+import pLimit from 'p-limit'
 import { Refusal } from '../../refusal.ts'
-import { keepPicture, mediaTypeOf, pictureAddress, readPicture } from '../../uploads/index.ts'
+import { decodePicture, keepPicture, pictureAddress, sharp } from '../../uploads/index.ts'
 import { decoded } from '../content/index.ts'
 import type { PlacedPicture } from './safe-article.ts'
 
 const BYTES_MAX = 20 * 1_048_576
-const TYPES: ReadonlySet<unknown> = new Set(['image/jpeg', 'image/png', 'image/webp'])
+/** Decoded, a picture takes hundreds of megabytes at most. */
+const decoding = pLimit(1)
 const OWN = /^\/media\/[\w.-]+(?:\/[\w.-]+)*$/
 
 interface Places {
@@ -38,10 +39,9 @@ async function takePicture(path: string, { dataDir, keep }: Omit<Places, 'root'>
   const { size } = await stat(path)
   if (size > BYTES_MAX) return 'it is larger than 20 MB'
   const bytes = await readFile(path).catch(() => Buffer.alloc(0))
-  const type = mediaTypeOf(bytes)
-  if (type === undefined || !TYPES.has(type)) return 'it is no JPEG, PNG or WebP picture'
-  const picture = await readPicture({ bytes, type }, 'picture')
-  if (picture instanceof Refusal) return 'it cannot be read, or has too many pixels'
+  const picture = await decoding(() => decodePicture(bytes))
+  if (picture === 'not a picture') return 'it is no JPEG, PNG or WebP picture'
+  if (typeof picture === 'string') return 'it cannot be read, or has too many pixels'
   const address = keep ? await keepPicture(dataDir, picture) : pictureAddress(picture)
   if (address instanceof Refusal) return 'it could not be kept: the disk takes nothing more'
   return { address, ...(await sizeOf(picture.webp)) }

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
-import sharp from 'sharp'
+import { fileURLToPath } from 'node:url'
+import { sharp } from '../../uploads/index.ts'
 
 /** A mark that shops show until they have their own: an arch over its water. */
-const DEFAULT_MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="#0f5e5d" d="M4 46C4 26 16 14 32 14s28 12 28 32h-9c0-8-8-15-19-15s-19 7-19 15z"/></svg>'
+export const DEFAULT_MARK = fileURLToPath(new URL('default-mark.svg', import.meta.url))
 
 export interface IconShape {
   size: number
@@ -21,14 +21,22 @@ export const ICONS: Record<string, IconShape> = {
   'apple-touch-icon.png': { size: 180, fill: 0.72, ground: '#ffffff' },
 }
 
-/** The shop's mark: a picture of ours by its `/media/…` address; the default where it has none or it cannot be read. */
-export async function readMark(address: string | null | undefined, dataDir: string): Promise<Buffer> {
+/** The file of the shop's mark, a picture of ours by its `/media/…` address; the default mark where there is none. */
+export async function findMark(address: string | null | undefined, dataDir: string): Promise<string> {
   const name = address?.startsWith('/media/') ? normalize(address.slice('/media/'.length)) : undefined
-  if (!name || name.startsWith('..') || name.startsWith(sep)) return Buffer.from(DEFAULT_MARK)
-  return readFile(join(dataDir, 'media', name)).catch(() => Buffer.from(DEFAULT_MARK))
+  if (!name || name.startsWith('..') || name.startsWith(sep) || name.includes('\0')) return DEFAULT_MARK
+  const file = join(dataDir, 'media', name)
+  return access(file).then(
+    () => file,
+    () => DEFAULT_MARK,
+  )
 }
 
-export async function drawIcon(mark: Buffer, { size, fill, ground }: IconShape): Promise<Buffer> {
+/** A mark as an icon; the default mark stands in for one that cannot be decoded. */
+export const drawIcon = (mark: string, shape: IconShape): Promise<Buffer> =>
+  draw(mark, shape).catch(() => draw(DEFAULT_MARK, shape))
+
+async function draw(mark: string, { size, fill, ground }: IconShape): Promise<Buffer> {
   const inner = Math.round(size * fill)
   const before = Math.floor((size - inner) / 2)
   const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 }

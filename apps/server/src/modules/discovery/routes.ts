@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { SiteSettings } from '@rialto/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { keepEach } from '../../kept.ts'
@@ -5,7 +6,7 @@ import { RefusalError, refuse } from '../../refusal.ts'
 import { text } from '../../texts/index.ts'
 import { listArticleAddresses } from '../content/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
-import { drawIcon, ICONS, readMark } from './icons.ts'
+import { drawIcon, findMark, ICONS } from './icons.ts'
 import { manifest } from './manifest.ts'
 import { robots } from './robots.ts'
 import { sitemapIndex, sitemapPart } from './sitemap.ts'
@@ -29,7 +30,7 @@ export function brandRoutes(app: FastifyInstance, deps: BrandDeps): void {
 
   const icon = keepEach(deps, { ms: HOUR_MS, topics: ['settings'] }, async (name: string) => {
     const { favicon, web_logo } = await settings.read()
-    return drawIcon(await readMark(favicon ?? web_logo, config.dataDir), orNotFound(ICONS[name]))
+    return drawIcon(await findMark(favicon ?? web_logo, config.dataDir), orNotFound(ICONS[name]))
   })
   app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) =>
     reply
@@ -40,8 +41,11 @@ export function brandRoutes(app: FastifyInstance, deps: BrandDeps): void {
 
   app.get('/favicon.svg', async (_request, reply) => {
     const { favicon } = await settings.read()
-    const mark = await readMark(favicon?.endsWith('.svg') ? favicon : null, config.dataDir)
-    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(mark)
+    const mark = await findMark(favicon?.endsWith('.svg') ? favicon : null, config.dataDir)
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .send(await readFile(mark))
   })
   app.get('/favicon.ico', async (_request, reply) => reply.type('image/png').send(await icon('icon-192.png')))
 }

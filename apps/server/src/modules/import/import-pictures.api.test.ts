@@ -86,8 +86,8 @@ describe('pictures', () => {
 
   it.each([
     ['/missing.png', 'the answer was 404'],
-    ['/page.png', 'it is no picture'],
-    ['/drawing.svg', 'it is of a type that is not taken (svg)'],
+    ['/page.png', 'it is no JPEG, PNG or WebP picture'],
+    ['/drawing.svg', 'it is no JPEG, PNG or WebP picture'],
     ['/huge.png', 'it is over 8 MB'],
     ['/round.png', 'it is redirected too often'],
   ])('that cannot be had get a stand-in and a warning: %s', async (path, reason) => {

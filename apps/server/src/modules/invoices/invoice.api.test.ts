@@ -1,6 +1,7 @@
+import { addressLines } from '@rialto/contract/address-lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { addShopper, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
+import { addShopper, newIp, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
 import { addOrder } from '../payments/testing/payment-shop.ts'
 import { readPdf, textOf } from './testing/read-pdf.ts'
 
@@ -21,6 +22,7 @@ async function invoice(
   const reply = await shop.app.inject({
     url: `/api/orders/${orderId}/invoice`,
     headers: { ...headers, 'accept-language': locale },
+    remoteAddress: newIp(),
   })
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload, body: reply.body }
 }
@@ -65,6 +67,26 @@ describe('GET /orders/{id}/invoice', () => {
     for (const text of [...wanted, ...figures, 'Online payment', 'Not paid yet'])
       expect(said.split('\n')).toContain(text)
   })
+
+  it.each(['+15550102101', '+447700900142', '+33612345678', '+8801712345678'])(
+    'writes the address as the order page does, with the phone %s',
+    async (phone) => {
+      const { id } = await addOrder(shop, ana)
+      const { db } = shop.deps.database
+      const { address_json } = await db
+        .selectFrom('orders')
+        .where('id', '=', id)
+        .select('address_json')
+        .executeTakeFirstOrThrow()
+      await change(id, {
+        address_json: JSON.stringify({ ...JSON.parse(address_json), phone, address_line2: 'Ring twice' }),
+      })
+      const { body } = await shop.get(`/order-details?order_id=${id}`, { headers: ana.headers })
+      const lines = addressLines(body.data.order.address)
+      expect(lines.length).toBeGreaterThan(2)
+      expect(textOf(readPdf((await invoice(id)).bytes))).toContain([...lines, phone].join('\n'))
+    },
+  )
 
   it.each([
     ['Paid', { payment_status: 'paid' }],

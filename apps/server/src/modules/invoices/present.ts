@@ -1,9 +1,11 @@
 import { Address } from '@rialto/contract'
+import { addressLines } from '@rialto/contract/address-lines'
 import { writeMoney } from '../../money.ts'
 import { type TextKey, text, translate } from '../../texts/index.ts'
 import { type Settings, settingText } from '../settings/index.ts'
 import type { Fact, Invoice, InvoiceLine } from './invoice.ts'
 import type { OrderLineRow, OwnOrder } from './repository.ts'
+import { isolate } from './text/pieces.ts'
 import { writeDay } from './write-day.ts'
 
 interface Subject {
@@ -49,7 +51,7 @@ export function presentInvoice({ order, lines, logo, settings, locale }: Subject
     figures: figuresOf(order, { say, money, nameTax: (name) => settingText(settings, locale, name) }),
     total: { label: say(text('Total')), value: money(order.payable_amount) },
     issuer: [settings.app_name, settings.contact.address ?? settings.address, settings.contact.email]
-      .filter(Boolean)
+      .flatMap((part) => (part ? isolate(part) : []))
       .join(' · '),
     pageOf: (page, pages) => say(text('Page {{page}} of {{pages}}'), { page, pages }),
   }
@@ -65,18 +67,14 @@ const states: Record<OwnOrder['payment_status'], TextKey> = {
 const colorOf = (color: string | undefined): string => (color && /^#[0-9a-f]{6}$/i.test(color) ? color : '#0f5e5d')
 
 function billTo({ address_json }: OwnOrder, say: Say): Invoice['billTo'] {
-  const { name, flat_no, address_line, address_line2, area, post_code, phone } = Address.parse(JSON.parse(address_json))
-  const lines = [
-    [address_line, flat_no].filter(Boolean).join(', '),
-    address_line2,
-    [area, post_code].filter(Boolean).join(' '),
-    phone,
-  ]
-  return { heading: say(text('Bill to')), name, lines: lines.filter((line) => line !== null).filter(Boolean) }
+  const address = Address.parse(JSON.parse(address_json))
+  return { heading: say(text('Bill to')), name: address.name, lines: [...addressLines(address), address.phone] }
 }
 
 function presentLine(line: OrderLineRow, money: (minor: number) => string): InvoiceLine {
-  const details = [line.brand, line.size_name, line.color_name, line.unit].filter(Boolean).join(' · ')
+  const details = [line.brand, line.size_name, line.color_name, line.unit]
+    .flatMap((part) => (part ? isolate(part) : []))
+    .join(' · ')
   return {
     name: line.name,
     details,

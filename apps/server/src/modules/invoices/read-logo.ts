@@ -1,5 +1,5 @@
 import { join, normalize, sep } from 'node:path'
-import sharp from 'sharp'
+import { sharp } from '../../uploads/index.ts'
 
 /** Sharp enough in print. */
 const SIDE = 240

@@ -82,7 +82,7 @@ const alreadyReviewed = () => refuse('already_reviewed', text('You have reviewed
 async function keepPhotos({ config }: Deps, photos: readonly Upload[]): Promise<string[] | Refusal> {
   const places: string[] = []
   for (const photo of photos) {
-    const picture = await readPicture(photo, 'photos')
+    const picture = await readPicture(photo, { field: 'photos', kind: 'review' })
     if (picture instanceof Refusal) return picture
     const place = await keepPicture(config.dataDir, picture)
     if (place instanceof Refusal) return place

@@ -19,7 +19,7 @@ export async function readPictures(
   const pictures: ReadPictures = []
   for (const [field, upload] of [['shop_logo', logo] as const, ['shop_banner', banner] as const]) {
     if (!upload) continue
-    const picture = await readPicture(upload, field)
+    const picture = await readPicture(upload, { field, kind: 'shop' })
     if (picture instanceof Refusal) return picture
     pictures.push({ bytes: picture.webp, extension: 'webp' })
   }

@@ -1,4 +1,5 @@
 import type { Address } from '@rialto/contract'
+import { addressLines } from '@rialto/contract/address-lines'
 import { MapPinPlus } from 'lucide'
 import { useRef, useState } from 'react'
 import { focusWhenFree } from '../../lib/focus-when-free.ts'
@@ -7,7 +8,6 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyPanel } from '../../ui/lazy-panel.tsx'
 import { AddressCard } from './address-card.tsx'
-import { addressLines } from './address-values.ts'
 import { useAddressChanges } from './use-address-changes.ts'
 import { useAddressTypes } from './use-address-types.ts'
 

@@ -42,13 +42,3 @@ export function formBody(
     longitude: same ? before.longitude : null,
   }
 }
-
-/** An address as it is written on a parcel, line by line. */
-export function addressLines(address: Pick<Address, (typeof place)[number]>): string[] {
-  const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
-  return [
-    join(address.flat_no, address.address_line),
-    address.address_line2 ?? '',
-    join(address.area, address.post_code),
-  ].filter(Boolean)
-}

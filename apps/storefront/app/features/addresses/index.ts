@@ -1,5 +1,4 @@
 export { AddressForm, type AddressFormProps } from './address-form.tsx'
-export { addressLines } from './address-values.ts'
 export { AddressesPage } from './addresses-page.tsx'
 export { EditAddressPage, NewAddressPage } from './edit-pages.tsx'
 export { ParcelLines } from './parcel-lines.tsx'

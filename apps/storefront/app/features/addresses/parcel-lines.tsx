@@ -1,5 +1,5 @@
 import type { Address } from '@rialto/contract'
-import { addressLines } from './address-values.ts'
+import { addressLines } from '@rialto/contract/address-lines'
 
 /** To whom and where, line by line as on a parcel, the name foremost. Spans, so that a label may hold them as well. */
 export function ParcelLines({ address }: { address: Address }) {

@@ -1,5 +1,5 @@
+import { addressLines } from '@rialto/contract/address-lines'
 import { expect, it } from 'vitest'
-import { addressLines } from './address-values.ts'
 import { readAddresses } from './read-addresses.ts'
 
 it('addresses of another server can be told from one another, by their ids at least', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import { renderSvg } from '../../../uploads/index.ts'
 import { hashOf } from '../number-of.ts'
 import { putMedia } from '../pictures/keep-picture.ts'
 import { DRAWN, fileOf } from '../pictures/media-paths.ts'
@@ -65,4 +65,4 @@ export async function putDrawing(dataDir: string, svg: string, width: number): P
 const rendering = pLimit(1)
 
 const render = (svg: string, width: number): Promise<Buffer> =>
-  rendering(() => sharp(Buffer.from(svg)).resize({ width }).webp({ quality: 82, effort: 2 }).toBuffer())
+  rendering(() => renderSvg(svg, (drawing) => drawing.resize({ width }).webp({ quality: 82, effort: 2 }).toBuffer()))

@@ -53,7 +53,7 @@ function request(url: URL, signal: AbortSignal, allowPrivate: boolean): Promise<
       url,
       {
         signal,
-        headers: { accept: 'image/avif,image/webp,image/*;q=0.8', 'user-agent': 'Rialto' },
+        headers: { accept: 'image/webp,image/png,image/jpeg', 'user-agent': 'Rialto' },
         ...(allowPrivate ? {} : { lookup: lookupPublic }),
       },
       resolve,

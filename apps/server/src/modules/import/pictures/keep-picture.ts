@@ -2,13 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import sharp from 'sharp'
+import { decodePicture, type PictureFault } from '../../../uploads/index.ts'
 import { PictureFailure } from './fetch-picture.ts'
 import { FETCHED, fileOf } from './media-paths.ts'
-
-const SIDE_MAX = 1_600
-const PIXELS_MAX = 60_000_000
-const TYPES = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'])
 
 /**
  * Judges a picture by its content, brings it into the form in which we serve pictures, and keeps it under its hash.
@@ -19,19 +15,15 @@ export async function keepPicture(dataDir: string, content: Buffer): Promise<str
 }
 
 async function reencode(content: Buffer): Promise<Buffer> {
-  try {
-    const picture = sharp(content, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-    const { format } = await picture.metadata()
-    if (!TYPES.has(format)) throw new PictureFailure(`it is of a type that is not taken (${format})`)
-    return await picture
-      .rotate()
-      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82, effort: 3, smartSubsample: true })
-      .toBuffer()
-  } catch (error) {
-    if (error instanceof PictureFailure) throw error
-    throw new PictureFailure('it is no picture')
-  }
+  const picture = await decodePicture(content)
+  if (typeof picture !== 'string') return picture.webp
+  throw new PictureFailure(reasons[picture])
+}
+
+const reasons: Record<PictureFault, string> = {
+  'not a picture': 'it is no JPEG, PNG or WebP picture',
+  'too many pixels': 'it has too many pixels',
+  unreadable: 'it cannot be read',
 }
 
 /** Keeps a WebP picture under its content's hash. */

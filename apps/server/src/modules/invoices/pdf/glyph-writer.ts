@@ -1,23 +1,14 @@
 import { fontFile, type Weight } from '../text/fonts.ts'
 import type { Line, PlacedPiece } from '../text/lay-out.ts'
-import type { Cluster, Glyph } from '../text/shape.ts'
+import { lettersOf } from '../text/letters-of.ts'
+import { type EmbeddedFont, GlyphCodes } from './glyph-codes.ts'
+import { number } from './number.ts'
 
 /** What is used here of pdfkit beyond its types: the font that was chosen last, and the page's own list of fonts. */
 interface Inside {
   _font: EmbeddedFont
   page: { fonts: Record<string, unknown>; height: number }
   addContent(operators: string): void
-}
-
-interface EmbeddedFont {
-  id: string
-  /** From the font's own units to thousandths of the letters' size. */
-  scale: number
-  ref(): unknown
-  /** pdfkit's own shaping, which knows Latin well and Bengali badly. */
-  layout(text: string): unknown
-  /** Takes what `layout` gives into the file; the codes by which a page names the glyphs. */
-  encode(text: string): [codes: string[], positions: unknown]
 }
 
 export interface Spot {
@@ -28,16 +19,24 @@ export interface Spot {
   baseline: number
 }
 
+interface Drawn {
+  /** The font's operator. */
+  choice: string
+  /** Glyphs that mean letters, as text. */
+  text: string[]
+  /** Marks of letters, as shapes: programs that read text would take them for letters or gaps of their own. */
+  shapes: string[]
+}
+
 /**
- * Writes lines glyph by glyph as they were shaped. Beside the glyphs stands what they mean: fonts make many letters of few strokes, so
- * that nobody could copy or search them otherwise.
+ * Writes lines glyph by glyph as they were shaped, from left to right, with codes that tell what each glyph means
+ * ({@link GlyphCodes}). Programs that read PDF files turn what runs from right to left round by themselves, so such a line is
+ * marked as reversed and says its letters one by one; any other says its whole text at once, in the order of reading.
  */
 export class GlyphWriter {
   readonly #doc: PDFKit.PDFDocument
   readonly #inside: Inside
-  readonly #fonts = new Map<string, EmbeddedFont>()
-  /** What is being taken into a font. */
-  #cluster: Cluster = { text: '', glyphs: [] }
+  readonly #fonts = new Map<string, { font: EmbeddedFont; codes: GlyphCodes }>()
 
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc
@@ -45,75 +44,66 @@ export class GlyphWriter {
   }
 
   writeLine({ pieces, text }: Line, spot: Spot): void {
-    const { page } = this.#inside
-    const isTurned = pieces.some(isFromRight)
-    const operators = pieces.map((piece) => {
-      const drawn = this.#pieceOperators(piece, spot)
-      return isTurned && !isFromRight(piece) ? meaning(piece.text, drawn) : drawn
+    const drawn = pieces.map((piece) => ({ piece, ...this.#drawPiece(piece, spot) }))
+    // Programs begin a new word where a font is chosen, so it is chosen once a run.
+    const letters = runsOf(drawn).flatMap((run) => {
+      const operators = [run[0].choice, ...run.flatMap(({ text }) => text)]
+      return isFromRight(run[0].piece) ? marked('/ReversedChars BMC', operators) : operators
     })
-    const meant = isTurned ? operators.flat() : meaning(text, operators.flat())
+    const said = pieces.some(isFromRight) ? letters : marked(meaning(text), letters)
+    const shapes = drawn.flatMap((one) => one.shapes)
     // Pages are measured from the top; letters would stand on their heads.
-    this.#inside.addContent(['q', `1 0 0 -1 0 ${number(page.height)} cm`, 'BT', ...meant, 'ET', 'Q'].join('\n'))
+    const flip = `1 0 0 -1 0 ${number(this.#inside.page.height)} cm`
+    const decoration = shapes.length > 0 ? marked('/Artifact BMC', shapes) : []
+    this.#inside.addContent(['q', flip, 'BT', ...said, 'ET', ...decoration, 'Q'].join('\n'))
   }
 
-  #pieceOperators(piece: PlacedPiece, { weight, size, x, baseline }: Spot): string[] {
-    const font = this.#fontOf(piece.font, weight)
+  #drawPiece(piece: PlacedPiece, { weight, size, x, baseline }: Spot): Drawn {
+    const { font, codes } = this.#fontOf(piece.font, weight)
     const { page } = this.#inside
     page.fonts[font.id] ??= font.ref()
+    const drawn: Drawn = { choice: `/${font.id} ${number(size)} Tf`, text: [], shapes: [] }
     let pen = x + piece.x
-    const clusters = piece.clusters.flatMap((cluster) => {
-      const glyphs = this.#clusterOperators(font, cluster, { size, x: pen, y: page.height - baseline })
-      pen += (cluster.glyphs.reduce((sum, { advance }) => sum + advance, 0) * size) / 1_000
-      return isFromRight(piece) ? meaning(cluster.text, glyphs) : glyphs
-    })
-    // Readers turn what is read from right to left round by themselves.
-    const marked = isFromRight(piece) ? ['/ReversedChars BMC', ...clusters, 'EMC'] : clusters
-    return [`/${font.id} ${number(size)} Tf`, ...marked]
+    for (const cluster of piece.clusters) {
+      const letters = lettersOf(cluster, isFromRight(piece))
+      for (const [index, glyph] of cluster.glyphs.entries()) {
+        const at = { x: pen + (glyph.x * size) / 1_000, y: page.height - baseline + (glyph.y * size) / 1_000 }
+        pen += (glyph.advance * size) / 1_000
+        const meant = letters[index]
+        if (meant) drawn.text.push(`1 0 0 1 ${number(at.x)} ${number(at.y)} Tm <${codes.codeOf(glyph, meant)}> Tj`)
+        else drawn.shapes.push(codes.shapeOf(glyph, { ...at, size }))
+      }
+    }
+    return drawn
   }
 
-  #clusterOperators(font: EmbeddedFont, cluster: Cluster, { size, x, y }: { size: number; x: number; y: number }) {
-    this.#cluster = cluster
-    const [codes] = font.encode(cluster.text)
-    let pen = x
-    return cluster.glyphs.map((glyph, index) => {
-      const at = `${number(pen + (glyph.x * size) / 1_000)} ${number(y + (glyph.y * size) / 1_000)}`
-      pen += (glyph.advance * size) / 1_000
-      return `1 0 0 1 ${at} Tm <${codes[index]}> Tj`
-    })
-  }
-
-  #fontOf(name: string, weight: Weight): EmbeddedFont {
+  #fontOf(name: string, weight: Weight) {
     const key = `${name} ${weight}`
     const known = this.#fonts.get(key)
     if (known) return known
     this.#doc.registerFont(key, fontFile(name, weight)).font(key)
     const font = this.#inside._font
-    font.layout = () => laidOut(this.#cluster, font.scale)
-    this.#fonts.set(key, font)
-    return font
+    const entry = { font, codes: new GlyphCodes(font) }
+    this.#fonts.set(key, entry)
+    return entry
   }
 }
 
 const isFromRight = ({ level }: { level: number }): boolean => level % 2 === 1
 
-const number = (value: number): string => String(Math.round(value * 100) / 100)
-
-const meaning = (text: string, operators: readonly string[]): string[] => [
-  `/Span <</ActualText <FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>>> BDC`,
-  ...operators,
-  'EMC',
-]
-
-/** A cluster in pdfkit's words; the first glyph stands for all of the letters. */
-function laidOut({ text, glyphs }: Cluster, scale: number) {
-  const letters = [...text].map((character) => character.codePointAt(0) ?? 0)
-  return {
-    glyphs: glyphs.map(({ id, width }: Glyph, index) => ({
-      id,
-      advanceWidth: width / scale,
-      codePoints: index === 0 ? letters : [],
-    })),
-    positions: [],
-    advanceWidth: 0,
+/** Neighbours of one direction and font. */
+function runsOf<T extends { piece: PlacedPiece; choice: string }>(drawn: readonly T[]): [T, ...T[]][] {
+  const runs: [T, ...T[]][] = []
+  for (const one of drawn) {
+    const run = runs.at(-1)
+    const isSame = run && run[0].choice === one.choice && isFromRight(run[0].piece) === isFromRight(one.piece)
+    if (isSame) run.push(one)
+    else runs.push([one])
   }
+  return runs
 }
+
+const marked = (tag: string, operators: readonly string[]): string[] => [tag, ...operators, 'EMC']
+
+const meaning = (text: string): string =>
+  `/Span <</ActualText <FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>>> BDC`

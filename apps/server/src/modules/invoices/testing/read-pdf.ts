@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A text of a page: what is meant by its glyphs, and where its first one stands, in points from the lower left corner. */
+/** A line of a page: what is meant by its glyphs, and where its first one stands, in points from the lower left corner. */
 export interface PdfText {
   text: string
   x: number
@@ -20,8 +20,9 @@ export interface PdfFile {
 export function readPdf(bytes: Buffer): PdfFile {
   const source = bytes.toString('latin1')
   const contents = [...source.matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, data = '']) => inflate(data))
+  const fonts = fontsIn(source)
   return {
-    pages: contents.filter((content) => /^BT$/m.test(content)).map(textsOf),
+    pages: contents.filter((content) => /^BT$/m.test(content)).map((content) => textsOf(content, fonts)),
     fonts: [...source.matchAll(/\/FontName \/[A-Z]+\+([\w-]+)/g)].map(([, name = '']) => name),
     pictures: [...source.matchAll(/\/Subtype \/Image/g)].length,
     title: titleIn(source),
@@ -48,30 +49,49 @@ function inflate(data: string): string {
   }
 }
 
-const textsOf = (content: string): PdfText[] =>
+/** What each code of a font means, by the font's name on the pages. */
+type Fonts = Map<string, string[]>
+
+function fontsIn(source: string): Fonts {
+  const objectAt = (number: string) => new RegExp(`\\n${number} 0 obj\\n([\\s\\S]*?)endobj`).exec(source)?.[1] ?? ''
+  const fonts: Fonts = new Map()
+  for (const [, name = '', number = ''] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const table = /\/ToUnicode (\d+) 0 R/.exec(objectAt(number))?.[1] ?? ''
+    const stream = /stream\r?\n([\s\S]*?)endstream/.exec(objectAt(table))?.[1] ?? ''
+    const ranges = inflate(stream).matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[(.*)\]/gi)
+    const texts = [...ranges].flatMap(([, list = '']) => [...list.matchAll(/<([0-9a-f ]*)>/gi)])
+    fonts.set(
+      name,
+      texts.map(([, hex = '']) => decode(hex.replaceAll(' ', ''))),
+    )
+  }
+  return fonts
+}
+
+const textsOf = (content: string, fonts: Fonts): PdfText[] =>
   [...content.matchAll(/^BT$([\s\S]*?)^ET$/gm)].map(([, operators = '']) => {
     const [, x = 0, y = 0] = /1 0 0 1 ([-\d.]+) ([-\d.]+) Tm/.exec(operators) ?? []
-    return { text: meantBy(operators), x: Number(x), y: Number(y) }
+    const [, said] = /\/ActualText <([0-9A-F]+)>/i.exec(operators) ?? []
+    return { text: said ? decode(said) : meantBy(operators, fonts), x: Number(x), y: Number(y) }
   })
 
-/** What is read from right to left stands the other way round, letter by letter. */
-function meantBy(operators: string): string {
-  const pieces: string[] = []
-  let letters: string[] | undefined
-  let depth = 0
+/** What codes mean, runs that are marked as reversed turned round. */
+function meantBy(operators: string, fonts: Fonts): string {
+  const runs: string[] = []
+  let reversed: string[] | undefined
+  let meanings: string[] = []
   for (const operator of operators.split('\n')) {
-    const [, hex] = /\/ActualText <([0-9A-F]+)>/i.exec(operator) ?? []
-    if (operator === '/ReversedChars BMC') letters = []
-    else if (hex && letters) letters.push(decode(hex))
-    else if (hex) pieces.push(decode(hex))
-    if (/B[DM]C$/.test(operator)) depth++
-    if (operator !== 'EMC') continue
-    depth--
-    if (depth > 0 || !letters) continue
-    pieces.push(letters.reverse().join(''))
-    letters = undefined
+    const [, font] = /^\/(F\d+) [\d.]+ Tf$/.exec(operator) ?? []
+    const [, code] = /<([0-9a-f]{4})> Tj$/.exec(operator) ?? []
+    if (font) meanings = fonts.get(font) ?? []
+    if (operator === '/ReversedChars BMC') reversed = []
+    else if (code) (reversed ?? runs).push(meanings[Number.parseInt(code, 16)] ?? '\ufffd')
+    else if (operator === 'EMC' && reversed) {
+      runs.push(...reversed.reverse())
+      reversed = undefined
+    }
   }
-  return (operators.includes('/ReversedChars') ? pieces.reverse() : pieces).join(' ')
+  return runs.join('')
 }
 
 const decode = (hex = ''): string => Buffer.from(hex, 'hex').swap16().toString('utf16le').replace('\ufeff', '')

@@ -1,5 +1,5 @@
 import { FONTS, type Weight } from './fonts.ts'
-import { cutIntoWords, type Direction, inLineOrder, type Piece, type Word } from './pieces.ts'
+import { cutIntoWords, type Direction, inLineOrder, type Piece, type Word, withoutMarks } from './pieces.ts'
 import { advanceOf, type Cluster, shape } from './shape.ts'
 
 /** How a text is written. */
@@ -19,6 +19,7 @@ export interface PlacedPiece extends Piece {
 }
 
 export interface Line {
+  /** In the order of drawing. */
   pieces: PlacedPiece[]
   width: number
   /** In the order of reading, for those who copy or search it. */
@@ -45,13 +46,13 @@ const ELLIPSIS = '…'
  */
 export function layOut(text: string, style: Style & { width: number; most?: number }): Line[] {
   const { width, most = Number.POSITIVE_INFINITY } = style
-  const space = widthOf(shape({ text: ' ', font: FONTS[0] ?? '', level: 0 }, style.weight), style)
+  const space = spaceOf(FONTS[0] ?? '', style)
   const lines: MeasuredWord[][] = []
   for (const paragraph of text.split(/\r?\n/)) {
     let line: MeasuredWord[] = []
     let used = 0
     for (const word of fitWords(paragraph, style)) {
-      const wanted = line.length === 0 ? word.width : used + space + word.width
+      const wanted = line.length === 0 ? word.width : used + space.width + word.width
       if (line.length > 0 && wanted > width) {
         lines.push(line)
         line = [word]
@@ -64,7 +65,7 @@ export function layOut(text: string, style: Style & { width: number; most?: numb
     if (line.length > 0) lines.push(line)
   }
   return cutOff(lines, most, (end) => measureWord(cutIntoWords(end, style.base)[0], end, style)).map((line) =>
-    place(line, space),
+    place(line, style),
   )
 }
 
@@ -95,7 +96,13 @@ function measureWord(word: Word | undefined, text: string, style: Style): Measur
     return { ...piece, clusters, width: widthOf(clusters, style) }
   })
   const width = items.reduce((sum, item) => sum + item.width, 0)
-  return { items, width, text, spaceLevel: word?.spaceLevel ?? 0 }
+  return { items, width, text: withoutMarks(text), spaceLevel: word?.spaceLevel ?? 0 }
+}
+
+function spaceOf(font: string, style: Style): Item {
+  const piece = { text: ' ', font, level: 0 }
+  const clusters = shape(piece, style.weight)
+  return { ...piece, clusters, width: widthOf(clusters, style) }
 }
 
 const widthOf = (clusters: readonly Cluster[], { size }: Style): number => (advanceOf(clusters) * size) / 1_000
@@ -116,17 +123,36 @@ function* breakWord(text: string, style: Style & { width: number }): Generator<s
   if (part) yield part
 }
 
-function place(words: readonly MeasuredWord[], space: number): Line {
+function place(words: readonly MeasuredWord[], style: Style): Line {
   const items = words.flatMap(({ items, spaceLevel }, index) =>
-    index === words.length - 1
-      ? items
-      : [...items, { text: ' ', font: '', level: spaceLevel, clusters: [], width: space }],
+    index === words.length - 1 ? items : [...items, spaceAfter(items.at(-1), spaceLevel, style)],
   )
+  const places = new Map<Item, number>()
   let x = 0
-  const pieces = inLineOrder(items).flatMap(({ width, ...piece }) => {
-    const placed = { ...piece, x }
-    x += width
-    return piece.text === ' ' ? [] : [placed]
+  for (const item of inLineOrder(items)) {
+    places.set(item, x)
+    x += item.width
+  }
+  const pieces = inDrawingOrder(items).map((item) => {
+    const { width: _, ...piece } = item
+    return { ...piece, x: places.get(item) ?? 0 }
   })
   return { pieces, width: x, text: words.map(({ text }) => text).join(' ') }
+}
+
+/** In the font of the word before, so that words stay together in what programs read; as wide as everywhere. */
+function spaceAfter(before: Item | undefined, level: number, style: Style): Item {
+  const { width } = spaceOf(FONTS[0] ?? '', style)
+  return { ...spaceOf(before?.font ?? FONTS[0] ?? '', style), width, level }
+}
+
+/** Runs of one direction and font in the order of reading; within a run from left to right, as programs expect it. */
+function inDrawingOrder(items: readonly Item[]): Item[] {
+  const runs: Item[][] = []
+  for (const item of items) {
+    const run = runs.at(-1)
+    if (run?.[0] && run[0].level % 2 === item.level % 2 && run[0].font === item.font) run.push(item)
+    else runs.push([item])
+  }
+  return runs.flatMap((run) => ((run[0]?.level ?? 0) % 2 === 1 ? run.toReversed() : run))
 }

@@ -21,7 +21,11 @@ export type Direction = 'ltr' | 'rtl'
 
 const bidi = bidiFactory()
 /** Marks that only steer the direction and show nothing. */
-const INVISIBLE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/
+const INVISIBLE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** A text that keeps its own direction within any other. */
+export const isolate = (text: string): string => `\u2068${text}\u2069`
+export const withoutMarks = (text: string): string => text.replace(INVISIBLE, '')
 
 /** Cuts one paragraph into words and pieces. @param base `auto`: as its first letter is read. */
 export function cutIntoWords(text: string, base: Direction | 'auto'): Word[] {
@@ -40,7 +44,7 @@ function cutIntoPieces(word: string, start: number, levels: Uint8Array): Piece[]
   for (const { character, font } of fontsOf(word)) {
     const level = levels[place] ?? 0
     place += character.length
-    if (INVISIBLE.test(character)) continue
+    if (withoutMarks(character) === '') continue
     const last = pieces.at(-1)
     if (last && last.font === font && last.level === level) last.text += character
     else pieces.push({ text: character, font, level })

@@ -8,7 +8,12 @@ const glyphsOf = (text: string, font: string, level = 0) =>
   shape({ text, font, level }, 'regular').flatMap(({ glyphs }) => glyphs)
 const advance = (text: string, font: string) => glyphsOf(text, font).reduce((sum, glyph) => sum + glyph.advance, 0)
 const onLine = (text: string, base: 'ltr' | 'rtl' | 'auto' = 'auto') =>
-  layOut(text, { ...style, base, width: 1_000 }).map(({ pieces }) => pieces.map((piece) => piece.text).join(' '))
+  layOut(text, { ...style, base, width: 1_000 }).map(({ pieces }) =>
+    [...pieces]
+      .sort((one, other) => one.x - other.x)
+      .flatMap((piece) => (piece.text === ' ' ? [] : [piece.text]))
+      .join(' '),
+  )
 
 describe('the order on the line', () => {
   it('is that of reading from left to right', () => {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Picture } from '@rialto/contract/shapes/common'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import { Refusal } from '../../../refusal.ts'
 import { isFields, joinPath, unwrapped } from './path.ts'
@@ -16,6 +17,8 @@ interface Place {
 }
 
 const BYTES_MAX = 10 * 1_048_576
+/** Decoded, a picture takes hundreds of megabytes at most. */
+const decoding = pLimit(1)
 /** Ours, or on the web: such a picture is named as it is. */
 const isAddress = (text: string): boolean => /^(\/media\/|https?:\/\/)/.test(text)
 
@@ -40,7 +43,7 @@ export async function takeInPictures(value: unknown, place: Place): Promise<unkn
 
 async function takeIn(named: string, { parts, folder, dataDir, dryRun }: Place): Promise<string> {
   // What decodes pictures takes long to load, and hardly any change needs it.
-  const { keepPicture, mediaTypeOf, readPicture } = await import('../../../uploads/index.ts')
+  const { decodePicture, keepPicture } = await import('../../../uploads/index.ts')
   const file = resolve(folder, named)
   const fault = (reason: string) => new PictureFault(`${joinPath(parts)}: ${file} ${reason}`)
   const found = await stat(file).catch(() => undefined)
@@ -50,8 +53,8 @@ async function takeIn(named: string, { parts, folder, dataDir, dryRun }: Place):
   const bytes = await readFile(file).catch((error: Error) => {
     throw fault(`cannot be read: ${error.message}`)
   })
-  const picture = await readPicture({ bytes, type: mediaTypeOf(bytes) ?? '' }, 'picture')
-  if (picture instanceof Refusal) throw fault('is not a picture that can be read')
+  const picture = await decoding(() => decodePicture(bytes))
+  if (typeof picture === 'string') throw fault('is not a picture that can be read')
   if (dryRun) return file
   const kept = await keepPicture(dataDir, picture)
   if (kept instanceof Refusal) throw fault('could not be kept')

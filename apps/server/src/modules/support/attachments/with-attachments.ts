@@ -55,7 +55,7 @@ function readPdf({ bytes, name }: Upload): ReadFile | Refusal {
 }
 
 async function readPhoto(upload: Upload): Promise<ReadFile | Refusal> {
-  const picture = await readPicture(upload, 'attachments')
+  const picture = await readPicture(upload, { field: 'attachments', kind: 'ticket' })
   if (picture instanceof Refusal) return picture
   return { bytes: picture.webp, extension: 'webp', type: 'image/webp', name: attachmentName(upload.name, 'webp') }
 }

@@ -1,11 +1,11 @@
 import type { Address, CheckoutGroup } from '@rialto/contract'
+import { addressLines } from '@rialto/contract/address-lines'
 import { MapPin } from 'lucide'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { TruncatedName } from '../../../ui/truncated-name.tsx'
-import { addressLines } from '../../addresses/index.ts'
 import { usePrice } from '../../settings/index.ts'
 
 interface ShopPartsProps {

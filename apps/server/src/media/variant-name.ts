@@ -1,0 +1,18 @@
+/** A picture so small is there for its colours, to be drawn large as a ground: it has to keep them exactly. */
+export const COLORS_WIDTH = 16
+export const PICTURE_WIDTHS = [COLORS_WIDTH, 96, 160, 240, 320, 480, 640, 800, 1200, 1600] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg'] as const
+export type PictureFormat = (typeof PICTURE_FORMATS)[number]
+
+export const isPictureWidth = (width: number): width is PictureWidth =>
+  (PICTURE_WIDTHS as readonly number[]).includes(width)
+
+/** Where a variant lies below its folder. @param name of the picture, below the media folder. */
+export const variantName = (name: string, width: PictureWidth, format: PictureFormat): string =>
+  `${name}.${width}.${format}`
+
+/** Where all that may have been encoded of a picture lies. */
+export const variantNames = (name: string): string[] =>
+  PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => variantName(name, width, format)))

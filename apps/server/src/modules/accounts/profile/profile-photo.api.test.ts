@@ -1,0 +1,224 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tablesOfToday } from '../../../db/copy/index.ts'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { encodeForm } from '../../../test/form.ts'
+import { svgLikeWebp } from '../../../uploads/testing/crafted-pictures.ts'
+import { createPhotoUpkeep, createPictureRemoval } from '../index.ts'
+import { addShopper, newIp, type Shopper } from '../testing/shopper.ts'
+import { ADDRESSES, TEXTS } from './repository-photos.ts'
+
+let shop: TestApp
+let who: Shopper
+let bytes: Buffer
+beforeAll(async () => {
+  shop = await testApp()
+  bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b5542f' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  who = await addShopper(shop)
+})
+
+async function sendPhoto(photo: Buffer = bytes, fields: Record<string, string> = {}, by: Shopper = who) {
+  const form = await encodeForm(fields, [['profile_photo', { bytes: photo, type: 'image/webp', name: 'me.webp' }]])
+  return shop.post('/update-profile', form.payload, { headers: { ...by.headers, ...form.headers }, ip: newIp() })
+}
+const photoOf = async (reply: ReturnType<typeof sendPhoto>): Promise<string> =>
+  (await reply).body.data.user.profile_photo
+const removePhoto = () => shop.post('/update-profile', { remove_photo: true }, { headers: who.headers, ip: newIp() })
+const media = (url: string, accept = 'image/webp') => shop.app.inject({ url, headers: { accept } })
+const fileOf = (address: string) => join(shop.deps.config.dataDir, address)
+const photos = () => {
+  const folder = fileOf('/media/profiles')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.webp'))
+}
+const variantsIn = (address: string) => {
+  const folder = dirname(fileOf(address.replace('/media/', '/cache/media/')))
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+const setPhoto = (id: number, profile_photo: string) =>
+  shop.deps.database.db.updateTable('users').set({ profile_photo }).where('id', '=', id).execute()
+
+/** A photo as it was kept before each had a name of its own. */
+async function sharedPhoto(name: string): Promise<string> {
+  const address = `/media/uploads/ab/${name}.webp`
+  mkdirSync(dirname(fileOf(address)), { recursive: true })
+  writeFileSync(fileOf(address), await sharp(bytes).webp().toBuffer())
+  return address
+}
+
+describe('a profile photo', () => {
+  it('is gone with all its sizes once it is removed', async () => {
+    const photo = await photoOf(sendPhoto())
+    expect(photo).toMatch(/^\/media\/profiles\/[0-9a-f]{2}\/[0-9a-f]{30}\.webp$/)
+    for (const accept of ['image/avif', 'image/webp', 'image/jpeg'])
+      expect((await media(`${photo}?w=96`, accept)).statusCode).toBe(200)
+    expect(variantsIn(photo)).toHaveLength(3)
+    expect((await removePhoto()).status).toBe(200)
+    for (const url of [photo, `${photo}?w=96`, `${photo}?w=320`]) expect((await media(url)).statusCode, url).toBe(404)
+    expect([existsSync(fileOf(photo)), variantsIn(photo)]).toEqual([false, []])
+  })
+
+  it('is gone once another takes its place', async () => {
+    const first = await photoOf(sendPhoto())
+    const second = await photoOf(sendPhoto())
+    expect(second).not.toBe(first)
+    expect((await media(first)).statusCode).toBe(404)
+    expect((await media(second)).statusCode).toBe(200)
+  })
+
+  it('is another one than the same picture of somebody else', async () => {
+    const other = await addShopper(shop)
+    const theirs = await photoOf(sendPhoto(bytes, {}, other))
+    await sendPhoto()
+    await removePhoto()
+    expect((await media(theirs)).statusCode).toBe(200)
+  })
+
+  it('stays in caches for an hour at most, and other pictures for good', async () => {
+    const photo = await photoOf(sendPhoto())
+    for (const url of [photo, `${photo}?w=96`])
+      expect((await media(url)).headers['cache-control']).toBe('public, max-age=3600, must-revalidate')
+    const aside = photo.replace('/media/', '/media/x/%2e%2e/')
+    expect((await media(aside)).headers['cache-control']).not.toContain('immutable')
+  })
+
+  it('leaves the one before where the change is refused', async () => {
+    const photo = await photoOf(sendPhoto())
+    const before = photos()
+    for (const refused of [
+      await sendPhoto(svgLikeWebp),
+      await sendPhoto(Buffer.from('<html>')),
+      await sendPhoto(bytes, { email: 'no' }),
+      await sendPhoto(bytes, { email: (await addShopper(shop)).email ?? '' }),
+    ])
+      expect([415, 422]).toContain(refused.status)
+    expect((await media(photo)).statusCode).toBe(200)
+    expect(photos()).toEqual(before)
+  })
+
+  it('leaves one at the most where two are sent at the same moment, after the sweep at the latest', async () => {
+    await Promise.all([sendPhoto(), sendPhoto(), sendPhoto()])
+    const { body } = await shop.get('/profile', { headers: who.headers })
+    const day = Date.now() / 1000 - 25 * 3600
+    for (const name of photos()) utimesSync(fileOf(`/media/profiles/${name}`), day, day)
+    await createPhotoUpkeep(shop.deps).workDue()
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from users where profile_photo like '/media/profiles/%'`.execute(shop.deps.database.db)
+    expect(photos()).toHaveLength(Number(rows[0]?.count))
+    expect((await media(body.data.user.profile_photo)).statusCode).toBe(200)
+  })
+
+  it('is removed by the process itself where the one that should have done it died after the commit', async () => {
+    const photo = await photoOf(sendPhoto())
+    const { db } = shop.deps.database
+    await db.insertInto('removed_pictures').values({ picture: photo, removed_at: 1 }).execute()
+    await db.updateTable('users').set({ profile_photo: null }).where('id', '=', who.id).execute()
+    expect((await media(photo)).statusCode).toBe(200)
+    await createPictureRemoval(shop.deps).workDue()
+    expect((await media(photo)).statusCode).toBe(404)
+    expect(await db.selectFrom('removed_pictures').selectAll().execute()).toEqual([])
+  })
+
+  it('stays where it was marked as removed and somebody has it all the same', async () => {
+    const photo = await photoOf(sendPhoto())
+    await shop.deps.database.db.insertInto('removed_pictures').values({ picture: photo, removed_at: 1 }).execute()
+    await createPictureRemoval(shop.deps).workDue()
+    expect((await media(photo)).statusCode).toBe(200)
+  })
+})
+
+describe('a photo from before photos had names of their own', () => {
+  it('is gone once nothing shows it any more', async () => {
+    const photo = await sharedPhoto('1'.repeat(32))
+    await setPhoto(who.id, photo)
+    await removePhoto()
+    expect((await media(photo)).statusCode).toBe(404)
+  })
+
+  it('stays while somebody else, a review, an article or a setting shows it', async () => {
+    const { db } = shop.deps.database
+    const other = await addShopper(shop)
+    const photo = await sharedPhoto('2'.repeat(32))
+    const review = await db.selectFrom('reviews').select('id').limit(1).executeTakeFirstOrThrow()
+    const post = await db.selectFrom('posts').select(['id', 'body']).limit(1).executeTakeFirstOrThrow()
+    const shows: [() => Promise<unknown>, () => Promise<unknown>][] = [
+      [() => setPhoto(other.id, photo), () => setPhoto(other.id, '')],
+      [
+        () =>
+          db
+            .updateTable('reviews')
+            .set({ photos_json: JSON.stringify([photo]) })
+            .where('id', '=', review.id)
+            .execute(),
+        () => db.updateTable('reviews').set({ photos_json: '[]' }).where('id', '=', review.id).execute(),
+      ],
+      [
+        () =>
+          db
+            .updateTable('posts')
+            .set({ body: `<img src="${photo}">` })
+            .where('id', '=', post.id)
+            .execute(),
+        () => db.updateTable('posts').set({ body: post.body }).where('id', '=', post.id).execute(),
+      ],
+      [
+        () =>
+          db
+            .insertInto('settings')
+            .values({ key: 'probe', value_json: JSON.stringify({ picture: photo }) })
+            .execute(),
+        () => db.deleteFrom('settings').where('key', '=', 'probe').execute(),
+      ],
+    ]
+    for (const [show, stop] of shows) {
+      await show()
+      await setPhoto(who.id, photo)
+      await removePhoto()
+      expect((await media(photo)).statusCode).toBe(200)
+      await stop()
+    }
+    await setPhoto(who.id, photo)
+    await removePhoto()
+    expect((await media(photo)).statusCode).toBe(404)
+  })
+
+  it('of the demo or of another host is left alone', async () => {
+    const { db } = shop.deps.database
+    for (const photo of ['/media/demo/people-ana.webp', 'https://elsewhere.example/a.jpg', '/media/import/a.webp']) {
+      await setPhoto(who.id, photo)
+      await removePhoto()
+      expect(await db.selectFrom('removed_pictures').selectAll().execute()).toEqual([])
+    }
+  })
+
+  it('is looked for in every column that holds addresses of pictures', async () => {
+    const looked = new Set([...ADDRESSES, ...TEXTS].map(([table, column]) => `${table}.${column}`))
+    const found: string[] = []
+    for (const { name, columns } of await tablesOfToday())
+      for (const column of columns) {
+        const { rows } = await sql`
+          select 1 from ${sql.table(name)} where cast(${sql.ref(column)} as text) like '%/media/%' limit 1`.execute(
+          shop.deps.database.db,
+        )
+        if (rows.length > 0) found.push(`${name}.${column}`)
+      }
+    expect(found.length).toBeGreaterThan(8)
+    expect(found.filter((column) => !looked.has(column))).toEqual([])
+  })
+})
+
+it('a folder that is not there yet, or lost a file, refuses nothing', async () => {
+  const photo = await photoOf(sendPhoto())
+  const kept = readFileSync(fileOf(photo))
+  rmSync(fileOf('/media/profiles'), { recursive: true })
+  expect((await removePhoto()).status).toBe(200)
+  expect((await sendPhoto(kept)).status).toBe(200)
+})

@@ -1,0 +1,32 @@
+import { type Background, createBackground } from '../../../background.ts'
+import type { Deps } from '../../../deps.ts'
+import { PROFILE_PHOTOS } from '../../../media/profile-photos.ts'
+import { removePicture } from '../../../media/remove-picture.ts'
+import { deleteRemovedPicture, isPhotoOfSomebody, isPictureNamed, selectRemovedPictures } from './repository-photos.ts'
+
+const LOOK_MS = 60_000
+
+/**
+ * Removes the files of pictures that were marked as removed, with all that was encoded of them. A picture that something else
+ * still shows stays. The mark goes last, so a process that dies in between is followed by one that does it again.
+ */
+export async function removeMarkedPictures({
+  config,
+  database: { db },
+}: Pick<Deps, 'config' | 'database'>): Promise<void> {
+  for (const picture of await selectRemovedPictures(db)) {
+    // Reading every text for an address takes a while; a photo with a name of its own is shown as a photo alone.
+    const isShown = picture.startsWith(PROFILE_PHOTOS) ? isPhotoOfSomebody : isPictureNamed
+    if (!(await isShown(db, picture))) await removePicture(config.dataDir, picture)
+    await deleteRemovedPicture(db, picture)
+  }
+}
+
+/** Does by itself what a request could not finish: a process that died, a disk that did not let go. */
+export const createPictureRemoval = (deps: Deps): Background =>
+  createBackground({
+    work: () => removeMarkedPictures(deps),
+    failure: 'removed pictures are still on the disk',
+    now: deps.now,
+    lookEveryMs: LOOK_MS,
+  })

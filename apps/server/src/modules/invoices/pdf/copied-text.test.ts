@@ -1,0 +1,97 @@
+import { getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import { readPdf, textOf } from '../testing/read-pdf.ts'
+import { row, sample } from '../testing/sample.ts'
+import { lettersOf } from '../text/letters-of.ts'
+import { isolate } from '../text/pieces.ts'
+import { shape } from '../text/shape.ts'
+import { drawInvoice } from './draw-invoice.ts'
+
+const arabic = ['الفاتورة', 'الدفع عبر الإنترنت', 'حقيبة ظهر للجبال', 'سماعات لاسلكية جديدة', 'أهلا وسهلا']
+const vowels = ['مُؤَكَّد', 'فَتَاة لا تُنسى']
+const latin = ['Heavy cotton T-shirt', 'Café crème à emporter', 'office affluent']
+const bengali = ['ভারী সুতির টি-শার্ট', 'রাস্তা ১৪, প্রাপক', 'শক্তি ক্ষমা স্ত্রী', 'কিশোর হৃদয়']
+const mixed = [
+  'حقيبة سعة 45 لتر',
+  'سماعات Wi-Fi 6E جديدة',
+  'شارع القناة 14، شقة 4B',
+  'Kettle 1.7 L قميص أزرق',
+  'قميص (كبير) XL',
+  'ফ্ল্যাট 4B, Road 11',
+  'Łódź, Żółć',
+]
+
+const invoiceOf = (names: readonly string[], locale: string) =>
+  drawInvoice(
+    sample({ locale, direction: locale === 'ar' ? 'rtl' : 'ltr', lines: names.map((name) => row(name)) }),
+    new Date(0),
+  )
+
+/** The lines as a program finds them that knows nothing of ours: PDF.js, which Firefox shows such files with. */
+async function linesByPdfJs(bytes: Buffer): Promise<string[][]> {
+  const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1)
+  const { items } = await page.getTextContent()
+  const lines = new Map<number, string[]>()
+  for (const item of items) {
+    if (!('str' in item) || item.str.trim() === '') continue
+    const y = Math.round(item.transform[5])
+    lines.set(y, [...(lines.get(y) ?? []), item.str])
+  }
+  return [...lines.values()]
+}
+const dense = (text: string) => text.normalize('NFC').replace(/\s/g, '')
+
+describe('what is copied from an invoice or searched in it', () => {
+  it.each([
+    ['ar', [...arabic, ...vowels, ...mixed]],
+    ['en', [...latin, ...arabic, ...vowels, ...mixed]],
+    ['bn', [...bengali, ...mixed]],
+  ])('is each line in the order of reading, with its spaces: an invoice in %s', async (locale, names) => {
+    const lines = textOf(readPdf(await invoiceOf(names, locale))).split('\n')
+    for (const name of names) expect(lines).toContain(name)
+  })
+
+  it.each([
+    ['Arabic', 'ar', arabic],
+    ['Latin', 'en', latin],
+  ])('is found whole by another program: %s', async (_, locale, names) => {
+    const found = (await linesByPdfJs(await invoiceOf(names, locale))).flat()
+    for (const name of names) expect(found.map((text) => text.trim())).toContain(name)
+  })
+
+  // PDF.js puts spaces of its own behind Bengali letters that are joined, and leaves out those between directions and fonts.
+  it.each([
+    ['Bengali', 'bn', bengali],
+    ['directions and fonts mixed', 'ar', mixed],
+  ])('is found in order by another program: %s', async (_, locale, names) => {
+    const found = (await linesByPdfJs(await invoiceOf(names, locale))).map((line) => dense(line.join('')))
+    for (const name of names)
+      expect(
+        found.some((line) => line.includes(dense(name))),
+        name,
+      ).toBe(true)
+  })
+
+  it('has no marks that steer the direction in it', async () => {
+    const name = `ريالتو · ${isolate('14 Canal Street')}`
+    const text = textOf(readPdf(await invoiceOf([name], 'ar')))
+    expect(text.split('\n')).toContain('ريالتو · 14 Canal Street')
+  })
+})
+
+describe('the letters that glyphs stand for', () => {
+  it.each([
+    ['noto-sans-arabic', 1, 'ققق فاتورة لا مُؤَكَّد'],
+    ['noto-sans-bengali', 0, 'শক্তি রাস্তা কিশোর স্ত্রী'],
+    ['inter-latin', 0, 'office e\u0301'],
+  ])('are all of a text, once, in order: %s', (font, level, text) => {
+    for (const word of text.split(' ')) {
+      const clusters = shape({ text: word, font, level }, 'regular')
+      const said = clusters.flatMap((cluster) => {
+        const letters = lettersOf(cluster, level === 1)
+        return level === 1 ? letters.toReversed().join('') : letters.join('')
+      })
+      expect((level === 1 ? said.reverse() : said).join('')).toBe(word)
+    }
+  })
+})
