@@ -34,6 +34,8 @@ export async function startProcess(file: string, env: Record<string, string>, re
       ...process.env,
       NODE_ENV: 'production',
       DEMO_SELLERS: 'off',
+      // Rows pretend to be many clients behind a proxy of this machine.
+      LOCAL_NETWORK: 'on',
       ...leanEnvironment,
       ...env,
       PORT: String(port),

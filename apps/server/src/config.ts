@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { type EdgeConfig, edgeConfig, edgeVariables } from './config-edge.ts'
 import { checkMessages, type MessageConfig, messageConfig, messageVariables } from './config-messages.ts'
 import { checkPayments, type PaymentConfig, paymentConfig, paymentVariables } from './config-payments.ts'
 import { checkRealtime, type RealtimeConfig, realtimeConfig, realtimeVariables } from './config-realtime.ts'
@@ -44,13 +45,14 @@ const Environment = z.object({
   TRUST_PROXY: proxies.default(0),
   RIALTO_DEV: flag.default(false),
   DEMO_SELLERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ...edgeVariables,
   ...messageVariables,
   ...paymentVariables,
   ...realtimeVariables,
   ...socialVariables,
 })
 
-export interface Config extends MessageConfig, PaymentConfig, RealtimeConfig {
+export interface Config extends EdgeConfig, MessageConfig, PaymentConfig, RealtimeConfig {
   port: number
   host: string
   dataDir: string
@@ -103,6 +105,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     dev: env.RIALTO_DEV,
     demoSellers: env.APP_ENV === 'local' && env.DEMO_SELLERS === 'on',
     social: socialConfig(env),
+    ...edgeConfig(env),
     ...messageConfig(env),
     ...paymentConfig(env),
     ...realtimeConfig(env),
