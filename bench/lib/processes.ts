@@ -36,6 +36,8 @@ export async function startProcess(file: string, env: Record<string, string>, re
       DEMO_SELLERS: 'off',
       // One machine orders and asks for thousands of shoppers. What is counted in the database is counted all the same.
       RATE_LIMITS: 'off',
+      // Rows pretend to be many clients behind a proxy of this machine.
+      LOCAL_NETWORK: 'on',
       ...leanEnvironment,
       ...env,
       PORT: String(port),

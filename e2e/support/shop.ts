@@ -54,8 +54,8 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   // A test is the only one who answers, unless it asks for the demo's sellers.
   const quiet = { LOG_LEVEL: 'warn', DEMO_SELLERS: 'off' }
   const own = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, ...quiet }
-  // Pages say which machine they come from, as a proxy would.
-  const env = { ...own, TRUST_PROXY: 'true', ...settings }
+  // Pages say which machine they come from, as a proxy would; they read one-time codes and pay in the sandbox all the same.
+  const env = { ...own, TRUST_PROXY: 'true', LOCAL_NETWORK: 'on', ...settings }
   // A storefront before another server has no health of its own: whether that server is well is not for this one to say.
   const sign = settings.API_URL ? '/robots.txt' : '/api/health'
   let server = launch(env)

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { type EdgeConfig, edgeConfig, edgeVariables } from './config-edge.ts'
 import { checkMessages, type MessageConfig, messageConfig, messageVariables } from './config-messages.ts'
 import { checkPayments, type PaymentConfig, paymentConfig, paymentVariables } from './config-payments.ts'
 import { checkRealtime, type RealtimeConfig, realtimeConfig, realtimeVariables } from './config-realtime.ts'
@@ -51,6 +52,7 @@ const Environment = z.object({
     .default(1024),
   DEMO_SELLERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ...edgeVariables,
   ...messageVariables,
   ...paymentVariables,
   ...realtimeVariables,
@@ -60,7 +62,7 @@ const Environment = z.object({
 /** The names of all variables that {@link loadConfig} reads. */
 export const environmentVariables: readonly string[] = Object.keys(Environment.shape)
 
-export interface Config extends MessageConfig, PaymentConfig, RealtimeConfig {
+export interface Config extends EdgeConfig, MessageConfig, PaymentConfig, RealtimeConfig {
   port: number
   host: string
   dataDir: string
@@ -120,6 +122,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     rateLimits: env.RATE_LIMITS === 'on',
     demoSellers: env.APP_ENV === 'local' && env.DEMO_SELLERS === 'on',
     social: socialConfig(env),
+    ...edgeConfig(env),
     ...messageConfig(env),
     ...paymentConfig(env),
     ...realtimeConfig(env),

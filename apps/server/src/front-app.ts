@@ -1,7 +1,7 @@
-import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import type { Changes } from './changes.ts'
 import type { Config } from './config.ts'
+import { forwardToApi } from './forward-to-api.ts'
 import { createHttpServer } from './http/server.ts'
 import { brandRoutes } from './modules/discovery/routes.ts'
 import { createRemoteSettings } from './modules/settings/index.ts'
@@ -22,10 +22,7 @@ export async function buildFrontApp(deps: FrontDeps): Promise<FastifyInstance> {
   const app = createHttpServer(deps.config, settings)
   // Bodies are handed on as they came: what is in them is for the other server to judge.
   app.removeContentTypeParser('application/json')
-  for (const prefix of ['/api', '/media'])
-    await app.register(httpProxy, { upstream: deps.config.apiUrl, prefix, rewritePrefix: prefix })
-  const realtime = { prefix: '/app', rewritePrefix: '/app', httpMethods: ['GET'], websocket: true }
-  await app.register(httpProxy, { upstream: deps.config.apiUrl, ...realtime })
+  await forwardToApi(app, deps.config)
   brandRoutes(app, { ...deps, settings })
   await mountStorefront(app, deps, settings)
   return app

@@ -7,6 +7,7 @@ import type { StandInSession } from './modules/payments/testing/stripe-stand-in.
 import { Refusal } from './refusal.ts'
 import { holdBack } from './scale-out/testing/held-back.ts'
 import { buildPages, type Instance, newInstance } from './scale-out/testing/instance.ts'
+import { takeDemoPasswords } from './scale-out/testing/take-demo-passwords.ts'
 
 /** More than are cancelled in one transaction. */
 const MANY = 25
@@ -28,6 +29,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes that be
       SMTP_URL: mail.url,
       MAIL_FROM: 'shop@example.com',
     })
+    await takeDemoPasswords(shop.deps)
     instances = await Promise.all(['one', 'other'].map((name) => newInstance(name, shop.environment)))
     await forgetDemo()
   }, 180_000)

@@ -17,6 +17,7 @@ import { type Caller, callerAt } from './scale-out/testing/caller.ts'
 import { type ChatLine, openLine } from './scale-out/testing/chat-line.ts'
 import { expectNothingLost } from './scale-out/testing/expect-nothing-lost.ts'
 import { buildPages, type Instance, newInstance } from './scale-out/testing/instance.ts'
+import { takeDemoPasswords } from './scale-out/testing/take-demo-passwords.ts'
 import { startTraffic } from './scale-out/testing/traffic.ts'
 
 const PATIENCE = { timeout: 20_000, interval: 20 }
@@ -44,6 +45,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
       SMTP_URL: mail.url,
       MAIL_FROM: 'shop@example.com',
     })
+    await takeDemoPasswords(desk.deps)
     const environment = { ...desk.environment, TRUST_PROXY: '1' }
     both = [one, other] = await Promise.all([newInstance('one', environment), newInstance('other', environment)])
     balancer = await startBalancer(both.map(({ url }) => url))

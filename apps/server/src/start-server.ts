@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, SELLERS, sellerEmail } from '@rialto/demo/logins'
+import { DEMO_PASSWORD, SELLERS, SHOPPERS, sellerEmail, shopperEmail } from '@rialto/demo/logins'
 import { buildApp } from './app.ts'
 import { Changes } from './changes.ts'
 import { type Config, databaseUrlOf, loadConfig } from './config.ts'
@@ -7,6 +7,7 @@ import { isEmpty } from './db/seed/repository.ts'
 import { startDemoSellers } from './demo-sellers.ts'
 import type { Deps } from './deps.ts'
 import { createSettings } from './modules/settings/index.ts'
+import { refuseDemoLogins, refuseOpenLocal } from './refuse-open-demo.ts'
 import { mountStorefront } from './ssr/mount.ts'
 
 export interface RunningServer {
@@ -17,6 +18,7 @@ export interface RunningServer {
 /** Brings the whole shop up: configuration, database, demo shop where there is none, pages, and the open port. */
 export async function startServer(say: (line: string) => void): Promise<RunningServer> {
   const config = loadConfig()
+  refuseOpenLocal(config)
   const { apiUrl } = config
   return apiUrl ? startFront({ ...config, apiUrl }, say) : startShop(config, say)
 }
@@ -26,6 +28,7 @@ async function startShop(config: Config, say: (line: string) => void): Promise<R
   try {
     const deps: Deps = { config, database, changes: new Changes(), now: Date.now }
     await migrateToLatest(database)
+    await refuseDemoLogins(deps)
     if (config.env === 'local' && (await isEmpty(database.db))) await openDemoShop(deps, say)
     const settings = createSettings(deps)
     const app = await buildApp({ ...deps, settings })
@@ -66,7 +69,7 @@ function sayReady({ appUrl, env, databaseUrl }: Config, say: (line: string) => v
   say(`\n  Rialto is open: ${appUrl}\n`)
   say(`  Data      ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`)
   if (env !== 'local') return
-  say('  Shoppers  shopper1@rialto.test … shopper3@rialto.test')
+  say(`  Shoppers  ${shopperEmail(1)} … ${shopperEmail(SHOPPERS)}`)
   say(`  Sellers   ${sellerEmail(1)} … ${sellerEmail(SELLERS)}`)
   say(`  Password  ${DEMO_PASSWORD}\n`)
   say('  Stop with Ctrl+C.\n')

@@ -7,6 +7,8 @@ import { addShop, type OrderDesk, orderDesk, putInCart } from './modules/orders/
 import { createSettings } from './modules/settings/index.ts'
 import { nextEvent, subscribed } from './realtime/testing/realtime-server.ts'
 import { pageRoutes } from './ssr/pages.ts'
+import type { RenderPage } from './ssr/storefront.ts'
+import { storefrontStandIn } from './ssr/testing/storefront-stand-in.ts'
 import { inProcess } from './ssr/transport.ts'
 import { type TestApp, testApp } from './test/app.ts'
 
@@ -15,13 +17,18 @@ const AT_ONCE = { timeout: 15_000, interval: 10 }
 
 /** Serves pages that say what is left of a product, as the storefront's do; they are kept like those. */
 function serveProductPages({ app, deps }: TestApp): void {
-  const render: Parameters<typeof pageRoutes>[2]['render'] = async ({ url }, { transport }) => {
+  const render: RenderPage = async ({ url }, { transport }) => {
     const id = new URL(url).pathname.split('/')[2]
     const { body } = await transport({ method: 'GET', path: `/api/product-details?product_id=${id}`, headers: {} })
     const { data } = body as { data: { product: { quantity: number } } }
     return new Response(`${data.product.quantity} left`)
   }
-  pageRoutes(app, deps, { render, transport: inProcess(app), settings: createSettings(deps), keep: true })
+  pageRoutes(app, deps, {
+    storefront: storefrontStandIn(render),
+    transportFor: inProcess(app),
+    settings: createSettings(deps),
+    isDevelopment: false,
+  })
 }
 
 const pageOf = async ({ app }: TestApp, productId: number) =>

@@ -9,6 +9,7 @@ import { type Rendering, renderingContext } from './lib/api/server.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { translateBy } from './lib/i18n/translate.ts'
 import { TranslationProvider } from './lib/i18n/use-translation.tsx'
+import { InlineScripts } from './lib/inline-script.tsx'
 import { RenderedEntry } from './page-scripts.tsx'
 
 export const streamTimeout = 10_000
@@ -22,6 +23,7 @@ interface RenderingRequest {
   locale: string
   currency: string | undefined
   origin: string
+  inlineScripts: Set<string>
 }
 
 /**
@@ -33,11 +35,12 @@ export async function contextFor({
   locale,
   currency,
   origin,
+  inlineScripts,
 }: RenderingRequest): Promise<RouterContextProvider> {
   const api = createApiClient(transport, () => ({ locale }))
   const { texts, version } = await textsOf(api, locale)
   const context = new RouterContextProvider()
-  context.set(renderingContext, { api, locale, texts, textsVersion: version, currency, origin })
+  context.set(renderingContext, { api, locale, texts, textsVersion: version, currency, origin, inlineScripts })
   return context
 }
 
@@ -68,14 +71,16 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { locale, texts } = context.get(renderingContext)
+  const { locale, texts, inlineScripts } = context.get(renderingContext)
   const language = languages.get(texts) ?? createI18n(locale, texts)
   languages.set(texts, language)
   const html = await speaking.run(language, () =>
     render(
       <TranslationProvider i18n={language}>
         <RenderedEntry value={entry}>
-          <ServerRouter context={entry} url={request.url} />
+          <InlineScripts value={inlineScripts}>
+            <ServerRouter context={entry} url={request.url} />
+          </InlineScripts>
         </RenderedEntry>
       </TranslationProvider>,
     ),

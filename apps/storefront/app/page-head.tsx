@@ -1,5 +1,6 @@
 import { sessionScript } from './features/session/index.ts'
 import { themeColors, themeScript } from './features/settings/index.ts'
+import { InlineScript } from './lib/inline-script.tsx'
 import { fontsToPreload } from './styles/font-files.ts'
 
 /** What every page's head begins with, whatever the page. */
@@ -20,10 +21,8 @@ export function PageHead({ locale = 'en' }: { locale?: string }) {
         content={themeColors.dark}
         suppressHydrationWarning
       />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-      <script dangerouslySetInnerHTML={{ __html: sessionScript }} />
+      <InlineScript code={themeScript} />
+      <InlineScript code={sessionScript} />
       {fontsToPreload(locale).map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}

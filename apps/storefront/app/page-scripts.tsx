@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect } from 'react'
-import { type EntryContext, Scripts } from 'react-router'
+import { type EntryContext, Scripts, ScrollRestoration } from 'react-router'
 import { keepEarlyTaps, repeatEarlyTaps } from './early-taps.ts'
 import { TEXTS_LINK_ID } from './lib/i18n/load-texts.ts'
+import { InlineScript } from './lib/inline-script.tsx'
 import { PAGE_DATA_ID, pageData } from './page-data.ts'
 
 /** What the router knows of the page that the server renders; nothing in the browser, which has it from the page. */
@@ -45,6 +46,18 @@ const textsLink = (href: string) =>
     crossOrigin: 'anonymous',
   }) as const
 
+/** The router's `ScrollRestoration`. Its script is taken from the element that the router makes, so that the page can allow it. */
+export function ScrollMemory() {
+  // It is a plain function: called here, its hooks are those of this component.
+  const element = ScrollRestoration({})
+  const { dangerouslySetInnerHTML: { __html: code } = { __html: '' } }: ScriptProps = element?.props ?? {}
+  return code ? <InlineScript code={code} /> : null
+}
+
+interface ScriptProps {
+  dangerouslySetInnerHTML?: { __html: string }
+}
+
 interface Parts {
   /** Of the template, as HTML. */
   later: string
@@ -64,8 +77,7 @@ export function LateScripts({ parts: { later, first, data, begin } }: { parts: P
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own files */}
       <template id={LATER_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: later }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: ours, and the router's settings as it escaped them */}
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: first }} />
+      <InlineScript code={first} />
       <script
         id={PAGE_DATA_ID}
         type="application/json"
@@ -73,8 +85,7 @@ export function LateScripts({ parts: { later, first, data, begin } }: { parts: P
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing ends the script
         dangerouslySetInnerHTML={{ __html: data }}
       />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own files */}
-      <script type="module" async suppressHydrationWarning dangerouslySetInnerHTML={{ __html: begin }} />
+      <InlineScript type="module" async code={begin} />
     </>
   )
 }

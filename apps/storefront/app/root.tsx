@@ -1,13 +1,5 @@
 import { useEffect } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router'
+import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { CartParts } from './features/cart/index.ts'
 import { ChatParts } from './features/chat/index.ts'
@@ -26,7 +18,7 @@ import { textsUrl } from './lib/i18n/load-texts.ts'
 import { useTranslation } from './lib/i18n/use-translation.tsx'
 import { pageMeta } from './lib/seo/page-meta.ts'
 import { PageHead } from './page-head.tsx'
-import { PageScripts } from './page-scripts.tsx'
+import { PageScripts, ScrollMemory } from './page-scripts.tsx'
 import './styles/app.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -74,7 +66,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollMemory />
         {withScripts && <PageScripts textsUrl={root?.textsUrl} />}
       </body>
     </html>

@@ -44,6 +44,12 @@ async function start(environment: Record<string, string>): Promise<[code: number
 const APP_SECRET = 'a secret of thirty-two characters'
 
 describe.runIf(mayRead)('a shop does not start, and says why in one line,', { timeout: 120_000 }, () => {
+  it('where it would show one-time codes to a network', async () => {
+    const [code, complaint] = await start({ APP_ENV: 'local', HOST: '0.0.0.0', APP_SECRET })
+    expect(code).toBe(1)
+    expect(complaint).toMatch(/^Rialto cannot start: HOST=0\.0\.0\.0 opens a shop to others .* LOCAL_NETWORK=on .*\n$/)
+  })
+
   it('where its folder cannot be written', async () => {
     const [code, complaint] = await start({ DATA_DIR: join(folder, 'new') })
     expect(code).toBe(1)

@@ -10,6 +10,7 @@ import { letGoWhenClosing } from './let-go.ts'
 import { decorateLocale, type LocaleSource, localeOf } from './locale.ts'
 import { loggerOptions } from './logger.ts'
 import { sendReadyFirst } from './ready-answers.ts'
+import { refuseOddTargets } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -49,6 +50,7 @@ export function createHttpServer(
   takeJson(app)
   decorateLocale(app, locales)
   securityHeaders(app, config)
+  refuseOddTargets(app)
   handleErrors(app, localeOf)
   app.setNotFoundHandler(sendNotFound)
   return app

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { forwardedChain } from '../http/forwarded-chain.ts'
 import { networkOf } from '../network-of.ts'
 import type { AppKeys } from './app-keys.ts'
 import type { RealtimeLimits } from './limits.ts'
@@ -20,7 +21,7 @@ export function createDoor({ app, limits, trustedProxies, isSwitchedOn }: DoorDe
 
   /** Counts a socket until the function that it gives is called. */
   function count(request: IncomingMessage): { isWithin: boolean; leave(): void } {
-    const network = networkOf(addressOf(request, trustedProxies))
+    const network = networkOf(forwardedChain(request, trustedProxies)[0] ?? '')
     const here = (perNetwork.get(network) ?? 0) + 1
     perNetwork.set(network, here)
     all += 1
@@ -47,14 +48,4 @@ export function createDoor({ app, limits, trustedProxies, isSwitchedOn }: DoorDe
   }
 
   return { count, refusal }
-}
-
-/** As for requests: whom the outermost of our own proxies says that it serves. What stands before that anybody can write. */
-function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
-  const named = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .slice(-trustedProxies || Number.POSITIVE_INFINITY)
-  return named[0] ?? socket.remoteAddress ?? ''
 }

@@ -3,45 +3,54 @@ import { describe, expect, it } from 'vitest'
 import { contentPolicy } from './content-policy.ts'
 import { type OfferedAuths, socialOrigins } from './social-origins.ts'
 
-const policyOf = (html: string, auths?: OfferedAuths, sdkUrl?: string) =>
-  contentPolicy(html, { mediaOrigins: [], social: socialOrigins(auths, sdkUrl), development: false })
+const policyOf = (scripts: string[], auths?: OfferedAuths, sdkUrl?: string) =>
+  contentPolicy(scripts, {
+    mediaOrigins: [],
+    sockets: ['wss://shop.example'],
+    social: socialOrigins(auths, sdkUrl),
+    development: false,
+  })
 
 describe('content policy', () => {
   it('names each inline script by its hash and allows no other', () => {
-    const policy = policyOf('<script>one()</script><script type="module" async="">two()</script>')
+    const policy = policyOf(['one()', 'two()'])
     for (const body of ['one()', 'two()'])
       expect(policy).toContain(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe/)
   })
 
-  it('gives no permission to data blocks and linked scripts', () => {
-    const policy = policyOf('<script type="application/ld+json">{"a":1}</script><script src="/a.js"></script>')
-    expect(policy).toContain("script-src 'self';")
+  it('allows no inline script where the page has none', () => {
+    expect(policyOf([])).toContain("script-src 'self';")
+  })
+
+  it('lets sockets go to the realtime host alone', () => {
+    expect(policyOf([])).toContain("connect-src 'self' wss://shop.example;")
+    expect(policyOf([])).not.toMatch(/wss?:(?!\/\/)/)
   })
 
   it('forbids frames and foreign forms', () => {
-    expect(policyOf('')).toContain("frame-ancestors 'none'")
-    expect(policyOf('')).toContain("form-action 'self'")
+    expect(policyOf([])).toContain("frame-ancestors 'none'")
+    expect(policyOf([])).toContain("form-action 'self'")
   })
 
   it('lets in the sign-in scripts of a provider only while the shop offers it', () => {
     const on = { is_active: true, client_id: 'x' }
     const off = { is_active: false, client_id: 'x' }
-    expect(policyOf('')).not.toContain('https:')
-    expect(policyOf('', { google: off, facebook: off })).toBe(policyOf(''))
-    const google = policyOf('', { google: on, facebook: off })
+    expect(policyOf([])).not.toContain('https:')
+    expect(policyOf([], { google: off, facebook: off })).toBe(policyOf([]))
+    const google = policyOf([], { google: on, facebook: off })
     expect(google).toContain("script-src 'self' https://accounts.google.com/gsi/client;")
     expect(google).toContain("frame-src 'self' https://accounts.google.com/gsi/;")
     expect(google).not.toMatch(/facebook|apple/)
-    const all = policyOf('', { google: on, facebook: on, apple: { ...on, redirect_url: null } })
+    const all = policyOf([], { google: on, facebook: on, apple: { ...on, redirect_url: null } })
     expect(all).toMatch(/script-src [^;]*https:\/\/connect\.facebook\.net https:\/\/appleid\.cdn-apple\.com/)
   })
 
   it('lets them in from where the operator keeps them instead', () => {
     const on = { is_active: true, client_id: 'x' }
-    expect(policyOf('', { google: on }, 'https://sdk.example.com/social')).toContain(
+    expect(policyOf([], { google: on }, 'https://sdk.example.com/social')).toContain(
       "script-src 'self' https://sdk.example.com;",
     )
-    expect(policyOf('', {}, 'https://sdk.example.com/social')).toBe(policyOf(''))
+    expect(policyOf([], {}, 'https://sdk.example.com/social')).toBe(policyOf([]))
   })
 })

@@ -4,6 +4,8 @@ import type { Origins } from './social-origins.ts'
 export interface ContentPolicyOptions {
   /** Other places that pictures come from. */
   mediaOrigins: readonly string[]
+  /** Where realtime's sockets lead. */
+  sockets: readonly string[]
   /** Where the scripts of social sign-in come from and speak to. */
   social: Origins
   /** Hot reloading runs scripts that no hash is known of. */
@@ -14,15 +16,20 @@ export interface ContentPolicyOptions {
  * The content security policy of a page: its own inline scripts by their hashes (a nonce could not be kept with a page
  * that many are sent), the sign-in scripts of providers that the shop offers, everything else from this origin. Inline
  * styles carry the shop's theme and are allowed.
+ * @param scripts the code that the storefront wrote into the page, told by what wrote it and never read out of the HTML: a script that
+ *   came into the HTML by another way must not be allowed with them (decision 046).
  */
-export function contentPolicy(html: string, { mediaOrigins, social, development }: ContentPolicyOptions): string {
-  const own = development ? ["'unsafe-inline'", "'unsafe-eval'"] : inlineScriptHashes(html)
+export function contentPolicy(
+  scripts: Iterable<string>,
+  { mediaOrigins, sockets, social, development }: ContentPolicyOptions,
+): string {
+  const own = development ? ["'unsafe-inline'", "'unsafe-eval'"] : [...scripts].map(hashSource)
   return [
     "default-src 'self'",
     directive('script-src', "'self'", ...own, ...social.scripts),
     "style-src 'self' 'unsafe-inline'",
     directive('img-src', "'self'", 'data:', 'blob:', ...mediaOrigins),
-    directive('connect-src', "'self'", 'ws:', 'wss:', ...social.connections),
+    directive('connect-src', "'self'", ...sockets, ...social.connections),
     directive('frame-src', "'self'", ...social.frames),
     "font-src 'self'",
     "worker-src 'self'",
@@ -35,10 +42,4 @@ export function contentPolicy(html: string, { mediaOrigins, social, development 
 
 const directive = (...parts: string[]): string => parts.join(' ')
 
-/** Data blocks (JSON-LD) are not run, so they need no permission. */
-function* inlineScriptHashes(html: string): Generator<string> {
-  for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes) || body === '') continue
-    yield `'sha256-${createHash('sha256').update(body).digest('base64')}'`
-  }
-}
+const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

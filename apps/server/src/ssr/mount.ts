@@ -12,15 +12,15 @@ export async function mountStorefront(
   deps: Pick<Deps, 'config' | 'changes'>,
   settings: PageSettings,
 ): Promise<void> {
-  const { apiUrl, dev } = deps.config
-  const transport = apiUrl ? overNetwork(apiUrl) : inProcess(app)
+  const { apiUrl, dev, trustedProxies } = deps.config
+  const transportFor = apiUrl ? overNetwork({ apiUrl, trustedProxies }) : inProcess(app)
   if (dev) {
     const { mountVite } = await import('./vite.ts')
-    return pageRoutes(app, deps, { render: await mountVite(app), transport, settings, keep: false })
+    return pageRoutes(app, deps, { storefront: await mountVite(app), transportFor, settings, isDevelopment: true })
   }
   await assets(app)
   await serviceWorker(app)
-  pageRoutes(app, deps, { render: await loadStorefront(), transport, settings, keep: true })
+  pageRoutes(app, deps, { storefront: await loadStorefront(), transportFor, settings, isDevelopment: false })
 }
 
 /** The build names its files by their content, so browsers may keep them for good; compressed forms lie beside them. */

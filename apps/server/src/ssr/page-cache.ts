@@ -46,12 +46,15 @@ export class PageCache {
     return this.#pages.get(key)
   }
 
+  /** A page that is being rendered. */
+  pending(key: string): Promise<Page> | undefined {
+    return this.#pending.get(key)
+  }
+
   async get(key: string, render: () => Promise<Rendered>): Promise<Page> {
-    const kept = this.find(key)
+    const kept = this.find(key) ?? this.pending(key)
     if (kept) return kept
     const pending = this.#pending
-    const running = pending.get(key)
-    if (running) return running
     const rendering = this.#render(key, pending, render).finally(() => pending.delete(key))
     pending.set(key, rendering)
     return rendering
@@ -62,10 +65,14 @@ export class PageCache {
     const page = toPage(rendered)
     // Another map: the cache was cleared meanwhile, so this page may show what was before.
     const current = pending === this.#pending
-    if (current && rendered.status < 500) this.#pages.set(key, page, { size: rendered.body.length + 1_000 })
+    if (current && rendered.status < 500 && isForEverybody(rendered))
+      this.#pages.set(key, page, { size: rendered.body.length + 1_000 })
     return page
   }
 }
+
+/** A limit is that of the client whose request caused the rendering. */
+export const isForEverybody = ({ status }: Pick<Rendered, 'status'>): boolean => status !== 429
 
 /** The text itself goes once a packed form is held: hardly anybody asks for it bare, and it is most of the memory. */
 export function toPage({ status, headers, body }: Rendered): Page {

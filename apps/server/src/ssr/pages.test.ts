@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Changes } from '../changes.ts'
 import { loadConfig } from '../config.ts'
-import type { Locales } from '../http/locale.ts'
 import { createHttpServer } from '../http/server.ts'
+import type { PageChoices } from './page-request.ts'
 import { pageRoutes } from './pages.ts'
+import type { RenderPage } from './storefront.ts'
+import { storefrontStandIn } from './testing/storefront-stand-in.ts'
 
 const config = loadConfig({
   DATA_DIR: '/nowhere',
@@ -22,7 +24,7 @@ let changes: Changes
 let rendered: string[]
 /** Addresses that routes were asked for. */
 let routed: string[]
-let languages: () => Locales | Promise<Locales>
+let choices: () => PageChoices | Promise<PageChoices>
 /** Reads what other processes changed. */
 let catchUp: () => Promise<void> | undefined
 beforeEach(() => {
@@ -32,18 +34,20 @@ beforeEach(() => {
   rendered = []
   routed = []
   catchUp = () => undefined
-  languages = () => ({ configured: ['en', 'ar'], fallback: 'en' })
-  const render = async (request: Request) => {
-    const { pathname } = new URL(request.url)
-    rendered.push(pathname)
-    const status = pathname === '/nothing' ? 404 : 200
+  choices = () => ({ configured: ['en', 'ar'], fallback: 'en', currencies: ['EUR'] })
+  const render: RenderPage = async (request, { inlineScripts }) => {
+    const { pathname, search } = new URL(request.url)
+    rendered.push(pathname + search)
+    inlineScripts.add('1')
+    const status = pathname === '/not-found' ? 404 : 200
     return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
   }
-  const settings = { read: async () => (await languages()) && {}, locales: () => languages() }
-  const transport = async () => ({ status: 200, body: null })
+  const settings = { read: async () => (await choices()) && {}, locales: () => choices(), choices: () => choices() }
+  const transportFor = () => async () => ({ status: 200, body: null })
   app = createHttpServer(config, settings, { catchUp: () => catchUp() })
   app.addHook('onRequest', async ({ url }) => void routed.push(url))
-  pageRoutes(app, { config, changes }, { render, transport, settings, keep: true })
+  const storefront = storefrontStandIn(render, { before: [], meanwhile: [] })
+  pageRoutes(app, { config, changes }, { storefront, transportFor, settings, isDevelopment: false })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -61,14 +65,6 @@ describe('a page', () => {
     changes.publish('catalogue')
     await get('/')
     expect(rendered).toEqual(['/', '/'])
-  })
-
-  it('is one for all trackers that led to it, and another for each other query', async () => {
-    for (const query of ['', '?utm_source=a', '?fbclid=1&utm_campaign=b', '?utm%5Fsource=a']) await get(`/${query}`)
-    expect(rendered).toHaveLength(1)
-    await get('/?page=2&gclid=1')
-    await get('/?page=2')
-    expect(rendered).toHaveLength(2)
   })
 
   it('says the same about itself however often it is sent, with all that every answer says', async () => {
@@ -100,9 +96,9 @@ describe('a page', () => {
   })
 
   it('is still made while the settings cannot be read, in the language that was the shop’s', async () => {
-    languages = async () => ({ configured: ['ar'], fallback: 'ar' })
+    choices = async () => ({ configured: ['ar'], fallback: 'ar', currencies: [] })
     expect((await get('/before')).headers['content-language']).toBe('ar')
-    languages = async () => {
+    choices = async () => {
       throw new Error('the database is away')
     }
     const reply = await get('/meanwhile')
@@ -112,8 +108,8 @@ describe('a page', () => {
   })
 
   it('keeps its status, and has no body for who asks for its head', async () => {
-    expect((await get('/nothing')).statusCode).toBe(404)
-    expect((await get('/nothing')).statusCode).toBe(404)
+    expect((await get('/nothing-here')).statusCode).toBe(404)
+    expect((await get('/nothing-here')).statusCode).toBe(404)
     const head = await app.inject({ method: 'HEAD', url: '/' })
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(html.length)])
   })
@@ -148,7 +144,7 @@ describe('a page that is kept', () => {
       ['/', { 'accept-encoding': 'gzip, deflate' }],
       ['/?lang=ar&utm_source=letter', { 'accept-encoding': 'gzip, br' }],
       ['/products?page=2', { 'accept-encoding': 'br', cookie: 'locale=ar; currency=EUR; token=1' }],
-      ['/nothing', { 'accept-encoding': 'br' }],
+      ['/nothing-here', { 'accept-encoding': 'br' }],
     ] as const) {
       const first = await visit(path, headers)
       routed = []
@@ -216,7 +212,7 @@ describe('a page that is kept', () => {
   it('is sent while the settings cannot be read', async () => {
     const br = { 'accept-encoding': 'br' }
     await visit('/', { ...br, cookie: 'locale=ar' })
-    languages = async () => {
+    choices = async () => {
       throw new Error('the database is away')
     }
     const reply = await visit('/', { ...br, cookie: 'locale=ar' })

@@ -2,99 +2,102 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { chooseEncoding } from '../http/encoding.ts'
-import type { LocaleSource, Locales } from '../http/locale.ts'
 import { offerReady, type ReadyAnswer, sendReady } from '../http/ready-answers.ts'
+import { isPlainTarget } from '../http/request-target.ts'
 import { headersOfEveryAnswer } from '../http/security-headers.ts'
-import { contentPolicy } from './content-policy.ts'
+import { Refusal } from '../refusal.ts'
+import { createRenderPage, type PageRenderer } from './create-render-page.ts'
 import { PageAnswers } from './page-answers.ts'
-import { type Page, PageCache, type Rendered, toPage } from './page-cache.ts'
-import { type PageRequest, pageRequest } from './page-request.ts'
+import { isForEverybody, type Page, PageCache, toPage } from './page-cache.ts'
+import { type PageChoices, type PageRequest, pageRequest } from './page-request.ts'
 import { ProductVersions } from './product-versions.ts'
-import { type OfferedAuths, socialOrigins } from './social-origins.ts'
-import type { RenderPage } from './storefront.ts'
-import type { ApiTransport } from './transport.ts'
+import { sendRefusedPage } from './refused-page.ts'
+import { RenderLimits } from './render-limits.ts'
+import type { Storefront } from './storefront.ts'
+import type { TransportFor } from './transport.ts'
 
 /** What pages need of the shop's settings, from memory but for every few seconds. */
-export interface PageSettings extends LocaleSource {
-  read(): Promise<{ social_auths?: OfferedAuths }>
+export type PageSettings = PageRenderer['settings'] & {
+  /** At once where they are at hand. */
+  choices(): PageChoices | Promise<PageChoices>
 }
 
 interface Pages {
-  render: RenderPage
-  transport: ApiTransport
+  storefront: Storefront
+  transportFor: TransportFor
   settings: PageSettings
-  /** False while developing: every request renders. */
-  keep: boolean
+  /** While developing every request renders. */
+  isDevelopment: boolean
 }
 
 /** Answers everything that is not data with a page of the storefront, kept for the next guest. */
 export function pageRoutes(
   app: FastifyInstance,
   { config, changes }: Pick<Deps, 'config' | 'changes'>,
-  { render, transport, settings, keep }: Pages,
+  { storefront, transportFor, settings, isDevelopment }: Pages,
 ): void {
   const cache = new PageCache()
   const answers = new PageAnswers(headersOfEveryAnswer(config))
+  const limits = new RenderLimits(config.renderLimits)
   const versions = new ProductVersions(() => cache.clear())
   changes.subscribe(['settings', 'catalogue'], () => cache.clear())
   changes.subscribeStock((productIds) => versions.raise(productIds))
-  const mediaOrigins = config.apiUrl ? [new URL(config.apiUrl).origin] : []
+  const renderPage = createRenderPage(config, { render: storefront.render, transportFor, settings, isDevelopment })
 
-  async function renderPage(page: PageRequest, method: string): Promise<Rendered> {
-    const request = new Request(new URL(page.url, config.appUrl), { method })
-    const response = await render(request, {
-      transport,
-      locale: page.locale,
-      currency: page.currency,
-      origin: config.appUrl,
-    })
-    const body = Buffer.from(await response.arrayBuffer())
-    const headers: Record<string, string> = {
-      ...Object.fromEntries(response.headers),
-      'content-language': page.locale,
-    }
-    if (headers['content-type']?.startsWith('text/html')) {
-      // Whoever signs in by a provider needs a shop that answers.
-      const { social_auths } = await settings.read().catch(() => ({ social_auths: undefined }))
-      const social = socialOrigins(social_auths, config.social.sdkUrl)
-      headers['content-security-policy'] = contentPolicy(body.toString(), { mediaOrigins, social, development: !keep })
-    }
-    return { status: response.status, headers, body }
-  }
-
-  let lastLocales: Locales = { configured: ['en'], fallback: 'en' }
+  let lastChoices: PageChoices = { configured: ['en'], fallback: 'en', currencies: [] }
 
   /** Where the settings are away, what was known of them has to do: also the page that says so is in some language. */
-  async function whenKnown(locales: Locales | Promise<Locales>): Promise<Locales> {
-    lastLocales = await Promise.resolve(locales).catch(() => lastLocales)
-    return lastLocales
+  async function whenKnown(choices: PageChoices | Promise<PageChoices>): Promise<PageChoices> {
+    lastChoices = await Promise.resolve(choices).catch(() => lastChoices)
+    return lastChoices
   }
 
-  async function find({ url, headers }: FastifyRequest): Promise<Page> {
-    const wanted = pageRequest(url, headers.cookie, await whenKnown(settings.locales()))
-    const make = () => renderPage(wanted, 'GET')
-    return keep ? cache.get(wanted.key + versions.of(wanted.url), make) : toPage(await make())
+  async function find(wanted: PageRequest, request: FastifyRequest): Promise<Page | Refusal> {
+    if (isDevelopment) return toPage(await renderPage(wanted, request))
+    const key = wanted.key + versions.of(wanted.url)
+    const kept = cache.find(key)
+    if (kept) return kept
+    for (let pending = cache.pending(key); pending; pending = cache.pending(key)) {
+      const shared = await pending
+      // Otherwise another client has come to its limit.
+      if (isForEverybody(shared)) return shared
+    }
+    return limits.run(request.ip, () => cache.get(key, () => renderPage(wanted, request)))
+  }
+
+  async function requestOf(request: FastifyRequest): Promise<PageRequest> {
+    const target = await storefront.findTarget(request.raw.url ?? '/')
+    return pageRequest(target, request.headers.cookie, await whenKnown(settings.choices()))
+  }
+
+  async function makeAnswer(request: FastifyRequest): Promise<ReadyAnswer | { refusal: Refusal; locale: string }> {
+    const wanted = await requestOf(request)
+    const page = await find(wanted, request)
+    if (page instanceof Refusal) return { refusal: page, locale: wanted.locale }
+    return answers.of(page, chooseEncoding(request.headers['accept-encoding']))
   }
 
   /** Where nothing has to be waited for: nearly always. */
   function findReady(url: string, headers: IncomingHttpHeaders): ReadyAnswer | undefined {
     // Data is asked for more than all pages together, and none of it is one.
-    if (url.startsWith('/api/')) return undefined
-    const locales = settings.locales()
-    if (locales instanceof Promise) {
-      void whenKnown(locales)
+    if (url.startsWith('/api/') || isDevelopment || !isPlainTarget(url)) return undefined
+    const target = storefront.findTarget(url)
+    const choices = settings.choices()
+    if (target instanceof Promise) return undefined
+    if (choices instanceof Promise) {
+      void whenKnown(choices)
       return undefined
     }
-    lastLocales = locales
-    const wanted = pageRequest(url, headers.cookie, locales)
+    lastChoices = choices
+    const wanted = pageRequest(target, headers.cookie, choices)
     const kept = cache.find(wanted.key + versions.of(wanted.url))
     return kept && answers.made(kept, chooseEncoding(headers['accept-encoding']))
   }
 
   offerReady(app, findReady)
   app.get('/*', async (request, reply) => {
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const answer = findReady(request.url, request.headers) ?? (await answers.of(await find(request), encoding))
+    const answer = findReady(request.raw.url ?? '/', request.headers) ?? (await makeAnswer(request))
+    if ('refusal' in answer) return sendRefusedPage(reply, answer.locale, answer.refusal)
     // Past the reply's own bookkeeping: the answer has everything that belongs to it.
     reply.hijack()
     sendReady(request.headers, reply.raw, answer)

@@ -1,4 +1,4 @@
-const PRODUCT_PAGE = /^\/products\/(\d+)\/details(?:$|[/?])/
+const PRODUCT_PAGE = /^\/products\/(\d+)\/details(?:\.data)?(?:$|[/?])/
 const KEPT_MAX = 10_000
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { repositoryRoot } from '../config.ts'
+import { createFindTarget, type PageTarget } from './page-targets.ts'
 import type { ApiTransport } from './transport.ts'
 
 export interface RenderOptions {
@@ -10,10 +11,19 @@ export interface RenderOptions {
   locale: string
   currency: string | undefined
   origin: string
+  /** Filled with the scripts that the rendering writes into its page. */
+  inlineScripts: Set<string>
 }
 
-/** The storefront as the server sees it: a request in, a page out. */
+/** A request in, a page out. */
 export type RenderPage = (request: Request, options: RenderOptions) => Promise<Response>
+
+/** The storefront as the server sees it. */
+export interface Storefront {
+  render: RenderPage
+  /** At once from a build; while developing the routes may have changed. */
+  findTarget(url: string): PageTarget | Promise<PageTarget>
+}
 
 /** What the storefront's `entry.server.tsx` exports beside its renderer. */
 interface StorefrontEntry {
@@ -24,10 +34,11 @@ export const storefrontFolder = join(repositoryRoot, 'apps/storefront')
 export const clientFolder = join(storefrontFolder, 'build/client')
 
 /** Loads the built storefront. Throws where it has not been built. */
-export async function loadStorefront(): Promise<RenderPage> {
+export async function loadStorefront(): Promise<Storefront> {
   const file = join(storefrontFolder, 'build/server/index.js')
   if (!existsSync(file)) throw new Error('The storefront is not built. `npm start` builds it.')
-  return rendererOf(await import(pathToFileURL(file).href), 'production')
+  const build: ServerBuild = await import(pathToFileURL(file).href)
+  return { render: rendererOf(build, 'production'), findTarget: createFindTarget(build) }
 }
 
 export function rendererOf(build: ServerBuild, mode: 'production' | 'development'): RenderPage {

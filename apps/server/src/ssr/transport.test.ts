@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { overNetwork } from './transport.ts'
 
@@ -13,7 +14,9 @@ async function answerTo(status: number, body: string, { breaksOff = false } = {}
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  return overNetwork(`http://127.0.0.1:${port}`)({ method: 'GET', path: '/api/home', headers: {} })
+  const client = { raw: { headers: {}, socket: { remoteAddress: '192.0.2.7' } } } as FastifyRequest
+  const transport = overNetwork({ apiUrl: `http://127.0.0.1:${port}`, trustedProxies: 0 })(client)
+  return transport({ method: 'GET', path: '/api/home', headers: {} })
 }
 
 it('reads another server’s answer, whether it is a good one, a refusal, or none at all', async () => {

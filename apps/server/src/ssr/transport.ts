@@ -1,4 +1,5 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+import { forwardedChain } from '../http/forwarded-chain.ts'
 
 export interface ApiRequest {
   method: string
@@ -10,31 +11,42 @@ export interface ApiRequest {
 /** One exchange with the API, as the storefront's client asks for it. */
 export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
 
+/** The transport of a rendering: the API counts its calls for the client whose request caused it. */
+export type TransportFor = (client: FastifyRequest) => ApiTransport
+
 /** Within this process: through all of the API's checks, without the network. */
-export function inProcess(app: FastifyInstance): ApiTransport {
-  return async ({ method, path, headers, body }) => {
-    const reply = await app.inject({
-      method: method as NonNullable<InjectOptions['method']>,
-      url: path,
-      headers,
-      ...(typeof body === 'string' && { payload: body }),
-    })
-    return answerOf(reply.statusCode, reply.payload)
-  }
+export function inProcess(app: FastifyInstance): TransportFor {
+  return ({ ip }) =>
+    async ({ method, path, headers, body }) => {
+      const reply = await app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url: path,
+        headers,
+        remoteAddress: ip,
+        ...(typeof body === 'string' && { payload: body }),
+      })
+      return answerOf(reply.statusCode, reply.payload)
+    }
 }
 
 const TIMEOUT_MS = 10_000
 
-/** Over the network, from another server that speaks the same API. */
-export function overNetwork(apiUrl: string): ApiTransport {
-  return async ({ method, path, headers, body }) => {
-    const reply = await fetch(apiUrl + path, {
-      method,
-      headers,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(typeof body === 'string' && { body }),
-    })
-    return answerOf(reply.status, await reply.text())
+/**
+ * Over the network, from another server that speaks the same API. It is told the client's address, which it believes where it trusts
+ * one proxy more than this server does.
+ */
+export function overNetwork({ apiUrl, trustedProxies }: { apiUrl: string; trustedProxies: number }): TransportFor {
+  return ({ raw }) => {
+    const forwarded = forwardedChain(raw, trustedProxies).join(', ')
+    return async ({ method, path, headers, body }) => {
+      const reply = await fetch(apiUrl + path, {
+        method,
+        headers: { ...headers, 'x-forwarded-for': forwarded },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(typeof body === 'string' && { body }),
+      })
+      return answerOf(reply.status, await reply.text())
+    }
   }
 }
 

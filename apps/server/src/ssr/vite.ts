@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { type RenderPage, rendererOf, storefrontFolder } from './storefront.ts'
+import { createFindTarget } from './page-targets.ts'
+import { rendererOf, type Storefront, storefrontFolder } from './storefront.ts'
 
 /** The storefront straight from its sources, with hot reloading; for `npm run dev` alone. */
-export async function mountVite(app: FastifyInstance): Promise<RenderPage> {
+export async function mountVite(app: FastifyInstance): Promise<Storefront> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: storefrontFolder,
@@ -15,8 +16,9 @@ export async function mountVite(app: FastifyInstance): Promise<RenderPage> {
     // Vite answers its own addresses and hands on the rest.
     vite.middlewares(request.raw, reply.raw, done)
   })
-  return async (request, options) => {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    return rendererOf(build, 'development')(request, options)
+  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+  return {
+    render: async (request, options) => rendererOf(await load(), 'development')(request, options),
+    findTarget: async (url) => createFindTarget(await load())(url),
   }
 }

@@ -1,6 +1,9 @@
-import { BlogsPage, blogsMeta, loadBlogs } from '../features/blog/index.ts'
+import { BlogsPage, blogsMeta, blogsQuery, loadBlogs } from '../features/blog/index.ts'
 import { apiOf } from '../lib/api/server.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/blogs'
+
+export const handle = { query: blogsQuery } satisfies PageHandle
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadBlogs(apiOf(context), request)
 

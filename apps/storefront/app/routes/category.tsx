@@ -1,9 +1,12 @@
-import { CategoryTabs, listMeta, loadProductList, ProductList } from '../features/catalog/index.ts'
+import { CategoryTabs, listMeta, listQuery, loadProductList, ProductList } from '../features/catalog/index.ts'
 import { loadOr404 } from '../lib/api/load.ts'
 import { apiOf } from '../lib/api/server.ts'
 import { t } from '../lib/i18n/translate.ts'
 import { useTranslation } from '../lib/i18n/use-translation.tsx'
+import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/category'
+
+export const handle = { query: listQuery } satisfies PageHandle
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const api = apiOf(context)

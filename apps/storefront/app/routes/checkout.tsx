@@ -1,11 +1,14 @@
-import { CheckoutPage } from '../features/checkout/index.ts'
+import { CheckoutPage, purchaseQuery } from '../features/checkout/index.ts'
 import { NotFoundScreen } from '../features/frame/index.ts'
 import { t } from '../lib/i18n/translate.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/checkout'
 
+export const handle = { query: purchaseQuery } satisfies PageHandle
+
 export const meta: Route.MetaFunction = (args) => {
-  const isPlaced = new URLSearchParams(args.location.search).has('orders')
+  const isPlaced = purchaseQuery(new URLSearchParams(args.location.search)) !== ''
   return pageMeta(args, { title: isPlaced ? t('Your order') : t('Checkout'), hidden: true })
 }
 

@@ -1,6 +1,9 @@
-import { loadSale, SalePage, saleMeta } from '../features/flash-sale/index.ts'
+import { loadSale, SalePage, saleMeta, saleQuery } from '../features/flash-sale/index.ts'
 import { apiOf } from '../lib/api/server.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/flash-sale'
+
+export const handle = { query: saleQuery } satisfies PageHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) => loadSale(apiOf(context), request, params.id)
 

@@ -1,8 +1,11 @@
-import { listMeta, loadProductList, ProductList } from '../features/catalog/index.ts'
+import { listMeta, listQuery, loadProductList, ProductList } from '../features/catalog/index.ts'
 import { apiOf } from '../lib/api/server.ts'
 import { t } from '../lib/i18n/translate.ts'
 import { useTranslation } from '../lib/i18n/use-translation.tsx'
+import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/most-popular'
+
+export const handle = { query: listQuery } satisfies PageHandle
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadProductList(apiOf(context), request, { sort_type: 'popular_product' })

@@ -1,8 +1,11 @@
-import { PaymentPage } from '../features/checkout/index.ts'
+import { PaymentPage, purchaseQuery } from '../features/checkout/index.ts'
 import { NotFoundScreen } from '../features/frame/index.ts'
 import { t } from '../lib/i18n/translate.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/payment-cancel'
+
+export const handle = { query: purchaseQuery } satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Payment'), hidden: true })
 

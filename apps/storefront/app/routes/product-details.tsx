@@ -1,8 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { ChatButton } from '../features/chat/index.ts'
-import { loadProduct, ProductPage, productMeta } from '../features/product/index.ts'
+import { choiceQuery, loadProduct, ProductPage, productMeta } from '../features/product/index.ts'
 import { apiOf } from '../lib/api/server.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/product-details'
+
+export const handle = { query: choiceQuery } satisfies PageHandle
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadProduct(apiOf(context), params.id)
 

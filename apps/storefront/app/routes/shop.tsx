@@ -1,7 +1,10 @@
 import { ChatButton } from '../features/chat/index.ts'
-import { loadShop, ShopPage, shopMeta } from '../features/shops/index.ts'
+import { loadShop, ShopPage, shopMeta, shopQuery } from '../features/shops/index.ts'
 import { apiOf } from '../lib/api/server.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/shop'
+
+export const handle = { query: shopQuery } satisfies PageHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) => loadShop(apiOf(context), request, params.id)
 

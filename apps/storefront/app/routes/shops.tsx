@@ -1,6 +1,9 @@
-import { loadShops, ShopsPage, shopsMeta } from '../features/shops/index.ts'
+import { loadShops, ShopsPage, shopsMeta, shopsQuery } from '../features/shops/index.ts'
 import { apiOf } from '../lib/api/server.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/shops'
+
+export const handle = { query: shopsQuery } satisfies PageHandle
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadShops(apiOf(context), request)
 

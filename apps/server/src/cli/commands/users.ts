@@ -1,4 +1,5 @@
 import { defineGroup } from '../command.ts'
+import { closeDemo } from './users/close-demo.ts'
 import { create } from './users/create.ts'
 import { list } from './users/list.ts'
 import { changingCommand } from './users/on-account.ts'
@@ -28,6 +29,7 @@ export const command = defineGroup({
       change: ({ enableAccount }, deps, account) => enableAccount(deps, account),
       outcome: 'is open',
     }),
+    'close-demo': closeDemo,
     tokens: defineGroup({
       summary: 'Ends sessions',
       commands: {

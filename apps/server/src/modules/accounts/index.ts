@@ -7,6 +7,7 @@ export {
   verifyAccount,
 } from './operator/change-account.ts'
 export { createAccount } from './operator/create-account.ts'
+export { closeDemoLogins, findDemoLogins } from './operator/demo-logins.ts'
 export { findAccount } from './operator/find-account.ts'
 export { type Account, listAccounts, showAccount } from './operator/list-accounts.ts'
 export type { AccountRow } from './operator/repository.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 
 let shop: TestApp
@@ -20,6 +20,36 @@ describe('what search engines and launchers ask for', () => {
     const { total } = (await shop.get('/products')).body.data
     expect(listed.length).toBe(total)
     expect(new Set(listed).size).toBe(total)
+  })
+
+  it('makes each part of the sitemap once for all who fetch it at the same time, and anew after a change', async () => {
+    const select = vi.spyOn(shop.deps.database.db, 'selectFrom')
+    const reads = async () => {
+      select.mockClear()
+      const [first] = await Promise.all(Array.from({ length: 20 }, () => get('/sitemaps/products-1.xml')))
+      return { queries: select.mock.calls.length, listed: first?.payload.match(/<loc>/g)?.length ?? 0 }
+    }
+    shop.deps.changes.publish('catalogue')
+    const before = await reads()
+    expect(before.queries).toBeLessThan(6)
+    expect(await reads()).toEqual({ queries: 0, listed: before.listed })
+    // Names that are made up are no reason to look either.
+    await Promise.all(Array.from({ length: 20 }, (_, n) => get(`/sitemaps/products-${n + 2}.xml`)))
+    expect(select).not.toHaveBeenCalled()
+    await shop.deps.database.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', 1).execute()
+    shop.deps.changes.publish('catalogue')
+    expect((await reads()).listed).toBe(before.listed - 1)
+    select.mockRestore()
+    await shop.deps.database.db.updateTable('products').set({ status: 'active' }).where('id', '=', 1).execute()
+    shop.deps.changes.publish('catalogue')
+  })
+
+  it('refuses the sitemap to a network that fetches it without end, and to no other', async () => {
+    const statuses = new Set<number>()
+    const fetchFrom = (remoteAddress: string) => shop.app.inject({ url: '/sitemap.xml', remoteAddress })
+    for (let n = 0; n < 130; n++) statuses.add((await fetchFrom('192.0.2.50')).statusCode)
+    expect([...statuses]).toEqual([200, 429])
+    expect((await fetchFrom('192.0.2.51')).statusCode).toBe(200)
   })
 
   it('names the same page in every language, and the shops only where there are many', async () => {

@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { SiteSettings } from '@rialto/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type RateLimit, rateLimitConfig } from '../../http/rate-limit.ts'
 import { keepEach } from '../../kept.ts'
 import { RefusalError, refuse } from '../../refusal.ts'
 import { text } from '../../texts/index.ts'
-import { listArticleAddresses } from '../content/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
+import { createSitemaps } from './cached-sitemaps.ts'
 import { drawIcon, findMark, ICONS } from './icons.ts'
 import { manifest } from './manifest.ts'
 import { robots } from './robots.ts'
-import { sitemapIndex, sitemapPart } from './sitemap.ts'
 
 const HOUR_MS = 3_600_000
+/** A search engine reads every part once, and some of them come by several addresses. */
+const LIMIT: RateLimit = { max: 120, seconds: 60 }
 
 interface BrandDeps extends Pick<ModuleDeps, 'config' | 'changes' | 'now'> {
   settings: { read(): Promise<Brand & Parameters<typeof manifest>[0]> }
@@ -52,23 +54,13 @@ export function brandRoutes(app: FastifyInstance, deps: BrandDeps): void {
 
 /** The sitemap's index and its parts: every page that search engines should know. */
 export function sitemapRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  const { config, database, settings } = deps
-  const site = async () => {
-    const [{ configured, fallback }, { multi_vendor }] = await Promise.all([settings.locales(), settings.read()])
-    return {
-      db: database.db,
-      origin: config.appUrl,
-      locales: configured,
-      defaultLocale: fallback,
-      multiVendor: multi_vendor,
-      articles: () => listArticleAddresses(deps),
-    }
-  }
+  const sitemaps = createSitemaps(deps)
+  const limited = { config: rateLimitConfig(LIMIT) }
 
-  app.get('/sitemap.xml', async (_request, reply) => xml(reply, await sitemapIndex(await site())))
+  app.get('/sitemap.xml', limited, async (_request, reply) => xml(reply, await sitemaps.index()))
 
-  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) =>
-    xml(reply, orNotFound(await sitemapPart(await site(), request.params.name))),
+  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', limited, async (request, reply) =>
+    xml(reply, orNotFound(await sitemaps.part(request.params.name))),
   )
 }
 

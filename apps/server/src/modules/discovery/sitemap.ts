@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts'
 import type { ArticleAddress } from '../content/index.ts'
-import { countProducts, selectCategorySlugs, selectProductAddresses, selectShopIds } from './repository.ts'
+import { selectCategorySlugs, selectProductAddresses, selectShopIds } from './repository.ts'
 
 /** With their alternates in every language, this many addresses stay well below the protocol's 50 MB a file. */
 const PRODUCTS_PER_PART = 5_000
@@ -20,10 +20,13 @@ interface Address {
   changedAt?: number
 }
 
-/** The index: one part for screens, shops, categories, posts and pages, and as many as the products need. */
-export async function sitemapIndex({ db, origin }: Site): Promise<string> {
-  const parts = Math.ceil((await countProducts(db)) / PRODUCTS_PER_PART)
-  const names = ['pages', ...Array.from({ length: parts }, (_, index) => `products-${index + 1}`)]
+/** One part for screens, shops, categories, posts and pages, and as many as the products need. */
+export const partNames = (products: number): string[] => [
+  'pages',
+  ...Array.from({ length: Math.ceil(products / PRODUCTS_PER_PART) }, (_, index) => `products-${index + 1}`),
+]
+
+export function sitemapIndex(origin: string, names: readonly string[]): string {
   const entries = names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}.xml</loc></sitemap>`)
   return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`
 }

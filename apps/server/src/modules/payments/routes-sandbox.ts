@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { developersOnly, isForDeveloper } from '../../http/from-this-machine.ts'
 import { localeOf } from '../../http/locale.ts'
 import { sendNotFound } from '../../http/server.ts'
+import { RefusalError, refuse } from '../../refusal.ts'
 import type { Payments } from './create-payments.ts'
 import { answerPayment, type Deliver, SandboxAnswer } from './sandbox/answer-payment.ts'
 import { sandboxHtml, sandboxPolicy } from './sandbox/page-html.ts'
@@ -41,6 +43,11 @@ export function sandboxRoutes(app: FastifyInstance, { context }: Payments): void
   }
 
   app.register(async (scope) => {
+    // Somebody else who pays here has paid nothing, and the shop would send its goods.
+    scope.addHook('onRequest', (request, _reply, done) => {
+      if (isForDeveloper(request, config)) done()
+      else done(new RefusalError(refuse('forbidden', developersOnly)))
+    })
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     )

@@ -10,13 +10,19 @@ const KEPT_MS = 5_000
 /** All settings at one moment. The object stays the same one until something in it changes. */
 export interface Snapshot {
   settings: Settings
-  locales: Locales
+  choices: Choices
 }
 
 /** What a request's language is chosen from. */
 export interface Locales {
   configured: readonly string[]
   fallback: string
+}
+
+/** What visitors may choose between. */
+export interface Choices extends Locales {
+  /** Names of the currencies beside the default one. */
+  currencies: readonly string[]
 }
 
 export interface SettingsSource {
@@ -26,6 +32,8 @@ export interface SettingsSource {
   snapshot(): Promise<Snapshot>
   /** At once where they are at hand. */
   locales(): Locales | Promise<Locales>
+  /** The same with the currencies. */
+  choices(): Choices | Promise<Choices>
 }
 
 /** What modules are built from, once settings can be read. */
@@ -42,20 +50,27 @@ export function createSettings(deps: Deps): SettingsSource {
     const source = JSON.stringify(rows)
     if (last?.source !== source) {
       const settings = readRows(rows)
-      last = { source, snapshot: { settings, locales: localesOf(settings) } }
+      last = { source, snapshot: { settings, choices: choicesOf(settings) } }
     }
     return last.snapshot
   })
   const read = async () => (await snapshot()).settings
+  const choices = () => snapshot.known()?.choices ?? snapshot().then((known) => known.choices)
 
   return {
     snapshot,
     read,
-    locales: () => snapshot.known()?.locales ?? snapshot().then(({ locales }) => locales),
+    locales: choices,
+    choices,
   }
 }
 
-function localesOf({ languages, app_locale }: Settings): Locales {
+function choicesOf({ languages, app_locale, currencies }: Settings): Choices {
   const configured = languages.map((language) => language.name)
-  return { configured, fallback: configured.includes(app_locale) ? app_locale : (configured[0] ?? app_locale) }
+  const fallback = configured.includes(app_locale) ? app_locale : (configured[0] ?? app_locale)
+  return { configured, fallback, currencies: otherCurrencies(currencies) }
 }
+
+/** Who chooses the default one sees the same as who chooses none. */
+export const otherCurrencies = (currencies: readonly { name: string; is_default?: boolean }[]): string[] =>
+  currencies.filter((currency) => !currency.is_default).map(({ name }) => name)

@@ -1,4 +1,5 @@
 export { LatestPosts } from './latest-posts.tsx'
+export { blogsQuery } from './list/blog-query.ts'
 export { blogsMeta } from './list/blogs-meta.ts'
 export { BlogsPage } from './list/blogs-page.tsx'
 export { loadBlogs } from './list/load-blogs.ts'

@@ -1,2 +1,3 @@
 export { CheckoutPage } from './checkout-page.tsx'
 export { PaymentPage } from './payment-page.tsx'
+export { purchaseQuery } from './placed/order-ids.ts'

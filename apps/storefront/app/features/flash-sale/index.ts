@@ -1,4 +1,5 @@
 export { loadSale } from './load-sale.ts'
 export { saleMeta } from './sale-meta.ts'
 export { SalePage } from './sale-page.tsx'
+export { saleQuery } from './sale-query.ts'
 export { useRefreshSoon } from './use-refresh-soon.ts'

@@ -1,4 +1,5 @@
 import { ID_MAX, PAGE_MAX } from '@rialto/contract/limits'
+import { queryOf } from '../../lib/page-handle.ts'
 
 /** What the address of a sale asks for. */
 export interface SaleQuery {
@@ -19,6 +20,9 @@ export function saleAddress(id: number, { category, page }: SaleQuery): string {
   const text = query.toString()
   return `/flash-sale/${id}${text && `?${text}`}`
 }
+
+/** The query that a sale's page reads. */
+export const saleQuery = (asked: URLSearchParams): string => queryOf(saleAddress(0, parseSaleQuery(asked)))
 
 function readInt(text: string | null, max: number): number | null {
   const figure = text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null

@@ -1,5 +1,6 @@
 import { RotateCw, WifiOff } from 'lucide'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
+import { InlineScript } from '../../lib/inline-script.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -33,8 +34,7 @@ export function OfflineScreen() {
           </a>
         </div>
       </div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-      <script dangerouslySetInnerHTML={{ __html: retryScript }} />
+      <InlineScript code={retryScript} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 export { OrderPage } from './details/order-page.tsx'
-export { ordersAddress } from './list/list-query.ts'
+export { ordersAddress, ordersQuery } from './list/list-query.ts'
 export { NoneYet } from './list/no-orders.tsx'
 export { OrderList } from './list/order-list.tsx'
 export { OrderListSkeleton } from './list/order-list-skeleton.tsx'

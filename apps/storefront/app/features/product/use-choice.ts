@@ -1,12 +1,16 @@
 import type { Product } from '@rialto/contract'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { idQuery } from '../../lib/page-handle.ts'
 import { type Choice, type ChoiceHandle, choose, type Wanted, withColor, withSize } from '../choice/index.ts'
 
 export interface AddressedChoice extends ChoiceHandle {
   /** The picture of a colour that was asked for; undefined as long as none was. */
   picture: string | undefined
 }
+
+/** The query that a product's page reads. */
+export const choiceQuery = (asked: URLSearchParams): string => idQuery(asked, 'color', 'size')
 
 /** The chosen size and colour. They live in the address (`?size=&color=`), so that the page can be shared as it is seen. */
 export function useChoice(product: Product): AddressedChoice {

@@ -11,6 +11,8 @@ export interface Rendering {
   textsVersion: string
   /** Name of the chosen currency (`EUR`); undefined: the shop's default. */
   currency: string | undefined
+  /** Filled with the scripts that the rendering writes into the page. */
+  inlineScripts: Set<string>
   /** Where shoppers reach the shop, without a trailing slash. */
   origin: string
 }

@@ -78,14 +78,14 @@ interface Said {
   canonical: string
 }
 
-/** Open Graph, and the card that Twitter makes of it. */
+/** Open Graph, and the card that Twitter makes of it. A hidden page names no address: one 404 is sent for every unknown one. */
 function shared({ settings, locale, origin }: ShopHead, page: PageInfo, said: Said): MetaDescriptor[] {
   const picture = absolute(origin, page.picture) ?? `${origin}/icons/icon-512.png`
   const tags: MetaDescriptor[] = [
     { property: 'og:site_name', content: settings.app_name },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: page.title ?? said.title },
-    { property: 'og:url', content: said.canonical },
+    ...(page.hidden ? [] : [{ property: 'og:url', content: said.canonical }]),
     { property: 'og:locale', content: locale.replace('-', '_') },
     { property: 'og:image', content: picture },
     { name: 'twitter:card', content: page.picture ? 'summary_large_image' : 'summary' },

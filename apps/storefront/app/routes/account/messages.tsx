@@ -1,9 +1,12 @@
 import { AccountPage } from '../../features/account/index.ts'
-import { MessagesPage } from '../../features/chat/index.ts'
+import { MessagesPage, messagesQuery } from '../../features/chat/index.ts'
 import { t } from '../../lib/i18n/translate.ts'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
+import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import type { Route } from './+types/messages'
+
+export const handle = { query: messagesQuery } satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Message'), hidden: true })
 

@@ -1,7 +1,10 @@
-import { OrdersPage } from '../../features/orders/index.ts'
+import { OrdersPage, ordersQuery } from '../../features/orders/index.ts'
 import { t } from '../../lib/i18n/translate.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import type { Route } from './+types/order-history'
+
+export const handle = { query: ordersQuery } satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Order History'), hidden: true })
 

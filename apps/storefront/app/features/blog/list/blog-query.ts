@@ -1,5 +1,6 @@
 import { ID_MAX, PAGE_MAX } from '@rialto/contract/limits'
 import { cleanSearch } from '../../../lib/api/clean-search.ts'
+import { queryOf } from '../../../lib/page-handle.ts'
 
 /** What the address of the blog asks for. */
 export interface BlogQuery {
@@ -17,6 +18,9 @@ export function parseBlogQuery(query: URLSearchParams): BlogQuery {
     page: positive(query.get('page'), PAGE_MAX) ?? 1,
   }
 }
+
+/** The query that the blog's page reads. */
+export const blogsQuery = (asked: URLSearchParams): string => queryOf(blogAddress(parseBlogQuery(asked)))
 
 function positive(text: string | null, max: number): number | null {
   const figure = text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN

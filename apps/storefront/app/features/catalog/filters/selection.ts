@@ -87,6 +87,9 @@ export function writeSelection(selection: Selection): string {
   return query.toString()
 }
 
+/** The query that the page of a list reads: the same selection is the same page, however its address is written. */
+export const listQuery = (asked: URLSearchParams): string => writeSelection(parseSelection(asked))
+
 const ascending = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b)
 
 function readIds(values: readonly string[]): number[] {

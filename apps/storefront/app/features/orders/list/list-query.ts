@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 import { PAGE_MAX, SEARCH_MAX } from '@rialto/contract/limits'
+import { queryOf } from '../../../lib/page-handle.ts'
 
 /** What the list of orders shows; its address carries all of it. */
 export interface OrderQuery {
@@ -17,6 +18,9 @@ export function parseOrderQuery(params: URLSearchParams): OrderQuery {
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   }
 }
+
+/** The query that the page of orders reads. */
+export const ordersQuery = (asked: URLSearchParams): string => queryOf(ordersAddress(parseOrderQuery(asked)))
 
 /** The address of a list; the first page of anything else than what is shown now. */
 export function ordersAddress({ status, search, page }: Partial<OrderQuery>): string {

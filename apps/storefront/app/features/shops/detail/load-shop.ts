@@ -3,7 +3,7 @@ import { type ApiClient, ApiError } from '../../../lib/api/client.ts'
 import { idOr404 } from '../../../lib/api/id-or-404.ts'
 import { loadOr404 } from '../../../lib/api/load.ts'
 import { logProblem } from '../../../lib/log.ts'
-import { loadProductList, type ProductListData } from '../../catalog/index.ts'
+import { listQuery, loadProductList, type ProductListData } from '../../catalog/index.ts'
 import { FIRST_REVIEWS } from '../../reviews/index.ts'
 import { readCoupons } from '../../vouchers/index.ts'
 import { onlyMultiVendor } from '../only-multi-vendor.ts'
@@ -19,6 +19,14 @@ export interface ShopData extends DataFor<'GET /shops/{id}'> {
   content: Content
 }
 
+const tabIn = (asked: URLSearchParams): ShopTab => SHOP_TABS.find((tab) => tab === asked.get('tab')) ?? 'products'
+
+/** The query that a shop's page reads: the products' tab has a list of them, the others have nothing to choose. */
+export function shopQuery(asked: URLSearchParams): string {
+  const tab = tabIn(asked)
+  return tab === 'products' ? listQuery(asked) : `tab=${tab}`
+}
+
 /** A shop's page, with what its tab shows. */
 export async function loadShop(api: ApiClient, request: Request, idText: string): Promise<ShopData> {
   await onlyMultiVendor(api)
@@ -32,8 +40,7 @@ export async function loadShop(api: ApiClient, request: Request, idText: string)
 }
 
 async function loadContent(api: ApiClient, request: Request, id: number): Promise<Content> {
-  const asked = new URL(request.url).searchParams.get('tab')
-  const tab = SHOP_TABS.find((one) => one === asked) ?? 'products'
+  const tab = tabIn(new URL(request.url).searchParams)
   if (tab === 'about') return { tab }
   if (tab === 'products') return { tab, list: await loadProductList(api, request, { shop_id: [id] }) }
   return { tab, reviews: await api.call('GET /reviews', { query: { shop_id: id, per_page: FIRST_REVIEWS } }) }

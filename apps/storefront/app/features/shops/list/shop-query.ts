@@ -1,6 +1,7 @@
 import { SHOP_SORTS, type ShopSort } from '@rialto/contract/enums'
 import { PAGE_MAX } from '@rialto/contract/limits'
 import { cleanSearch } from '../../../lib/api/clean-search.ts'
+import { queryOf } from '../../../lib/page-handle.ts'
 
 /** What the address of the shops asks for. */
 export interface ShopQuery {
@@ -21,6 +22,9 @@ export function parseShopQuery(query: URLSearchParams): ShopQuery {
     page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), PAGE_MAX) : 1,
   }
 }
+
+/** The query that the page of shops reads. */
+export const shopsQuery = (asked: URLSearchParams): string => queryOf(shopsAddress(parseShopQuery(asked)))
 
 export function shopsAddress({ search, sort, page }: ShopQuery): string {
   const query = new URLSearchParams()

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { appForBrowsers } from '../realtime/index.ts'
+import { contentPolicy } from './content-policy.ts'
+import type { Rendered } from './page-cache.ts'
+import type { PageRequest } from './page-request.ts'
+import { type OfferedAuths, socialOrigins } from './social-origins.ts'
+import { type RealtimePlace, socketOrigins } from './socket-origins.ts'
+import type { RenderPage } from './storefront.ts'
+import type { TransportFor } from './transport.ts'
+
+interface PolicySettings extends RealtimePlace {
+  social_auths?: OfferedAuths
+}
+
+export interface PageRenderer {
+  render: RenderPage
+  transportFor: TransportFor
+  /** Of the settings, what a page's policy depends on. */
+  settings: { read(): Promise<PolicySettings> }
+  /** Hot reloading runs scripts of its own. */
+  isDevelopment: boolean
+}
+
+/** Makes what renders a page for the client whose request caused it, with the headers that belong to it. */
+export function createRenderPage(config: Config, { render, transportFor, settings, isDevelopment }: PageRenderer) {
+  const mediaOrigins = config.apiUrl ? [new URL(config.apiUrl).origin] : []
+
+  async function policyOf(scripts: ReadonlySet<string>): Promise<string> {
+    // Signing in by a provider needs a shop that answers.
+    const site = await settings.read().catch((): PolicySettings => ({}))
+    const sockets = socketOrigins(config.apiUrl ? site : appForBrowsers(config), config.appUrl)
+    const social = socialOrigins(site.social_auths, config.social.sdkUrl)
+    return contentPolicy(scripts, { mediaOrigins, sockets, social, development: isDevelopment })
+  }
+
+  return async (page: PageRequest, client: FastifyRequest): Promise<Rendered> => {
+    const inlineScripts = new Set<string>()
+    const response = await render(new Request(new URL(page.url, config.appUrl)), {
+      transport: transportFor(client),
+      locale: page.locale,
+      currency: page.currency,
+      origin: config.appUrl,
+      inlineScripts,
+    })
+    const body = Buffer.from(await response.arrayBuffer())
+    const headers: Record<string, string> = {
+      ...Object.fromEntries(response.headers),
+      'content-language': page.locale,
+    }
+    if (headers['content-type']?.startsWith('text/html'))
+      headers['content-security-policy'] = await policyOf(inlineScripts)
+    return { status: response.status, headers, body }
+  }
+}

@@ -1,0 +1,66 @@
+import { RateCounts } from '../http/rate-counts.ts'
+import { networkOf } from '../network-of.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { text } from '../texts/index.ts'
+
+/** Pages that are not in the cache, by network in this time. */
+const WINDOW_MS = 10_000
+/** Seconds after which a rendering is likely to have room. */
+const BUSY_S = 1
+
+export interface RenderLimitRules {
+  /** How many renderings a network may cause within ten seconds; 0: any number. */
+  perNetwork: number
+  /** How many run at the same time; 0: any number. */
+  atOnce: number
+}
+
+/** Bounds what renderings cost: a page in the cache costs microseconds, another one the time of a hundred of them. */
+export class RenderLimits {
+  readonly #rules: RenderLimitRules
+  readonly #counts = new RateCounts()
+  #running = 0
+
+  constructor(rules: RenderLimitRules) {
+    this.#rules = rules
+  }
+
+  /** Runs a rendering for a client, or refuses it. */
+  async run<T>(ip: string, render: () => Promise<T>): Promise<T | Refusal> {
+    const refusal = this.#refusalOf(networkOf(ip))
+    if (refusal) return refusal
+    this.#running += 1
+    try {
+      return await render()
+    } finally {
+      this.#running -= 1
+    }
+  }
+
+  #refusalOf(network: string): Refusal | undefined {
+    const { perNetwork, atOnce } = this.#rules
+    if (perNetwork > 0) {
+      const { current, ttl } = this.#count(network)
+      if (current > perNetwork)
+        return refuse('too_many_requests', text('Too many requests. Please try again later.'), {
+          retryAfter: ttl / 1000,
+        })
+    }
+    if (atOnce > 0 && this.#running >= atOnce)
+      return refuse('unavailable', text('The shop is busy. Please try again in a moment.'), { retryAfter: BUSY_S })
+    return undefined
+  }
+
+  #count(network: string): { current: number; ttl: number } {
+    let counted = { current: 0, ttl: 0 }
+    // The store answers at once.
+    this.#counts.incr(
+      network,
+      (_error, count) => {
+        counted = count
+      },
+      WINDOW_MS,
+    )
+    return counted
+  }
+}

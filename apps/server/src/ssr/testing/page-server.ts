@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { Changes } from '../../changes.ts'
+import { loadConfig } from '../../config.ts'
+import { createHttpServer } from '../../http/server.ts'
+import type { PageChoices } from '../page-request.ts'
+import { pageRoutes } from '../pages.ts'
+import { storefrontStandIn } from './storefront-stand-in.ts'
+
+export interface PageServer {
+  app: FastifyInstance
+  changes: Changes
+  /** Addresses that were rendered, in their order. */
+  rendered: string[]
+  /** Clients that renderings were made for. */
+  clients: string[]
+  /** What the next renderings write, answer, say of their scripts, and wait for. */
+  next: { html: string; status: number; scripts: string[]; until: Promise<void> | undefined }
+}
+
+const choices: PageChoices = { configured: ['en', 'ar'], fallback: 'en', currencies: ['EUR'] }
+
+/** Pages of a storefront that a test writes, served as the shop serves them. */
+export async function pageServer(environment: Record<string, string> = {}): Promise<PageServer> {
+  const config = loadConfig({
+    DATA_DIR: '/nowhere',
+    APP_SECRET: 'a secret of thirty-two characters',
+    APP_URL: 'https://shop.example',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const changes = new Changes()
+  const next: PageServer['next'] = { html: '<p>Hello</p>', status: 200, scripts: [], until: undefined }
+  const rendered: string[] = []
+  const clients: string[] = []
+  const settings = { read: async () => ({}), locales: () => choices, choices: () => choices }
+  const app = createHttpServer(config, settings)
+  const storefront = storefrontStandIn(async (request, { locale, currency, inlineScripts }) => {
+    const { pathname, search } = new URL(request.url)
+    const { html, status, scripts, until } = next
+    rendered.push([locale, currency, pathname + search].filter(Boolean).join(' '))
+    for (const script of scripts) inlineScripts.add(script)
+    await until
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    return new Response(html, { status: pathname === '/not-found' ? 404 : status, headers })
+  })
+  const transportFor = ({ ip }: { ip: string }) => {
+    clients.push(ip)
+    return async () => ({ status: 200, body: null })
+  }
+  pageRoutes(app, { config, changes }, { storefront, transportFor, settings, isDevelopment: false })
+  return { app, changes, rendered, clients, next }
+}

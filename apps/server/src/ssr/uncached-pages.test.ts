@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type PageServer, pageServer } from './testing/page-server.ts'
+
+let pages: PageServer
+const serve = async (environment?: Record<string, string>) => {
+  pages = await pageServer(environment)
+}
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await serve()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await pages.app.close()
+})
+
+const get = (url: string, { ip = '192.0.2.1', ...headers }: Record<string, string> = {}) =>
+  pages.app.inject({ url, headers, remoteAddress: ip })
+
+/** Asks for each address in turn, each time from another network. */
+async function visit(urls: readonly string[], headers: Record<string, string> = {}): Promise<number[]> {
+  const statuses: number[] = []
+  for (const [index, url] of urls.entries())
+    statuses.push((await get(url, { ...headers, ip: `10.1.${index >> 8}.${index & 255}` })).statusCode)
+  return statuses
+}
+
+const many = (count: number, url: (n: number) => string) => Array.from({ length: count }, (_, n) => url(n))
+
+describe('what strangers write into an address', () => {
+  it('renders one page for 1,000 different unknown parameters', async () => {
+    const statuses = await visit(many(1_000, (n) => `/products?zz=${n}&utm_source=letter-${n}&x${n}`))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(pages.rendered).toEqual(['en /products'])
+  })
+
+  it('renders another page for each value of a parameter that the route declares', async () => {
+    await visit(['/products?page=2', '/products?page=3&zz=1', '/products?zz=2&page=2', '/products?search=tea&page=2'])
+    expect(pages.rendered).toEqual(['en /products?page=2', 'en /products?page=3', 'en /products?search=tea&page=2'])
+  })
+
+  it('reaches no rendering where the route declares no parameter', async () => {
+    await visit(['/shops?page=2', '/shops?search=tea', '/shops/3?page=2'])
+    expect(pages.rendered).toEqual(['en /shops', 'en /shops/3'])
+  })
+
+  it('renders one page for unknown currencies and languages, and one for each that the shop has', async () => {
+    await visit(['/', '/?lang=xx', '/?lang=en-GB'], { cookie: 'currency=NOPE; locale=zz' })
+    await visit(
+      many(20, () => '/'),
+      { cookie: `currency=N${Math.random().toString(36).slice(2, 8)}` },
+    )
+    await visit(['/', '/'], { cookie: 'currency=EUR; locale=ar' })
+    await visit(['/?lang=ar'])
+    expect(pages.rendered).toEqual(['en /', 'ar EUR /', 'ar /?lang=ar'])
+  })
+
+  it('shares one page between all unknown addresses, in each language', async () => {
+    const odd = ['/products/1', '/wp-login.php', '/.env', '/a/b/c/d?lang=xx', '/index.html']
+    const statuses = await visit([...many(200, (n) => `/nowhere-${n}?page=${n}`), ...odd])
+    expect(new Set(statuses)).toEqual(new Set([404]))
+    await visit(
+      many(5, (n) => `/nowhere-${n}`),
+      { cookie: 'locale=ar' },
+    )
+    expect(pages.rendered).toEqual(['en /not-found', 'ar /not-found'])
+  })
+
+  it('renders one page for all spellings of a path', async () => {
+    await visit(['/shops', '/Shops', '/SHOPS//', '/sh%6Fps', '/shops/7', '/Shops/%37', '/shops/7/'])
+    expect(pages.rendered).toEqual(['en /shops', 'en /shops/7'])
+  })
+
+  it('renders the data of a page for the routes that there are', async () => {
+    await visit(many(50, (n) => `/products.data?page=2&zz=${n}&_routes=nobody-${n}`))
+    await visit(['/products.data?page=2&_routes=products,nobody', '/_.data?zz=1', '/nowhere.data', '/Else.data?a=1'])
+    expect(pages.rendered).toEqual([
+      'en /products.data?page=2',
+      'en /products.data?page=2&_routes=products',
+      'en /_.data',
+      'en /not-found.data',
+    ])
+  })
+})
+
+describe('pages that are not in the cache', () => {
+  it('are refused to a network that has asked for too many, and to no other', async () => {
+    await serve({ RENDER_LIMIT: '5' })
+    for (let n = 0; n < 5; n++) expect((await get(`/products?page=${n}`)).statusCode).toBe(200)
+    const refused = await get('/products?page=9', { cookie: 'locale=ar' })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' })
+    expect(refused.headers['content-type']).toContain('text/html')
+    expect(refused.body).toContain('<html lang="ar">')
+    expect((await get('/products?page=9', { ip: '192.0.2.2' })).statusCode).toBe(200)
+    // Pages in the cache cost nothing.
+    expect((await get('/products?page=1')).statusCode).toBe(200)
+    expect(pages.rendered).toHaveLength(6)
+    vi.advanceTimersByTime(10_000)
+    expect((await get('/products?page=10')).statusCode).toBe(200)
+  })
+
+  it('are refused to all of an IPv6 network together', async () => {
+    await serve({ RENDER_LIMIT: '2' })
+    const statuses = []
+    for (let n = 1; n < 5; n++) statuses.push((await get(`/products?page=${n}`, { ip: `2001:db8::${n}` })).statusCode)
+    expect(statuses).toEqual([200, 200, 429, 429])
+  })
+
+  it('are counted once for all who wait for the same rendering', async () => {
+    await serve({ RENDER_LIMIT: '1' })
+    const answers = await Promise.all(many(20, () => '/products').map((url) => get(url)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(pages.rendered).toHaveLength(1)
+  })
+
+  it('are refused while as many are rendered as may be at once', async () => {
+    await serve({ RENDER_CONCURRENCY: '2' })
+    let go = () => {}
+    pages.next.until = new Promise((resolve) => {
+      go = resolve
+    })
+    const slow = [get('/products?page=1'), get('/products?page=2')]
+    await vi.waitFor(() => expect(pages.rendered).toHaveLength(2))
+    const refused = await get('/products?page=3', { ip: '192.0.2.2' })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1'])
+    // Who wants what is just being rendered waits for it.
+    const same = get('/products?page=2', { ip: '192.0.2.2' })
+    go()
+    expect((await Promise.all([...slow, same])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect((await get('/products?page=3', { ip: '192.0.2.2' })).statusCode).toBe(200)
+  })
+
+  it('are never refused where both limits are lifted', async () => {
+    await serve({ RENDER_LIMIT: '0', RENDER_CONCURRENCY: '0' })
+    const answers = await Promise.all(many(300, (n) => `/products?page=${n}`).map((url) => get(url)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
+
+  it('are rendered for the client whose request caused it', async () => {
+    await serve({ TRUST_PROXY: '1' })
+    await get('/shops', { ip: '10.0.0.1', 'x-forwarded-for': '198.51.100.9, 192.0.2.77' })
+    expect(pages.clients).toEqual(['192.0.2.77'])
+  })
+
+  it('are not refused to others because the client they were rendered for has come to a limit of the API', async () => {
+    let go = () => {}
+    pages.next.status = 429
+    pages.next.until = new Promise((resolve) => {
+      go = resolve
+    })
+    const first = get('/products?search=tea', { ip: '192.0.2.1' })
+    await vi.waitFor(() => expect(pages.rendered).toHaveLength(1))
+    const second = get('/products?search=tea', { ip: '192.0.2.2' })
+    pages.next.status = 200
+    go()
+    expect([(await first).statusCode, (await second).statusCode]).toEqual([429, 200])
+    expect((await get('/products?search=tea', { ip: '192.0.2.1' })).statusCode).toBe(200)
+    expect(pages.clients).toEqual(['192.0.2.1', '192.0.2.2'])
+  })
+})
+
+describe('the content policy of a page', () => {
+  const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+  it('allows the scripts that the storefront wrote, and none that came into its HTML by another way', async () => {
+    pages.next.html = '<script>own()</script><p>A review: <script>stolen()</script></p>'
+    pages.next.scripts = ['own()']
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toContain(hashOf('own()'))
+    expect(policy).not.toContain(hashOf('stolen()'))
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
+  })
+
+  it.each([
+    [{}, 'wss://shop.example'],
+    [{ APP_URL: 'http://localhost:3000' }, 'ws://localhost:3000'],
+    [{ PUSHER_APP_CLUSTER: 'eu' }, 'wss://ws-eu.pusher.com'],
+    [{ PUSHER_HOST: 'https://realtime.example:6001' }, 'wss://realtime.example:6001'],
+  ])('names the realtime host of %j alone', async (variables, origin) => {
+    const isOutside = 'PUSHER_APP_CLUSTER' in variables || 'PUSHER_HOST' in variables
+    const pusher = { PUSHER_APP_ID: '1', PUSHER_APP_KEY: 'key', PUSHER_APP_SECRET: 'secret' }
+    await serve({ ...(isOutside && pusher), ...variables } as Record<string, string>)
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toContain(`connect-src 'self' ${origin};`)
+  })
+})
