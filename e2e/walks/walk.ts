@@ -54,7 +54,7 @@ export async function walk({ file, name, page, steps, next }: Walk): Promise<voi
   } catch (error) {
     throw new Error(report({ file, name, steps, log, page, error }), { cause: error })
   } finally {
-    keepLog(name, log)
+    keepLog(`${file} ${name}`, log)
   }
 }
 
@@ -73,10 +73,10 @@ function report({ file, name, steps, log, page, error }: Failure): string {
 }
 
 /** All steps, for looking, beside the picture of what the failed test saw last. */
-function keepLog(name: string, log: string[]): void {
+function keepLog(walk: string, log: string[]): void {
   const folder = inRoot('test-results')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `walk-${name.replace(/[^\w.-]+/g, '-')}.txt`), `seed ${SEED}\n${log.join('\n')}\n`)
+  writeFileSync(join(folder, `${walk.replace(/[^\w.-]+/g, '-')}.txt`), `seed ${SEED}\n${log.join('\n')}\n`)
 }
 
 /** The title of the screen that stands in for a page that failed; undefined where the page is well. */
