@@ -16,6 +16,7 @@ import * as toldChanges from './migrations/014-told-changes.ts'
 import * as disabledUsers from './migrations/015-disabled-users.ts'
 import * as settingTexts from './migrations/016-setting-texts.ts'
 import * as darkBanners from './migrations/017-dark-banners.ts'
+import * as titleWords from './migrations/018-title-words.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -39,6 +40,7 @@ const migrations: Record<string, EngineMigration> = {
   '015-disabled-users': disabledUsers.migration,
   '016-setting-texts': settingTexts.migration,
   '017-dark-banners': darkBanners.migration,
+  '018-title-words': titleWords.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */
