@@ -20,7 +20,7 @@ export function actOnceAtRest(page: Page): void {
   page.on('requestfailed', ended)
 
   const rest = async () => {
-    await page.waitForFunction(listens)
+    await page.waitForFunction(hasTakenOver)
     await page.evaluate(idle)
     const deadline = Date.now() + PATIENCE_MS
     while ((running.size > 0 || Date.now() - last < QUIET_MS) && Date.now() < deadline)
@@ -41,7 +41,7 @@ export function actOnceAtRest(page: Page): void {
 }
 
 /** In the page: React leaves its marks on what it has taken over; a page without its scripts has nothing to wait for. */
-function listens(): boolean {
+export function hasTakenOver(): boolean {
   const main = document.querySelector('main')
   return (
     !main ||

@@ -6,12 +6,14 @@ import { createI18n } from './lib/i18n/create-i18n.ts'
 import { loadTexts } from './lib/i18n/load-texts.ts'
 import { translateBy } from './lib/i18n/translate.ts'
 import { TranslationProvider } from './lib/i18n/use-translation.tsx'
+import { boundViewTransitions } from './lib/view-transitions.ts'
 import { handOverPageData } from './page-data.ts'
 
 const locale = document.documentElement.lang
 const i18n = createI18n(locale, await loadTexts())
 translateBy(() => i18n)
 handOverPageData()
+boundViewTransitions()
 
 // React repeats what comes from here on.
 window.earlyTaps?.end()

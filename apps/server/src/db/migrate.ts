@@ -19,6 +19,7 @@ import * as darkBanners from './migrations/017-dark-banners.ts'
 import * as rateLimits from './migrations/021-rate-limits.ts'
 import * as ownReviews from './migrations/022-own-reviews.ts'
 import * as removedPictures from './migrations/024-removed-pictures.ts'
+import * as titleWords from './migrations/018-title-words.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -45,6 +46,7 @@ const migrations: Record<string, EngineMigration> = {
   '021-rate-limits': rateLimits.migration,
   '022-own-reviews': ownReviews.migration,
   '024-removed-pictures': removedPictures.migration,
+  '018-title-words': titleWords.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { ProductSearch, SearchQuery, SearchScope, SearchTerm, SearchWord } from './search.ts'
-import { NAME_MARK } from './search-text.ts'
+import type { ProductSearch, SearchQuery, SearchTerm, SearchWord } from './search.ts'
+import { ALIKE_MAX, SAME_INITIAL_MAX } from './search-limits.ts'
+import { MARKS, type SearchScope } from './search-scope.ts'
 import type { Db } from './types.ts'
-
-const ALIKE_MAX = 60
 
 /** Text search of PostgreSQL: a tsvector of products' words, pg_trgm over the terms. */
 export function createPostgresSearch(db: Db): ProductSearch {
@@ -28,10 +27,11 @@ export function createPostgresSearch(db: Db): ProductSearch {
     async similarTerms(word, { min, max }) {
       const sameInitial = await sql<SearchTerm>`
         select term, uses from search_terms
-        where term like ${`${initialOf(word)}%`} and length(term) between ${min} and ${max}`.execute(db)
+        where term like ${`${initialOf(word)}%`} and length(term) between ${min} and ${max}
+        order by uses desc, term collate "C" limit ${SAME_INITIAL_MAX}`.execute(db)
       const alike = await sql<SearchTerm>`
         select term, uses from search_terms where term % ${word}
-        order by similarity(term, ${word}) desc, uses desc, term limit ${ALIKE_MAX}`.execute(db)
+        order by similarity(term, ${word}) desc, uses desc, term collate "C" limit ${ALIKE_MAX}`.execute(db)
       return [...sameInitial.rows, ...alike.rows]
     },
   }
@@ -44,7 +44,7 @@ const tsquery = (query: SearchQuery, scope: SearchScope) =>
   sql`(select to_tsquery('simple', ${expression(query, scope)}))`
 
 function expression(query: SearchQuery, scope: SearchScope): string {
-  const mark = scope === 'names' ? NAME_MARK : ''
+  const mark = MARKS[scope]
   const one = ({ word, whole }: SearchWord) => `'${mark}${word.replaceAll("'", "''")}'${whole ? '' : ':*'}`
   return query.map((words) => `(${words.map(one).join(' | ')})`).join(' & ')
 }

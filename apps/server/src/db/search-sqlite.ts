@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductSearch, SearchQuery, SearchScope, SearchTerm, SearchWord } from './search.ts'
-import { NAME_MARK } from './search-text.ts'
+import type { ProductSearch, SearchQuery, SearchTerm, SearchWord } from './search.ts'
+import { ALIKE_MAX, SAME_INITIAL_MAX } from './search-limits.ts'
+import { MARKS, type SearchScope } from './search-scope.ts'
 import type { Db } from './types.ts'
 
-const ALIKE_MAX = 60
 /** After a query that took longer, whoever waits comes first: a search is made of several, and SQLite works in this thread. */
 const LONG_MS = 4
 
@@ -35,7 +35,8 @@ export function createSqliteSearch(db: Db): ProductSearch {
     async similarTerms(word, { min, max }) {
       const sameInitial = await rowsOf(sql<SearchTerm>`
         select term, uses from search_terms
-        where term >= ${initialOf(word)} and term < ${initialOf(word) + LAST} and length(term) between ${min} and ${max}`)
+        where term >= ${initialOf(word)} and term < ${initialOf(word) + LAST} and length(term) between ${min} and ${max}
+        order by uses desc, term limit ${SAME_INITIAL_MAX}`)
       const grams = trigrams(word)
       if (grams.length === 0) return sameInitial
       const alike = await rowsOf(sql<SearchTerm>`
@@ -57,7 +58,7 @@ const trigrams = (word: string): string[] => {
 }
 
 function expression(query: SearchQuery, scope: SearchScope): string {
-  const mark = scope === 'names' ? NAME_MARK : ''
+  const mark = MARKS[scope]
   const one = ({ word, whole }: SearchWord) => quote(mark + word) + (whole ? '' : '*')
   return query.map((words) => `(${words.map(one).join(' OR ')})`).join(' AND ')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { holdsWords, NAME_MARK, normalise, searchableWords, wordsOf } from './search-text.ts'
+import { holdsWords, NAME_MARK, normalise, searchableWords, TITLE_MARK, wordsOf } from './search-text.ts'
 
 describe('wordsOf', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('wordsOf', () => {
   })
 
   it('keeps no mark that tells names from the rest', () => {
-    expect(wordsOf(`${NAME_MARK}boot`)).toEqual(['boot'])
+    expect(wordsOf(`${NAME_MARK}boot ${TITLE_MARK}shoe`)).toEqual(['boot', 'shoe'])
   })
 
   it('gives letters and digits alone, which it reads the same again', () => {

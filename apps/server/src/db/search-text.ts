@@ -1,5 +1,7 @@
 /** Stands before the words of a product's name, brand and categories, so that one index tells them from the rest. No text holds it. */
 export const NAME_MARK = '\u01c2'
+/** Stands before the words of a product's own name, which is ranked before its brand and categories. */
+export const TITLE_MARK = '\u01c1'
 
 const WORD_MAX = 40
 const JOINED_MAX = 24
@@ -29,6 +31,7 @@ const FOLDS: Readonly<Record<string, string>> = {
   '\u06a9': '\u0643', // keheh -> kaf
   '\u0640': '', // tatweel
   [NAME_MARK]: ' ',
+  [TITLE_MARK]: ' ',
 }
 const FOLDED = new RegExp(`[${Object.keys(FOLDS).join('')}]`, 'gu')
 

@@ -1,4 +1,5 @@
 import { createPostgresSearch } from './search-postgres.ts'
+import type { SearchScope } from './search-scope.ts'
 import { createSqliteSearch } from './search-sqlite.ts'
 import type { Database } from './types.ts'
 
@@ -11,9 +12,6 @@ export interface SearchWord {
 /** Each entry must be met, by any of its words. */
 export type SearchQuery = readonly (readonly SearchWord[])[]
 
-/** Where to look: in everything that a product is found by, or in its name, brand and categories alone. */
-export type SearchScope = 'all' | 'names'
-
 export interface SearchTerm {
   term: string
   /** In how many places it stands. */
@@ -25,7 +23,10 @@ export interface ProductSearch {
   /** Ids of all products that meet the query, hidden ones among them, in no order. */
   find(query: SearchQuery, scope: SearchScope): Promise<number[]>
   exists(query: SearchQuery, scope: SearchScope): Promise<boolean>
-  /** Terms that may be meant by a misspelt word, many of which are not: those with its first letter, and those that look alike. */
+  /**
+   * Terms that may be meant by a misspelt word, many of which are not: those with its first letter, and
+   * those that look alike; no more of either than `search-limits.ts` allows.
+   */
   similarTerms(word: string, lengths: { min: number; max: number }): Promise<SearchTerm[]>
 }
 

@@ -62,13 +62,8 @@ async function readWords(tx: Db | Tx, ids: readonly number[], { categories, shop
     const translated = texts.get(source.id) ?? []
     const inCategories = categoryIds.get(source.id) ?? []
     const words = productWords({
-      names: [
-        source.name,
-        ...translated.map((each) => each.name ?? ''),
-        source.brand ?? '',
-        source.sku,
-        ...inCategories.flatMap((row) => categories.get(row.category_id) ?? []),
-      ],
+      titles: [source.name, ...translated.map((each) => each.name ?? '')],
+      names: [source.brand ?? '', source.sku, ...inCategories.flatMap((row) => categories.get(row.category_id) ?? [])],
       others: [
         ...(shops.get(source.shop_id) ?? []),
         source.shop,

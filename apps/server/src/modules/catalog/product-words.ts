@@ -1,24 +1,31 @@
-import { NAME_MARK, searchableWords } from '../../db/search-text.ts'
+import { NAME_MARK, searchableWords, TITLE_MARK } from '../../db/search-text.ts'
 
 /** Texts that a product is found by; each may be in several languages. */
 export interface ProductTexts {
-  /** Its name, brand, categories and SKU: a match here counts for more. */
+  /** The product's own name: a match here counts for most. */
+  titles: readonly string[]
+  /** Brand, categories and SKU: a match here counts for more than in the others. */
   names: readonly string[]
   /** Shop, short description. */
   others: readonly string[]
 }
 
-/** What `product_search.words` holds: each word once, those of names a second time with {@link NAME_MARK} before them. */
-export function productWords({ names, others }: ProductTexts): string {
+/** The content of `product_search.words`: each word once, those of names again with {@link NAME_MARK}, those of titles again with {@link TITLE_MARK}. */
+export function productWords({ titles, names, others }: ProductTexts): string {
   const words = new Set<string>()
-  for (const text of names) {
+  for (const text of [...titles, ...names]) {
     for (const word of searchableWords(text)) words.add(word).add(NAME_MARK + word)
   }
   for (const text of others) {
     for (const word of searchableWords(text)) words.add(word)
   }
-  return [...words].join(' ')
+  return [...words, ...titleWords(titles)].join(' ')
 }
+
+/** The marked words of a product's own name in all languages. */
+export const titleWords = (titles: readonly string[]): string[] => [
+  ...new Set(titles.flatMap(searchableWords).map((word) => TITLE_MARK + word)),
+]
 
 const TERM = /^\p{L}{3,30}$/u
 
@@ -26,6 +33,8 @@ const TERM = /^\p{L}{3,30}$/u
 export function termsOf(words: string): Map<string, number> {
   const terms = new Map<string, number>()
   for (const word of words.split(' ')) {
+    // A title's word has been counted among the names.
+    if (word.startsWith(TITLE_MARK)) continue
     const term = word.startsWith(NAME_MARK) ? word.slice(1) : word
     if (TERM.test(term)) terms.set(term, (terms.get(term) ?? 0) + 1)
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
+import { useViewTransitionRelease } from '../../lib/view-transitions.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useKeptLocale } from '../settings/index.ts'
 import { LoadingBar } from './loading-bar.tsx'
@@ -10,6 +11,7 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 export function PageAids({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   useKeptLocale()
+  useViewTransitionRelease()
   return (
     <>
       <LoadingBar />

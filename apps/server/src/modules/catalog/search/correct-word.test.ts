@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nearest } from './correct-word.ts'
+import type { ProductSearch } from '../../../db/search.ts'
+import { wordsOf } from '../../../db/search-text.ts'
+import { correctWord, nearest } from './correct-word.ts'
 import { editDistance } from './edit-distance.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 1, maxLength: 8 })
@@ -41,18 +43,48 @@ describe('nearest', () => {
     { term: 'shoe', uses: 2 },
     { term: 'shore', uses: 50 },
   ]
-  const rule = { forgiven: 1, unfinished: false }
+  const finished = (word: string, among = terms) => nearest(word, among, { unfinished: false })?.term
 
   it('takes the nearest, among those the most used, and nothing that is too far', () => {
-    expect(nearest('shoess', terms, rule)).toBe('shoes')
-    expect(nearest('shoe', [...terms].reverse(), rule)).toBe('shoe')
-    expect(nearest('shose', terms, rule)).toBe('shore')
-    expect(nearest('boots', terms, rule)).toBeNull()
+    expect(finished('shoess')).toBe('shoes')
+    expect(finished('shoe', terms.toReversed())).toBe('shoe')
+    expect(finished('shose')).toBe('shore')
+    expect(finished('boots')).toBeUndefined()
   })
 
   it('takes the beginning of a longer term where the word may go on', () => {
     const longer = [{ term: 'headphones', uses: 1 }]
-    expect(nearest('haedph', longer, { forgiven: 1, unfinished: true })).toBe('headphones')
-    expect(nearest('haedph', longer, rule)).toBeNull()
+    expect(nearest('haedph', longer, { unfinished: true })?.term).toBe('headphones')
+    expect(finished('haedph', longer)).toBeUndefined()
+  })
+})
+
+describe('correctWord', () => {
+  const catalogue = ['sneaker', 'speakers', 'boots', 'jewellery', 'bicycle', 'teapot', 'ceramic', 'حقيبه', 'চামড়ার']
+  const search: ProductSearch = {
+    find: async () => [],
+    exists: async () => false,
+    // Speakers are asked for far more often.
+    similarTerms: async () => catalogue.map((term) => ({ term: wordsOf(term)[0] ?? '', uses: term.length ** 3 })),
+  }
+
+  it.each([
+    ['a letter left out, in the other number', 'snekers', 'sneaker'],
+    ['a letter left out', 'sneker', 'sneaker'],
+    ['a letter left out at the end', 'teapo', 'teapot'],
+    ['a letter doubled', 'bootts', 'boots'],
+    ['a letter not doubled, and another left out', 'jewlery', 'jewellery'],
+    ['letters transposed', 'cermaic', 'ceramic'],
+    ['two letters taken for one another', 'bycicle', 'bicycle'],
+    ['a letter too many', 'teaapot', 'teapot'],
+    ['an Arabic letter left out', 'حقبه', 'حقيبه'],
+    ['Arabic letters transposed', 'حيقبه', 'حقيبه'],
+    ['a Bengali letter doubled', 'চামমড়ার', 'চামড়ার'],
+  ])('corrects %s', async (_, typed, term) => {
+    expect(await correctWord(search, wordsOf(typed)[0] ?? '', false)).toBe(wordsOf(term)[0])
+  })
+
+  it.each(['tae', 'shirt', 'sprakles', 'x'.repeat(40)])('leaves %j, which is near to nothing', async (typed) => {
+    expect(await correctWord(search, typed, false)).toBeNull()
   })
 })

@@ -1,41 +1,63 @@
 import type { ProductSearch, SearchTerm } from '../../../db/search.ts'
 import { editDistance } from './edit-distance.ts'
+import { otherNumbers } from './word-forms.ts'
 
-/** Beyond this no term is longer. */
+/** No term is longer (`TERM` of product-words.ts). */
 const TERM_MAX = 30
+/** A term that is met as it is explains an error better than its other number or a longer word does. */
+const OTHER_NUMBER_COST = 0.25
+const BEGINNING_COST = 0.5
 
-/** How many errors a word may hold, by its length: short words have too many neighbours. */
-export const errorsForgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+/** Edits that a finished word may be away from a term, by its length: short words have too many neighbours. */
+export const editsAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+
+/** Edits that a word may be away from the beginning of a longer term. There are more beginnings than words, so fewer are allowed. */
+const editsAllowedInBeginning = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /**
- * The term that a misspelt word most likely means: the nearest, among equally near ones the most used. With `unfinished` the
- * word may also be the misspelt beginning of a longer term. Null where nothing is near.
+ * The term that a misspelt word most likely means: the nearest, among equally near ones the most used; also where the word is in
+ * the other number. With `unfinished` the word may also be the misspelt beginning of a longer term. Null where nothing is near.
  */
 export async function correctWord(search: ProductSearch, word: string, unfinished: boolean): Promise<string | null> {
-  const forgiven = errorsForgiven(word)
-  if (forgiven === 0) return null
-  const max = unfinished ? TERM_MAX : word.length + forgiven
-  const terms = await search.similarTerms(word, { min: word.length - forgiven, max })
-  return nearest(word, terms, { forgiven, unfinished })
+  const allowed = editsAllowed(word)
+  if (allowed === 0 || word.length > TERM_MAX + allowed) return null
+  const forms = [word, ...otherNumbers(word)]
+  const shortest = Math.min(...forms.map((form) => form.length - editsAllowed(form)))
+  const max = unfinished ? TERM_MAX : Math.max(...forms.map((form) => form.length)) + allowed
+  const terms = await search.similarTerms(word, { min: shortest, max })
+  const found = forms.map((form, place) =>
+    nearest(form, terms, { unfinished, cost: place > 0 ? OTHER_NUMBER_COST : 0 }),
+  )
+  return found.reduce(better, null)?.term ?? null
 }
 
 interface Rule {
-  forgiven: number
   unfinished: boolean
+  /** Added to the edits. */
+  cost?: number
 }
 
-export function nearest(word: string, terms: readonly SearchTerm[], { forgiven, unfinished }: Rule): string | null {
-  let best: (SearchTerm & { cost: number }) | null = null
+interface Match extends SearchTerm {
+  cost: number
+}
+
+export function nearest(word: string, terms: readonly SearchTerm[], { unfinished, cost = 0 }: Rule): Match | null {
+  const allowed = editsAllowed(word)
+  const inBeginning = unfinished ? editsAllowedInBeginning(word) : -1
+  let best: Match | null = null
   for (const { term, uses } of terms) {
-    if (!unfinished && Math.abs(term.length - word.length) > forgiven) continue
+    if (!unfinished && Math.abs(term.length - word.length) > allowed) continue
     const { whole, beginning } = editDistance(word, term)
-    // A finished word that is as near explains the error better than a beginning does.
-    const cost = whole <= forgiven ? whole : unfinished && beginning <= forgiven ? beginning + 0.5 : null
-    if (cost === null) continue
-    if (!best || cost < best.cost || (cost === best.cost && isBefore({ term, uses }, best))) best = { term, uses, cost }
+    const edits = whole <= allowed ? whole : beginning <= inBeginning ? beginning + BEGINNING_COST : null
+    if (edits !== null) best = better(best, { term, uses, cost: edits + cost })
   }
-  return best?.term ?? null
+  return best
 }
 
-/** Code unit order, so that both engines correct alike. */
-const isBefore = (a: SearchTerm, b: SearchTerm): boolean => a.uses > b.uses || (a.uses === b.uses && a.term < b.term)
+/** At equal cost the more used one, then the first by code units, so that both engines correct alike. */
+function better(one: Match | null, other: Match | null): Match | null {
+  if (!one || !other) return one ?? other
+  if (one.cost !== other.cost) return one.cost < other.cost ? one : other
+  if (one.uses !== other.uses) return one.uses > other.uses ? one : other
+  return one.term <= other.term ? one : other
+}

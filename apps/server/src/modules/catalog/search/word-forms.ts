@@ -5,7 +5,8 @@ export function formsOf(word: string, whole: boolean): SearchWord[] {
   return [{ word, whole }, ...otherNumbers(word).map((other) => ({ word: other, whole: true }))]
 }
 
-function otherNumbers(word: string): string[] {
+/** The singular of a plural and the other way round, as far as the ending tells. */
+export function otherNumbers(word: string): string[] {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return []
   if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`]
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)]

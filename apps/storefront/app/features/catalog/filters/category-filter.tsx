@@ -4,14 +4,18 @@ import { type CategoryBranch, toggledCategory, toggledSubcategory } from './edit
 import { FilterCheckbox } from './filter-checkbox.tsx'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
-import { OptionList } from './option-list.tsx'
+import { OptionList, type OptionRowProps } from './option-list.tsx'
 import { hasUse } from './use-short-list.ts'
+
+interface Branch extends CategoryBranch {
+  parts: CategoryOption[]
+}
 
 /** The tree of categories: a chosen one unfolds its parts. */
 export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps) {
   const { t } = useTranslation()
   const roots = filters.categories.filter((one) => one.parent_id === null)
-  const branchOf = (root: CategoryOption): CategoryBranch & { parts: CategoryOption[] } => {
+  const branchOf = (root: CategoryOption): Branch => {
     const parts = filters.categories.filter((one) => one.parent_id === root.id)
     return { id: root.id, children: parts.map((part) => part.id), parts }
   }
@@ -31,45 +35,59 @@ export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps
         options={roots}
         chosen={touched}
         onToggle={toggle}
-        row={({ option, onToggle }) => {
-          const branch = branches.get(option.id)
-          return (
-            <>
-              <FilterCheckbox
-                name="category_id"
-                value={option.id}
-                chosen={selection.categories.includes(option.id)}
-                indeterminate={partly(option)}
-                onToggle={onToggle}
-                aside={option.count}
-                className="w-full"
-              >
-                {option.name}
-              </FilterCheckbox>
-              {branch && touched.includes(option.id) && (
-                <ul aria-label={option.name} className="ps-7.5">
-                  {branch.parts
-                    .filter((part) => part.count > 0 || selection.subcategories.includes(part.id))
-                    .map((part) => (
-                      <li key={part.id}>
-                        <FilterCheckbox
-                          name="subcategory"
-                          value={part.id}
-                          chosen={selection.subcategories.includes(part.id)}
-                          onToggle={() => choose((chosen) => toggledSubcategory(chosen, branch, part.id))}
-                          aside={part.count}
-                          className="w-full"
-                        >
-                          {part.name}
-                        </FilterCheckbox>
-                      </li>
-                    ))}
-                </ul>
-              )}
-            </>
-          )
-        }}
+        renderRow={(row) => (
+          <CategoryRow
+            {...row}
+            branch={branches.get(row.option.id)}
+            partly={partly(row.option)}
+            selection={selection}
+            choose={choose}
+          />
+        )}
       />
     </FilterSection>
+  )
+}
+
+interface CategoryRowProps extends OptionRowProps<CategoryOption>, Pick<FilterFieldsProps, 'selection' | 'choose'> {
+  branch: Branch | undefined
+  /** Some of its subcategories are chosen. */
+  partly: boolean
+}
+
+function CategoryRow({ name, option, chosen, onToggle, branch, partly, selection, choose }: CategoryRowProps) {
+  const parts = branch?.parts.filter((part) => part.count > 0 || selection.subcategories.includes(part.id)) ?? []
+  return (
+    <>
+      <FilterCheckbox
+        name={name}
+        value={option.id}
+        chosen={selection.categories.includes(option.id)}
+        indeterminate={partly}
+        onToggle={onToggle}
+        aside={option.count}
+        className="w-full"
+      >
+        {option.name}
+      </FilterCheckbox>
+      {branch && chosen && (
+        <ul aria-label={option.name} className="ps-7.5">
+          {parts.map((part) => (
+            <li key={part.id}>
+              <FilterCheckbox
+                name="subcategory"
+                value={part.id}
+                chosen={selection.subcategories.includes(part.id)}
+                onToggle={() => choose((chosen) => toggledSubcategory(chosen, branch, part.id))}
+                aside={part.count}
+                className="w-full"
+              >
+                {part.name}
+              </FilterCheckbox>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -23,7 +23,7 @@ export function ColorFilter({ filters, selection, choose }: FilterFieldsProps) {
         chosen={selection.colors}
         onToggle={(id) => choose((chosen) => toggled(chosen, 'colors', id))}
         searchLabel={t('Search colours')}
-        row={SwatchRow}
+        renderRow={(row) => <SwatchRow {...row} />}
       />
     </FilterSection>
   )

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { findBarriers } from '../../../ui/testing/find-barriers.ts'
 import { pickCurrency } from '../../settings/index.ts'
@@ -137,6 +138,51 @@ describe('a long list of options', () => {
     expect(brands.getByText('Sorry, no matching options')).toBeTruthy()
     await userEvent.click(brands.getByRole('button', { name: 'Show fewer' }))
     expect(brands.getAllByRole('checkbox')).toHaveLength(7)
+  })
+})
+
+describe('colours', () => {
+  const colors = Array.from({ length: 14 }, (_, place) => ({
+    id: place + 1,
+    name: `Colour ${String(place + 1).padStart(2, '0')}`,
+    count: 20 - place,
+    color_code: '#258b86',
+  }))
+  const withColors = (count: number) => ({ ...productFilters, colors: colors.slice(0, count) })
+  const swatches = () => within(screen.getByRole('group', { name: 'Colour' })).getAllByRole('checkbox')
+
+  it('unfold to all of them and fold again', async () => {
+    draw('/products', { filters: withColors(14) })
+    const group = within(screen.getByRole('group', { name: 'Colour' }))
+    expect(swatches()).toHaveLength(6)
+    await userEvent.click(group.getByRole('button', { name: 'Show 8 more' }))
+    expect(swatches()).toHaveLength(14)
+    await userEvent.type(group.getByRole('searchbox', { name: 'Search colours' }), '07')
+    expect(swatches()).toHaveLength(1)
+    await userEvent.click(group.getByRole('button', { name: 'Show fewer' }))
+    expect(swatches()).toHaveLength(6)
+  })
+
+  it('follow a search that leaves another number of them', async () => {
+    function Searching() {
+      const [count, setCount] = useState(3)
+      return (
+        <>
+          {[5, 1, 0, 2].map((next) => (
+            <button key={next} type="button" onClick={() => setCount(next)}>
+              Find {next}
+            </button>
+          ))}
+          <Rail filters={withColors(count)} />
+        </>
+      )
+    }
+    drawInShop(<Searching />, { at: '/products' })
+    expect(swatches()).toHaveLength(3)
+    for (const count of [5, 1, 0, 2]) {
+      await userEvent.click(screen.getByRole('button', { name: `Find ${count}` }))
+      expect(screen.queryAllByRole('checkbox', { name: /^Colour/ })).toHaveLength(count)
+    }
   })
 })
 

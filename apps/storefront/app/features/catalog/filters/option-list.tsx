@@ -19,8 +19,8 @@ interface OptionListProps<Option extends FilterOption> {
   onToggle: (id: number) => void
   /** Names the search that long lists have; without it there is none. */
   searchLabel?: string
-  /** How a row is drawn; a box with a tick unless said otherwise. */
-  row?: (props: OptionRowProps<Option>) => ReactNode
+  /** Returns the element of a row; the default is a checkbox. A row that uses hooks must be a component of its own. */
+  renderRow?: (props: OptionRowProps<Option>) => ReactNode
 }
 
 export interface OptionRowProps<Option extends FilterOption> {
@@ -32,7 +32,7 @@ export interface OptionRowProps<Option extends FilterOption> {
 
 /** Options with their counts: the first ones and those chosen; the others on demand. */
 export function OptionList<Option extends FilterOption>(props: OptionListProps<Option>) {
-  const { name, options, chosen, onToggle, searchLabel, row = CheckRow } = props
+  const { name, options, chosen, onToggle, searchLabel, renderRow = renderCheckRow } = props
   const { t } = useTranslation()
   const { shown, more, open, setOpen } = useShortList(options, chosen)
   const [typed, setTyped] = useState('')
@@ -58,7 +58,7 @@ export function OptionList<Option extends FilterOption>(props: OptionListProps<O
       >
         {found.map((option) => (
           <li key={option.id}>
-            {row({ name, option, chosen: chosen.includes(option.id), onToggle: () => onToggle(option.id) })}
+            {renderRow({ name, option, chosen: chosen.includes(option.id), onToggle: () => onToggle(option.id) })}
           </li>
         ))}
       </ul>
@@ -71,6 +71,8 @@ export function OptionList<Option extends FilterOption>(props: OptionListProps<O
     </>
   )
 }
+
+const renderCheckRow = (props: OptionRowProps<FilterOption>) => <CheckRow {...props} />
 
 function CheckRow({ name, option, chosen, onToggle }: OptionRowProps<FilterOption>) {
   return (

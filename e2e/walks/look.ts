@@ -1,0 +1,27 @@
+import type { Session } from '@rialto/contract'
+import type { Page } from 'playwright-core'
+import { openPage } from '../support/browser.ts'
+import { asShopper } from '../support/shoppers.ts'
+import { type Texts, textsOf } from '../support/texts.ts'
+import type { Look } from './plan.ts'
+
+interface Place {
+  /** Another shop than that of all tests. */
+  shop?: string
+  session?: Session
+}
+
+/** Opens a page as the look describes it. */
+export async function asLook({ view }: Look, { shop, session }: Place = {}): Promise<{ page: Page; t: Texts }> {
+  const page = await openPage({ ...view, ...(shop && { context: { baseURL: shop } }) })
+  if (session) await asShopper(page, session)
+  return { page, t: await textsOf(view.locale) }
+}
+
+/** As if the shopper had logged in in another tab and come back to this one. */
+export async function logInAgain(page: Page, { access, user }: Session): Promise<void> {
+  const lasts = Date.parse(access.expires_at) - Date.now()
+  const stored = JSON.stringify({ token: access.token, expiresAt: access.expires_at, lasts, user })
+  await page.evaluate((text) => localStorage.setItem('session', text), stored)
+  await page.reload()
+}

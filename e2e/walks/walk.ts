@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { inRoot } from '../../scripts/lib/paths.mjs'
+import { expectProblem, watchForProblems } from '../support/problems.ts'
+import { SEED } from './plan.ts'
+import { createRandom, type Random } from './random.ts'
+import { watchRequests } from './settle.ts'
+
+/** Steps that a failure tells. */
+const TOLD = 25
+
+export interface Step {
+  /** As the list of steps tells it: `press button "Show 8 more"`. */
+  name: string
+  run(): Promise<void>
+}
+
+export interface Walk {
+  /** Its file and test, for the command that repeats it. */
+  file: string
+  name: string
+  page: Page
+  steps: number
+  /** Chooses what to do on the page as it stands. */
+  next(random: Random): Promise<Step>
+}
+
+/**
+ * Goes so many steps and fails at the first after which the page shows an error screen, or the browser complained: an exception, a
+ * console error, a hydration warning, a request that failed.
+ */
+export async function walk({ file, name, page, steps, next }: Walk): Promise<void> {
+  const random = createRandom(SEED, name)
+  const settle = watchRequests(page)
+  // A refusal of the API is an answer; that the browser notes it in its console is no problem of the page.
+  expectProblem(page, /Failed to load resource: the server responded with a status of 4\d\d .*\/api\//)
+  const problems = watchForProblems(page)
+  const log: string[] = []
+  const check = async () => {
+    const problem = problems.unexpected()?.message ?? (await errorScreen(page))
+    if (problem) throw new Error(problem)
+  }
+  try {
+    await settle()
+    await check()
+    for (let count = 1; count <= steps; count += 1) {
+      const step = await next(random)
+      log.push(`${String(count).padStart(4)}  ${pathOf(page)}  ${step.name}`)
+      await step.run()
+      await settle()
+      await check()
+    }
+  } catch (error) {
+    throw new Error(report({ file, name, steps, log, page, error }), { cause: error })
+  } finally {
+    keepLog(`${file} ${name}`, log)
+  }
+}
+
+interface Failure extends Pick<Walk, 'file' | 'name' | 'steps' | 'page'> {
+  log: string[]
+  error: unknown
+}
+
+function report({ file, name, steps, log, page, error }: Failure): string {
+  return [
+    `The walk failed at step ${log.length} of ${steps} (seed ${SEED}), on ${pathOf(page)}:`,
+    error instanceof Error ? error.message : String(error),
+    `Last steps:\n${log.slice(-TOLD).join('\n')}`,
+    `Again: RIALTO_WALK_SEED=${SEED} RIALTO_WALK_STEPS=${log.length} npm test -- --project e2e ${file} -t "${name}"`,
+  ].join('\n')
+}
+
+/** All steps, for looking, beside the picture of what the failed test saw last. */
+function keepLog(walk: string, log: string[]): void {
+  const folder = inRoot('test-results')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${walk.replace(/[^\w.-]+/g, '-')}.txt`), `seed ${SEED}\n${log.join('\n')}\n`)
+}
+
+/** The title of the screen that stands in for a page that failed; undefined where the page is well. */
+async function errorScreen(page: Page): Promise<string | undefined> {
+  const found = await page.evaluate(() => {
+    const title = document.querySelector('[role=alert] h1')?.textContent
+    if (title) return `error screen: ${title}`
+    return document.body.innerText.trim() === '' ? 'the page is blank' : undefined
+  })
+  return found ?? undefined
+}
+
+const pathOf = (page: Page): string => page.url().replace(/^https?:\/\/[^/]+/, '')
