@@ -62,10 +62,13 @@ export class PageCache {
     const page = toPage(rendered)
     // Another map: the cache was cleared meanwhile, so this page may show what was before.
     const current = pending === this.#pending
-    if (current && rendered.status < 500) this.#pages.set(key, page, { size: rendered.body.length + 1_000 })
+    if (current && isForAll(rendered.status)) this.#pages.set(key, page, { size: rendered.body.length + 1_000 })
     return page
   }
 }
+
+/** A failure may be over at once, and a limit concerns one visitor alone. */
+const isForAll = (status: number): boolean => status < 500 && status !== 429
 
 /** The text itself goes once a packed form is held: hardly anybody asks for it bare, and it is most of the memory. */
 export function toPage({ status, headers, body }: Rendered): Page {

@@ -8,6 +8,7 @@ import { loadConfig } from '../config.ts'
 import type { Locales } from '../http/locale.ts'
 import { createHttpServer } from '../http/server.ts'
 import { pageRoutes } from './pages.ts'
+import type { RenderPage } from './storefront.ts'
 
 const config = loadConfig({
   DATA_DIR: '/nowhere',
@@ -15,6 +16,9 @@ const config = loadConfig({
   APP_URL: 'https://shop.example',
   LOG_LEVEL: 'silent',
 })
+const anyCall = { method: 'GET', path: '/api/products', headers: {} }
+/** An address that has asked too often. */
+const GREEDY = '203.0.113.66'
 const html = '<!doctype html><script>1</script><p>Hello</p>'
 
 let app: FastifyInstance
@@ -33,14 +37,17 @@ beforeEach(() => {
   routed = []
   catchUp = () => undefined
   languages = () => ({ configured: ['en', 'ar'], fallback: 'en' })
-  const render = async (request: Request) => {
+  const render: RenderPage = async (request, { transport }) => {
     const { pathname } = new URL(request.url)
     rendered.push(pathname)
-    const status = pathname === '/nothing' ? 404 : 200
+    const status = pathname === '/limited' ? (await transport(anyCall)).status : pathname === '/nothing' ? 404 : 200
     return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
   }
   const settings = { read: async () => (await languages()) && {}, locales: () => languages() }
-  const transport = async () => ({ status: 200, body: null })
+  const transport = (address: string) => async () => {
+    await immediate()
+    return address === GREEDY ? { status: 429, body: null, retryAfter: '9' } : { status: 200, body: null }
+  }
   app = createHttpServer(config, settings, { catchUp: () => catchUp() })
   app.addHook('onRequest', async ({ url }) => void routed.push(url))
   pageRoutes(app, { config, changes }, { render, transport, settings, keep: true })
@@ -116,6 +123,22 @@ describe('a page', () => {
     expect((await get('/nothing')).statusCode).toBe(404)
     const head = await app.inject({ method: 'HEAD', url: '/' })
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(html.length)])
+  })
+})
+
+describe('a page whose visitor has asked too often', () => {
+  const ask = (remoteAddress: string) => app.inject({ url: '/limited', remoteAddress })
+
+  it('says how long to wait, and that nobody keeps it', async () => {
+    const { statusCode, headers } = await ask(GREEDY)
+    expect(statusCode).toBe(429)
+    expect(headers).toMatchObject({ 'retry-after': '9', 'cache-control': 'no-store' })
+  })
+
+  it('is nobody else’s, not even of who asks at the same moment', async () => {
+    const [greedy, other] = await Promise.all([ask(GREEDY), ask('203.0.113.1')])
+    expect([greedy.statusCode, other.statusCode]).toEqual([429, 200])
+    expect((await ask('203.0.113.2')).statusCode).toBe(200)
   })
 })
 

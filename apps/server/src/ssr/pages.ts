@@ -12,7 +12,7 @@ import { type PageRequest, pageRequest } from './page-request.ts'
 import { ProductVersions } from './product-versions.ts'
 import { type OfferedAuths, socialOrigins } from './social-origins.ts'
 import type { RenderPage } from './storefront.ts'
-import type { ApiTransport } from './transport.ts'
+import type { ApiTransport, TransportFor } from './transport.ts'
 
 /** What pages need of the shop's settings, from memory but for every few seconds. */
 export interface PageSettings extends LocaleSource {
@@ -21,10 +21,25 @@ export interface PageSettings extends LocaleSource {
 
 interface Pages {
   render: RenderPage
-  transport: ApiTransport
+  transport: TransportFor
   settings: PageSettings
   /** False while developing: every request renders. */
   keep: boolean
+}
+
+const TOO_MANY = 429
+
+/** Notes how long the API asks a visitor to wait, so that the page says so as well. */
+function notingPatience(transport: ApiTransport) {
+  let retryAfter: string | undefined
+  return {
+    transport: async (request: Parameters<ApiTransport>[0]) => {
+      const answer = await transport(request)
+      retryAfter ??= answer.retryAfter
+      return answer
+    },
+    patience: (): Record<string, string> => (retryAfter ? { 'retry-after': retryAfter } : {}),
+  }
 }
 
 /** Answers everything that is not data with a page of the storefront, kept for the next guest. */
@@ -40,10 +55,11 @@ export function pageRoutes(
   changes.subscribeStock((productIds) => versions.raise(productIds))
   const mediaOrigins = config.apiUrl ? [new URL(config.apiUrl).origin] : []
 
-  async function renderPage(page: PageRequest, method: string): Promise<Rendered> {
-    const request = new Request(new URL(page.url, config.appUrl), { method })
+  async function renderPage(page: PageRequest, address: string): Promise<Rendered> {
+    const request = new Request(new URL(page.url, config.appUrl), { method: 'GET' })
+    const api = notingPatience(transport(address))
     const response = await render(request, {
-      transport,
+      transport: api.transport,
       locale: page.locale,
       currency: page.currency,
       origin: config.appUrl,
@@ -52,6 +68,7 @@ export function pageRoutes(
     const headers: Record<string, string> = {
       ...Object.fromEntries(response.headers),
       'content-language': page.locale,
+      ...(response.status === TOO_MANY && { 'cache-control': 'no-store', ...api.patience() }),
     }
     if (headers['content-type']?.startsWith('text/html')) {
       // Whoever signs in by a provider needs a shop that answers.
@@ -70,10 +87,17 @@ export function pageRoutes(
     return lastLocales
   }
 
-  async function find({ url, headers }: FastifyRequest): Promise<Page> {
+  async function find({ url, headers, ip }: FastifyRequest): Promise<Page> {
     const wanted = pageRequest(url, headers.cookie, await whenKnown(settings.locales()))
-    const make = () => renderPage(wanted, 'GET')
-    return keep ? cache.get(wanted.key + versions.of(wanted.url), make) : toPage(await make())
+    let isOwn = false
+    const make = () => {
+      isOwn = true
+      return renderPage(wanted, ip)
+    }
+    if (!keep) return toPage(await make())
+    const page = await cache.get(wanted.key + versions.of(wanted.url), make)
+    // A rendering that was under way for another visitor, who has to wait: that limit is not this visitor's.
+    return page.status === TOO_MANY && !isOwn ? toPage(await make()) : page
   }
 
   /** Where nothing has to be waited for: nearly always. */

@@ -7,44 +7,58 @@ export interface ApiRequest {
   body?: unknown
 }
 
+interface ApiAnswer {
+  status: number
+  body: unknown
+  /** Seconds, where the API asks for patience. */
+  retryAfter?: string
+}
+
 /** One exchange with the API, as the storefront's client asks for it. */
-export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
+export type ApiTransport = (request: ApiRequest) => Promise<ApiAnswer>
+
+/** Calls on behalf of a visitor: limits count the visitor's address, not this server's own. */
+export type TransportFor = (address: string) => ApiTransport
 
 /** Within this process: through all of the API's checks, without the network. */
-export function inProcess(app: FastifyInstance): ApiTransport {
-  return async ({ method, path, headers, body }) => {
-    const reply = await app.inject({
-      method: method as NonNullable<InjectOptions['method']>,
-      url: path,
-      headers,
-      ...(typeof body === 'string' && { payload: body }),
-    })
-    return answerOf(reply.statusCode, reply.payload)
-  }
+export function inProcess(app: FastifyInstance): TransportFor {
+  return (address) =>
+    async ({ method, path, headers, body }) => {
+      const reply = await app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url: path,
+        headers,
+        remoteAddress: address,
+        ...(typeof body === 'string' && { payload: body }),
+      })
+      return answerOf(reply.statusCode, reply.payload, reply.headers['retry-after'])
+    }
 }
 
 const TIMEOUT_MS = 10_000
 
-/** Over the network, from another server that speaks the same API. */
-export function overNetwork(apiUrl: string): ApiTransport {
-  return async ({ method, path, headers, body }) => {
-    const reply = await fetch(apiUrl + path, {
-      method,
-      headers,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(typeof body === 'string' && { body }),
-    })
-    return answerOf(reply.status, await reply.text())
-  }
+/** Over the network, from another server that speaks the same API. It learns the visitor's address as from any proxy. */
+export function overNetwork(apiUrl: string): TransportFor {
+  return (address) =>
+    async ({ method, path, headers, body }) => {
+      const reply = await fetch(apiUrl + path, {
+        method,
+        headers: { ...headers, 'x-forwarded-for': address },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(typeof body === 'string' && { body }),
+      })
+      return answerOf(reply.status, await reply.text(), reply.headers.get('retry-after'))
+    }
 }
 
 const BAD_GATEWAY = 502
 
 /** What is no JSON did not come from the shop, however well it may be meant: the proxy before it may have a page of its own. */
-function answerOf(status: number, text: string): { status: number; body: unknown } {
+function answerOf(status: number, text: string, retryAfter?: unknown): ApiAnswer {
+  const patience = retryAfter ? { retryAfter: String(retryAfter) } : {}
   try {
-    return { status, body: text === '' ? null : JSON.parse(text) }
+    return { status, body: text === '' ? null : JSON.parse(text), ...patience }
   } catch {
-    return { status: status < 400 ? BAD_GATEWAY : status, body: null }
+    return { status: status < 400 ? BAD_GATEWAY : status, body: null, ...patience }
   }
 }
