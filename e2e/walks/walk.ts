@@ -35,6 +35,8 @@ export async function walk({ file, name, page, steps, next }: Walk): Promise<voi
   const settle = watchRequests(page)
   // A refusal of the API is an answer; that the browser notes it in its console is no problem of the page.
   expectProblem(page, /Failed to load resource: the server responded with a status of 4\d\d .*\/api\//)
+  // So is a page behind the last one of a list.
+  expectProblem(page, /Failed to load resource: the server responded with a status of 404 .*[?&]page=\d/)
   const problems = watchForProblems(page)
   const log: string[] = []
   const check = async () => {
