@@ -22,7 +22,9 @@ export function watchForProblems(page: Page): Problems {
       seen.push(`console ${message.type()}: ${text} (${message.location().url})`)
     }
   })
-  page.on('pageerror', (error) => seen.push(`exception: ${error.stack || error.message || error.name || String(error)}`))
+  page.on('pageerror', (error) =>
+    seen.push(`exception: ${error.stack || error.message || error.name || String(error)}`),
+  )
   page.on('requestfailed', (request) => {
     if (wasLost(request)) seen.push(`request failed: ${request.url()} (${request.failure()?.errorText})`)
   })

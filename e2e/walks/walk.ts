@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { expectProblem, watchForProblems } from '../support/problems.ts'
+import { freshAddress } from '../support/running.ts'
 import { SEED } from './plan.ts'
 import { createRandom, type Random } from './random.ts'
 import { watchRequests } from './settle.ts'
 
 /** Steps that a failure tells. */
 const TOLD = 25
+/** A walk is quicker than people are: it comes from another network before the limits of one are reached. */
+const STEPS_PER_NETWORK = 40
 
 export interface Step {
   /** As the list of steps tells it: `press button "Show 8 more"`. */
@@ -35,6 +38,8 @@ export async function walk({ file, name, page, steps, next }: Walk): Promise<voi
   const settle = watchRequests(page)
   // A refusal of the API is an answer; that the browser notes it in its console is no problem of the page.
   expectProblem(page, /Failed to load resource: the server responded with a status of 4\d\d .*\/api\//)
+  // So is a page behind the last one of a list.
+  expectProblem(page, /Failed to load resource: the server responded with a status of 404 .*[?&]page=\d/)
   const problems = watchForProblems(page)
   const log: string[] = []
   const check = async () => {
@@ -45,6 +50,8 @@ export async function walk({ file, name, page, steps, next }: Walk): Promise<voi
     await settle()
     await check()
     for (let count = 1; count <= steps; count += 1) {
+      if (count % STEPS_PER_NETWORK === 0)
+        await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': freshAddress() })
       const step = await next(random)
       log.push(`${String(count).padStart(4)}  ${pathOf(page)}  ${step.name}`)
       await step.run()

@@ -16,10 +16,10 @@ import * as toldChanges from './migrations/014-told-changes.ts'
 import * as disabledUsers from './migrations/015-disabled-users.ts'
 import * as settingTexts from './migrations/016-setting-texts.ts'
 import * as darkBanners from './migrations/017-dark-banners.ts'
+import * as titleWords from './migrations/018-title-words.ts'
 import * as rateLimits from './migrations/021-rate-limits.ts'
 import * as ownReviews from './migrations/022-own-reviews.ts'
 import * as removedPictures from './migrations/024-removed-pictures.ts'
-import * as titleWords from './migrations/018-title-words.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration

@@ -10,11 +10,18 @@ export interface RateLimit {
    * network and each of them is quick. Made-up sessions get no further than being refused.
    */
   by?: 'network' | 'session'
+  /** Which of the calls count; the default is all of them. */
+  counts?: (request: FastifyRequest) => boolean
 }
 
 /** A limit as the server's plugin takes it. */
-export const rateLimitConfig = ({ max, seconds, by = 'network' }: RateLimit) => ({
-  rateLimit: { max, timeWindow: seconds * 1000, ...(by === 'session' && { keyGenerator: sessionOf }) },
+export const rateLimitConfig = ({ max, seconds, by = 'network', counts }: RateLimit) => ({
+  rateLimit: {
+    max,
+    timeWindow: seconds * 1000,
+    ...(by === 'session' && { keyGenerator: sessionOf }),
+    ...(counts && { allowList: (request: FastifyRequest) => !counts(request) }),
+  },
 })
 
 const sessionOf = (request: FastifyRequest): string => request.headers.authorization ?? networkOf(request.ip)

@@ -7,7 +7,7 @@ import type { PageRequest } from './page-request.ts'
 import { type OfferedAuths, socialOrigins } from './social-origins.ts'
 import { type RealtimePlace, socketOrigins } from './socket-origins.ts'
 import type { RenderPage } from './storefront.ts'
-import type { TransportFor } from './transport.ts'
+import type { ApiRequest, ApiTransport, TransportFor } from './transport.ts'
 
 interface PolicySettings extends RealtimePlace {
   social_auths?: OfferedAuths
@@ -20,6 +20,21 @@ export interface PageRenderer {
   settings: { read(): Promise<PolicySettings> }
   /** Hot reloading runs scripts of its own. */
   isDevelopment: boolean
+}
+
+const TOO_MANY_REQUESTS = 429
+
+/** Notes how long the API asks a client to wait, so that the page says so as well. */
+function notingRetryAfter(transport: ApiTransport) {
+  let retryAfter: string | undefined
+  return {
+    transport: async (request: ApiRequest) => {
+      const answer = await transport(request)
+      retryAfter ??= answer.retryAfter
+      return answer
+    },
+    retryAfter: (): Record<string, string> => (retryAfter ? { 'retry-after': retryAfter } : {}),
+  }
 }
 
 /** Makes what renders a page for the client whose request caused it, with the headers that belong to it. */
@@ -36,8 +51,9 @@ export function createRenderPage(config: Config, { render, transportFor, setting
 
   return async (page: PageRequest, client: FastifyRequest): Promise<Rendered> => {
     const inlineScripts = new Set<string>()
+    const api = notingRetryAfter(transportFor(client))
     const response = await render(new Request(new URL(page.url, config.appUrl)), {
-      transport: transportFor(client),
+      transport: api.transport,
       locale: page.locale,
       currency: page.currency,
       origin: config.appUrl,
@@ -47,6 +63,7 @@ export function createRenderPage(config: Config, { render, transportFor, setting
     const headers: Record<string, string> = {
       ...Object.fromEntries(response.headers),
       'content-language': page.locale,
+      ...(response.status === TOO_MANY_REQUESTS && { 'cache-control': 'no-store', ...api.retryAfter() }),
     }
     if (headers['content-type']?.startsWith('text/html'))
       headers['content-security-policy'] = await policyOf(inlineScripts)

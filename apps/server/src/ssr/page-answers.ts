@@ -38,10 +38,10 @@ export class PageAnswers {
     const etag = `"${hash}-${encoding}"`
     const head = {
       ...this.#everywhere,
+      'cache-control': 'public, max-age=0, must-revalidate',
       ...headers,
       etag,
       vary: 'Accept-Encoding, Cookie',
-      'cache-control': 'public, max-age=0, must-revalidate',
     }
     const whole = {
       ...head,

@@ -52,6 +52,12 @@ describe('page cache', () => {
     expect(await textOf(cache, 'home', async () => page('after'))).toBe('after')
   })
 
+  it('keeps no page that asks one visitor for patience', async () => {
+    const cache = new PageCache()
+    await textOf(cache, 'list', async () => page('wait', 429))
+    expect(await textOf(cache, 'list', async () => page('found'))).toBe('found')
+  })
+
   it('lets go of what was not asked for longest once all of it is too large to keep', async () => {
     const cache = new PageCache()
     const large = 'x'.repeat(10_000_000)

@@ -17,6 +17,9 @@ const config = loadConfig({
   APP_URL: 'https://shop.example',
   LOG_LEVEL: 'silent',
 })
+const anyCall = { method: 'GET', path: '/api/products', headers: {} }
+/** An address that has asked too often. */
+const GREEDY = '203.0.113.66'
 const html = '<!doctype html><script>1</script><p>Hello</p>'
 
 let app: FastifyInstance
@@ -35,18 +38,23 @@ beforeEach(() => {
   routed = []
   catchUp = () => undefined
   choices = () => ({ configured: ['en', 'ar'], fallback: 'en', currencies: ['EUR'] })
-  const render: RenderPage = async (request, { inlineScripts }) => {
+  const render: RenderPage = async (request, { inlineScripts, transport }) => {
     const { pathname, search } = new URL(request.url)
     rendered.push(pathname + search)
     inlineScripts.add('1')
-    const status = pathname === '/not-found' ? 404 : 200
+    const status = pathname === '/limited' ? (await transport(anyCall)).status : pathname === '/not-found' ? 404 : 200
     return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
   }
   const settings = { read: async () => (await choices()) && {}, locales: () => choices(), choices: () => choices() }
-  const transportFor = () => async () => ({ status: 200, body: null })
+  const transportFor =
+    ({ ip }: { ip: string }) =>
+    async () => {
+      await immediate()
+      return ip === GREEDY ? { status: 429, body: null, retryAfter: '9' } : { status: 200, body: null }
+    }
   app = createHttpServer(config, settings, { catchUp: () => catchUp() })
   app.addHook('onRequest', async ({ url }) => void routed.push(url))
-  const storefront = storefrontStandIn(render, { before: [], meanwhile: [] })
+  const storefront = storefrontStandIn(render, { before: [], meanwhile: [], limited: [] })
   pageRoutes(app, { config, changes }, { storefront, transportFor, settings, isDevelopment: false })
 })
 afterEach(async () => {
@@ -112,6 +120,22 @@ describe('a page', () => {
     expect((await get('/nothing-here')).statusCode).toBe(404)
     const head = await app.inject({ method: 'HEAD', url: '/' })
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(html.length)])
+  })
+})
+
+describe('a page whose visitor has asked too often', () => {
+  const ask = (remoteAddress: string) => app.inject({ url: '/limited', remoteAddress })
+
+  it('says how long to wait, and that nobody keeps it', async () => {
+    const { statusCode, headers } = await ask(GREEDY)
+    expect(statusCode).toBe(429)
+    expect(headers).toMatchObject({ 'retry-after': '9', 'cache-control': 'no-store' })
+  })
+
+  it('is nobody else’s, not even of who asks at the same moment', async () => {
+    const [greedy, other] = await Promise.all([ask(GREEDY), ask('203.0.113.1')])
+    expect([greedy.statusCode, other.statusCode]).toEqual([429, 200])
+    expect((await ask('203.0.113.2')).statusCode).toBe(200)
   })
 })
 

@@ -1,12 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FastifyRequest } from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { overNetwork } from './transport.ts'
+import { inProcess, overNetwork } from './transport.ts'
+
+let forwarded: unknown
+const client = { ip: '192.0.2.7', raw: { headers: {}, socket: { remoteAddress: '192.0.2.7' } } } as FastifyRequest
 
 /** What a page is told where another server answers so. */
 async function answerTo(status: number, body: string, { breaksOff = false } = {}) {
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
+    forwarded = request.headers['x-forwarded-for']
     response.writeHead(status, { 'content-length': String(body.length + (breaksOff ? 10 : 0)) })
     if (breaksOff) response.write(body, () => response.destroy())
     else response.end(body)
@@ -14,7 +18,6 @@ async function answerTo(status: number, body: string, { breaksOff = false } = {}
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const client = { raw: { headers: {}, socket: { remoteAddress: '192.0.2.7' } } } as FastifyRequest
   const transport = overNetwork({ apiUrl: `http://127.0.0.1:${port}`, trustedProxies: 0 })(client)
   return transport({ method: 'GET', path: '/api/home', headers: {} })
 }
@@ -33,4 +36,16 @@ it('takes what is no JSON for the answer of whoever stands in between', async ()
 
 it('throws where an answer breaks off', async () => {
   await expect(answerTo(200, '{"data":{', { breaksOff: true })).rejects.toThrow()
+})
+
+it('tells another server the address of the visitor', async () => {
+  await answerTo(200, '{"data":{}}')
+  expect(forwarded).toBe('192.0.2.7')
+})
+
+it('calls this server with the address of the visitor, and reads how long to wait', async () => {
+  const app = Fastify()
+  app.get('/api/who', async ({ ip }, reply) => reply.code(429).header('retry-after', 7).send({ message: ip }))
+  const answer = await inProcess(app)(client)({ method: 'GET', path: '/api/who', headers: {} })
+  expect(answer).toEqual({ status: 429, body: { message: '192.0.2.7' }, retryAfter: '7' })
 })

@@ -8,8 +8,15 @@ export interface ApiRequest {
   body?: unknown
 }
 
+interface ApiAnswer {
+  status: number
+  body: unknown
+  /** Seconds until a refused call may be repeated. */
+  retryAfter?: string
+}
+
 /** One exchange with the API, as the storefront's client asks for it. */
-export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
+export type ApiTransport = (request: ApiRequest) => Promise<ApiAnswer>
 
 /** The transport of a rendering: the API counts its calls for the client whose request caused it. */
 export type TransportFor = (client: FastifyRequest) => ApiTransport
@@ -25,7 +32,7 @@ export function inProcess(app: FastifyInstance): TransportFor {
         remoteAddress: ip,
         ...(typeof body === 'string' && { payload: body }),
       })
-      return answerOf(reply.statusCode, reply.payload)
+      return answerOf(reply.statusCode, reply.payload, reply.headers['retry-after'])
     }
 }
 
@@ -45,7 +52,7 @@ export function overNetwork({ apiUrl, trustedProxies }: { apiUrl: string; truste
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(typeof body === 'string' && { body }),
       })
-      return answerOf(reply.status, await reply.text())
+      return answerOf(reply.status, await reply.text(), reply.headers.get('retry-after'))
     }
   }
 }
@@ -53,10 +60,11 @@ export function overNetwork({ apiUrl, trustedProxies }: { apiUrl: string; truste
 const BAD_GATEWAY = 502
 
 /** What is no JSON did not come from the shop, however well it may be meant: the proxy before it may have a page of its own. */
-function answerOf(status: number, text: string): { status: number; body: unknown } {
+function answerOf(status: number, text: string, retryAfter?: unknown): ApiAnswer {
+  const patience = retryAfter ? { retryAfter: String(retryAfter) } : {}
   try {
-    return { status, body: text === '' ? null : JSON.parse(text) }
+    return { status, body: text === '' ? null : JSON.parse(text), ...patience }
   } catch {
-    return { status: status < 400 ? BAD_GATEWAY : status, body: null }
+    return { status: status < 400 ? BAD_GATEWAY : status, body: null, ...patience }
   }
 }

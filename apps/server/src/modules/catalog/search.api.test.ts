@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productSearch } from '../../db/search.ts'
+import { ALIKE_MAX, SAME_INITIAL_MAX } from '../../db/search-limits.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { indexProducts, reindexAll } from './index.ts'
 import { addProducts } from './test/add-products.ts'
@@ -16,6 +18,8 @@ const products = {
   tee: { name: "Men's t-shirt Vellichor" },
   arabic: { name: 'مزهريّةُ الزُّمُرُّدستانيّة الكَبيرة ١٢٣' },
   battery: { name: 'Quillon battery' },
+  sneaker: { name: 'Plimsolia sneaker' },
+  bengali: { name: 'টেবিলঘড়িটা' },
   hidden: { name: 'Zephyrine secret', status: 'hidden' as const },
 }
 
@@ -77,21 +81,55 @@ describe('GET /products with a search', () => {
     ['cafetierre', 'coffee', 'cafetière'],
     ['zephyrine tea pot', 'kettle', 'zephyrine teapot'],
     ['zephyrine headhpo', 'phones', 'zephyrine headphones'],
+    ['snekers plimsolia', 'sneaker', 'sneaker plimsolia'],
+    ['snekaers plimsolia', 'sneaker', 'sneaker plimsolia'],
+    ['sneeaker plimsolia', 'sneaker', 'sneaker plimsolia'],
+    ['cafétiere brulle', 'coffee', 'cafétiere brûlée'],
+    ['زمردستانييه', 'arabic', 'الزُّمُرُّدستانيّة'],
+    ['زمردستناية', 'arabic', 'الزُّمُرُّدستانيّة'],
+    ['টেবিলঘড়িটটা', 'bengali', 'টেবিলঘড়িটা'],
   ])('corrects "%s" and says so', async (text, key, suggestion) => {
     const data = await search(text)
     expect(data.products.map((card) => card.id)).toContain(ids[key])
     expect(data.suggestion).toBe(suggestion)
   })
 
-  it('forgives no error in words of three letters, and one in words of seven', async () => {
+  it('forgives no error in words of three letters, one in words of six, and two in words of seven', async () => {
     expect(await search('vex')).toMatchObject({ total: 0, suggestion: null })
-    expect((await search('quillno')).products.map((card) => card.id)).toEqual([ids.battery])
-    expect((await search('qilulno')).total).toBe(0)
+    expect((await search('quilon')).products.map((card) => card.id)).toEqual([ids.battery])
+    expect((await search('qiulno')).total).toBe(0)
+    expect((await search('qulilno')).products.map((card) => card.id)).toEqual([ids.battery])
+    expect((await search('qilulxx')).total).toBe(0)
   })
 
   it('puts names before descriptions, however popular', async () => {
     expect(await found('zephyrine headphones')).toEqual([ids.phones, ids.mentions])
     expect(await found('zephyrine')).toEqual([ids.shoes, ids.kettle, ids.phones, ids.mentions])
+  })
+
+  it('puts a product’s own name before brand and category, and whole words before beginnings', async () => {
+    const { db } = shop.deps.database
+    const { id: category } = await db
+      .insertInto('categories')
+      .values({ parent_id: null, name: 'Coffee & Xoca', slug: 'xoca', thumbnail: '/media/x.webp', position: 99 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const added = await addProducts(db, [
+      { name: 'Espresso beans', categoryIds: [category], popularity: 9_000 },
+      { name: 'Kettle', shortDescription: 'For xoca of any kind.', popularity: 99_000 },
+      { name: 'Xocapot, stoneware', popularity: 500 },
+      { name: 'Green xoca, first pick', popularity: 1 },
+    ])
+    shop.deps.changes.publish('catalogue')
+    const [espresso, kettle, pot, green] = added
+    expect(await found('xoca')).toEqual([green, pot, espresso, kettle])
+    const { body } = await shop.get('/search-suggestions?search=xoca')
+    expect((body.data as { products: { id: number }[] }).products.map(({ id }) => id)).toEqual([
+      green,
+      pot,
+      espresso,
+      kettle,
+    ])
   })
 
   it('sorts and filters what it found', async () => {
@@ -149,6 +187,34 @@ describe('GET /products with a search', () => {
     const data = await search(text)
     expect(data.total).toBeGreaterThanOrEqual(0)
     expect((await shop.get(`/search-suggestions?search=${encodeURIComponent(text)}`)).status).toBe(200)
+  })
+
+  it('asks for patience after 120 searches a minute from one network; lists without a search are not counted', async () => {
+    const call = (query: string) =>
+      shop.app.inject({
+        url: `/api/products?per_page=1&${query}`,
+        headers: { 'accept-language': 'fr' },
+        remoteAddress: '203.0.113.10',
+      })
+    for (let n = 0; n < 120; n++) expect((await call(`search=teapt${n}`)).statusCode).toBe(200)
+    const refused = await call('search=teapot')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests', message: expect.stringContaining('requêtes') })
+    for (const query of ['', 'search=', 'search=%20', 'in_stock=1']) expect((await call(query)).statusCode).toBe(200)
+  })
+
+  it('compares a bounded number of terms with a misspelt word, the most used ones first', async () => {
+    const { db } = shop.deps.database
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const terms = letters.flatMap((a) => letters.flatMap((b) => letters.slice(0, 4).map((c) => `zqxw${a}${b}${c}`)))
+    const rows = terms.map((term, place) => ({ term, uses: place + 1 }))
+    await db.insertInto('search_terms').values(rows.slice(0, 1_000)).execute()
+    await db.insertInto('search_terms').values(rows.slice(1_000)).execute()
+    const found = await productSearch(shop.deps.database).similarTerms('zqxwab', { min: 4, max: 30 })
+    expect(found.length).toBeLessThanOrEqual(SAME_INITIAL_MAX + ALIKE_MAX)
+    expect(found[0]).toEqual(rows.at(-1))
+    await db.deleteFrom('search_terms').where('term', 'like', 'zqxw%').execute()
   })
 
   it('finds nothing for what has neither letters nor digits', async () => {

@@ -85,10 +85,13 @@ describe('loading posts', () => {
     expect(call).toHaveBeenLastCalledWith('GET /blogs', { query: { search: '', category_id: undefined, page: 1 } })
   })
 
-  it('leads from behind the last page to the last page', async () => {
+  it('refuses a page behind the last one', async () => {
     const { api } = shop(async () => blogPage([], { last_page: 2, total: 12 }))
     const thrown = await loadBlogs(api, new Request('https://shop.test/blogs?category_id=2&page=9')).catch((e) => e)
-    expect(thrown.headers.get('location')).toBe('/blogs?category_id=2&page=2')
+    expect(thrown).toMatchObject({
+      init: { status: 404 },
+      data: { missing: { page: 9, pages: 2, last: '/blogs?category_id=2&page=2' } },
+    })
   })
 
   it('finds no post that is not there', async () => {

@@ -1,8 +1,8 @@
 import type { CategoryBrief, FlashSale, Paged, ProductCard } from '@rialto/contract'
-import { redirect } from 'react-router'
 import type { ApiClient } from '../../lib/api/client.ts'
 import { idOr404 } from '../../lib/api/id-or-404.ts'
 import { loadOr404 } from '../../lib/api/load.ts'
+import { requirePage } from '../paging/index.ts'
 import { parseSaleQuery, type SaleQuery, saleAddress } from './sale-query.ts'
 
 /** By the server's word, not by a clock: a page is made once and shown to many. */
@@ -34,8 +34,7 @@ export async function loadSale(api: ApiClient, request: Request, idText: string)
     api.call('GET /flash-sales'),
   ])
   const { flash_sale: sale, products } = details
-  const last = Math.max(1, products.last_page)
-  if (query.page > last) throw redirect(saleAddress(id, { ...query, page: last }))
+  requirePage({ page: query.page, pages: products.last_page, addressOf: (page) => saleAddress(id, { ...query, page }) })
   const running = sales.running.some((one) => one.id === id)
   const incoming = sales.incoming.some((one) => one.id === id)
   const small = query.category === null && products.total < NARROWED_FROM

@@ -1,4 +1,5 @@
-import { ID_MAX, PAGE_MAX } from '@rialto/contract/limits'
+import { ID_MAX } from '@rialto/contract/limits'
+import { readPageNumber } from '../../lib/api/page-number.ts'
 import { queryOf } from '../../lib/page-handle.ts'
 
 /** What the address of a sale asks for. */
@@ -10,7 +11,7 @@ export interface SaleQuery {
 
 /** What makes no sense is passed over. */
 export function parseSaleQuery(query: URLSearchParams): SaleQuery {
-  return { category: readInt(query.get('category_id'), ID_MAX), page: readInt(query.get('page'), PAGE_MAX) ?? 1 }
+  return { category: readInt(query.get('category_id'), ID_MAX), page: readPageNumber(query) }
 }
 
 export function saleAddress(id: number, { category, page }: SaleQuery): string {

@@ -4,6 +4,7 @@ import { createRoutesStub, data, useRouteError } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { createI18n } from '../../lib/i18n/create-i18n.ts'
 import { TranslationProvider } from '../../lib/i18n/use-translation.tsx'
+import { requirePage } from '../paging/index.ts'
 import { SettingsProvider } from '../settings/index.ts'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -35,6 +36,14 @@ const unreachable = () => {
 }
 
 describe('the error screen', () => {
+  it('says how many pages a list has where an address asks for one behind the last', async () => {
+    drawPage(() => requirePage({ page: 999, pages: 3, addressOf: (page) => `/shops?page=${page}` }))
+    expect(await screen.findByRole('heading', { name: 'There is no page 999' })).toBeTruthy()
+    expect(screen.getByText('The list has 3 pages.')).toBeTruthy()
+    const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect([addressOf('First page'), addressOf('Last page')]).toEqual(['/shops?page=1', '/shops?page=3'])
+  })
+
   it('says what happened, and shows the page once trying again helps', async () => {
     let away = true
     drawPage(() => (away ? unreachable() : null))

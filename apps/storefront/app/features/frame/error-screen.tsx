@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { MissingPageScreen, missingPageOf } from '../paging/index.ts'
 import { type Failure, failureOf } from './load-failure.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
@@ -33,6 +34,8 @@ export function ErrorScreen({ error, whole = false }: ErrorScreenProps) {
   const retry = () => (whole ? window.location.reload() : void revalidator.revalidate())
   useRetryWhenBack(online, failure === 'not_found' ? () => {} : retry)
   const words = useWords(failure)
+  const missing = missingPageOf(error)
+  if (missing) return <MissingPageScreen {...missing} />
   if (failure === 'not_found') return <NotFoundScreen />
   return (
     <div role="alert" className={cx('wrap grid place-items-center py-12', whole ? 'min-h-dvh' : 'min-h-[56vh]')}>

@@ -50,11 +50,14 @@ describe('loading the shops', () => {
     expect(call).toHaveBeenCalledWith('GET /shops', { query: { search: 'pier', sort: 'name', page: 2 } })
   })
 
-  it('passes over what makes no sense, and leads from behind the last page to the last page', async () => {
+  it('passes over what makes no sense, and refuses a page behind the last one', async () => {
     const { query } = await loadShops(market().api, at('/shops?sort=loud&page=-1'))
     expect(query).toEqual({ search: '', sort: null, page: 1 })
     const thrown = await refusal(loadShops(market().api, at('/shops?sort=name&page=7')))
-    expect(leadsTo(thrown)).toEqual([302, '/shops?sort=name&page=3'])
+    expect(thrown).toMatchObject({
+      init: { status: 404 },
+      data: { missing: { page: 7, pages: 3, first: '/shops?sort=name', last: '/shops?sort=name&page=3' } },
+    })
   })
 })
 

@@ -1,5 +1,6 @@
-import { ID_MAX, PAGE_MAX } from '@rialto/contract/limits'
+import { ID_MAX } from '@rialto/contract/limits'
 import { cleanSearch } from '../../../lib/api/clean-search.ts'
+import { readPageNumber } from '../../../lib/api/page-number.ts'
 import { queryOf } from '../../../lib/page-handle.ts'
 
 /** What the address of the blog asks for. */
@@ -15,7 +16,7 @@ export function parseBlogQuery(query: URLSearchParams): BlogQuery {
   return {
     search: cleanSearch(query.get('search') ?? ''),
     category: positive(query.get('category_id'), ID_MAX),
-    page: positive(query.get('page'), PAGE_MAX) ?? 1,
+    page: readPageNumber(query),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BlogPage } from '@rialto/contract'
-import { redirect } from 'react-router'
 import type { ApiClient } from '../../../lib/api/client.ts'
 import { orNotFound } from '../../../lib/api/load.ts'
+import { requirePage } from '../../paging/index.ts'
 import { type BlogQuery, blogAddress, parseBlogQuery } from './blog-query.ts'
 
 export interface BlogsData {
@@ -9,14 +9,13 @@ export interface BlogsData {
   posts: BlogPage
 }
 
-/** The page of posts that an address asks for. A page behind the last one leads to the last one. */
+/** The page of posts that an address asks for. A page behind the last one does not exist. */
 export async function loadBlogs(api: ApiClient, request: Request): Promise<BlogsData> {
   const query = parseBlogQuery(new URL(request.url).searchParams)
   const { search, category, page } = query
   const posts = await orNotFound(
     api.call('GET /blogs', { query: { search, category_id: category ?? undefined, page } }),
   )
-  const last = Math.max(1, posts.last_page)
-  if (page > last) throw redirect(blogAddress({ ...query, page: last }))
+  requirePage({ page, pages: posts.last_page, addressOf: (page) => blogAddress({ ...query, page }) })
   return { query, posts }
 }

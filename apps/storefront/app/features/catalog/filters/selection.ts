@@ -1,6 +1,7 @@
 import { PRODUCT_SORTS, type ProductSort } from '@rialto/contract/enums'
-import { FILTER_IDS_MAX, ID_MAX, PAGE_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from '@rialto/contract/limits'
+import { FILTER_IDS_MAX, ID_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from '@rialto/contract/limits'
 import { cleanSearch } from '../../../lib/api/clean-search.ts'
+import { readPageNumber } from '../../../lib/api/page-number.ts'
 
 /** What a shopper asks of a list of products, as its address says it. */
 export interface Selection {
@@ -68,7 +69,7 @@ export function parseSelection(query: URLSearchParams): Selection {
     inStock: query.get('in_stock') === '1',
     onSale: query.get('discounted') === '1',
     sort: PRODUCT_SORTS.find((sort) => sort === query.get('sort_type')) ?? null,
-    page: readInt(query.get('page'), 1, PAGE_MAX) ?? 1,
+    page: readPageNumber(query),
   }
 }
 

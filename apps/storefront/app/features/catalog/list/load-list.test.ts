@@ -32,11 +32,17 @@ describe('loading a list', () => {
     expect(call.mock.calls[0]).toMatchObject(['GET /products', { query: { category_id: [1], sort_type: 'newest' } }])
   })
 
-  it('leads from behind the last page to the last page', async () => {
-    const refusal = await loadProductList(apiWith(50).api, at('/products?brand_id=2&page=9')).catch((thrown) => thrown)
-    expect(refusal).toBeInstanceOf(Response)
-    expect(refusal.status).toBe(302)
-    expect(refusal.headers.get('location')).toBe('/products?brand_id=2&page=3')
+  it.each([
+    [50, 9, 3, '/products?brand_id=2&page=3'],
+    [50, 99_999_999_999, 3, '/products?brand_id=2&page=3'],
+    [0, 2, 1, '/products?brand_id=2'],
+  ])('of %i products refuses page %i and names the pages that there are', async (total, page, pages, last) => {
+    const { api } = apiWith(total)
+    const thrown = await loadProductList(api, at(`/products?brand_id=2&page=${page}`)).catch((refusal) => refusal)
+    expect(thrown).toMatchObject({
+      init: { status: 404 },
+      data: { missing: { page: Math.min(page, 100_000), pages, first: '/products?brand_id=2', last } },
+    })
   })
 
   it('brings other ways into the shop where nothing was found', async () => {

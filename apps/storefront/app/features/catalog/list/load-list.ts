@@ -1,8 +1,8 @@
 import type { Category, DataFor, ProductCard } from '@rialto/contract'
 import { PRODUCTS_PER_PAGE } from '@rialto/contract/limits'
-import { redirect } from 'react-router'
 import type { ApiClient } from '../../../lib/api/client.ts'
 import { orNotFound, orUnreachable } from '../../../lib/api/load.ts'
+import { requirePage } from '../../paging/index.ts'
 import { type FixedQuery, productQuery } from '../filters/product-query.ts'
 import { parseSelection, type Selection } from '../filters/selection.ts'
 import { listAddress } from '../filters/use-selection.ts'
@@ -16,7 +16,7 @@ export interface ProductListData extends DataFor<'GET /products'> {
 
 const RESCUE_PRODUCTS = 10
 
-/** The page of a list that an address asks for. A page behind the last one leads to the last one. */
+/** The page of a list that an address asks for. A page behind the last one does not exist. */
 export async function loadProductList(
   api: ApiClient,
   request: Request,
@@ -26,8 +26,11 @@ export async function loadProductList(
   const selection = parseSelection(url.searchParams)
   const fixed = typeof fixedBy === 'function' ? fixedBy(selection) : fixedBy
   const found = await orNotFound(orUnreachable(api.call('GET /products', { query: productQuery(selection, fixed) })))
-  const last = Math.max(1, Math.ceil(found.total / PRODUCTS_PER_PAGE))
-  if (selection.page > last) throw redirect(listAddress(url.pathname, { ...selection, page: last }))
+  requirePage({
+    page: selection.page,
+    pages: Math.ceil(found.total / PRODUCTS_PER_PAGE),
+    addressOf: (page) => listAddress(url.pathname, { ...selection, page }),
+  })
   return { ...found, selection, rescue: found.total === 0 ? await loadRescue(api) : null }
 }
 

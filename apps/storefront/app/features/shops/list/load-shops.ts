@@ -1,7 +1,7 @@
 import type { Paged, Shop } from '@rialto/contract'
-import { redirect } from 'react-router'
 import type { ApiClient } from '../../../lib/api/client.ts'
 import { orNotFound } from '../../../lib/api/load.ts'
+import { requirePage } from '../../paging/index.ts'
 import { onlyMultiVendor } from '../only-multi-vendor.ts'
 import { parseShopQuery, type ShopQuery, shopsAddress } from './shop-query.ts'
 
@@ -10,13 +10,12 @@ export interface ShopsData {
   shops: Paged<Shop>
 }
 
-/** The page of shops that an address asks for. A page behind the last one leads to the last one. */
+/** The page of shops that an address asks for. A page behind the last one does not exist. */
 export async function loadShops(api: ApiClient, request: Request): Promise<ShopsData> {
   await onlyMultiVendor(api)
   const query = parseShopQuery(new URL(request.url).searchParams)
   const { search, sort, page } = query
   const shops = await orNotFound(api.call('GET /shops', { query: { search, sort: sort ?? undefined, page } }))
-  const last = Math.max(1, shops.last_page)
-  if (page > last) throw redirect(shopsAddress({ ...query, page: last }))
+  requirePage({ page, pages: shops.last_page, addressOf: (page) => shopsAddress({ ...query, page }) })
   return { query, shops }
 }

@@ -1,6 +1,6 @@
 import { SHOP_SORTS, type ShopSort } from '@rialto/contract/enums'
-import { PAGE_MAX } from '@rialto/contract/limits'
 import { cleanSearch } from '../../../lib/api/clean-search.ts'
+import { readPageNumber } from '../../../lib/api/page-number.ts'
 import { queryOf } from '../../../lib/page-handle.ts'
 
 /** What the address of the shops asks for. */
@@ -15,11 +15,10 @@ const USUAL: ShopSort = 'popular'
 
 /** What makes no sense is passed over: a list is shown for any address. */
 export function parseShopQuery(query: URLSearchParams): ShopQuery {
-  const page = query.get('page') ?? ''
   return {
     search: cleanSearch(query.get('search') ?? ''),
     sort: SHOP_SORTS.find((sort) => sort === query.get('sort') && sort !== USUAL) ?? null,
-    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), PAGE_MAX) : 1,
+    page: readPageNumber(query),
   }
 }
 

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { TITLE_MARK } from '../search-text.ts'
+import { migration } from './018-title-words.ts'
+
+let shop: TestApp
+beforeEach(async () => {
+  shop = await testApp()
+})
+afterEach(() => shop.close())
+
+it('marks the words of names as an index made anew does, so that they are found as such', async () => {
+  const { db } = shop.deps.database
+  const read = () => db.selectFrom('product_search').selectAll().orderBy('product_id').execute()
+  const wordsOf = async () => (await read()).map(({ product_id, words }) => ({ product_id, words }))
+  const now = await wordsOf()
+  // As it was before: the marked words stand last.
+  await db
+    .updateTable('product_search')
+    .set({ words: sql`substr(words, 1, ${sql.raw(position())} - 2)` })
+    .execute()
+  expect((await wordsOf()).some(({ words }) => words.includes(TITLE_MARK))).toBe(false)
+  await migration(inject('databases').engine).up(db)
+  expect(await wordsOf()).toEqual(now)
+  shop.deps.changes.publish('catalogue')
+  const { body } = await shop.get('/search-suggestions?search=tea')
+  const [first] = (body.data as { products: { name: string }[] }).products
+  expect(first?.name).toMatch(/\btea/i)
+})
+
+/** Where the first mark stands, in either engine's words. */
+const position = (): string =>
+  inject('databases').engine === 'sqlite' ? `instr(words, '${TITLE_MARK}')` : `strpos(words, '${TITLE_MARK}')`
