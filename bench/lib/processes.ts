@@ -38,6 +38,8 @@ export async function startProcess(file: string, env: Record<string, string>, re
       RATE_LIMITS: 'off',
       // Rows pretend to be many clients behind a proxy of this machine.
       LOCAL_NETWORK: 'on',
+      // All of them render from one address.
+      RENDER_LIMIT: '0',
       ...leanEnvironment,
       ...env,
       PORT: String(port),

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ranked } from '../lib/median.ts'
 import { noted, paceOf } from '../lib/pace.ts'
 import { cpuTime } from '../lib/processes.ts'
 import { reactAlone } from '../lib/react-alone.ts'
 import { atLeast, figure, type Row } from '../lib/row.ts'
 import { flood } from '../lib/sockets.ts'
+import { VISITORS, visitorCookies } from '../lib/visitors.ts'
 
 /** Many short rounds: one of them may be anywhere between a quarter and more than the whole. */
 const ROUNDS = 13
@@ -80,10 +82,31 @@ const notModified = (name: keyof typeof pages): Row => ({
 const WARMING = 30
 /** Counts, of which the middle one is told: what else is at work on this machine falls into one or two of them. */
 const BATCHES = 5
-/** In each of them. */
-const RENDERINGS = 20
+/** In each of them: no more than there are kinds of visitors. */
+const RENDERINGS = VISITORS
 /** What is measured is rendering; compressing happens beside the main thread, once a page. */
 const UNCOMPRESSED = { headers: { 'accept-encoding': 'identity' } }
+
+/** A request for a page of its own. */
+interface Request {
+  path: string
+  headers?: Record<string, string>
+}
+
+/** Pages in the cache are older than they may be after this. */
+const EXPIRY_MS = 5_100
+
+/**
+ * How each page is asked for so that it is not in the cache: only parameters that its route declares make another page of it. The home
+ * page has none. It is another one in each language and currency, and after it has expired.
+ */
+const uncached: Record<keyof typeof pages, { ask(n: number): Request; expires: boolean }> = {
+  home: { ask: (n) => ({ path: '/', headers: visitorCookies(n) }), expires: true },
+  // Below every price: the same products.
+  list: { ask: (n) => ({ path: `/products?min_price=${(n + 1) / 100}` }), expires: false },
+  // No colour of the product: the same page.
+  product: { ask: (n) => ({ path: `/products/1/details?color=${9_000 + n}` }), expires: false },
+}
 
 /**
  * Each request asks for a page of its own, so that each is rendered. Beside it stands what React alone takes for as many elements
@@ -96,18 +119,25 @@ const rendered = (name: keyof typeof pages, least: number): Row => ({
   limit: { decision: 35, ratio: least },
   async measure(bench) {
     const { shop } = bench
-    const once = (n: number) => fetch(`${shop.url}${pages[name]}?n=${n}`, UNCOMPRESSED).then((reply) => reply.text())
-    for (let n = 0; n < WARMING; n++) await once(-n)
+    const { ask, expires } = uncached[name]
+    const once = async (n: number) => {
+      const { path, headers } = ask(n)
+      const reply = await fetch(shop.url + path, { headers: { ...UNCOMPRESSED.headers, ...headers } })
+      if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`)
+      return reply.text()
+    }
+    for (let n = 0; n < WARMING; n++) await once(n)
     const batches: number[] = []
     for (let batch = 0; batch < BATCHES; batch++) {
+      if (expires) await pause(EXPIRY_MS)
       const before = cpuTime(shop.pid)
-      for (let n = 0; n < RENDERINGS; n++) await once(batch * RENDERINGS + n + 1)
+      for (let n = 0; n < RENDERINGS; n++) await once(WARMING + batch * RENDERINGS + n)
       const after = cpuTime(shop.pid)
       if (before === undefined || after === undefined) return { reached: 'not told by this system', ok: true }
       batches.push((after - before) / RENDERINGS)
     }
     const spent = ranked(batches, (batch) => batch).median
-    const elements = (await once(0)).match(/<[a-z]/g)?.length ?? 0
+    const elements = (await once(WARMING - 1)).match(/<[a-z]/g)?.length ?? 0
     const alone = await reactAlone(elements)
     const note = `${figure(spent / alone)} times React alone with as many elements (${elements}: ${figure(alone, 'ms')})`
     const pace = await paceOf(bench)
@@ -125,7 +155,7 @@ const single: Row = {
     for (let round = 0; round < 5; round++) {
       const before = cpuTime(shop.pid) ?? 0
       await Promise.all(
-        Array.from({ length: 50 }, () => fetch(`${shop.url}/products?together=${round}`).then((r) => r.text())),
+        Array.from({ length: 50 }, () => fetch(`${shop.url}/products?page=${round + 2}`).then((r) => r.text())),
       )
       spent.push((cpuTime(shop.pid) ?? 0) - before)
     }

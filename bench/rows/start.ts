@@ -3,6 +3,7 @@ import { paceOf } from '../lib/pace.ts'
 import { memory, startProcess } from '../lib/processes.ts'
 import { atMost, type Row } from '../lib/row.ts'
 import { shared } from '../lib/shared.ts'
+import { VISITORS, visitorCookies } from '../lib/visitors.ts'
 
 /** `npm start` twice in the same clone: the first installs, builds and makes the demo shop. */
 const starts = shared(async () => {
@@ -41,7 +42,8 @@ const warm: Row = {
     const shop = await startProcess('apps/server/src/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, '/')
     try {
       for (const path of ['/', '/products', '/categories', '/shops', '/most-popular', '/best-deal'])
-        for (let n = 0; n < 20; n++) await fetch(`${shop.url}${path}?warm=${n}`).then((reply) => reply.text())
+        for (let n = 0; n < VISITORS; n++)
+          await fetch(shop.url + path, { headers: visitorCookies(n) }).then((reply) => reply.text())
       const held = memory(shop.pid)
       return held === undefined ? { reached: 'not told by this system', ok: true } : atMost(held, 220, 'MB')
     } finally {

@@ -7,7 +7,7 @@ const firstCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFr
 
 const code = filesIn('apps', 'packages', 'bench', 'e2e', 'scripts').filter(isCode)
 
-report([...lockfile(), ...code.flatMap(tooLong), ...code.flatMap(queries)])
+report([...lockfile(), ...code.flatMap(tooLong), ...code.flatMap(queries), ...code.flatMap(inlineScripts)])
 
 /** A download address in the lockfile ties everybody to the registry of whoever wrote it. */
 function lockfile(): string[] {
@@ -28,6 +28,24 @@ function queries(file: string): string[] {
   return [...nodesOf(parse(file).body)]
     .filter(beginsQuery)
     .map((node) => `${file}:${lineAt(source, node.start)}: a query outside repository*.ts and db/`)
+}
+
+/** The content policy allows the scripts that `InlineScript` writes and no others; data blocks are not run. */
+function inlineScripts(file: string): string[] {
+  const isItself = file === 'apps/storefront/app/lib/inline-script.tsx'
+  if (!file.startsWith('apps/storefront/app/') || !file.endsWith('.tsx') || isItself || isTest(file)) return []
+  const source = readSource(file)
+  return [...nodesOf(parse(file).body)]
+    .filter((node) => isScript(node) && !isDataBlock(source.slice(node.start, node.end)))
+    .map((node) => `${file}:${lineAt(source, node.start)}: a script that InlineScript has to write`)
+}
+
+function isScript(node: ESTree.Node): boolean {
+  return node.type === 'JSXOpeningElement' && node.name.type === 'JSXIdentifier' && node.name.name === 'script'
+}
+
+function isDataBlock(tag: string): boolean {
+  return /\btype="application\/(ld\+)?json"/.test(tag)
 }
 
 function beginsQuery(node: ESTree.Node): boolean {

@@ -8,6 +8,8 @@ export interface PageTarget {
   /** The same without `?lang=`, which counts where the shop has that language. */
   urlWithoutLang: string
   lang: string | undefined
+  /** False: no route of the storefront has this address, though another route of the server may. */
+  isKnown: boolean
 }
 
 /** Finds the page of an address that `isPlainTarget` lets through. */
@@ -59,9 +61,9 @@ function targetOf(routes: RouteObject[], url: string): PageTarget {
   }
   if (isData) addRoutes(query, asked, chain)
   const urlWithoutLang = address(query)
-  if (!LANG.test(lang)) return { url: urlWithoutLang, urlWithoutLang, lang: undefined }
+  if (!LANG.test(lang)) return { url: urlWithoutLang, urlWithoutLang, lang: undefined, isKnown }
   query.set('lang', lang)
-  return { url: address(query), urlWithoutLang, lang }
+  return { url: address(query), urlWithoutLang, lang, isKnown }
 }
 
 type Chain = NonNullable<ReturnType<typeof matchRoutes>>

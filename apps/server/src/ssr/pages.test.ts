@@ -54,6 +54,7 @@ beforeEach(() => {
     }
   app = createHttpServer(config, settings, { catchUp: () => catchUp() })
   app.addHook('onRequest', async ({ url }) => void routed.push(url))
+  app.get('/assets/app.css', (_request, reply) => reply.type('text/css').send('p{}'))
   const storefront = storefrontStandIn(render, { before: [], meanwhile: [], limited: [] })
   pageRoutes(app, { config, changes }, { storefront, transportFor, settings, isDevelopment: false })
 })
@@ -168,7 +169,6 @@ describe('a page that is kept', () => {
       ['/', { 'accept-encoding': 'gzip, deflate' }],
       ['/?lang=ar&utm_source=letter', { 'accept-encoding': 'gzip, br' }],
       ['/products?page=2', { 'accept-encoding': 'br', cookie: 'locale=ar; currency=EUR; token=1' }],
-      ['/nothing-here', { 'accept-encoding': 'br' }],
     ] as const) {
       const first = await visit(path, headers)
       routed = []
@@ -179,6 +179,13 @@ describe('a page that is kept', () => {
       expect(routed).toEqual([path])
       expect({ statusCode, headers: rest, body: rawPayload }).toEqual(first)
     }
+  })
+
+  it('never stands in for what another route answers', async () => {
+    const br = { 'accept-encoding': 'br' }
+    for (const _ of ['made', 'kept']) expect((await visit('/nothing-here', br)).statusCode).toBe(404)
+    expect((await visit('/assets/app.css', br)).headers['content-type']).toBe('text/css')
+    expect(rendered).toEqual(['/not-found'])
   })
 
   it('is each language’s, currency’s and encoding’s own', async () => {

@@ -83,7 +83,8 @@ export function pageRoutes(
     if (url.startsWith('/api/') || isDevelopment || !isPlainTarget(url)) return undefined
     const target = storefront.findTarget(url)
     const choices = settings.choices()
-    if (target instanceof Promise) return undefined
+    // The page of all unknown addresses must not stand in for a file or a route of the server.
+    if (target instanceof Promise || !target.isKnown) return undefined
     if (choices instanceof Promise) {
       void whenKnown(choices)
       return undefined
