@@ -19,10 +19,10 @@ export async function logIn(
   { phone: login, password }: Credentials,
   { ip, locale }: { ip: string; locale: string },
 ): Promise<Session | Refusal> {
-  const attempt = { login, ip }
+  const user = await findLogin(db, login)
+  const attempt = { login, accountId: user?.id, ip }
   const mustWait = await beginTry(db, attempt, now())
   if (mustWait instanceof Refusal) return mustWait
-  const user = await findLogin(db, login)
   const fits = await checkPassword(db, attempt, { hash: user?.password_hash, password })
   if (!user || !fits) return refuseLogin()
   return db.transaction().execute(async (tx) => {

@@ -32,7 +32,7 @@ export async function changePassword(
     return refuseCurrent(text('This account has no password yet. Set one by “Forgot password” at the login.'))
   const { app_name: shopName } = await deps.settings.read()
   if (isCommonPassword(password, { shopName, ...user })) return refuseFields({ password: { text: tooCommon } })
-  const attempt = { login: user.email ?? user.phone ?? `user ${id}`, ip }
+  const attempt = { login: user.email ?? user.phone ?? `user ${id}`, accountId: id, ip }
   const mustWait = await beginTry(db, attempt, deps.now())
   if (mustWait instanceof Refusal) return mustWait
   if (!(await checkPassword(db, attempt, { hash: user.password_hash, password: current_password })))
