@@ -1,7 +1,7 @@
 import { User } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { addShopper, type Shopper, withSettings } from '../testing/shopper.ts'
+import { addShopper, PASSWORD, type Shopper, withSettings } from '../testing/shopper.ts'
 
 let shop: TestApp
 let networks = 0
@@ -10,15 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const update = (who: Shopper, body: unknown, locale = 'en') => {
+/** With the password, which a change of email or phone asks for; see change-contact.api.test.ts. */
+const update = (who: Shopper, body: object, locale = 'en') => {
   networks++
   const ip = `10.5.${networks >> 8}.${networks & 255}`
-  return shop.post('/update-profile', body, { headers: { ...who.headers, 'accept-language': locale }, ip })
+  return shop.post(
+    '/update-profile',
+    { current_password: PASSWORD, ...body },
+    { headers: { ...who.headers, 'accept-language': locale }, ip },
+  )
 }
 const profile = async (who: Shopper) => (await shop.get('/profile', { headers: who.headers })).body.data.user
 const rowOf = ({ id }: Shopper) =>
   shop.deps.database.db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
-const errorsOf = async (who: Shopper, body: unknown) => {
+const errorsOf = async (who: Shopper, body: object) => {
   const before = await rowOf(who)
   const reply = await update(who, body)
   expect(reply.status, JSON.stringify(body)).toBe(422)
