@@ -1,8 +1,9 @@
 import type { Updateable } from 'kysely'
 import type { UsersTable } from '../../../db/tables.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal, refuse } from '../../../refusal.ts'
 import type { Caller } from '../../../security-events.ts'
 import type { SignedIn } from '../../../signed-in.ts'
+import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { askWhetherTaken } from '../contacts/limit-taken.ts'
 import type { Channel } from '../contacts/rules.ts'
@@ -48,7 +49,15 @@ export async function readContactChange(
   if (taken instanceof Refusal) return taken
   const refusal = refuseTaken(taken)
   if (!refusal) return { channels, spend, claim: undefined }
-  if (!proof.new_otp) return refusal
+  if (!proof.new_otp) return taken.email && taken.phone ? refusal : askForClaim(refusal)
   const claim = await readClaim(deps, { taken, email, phone, otp: proof.new_otp, ip: caller.ip })
   return claim instanceof Refusal ? claim : { channels, spend, claim }
+}
+
+/** Says beside the refusal that a code to the new contact would take it from an account that never proved it. */
+function askForClaim({ code, text: why, values, errors }: Refusal): Refusal {
+  const question = text(
+    'Is this email or phone yours? Prove it with a code that we send there, and it moves to this account.',
+  )
+  return refuse(code, why, { values, errors: { ...errors, new_otp: [{ text: question }] } })
 }
