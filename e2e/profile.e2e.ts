@@ -1,12 +1,20 @@
-import { describe } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { accountDialog } from './support/account-dialog.ts'
 import { accountScreens } from './support/account-screens.ts'
 import { expect, expectProblem, test } from './support/browser.ts'
 import { expectClean } from './support/clean.ts'
-import { codeSentTo } from './support/outbox.ts'
+import { codeSentTo, outbox } from './support/outbox.ts'
+import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { pngOf } from './support/png.ts'
 import { asShopper, endSession, newShopper } from './support/shoppers.ts'
 import { journeyViews } from './support/views.ts'
+
+/** A shop whose clock for codes can be put forward. */
+let own: OwnShop
+beforeAll(async () => {
+  own = await startOwnShop({})
+})
+afterAll(() => own.stop())
 
 const refused = /status of (415|422)/
 const refusedToken = /status of 401/
@@ -26,8 +34,14 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await account.screen('profile')
 
     await account.input('email').fill('shopper1@rialto.test')
+    await expect(page.getByRole('group', { name: t('Confirm this change') })).toBeVisible()
+    await expectClean(page)
+    await account.button('Save changes').click()
+    await expect.poll(() => account.input('current_password').getAttribute('aria-invalid')).toBe('true')
+    await account.input('current_password').fill(shopper.password)
     await account.button('Save changes').click()
     await expect.poll(() => account.input('email').getAttribute('aria-invalid')).toBe('true')
+    await expect(account.input('new_otp')).toBeVisible()
     await expectClean(page)
     await account.screen('profile-refused')
 
@@ -125,6 +139,38 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.reload()
     await expect(page.getByText(t('Verified'), { exact: true })).toBeVisible()
+  })
+
+  test('changes a verified email by a code, and tells the old address', async ({ page, t }) => {
+    const account = accountScreens(page, t, view)
+    const shopper = await newShopper(own.url)
+    await asShopper(page, shopper)
+    await page.goto(`${own.url}/profile`)
+    await account.button('Verify now').click()
+    const { boxes } = accountDialog(page, t)
+    await boxes.first().focus()
+    const first = await codeSentTo(shopper.email, { shop: own.url })
+    await page.keyboard.type(first)
+    await expect(page.getByText(t('Verified'), { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    // So that the next code need not wait for a minute.
+    own.database((db) => db.exec('delete from one_time_codes'))
+
+    const email = `moved-${shopper.email}`
+    await account.input('email').fill(email)
+    await account.button('Use a code instead').click()
+    await account.button('Send code').click()
+    await expect(account.toast('A code is on its way')).toBeVisible()
+    await account.input('otp').fill(await codeSentTo(shopper.email, { shop: own.url, other: first }))
+    await expectClean(page)
+    await account.screen('profile-code')
+    await account.button('Save changes').click()
+    await expect(account.toast('Profile updated')).toBeVisible()
+    await expect(page.getByText(t('Not verified'), { exact: true })).toBeVisible()
+    await expect(account.input('otp')).toBeHidden()
+    expect(await account.input('email').inputValue()).toBe(email)
+    const [told] = (await outbox(own.url)).filter(({ to }) => to === shopper.email)
+    expect(told?.text).toContain('was changed')
   })
 
   test('is nobody else’s: visitors, and who is logged out meanwhile, are led home', async ({ page, t }) => {

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { exchangeChanges } from './changes-of-others.ts'
 import { createApi } from './http/api.ts'
 import { localeOf } from './http/locale.ts'
@@ -22,10 +23,13 @@ import { referenceRoutes } from './modules/system/routes-reference.ts'
 import { networkOf } from './network-of.ts'
 import { createRealtime } from './realtime/index.ts'
 
-/** The server without its pages: every call of the API, media, and what search engines read. It does not listen yet. */
-export async function buildApp(deps: ModuleDeps): Promise<FastifyInstance> {
+/**
+ * The server without its pages: every call of the API, media, and what search engines read. It does not listen yet.
+ * @param logTo takes the log's lines instead of standard output.
+ */
+export async function buildApp(deps: ModuleDeps, logTo?: DestinationStream): Promise<FastifyInstance> {
   const others = exchangeChanges(deps)
-  const app = createHttpServer(deps.config, deps.settings, others)
+  const app = createHttpServer(deps.config, deps.settings, others, logTo)
   const outbound = createOutbound(deps)
   const payments = createPayments({ ...deps, outbound })
   const orders = createOrderUpkeep({ ...deps, outbound, payments })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { DestinationStream } from 'pino'
 import type { ChangesOfOthers } from '../changes-of-others.ts'
 import type { Config } from '../config.ts'
 import { refuse } from '../refusal.ts'
@@ -23,15 +24,17 @@ const PATIENCE = { head: 15_000, request: 30_000, silence: 60_000, look: 2_000 }
 /**
  * An HTTP server with what every answer needs: a language, safe headers, refusals in words. Nothing is served yet.
  * @param others what other processes changed is caught up with before anything is answered.
+ * @param logTo takes the log's lines instead of standard output.
  */
 export function createHttpServer(
   config: Config,
   locales: LocaleSource,
   others?: Pick<ChangesOfOthers, 'catchUp'>,
+  logTo?: DestinationStream,
 ): FastifyInstance {
   const logsRequests = config.logLevel === 'debug' || config.logLevel === 'trace'
   const app = Fastify({
-    logger: loggerOptions(config),
+    logger: loggerOptions(config, logTo),
     // A line for each request would cost more than most requests do; a proxy in front keeps the access log.
     logController: new LogController({ disableRequestLogging: !logsRequests }),
     genReqId: () => randomUUID(),

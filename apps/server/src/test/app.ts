@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { buildApp } from '../app.ts'
 import { Changes } from '../changes.ts'
 import { databaseUrlOf, loadConfig } from '../config.ts'
@@ -44,9 +45,14 @@ type CallOptions = {
 
 /**
  * @param environment variables that this shop is started with.
+ * @param logTo takes what is logged, from the level in `environment` on.
  * @param beside another instance, whose folder and database this one stands on too: it is closed before that one.
  */
-export async function testApp(environment: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
+export async function testApp(
+  environment: Record<string, string> = {},
+  beside?: TestApp,
+  logTo?: DestinationStream,
+): Promise<TestApp> {
   const { dataDir, url, clear } = beside ? placeOf(beside) : await newPlace()
   const database = openDatabase(url)
   let now = Date.now()
@@ -56,7 +62,7 @@ export async function testApp(environment: Record<string, string> = {}, beside?:
     databaseUrl: database.engine === 'postgres' ? url : undefined,
   }
   const deps: Deps = { config, database, changes: new Changes(), now: () => now }
-  const app = await buildApp({ ...deps, settings: createSettings(deps) })
+  const app = await buildApp({ ...deps, settings: createSettings(deps) }, logTo)
 
   async function call(options: InjectOptions): Promise<TestReply> {
     const reply = await app.inject(options)

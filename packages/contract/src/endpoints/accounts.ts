@@ -35,6 +35,11 @@ const SocialLogin = z.object({
     .nullish(),
 })
 
+const oneTimeCode = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^\\d{${limit.OTP_LENGTH}}$`))
+
 const logout = { access: 'shopper', summary: 'Revokes the token that is sent.' } as const
 
 export const accountEndpoints = defineEndpoints({
@@ -45,17 +50,14 @@ export const accountEndpoints = defineEndpoints({
     data: z.object({ email_or_phone: z.string() }),
   },
   'POST /verify-otp': {
-    access: 'public',
+    access: 'optional',
     summary:
-      'Takes a one-time password; gives a reset token when a password is being recovered, otherwise verifies the account.',
+      'Takes a one-time password; gives a reset token when a password is being recovered, otherwise verifies the account whose session calls.',
     body: z.object({
       phone: phoneOrEmail,
       /** Ours: as it was sent before, so that national digits of two countries cannot be mixed up. */
       phone_code: clearable(phoneCode),
-      otp: z
-        .string()
-        .trim()
-        .regex(new RegExp(`^\\d{${limit.OTP_LENGTH}}$`)),
+      otp: oneTimeCode,
     }),
     data: z.object({ token: z.string().nullable() }),
   },
@@ -92,7 +94,8 @@ export const accountEndpoints = defineEndpoints({
   },
   'POST /update-profile': {
     access: 'shopper',
-    summary: 'Changes what is given, empties what is null; a new email or phone loses its verification.',
+    summary:
+      'Changes what is given, empties what is null; a new email or phone asks for a proof, loses its verification and ends all other sessions.',
     multipart: true,
     body: z.object({
       name: requiredText(limit.NAME_MAX).optional(),
@@ -104,9 +107,19 @@ export const accountEndpoints = defineEndpoints({
       date_of_birth: clearable(z.iso.date()),
       /** Where a new photo comes along, that one is kept. */
       remove_photo: flag,
+      /** With a new email or phone: the password, or a code from `POST /send-change-otp`. */
+      current_password: clearable(givenPassword),
+      otp: clearable(oneTimeCode),
+      /** A code that went to the new email or phone: takes it from an account that never proved it. */
+      new_otp: clearable(oneTimeCode),
     }),
     files: { profile_photo: { max: 1, maxBytes: limit.PROFILE_PHOTO_BYTES_MAX, types: limit.PICTURE_TYPES } },
     data: z.object({ user: User }),
+  },
+  'POST /send-change-otp': {
+    access: 'shopper',
+    summary: 'Sends a one-time password to a verified email or phone of the account, for a change of either.',
+    data: z.object({ email_or_phone: z.string() }),
   },
   'POST /change-password': {
     access: 'shopper',

@@ -17,17 +17,20 @@ export const command = defineGroup({
       summary: 'Takes your word that email and phone of a user are theirs',
       change: ({ verifyAccount }, deps, account) => verifyAccount(deps, account),
       outcome: 'is verified',
+      event: 'operator_account_confirmed',
     }),
     disable: changingCommand({
       summary: 'Closes an account: its sessions end, and nobody gets in by it',
       details: 'Orders and reviews stay. A shop that the user owns stays open.',
       change: ({ disableAccount }, deps, account) => disableAccount(deps, account),
       outcome: 'is closed',
+      event: 'operator_account_disabled',
     }),
     enable: changingCommand({
       summary: 'Opens an account again',
       change: ({ enableAccount }, deps, account) => enableAccount(deps, account),
       outcome: 'is open',
+      event: 'operator_account_enabled',
     }),
     'close-demo': closeDemo,
     tokens: defineGroup({
@@ -37,6 +40,7 @@ export const command = defineGroup({
           summary: 'Logs a user out everywhere',
           change: ({ endSessions }, deps, account) => endSessions(deps, account),
           outcome: 'is logged out everywhere',
+          event: 'operator_tokens_revoked',
         }),
       },
     }),

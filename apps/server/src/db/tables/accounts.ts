@@ -38,7 +38,8 @@ export interface OneTimeCodesTable {
   id: Generated<number>
   /** The mail address or phone that it went to, in the form that accounts hold. */
   destination: string
-  purpose: 'verify' | 'recover'
+  /** `change` opens a change of email or phone; see `CodeRequest`. */
+  purpose: 'verify' | 'recover' | 'change'
   /** HMAC of the code under the shop's secret. */
   code_hash: string
   /** Wrong ones so far. */

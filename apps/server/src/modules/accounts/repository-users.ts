@@ -41,6 +41,19 @@ export async function insertUser(db: Db | Tx, user: Insertable<UsersTable>): Pro
   return row?.id
 }
 
+/**
+ * Locks a user's row until the transaction ends; writing it is what locks it on both engines. What else decides by the row, such
+ * as a proof that ends every session, waits or comes first.
+ */
+export async function lockUser(tx: Tx, id: number) {
+  return tx
+    .updateTable('users')
+    .set((eb) => ({ last_seen_at: eb.ref('last_seen_at') }))
+    .where('id', '=', id)
+    .returning(['id', 'email', 'phone', 'password_hash', 'email_verified_at', 'phone_verified_at', 'locale'])
+    .executeTakeFirst()
+}
+
 export async function updateUser(db: Db | Tx, id: number, changes: Updateable<UsersTable>): Promise<void> {
   await db.updateTable('users').set(changes).where('id', '=', id).execute()
 }

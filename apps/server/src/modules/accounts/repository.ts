@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { AccessTokensTable } from '../../db/tables.ts'
+import type { SignedIn } from '../../signed-in.ts'
 
 export async function insertToken(db: Db | Tx, token: Insertable<AccessTokensTable>): Promise<number> {
   const { id } = await db.insertInto('access_tokens').values(token).returning('id').executeTakeFirstOrThrow()
@@ -22,6 +23,26 @@ const byToken = prepared((db, { tokenHash, now }: { tokenHash: string; now: numb
 /** The user of a running session, unless the operator closed their account; with the shop that they own. */
 export const selectUserByToken = async (db: Db | Tx, tokenHash: string, now: number) =>
   (await byToken(db, { tokenHash, now }))[0]
+
+/**
+ * Whether a session is still open, within a transaction that has locked its user. A request may be under way for long after it
+ * was let in (a slow upload), while its session ends.
+ */
+export async function isOpenSession(tx: Tx, { id, tokenId }: Pick<SignedIn, 'id' | 'tokenId'>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('access_tokens')
+    .where('id', '=', tokenId)
+    .where('user_id', '=', id)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When a session began, in milliseconds since 1970. */
+export async function selectSessionStart(db: Db, tokenId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('access_tokens').where('id', '=', tokenId).select('created_at').executeTakeFirst()
+  return row?.created_at
+}
 
 /** Once, whoever else extends it at the same moment. */
 export async function extendToken(db: Db | Tx, id: number, { from, to }: { from: number; to: number }): Promise<void> {

@@ -1,10 +1,12 @@
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../refusal.ts'
+import { callerOf } from '../../security-events.ts'
 import { text } from '../../texts/index.ts'
-import type { ModuleDeps } from '../settings/index.ts'
+import type { OutboundDeps } from '../outbound/index.ts'
 import { logOut } from './log-out.ts'
 import { logIn } from './login/log-in.ts'
 import { changePassword } from './profile/change-password.ts'
+import { createSendChangeCode } from './profile/send-change-code.ts'
 import { showProfile } from './profile/show-profile.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { register } from './registration/register.ts'
@@ -15,13 +17,14 @@ const REGISTRATIONS = { max: 60, seconds: 600 }
 const CHANGES = { max: 60, seconds: 60 }
 
 /** Who is shopping: registration, login, logout, profile and password. */
-export function accountRoutes(api: Api, deps: ModuleDeps): void {
+export function accountRoutes(api: Api, deps: OutboundDeps): void {
   const { db } = deps.database
+  const sendChangeCode = createSendChangeCode(deps)
 
   api.handle(
     'POST /registration',
-    async ({ body, locale }) => {
-      const session = await register(deps, body, locale)
+    async ({ body, locale, request }) => {
+      const session = await register(deps, body, { locale, caller: callerOf(request) })
       return session instanceof Refusal ? session : reply(session, text('You have successfully registered'))
     },
     { rateLimit: REGISTRATIONS },
@@ -29,16 +32,17 @@ export function accountRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle(
     'POST /login',
-    async ({ body, locale, ip }) => {
-      const session = await logIn(deps, body, { ip, locale })
+    async ({ body, locale, request }) => {
+      const session = await logIn(deps, body, { ...callerOf(request), locale })
       return session instanceof Refusal ? session : reply(session, text('You have successfully logged in'))
     },
     { rateLimit: LOGINS },
   )
 
   for (const call of ['GET /logout', 'POST /logout'] as const)
-    api.handle(call, async ({ user }) => {
+    api.handle(call, async ({ user, request }) => {
       await logOut(db, user)
+      callerOf(request).audit('logout', { userId: user.id })
       return reply({}, text('Logout successfully'))
     })
 
@@ -46,19 +50,28 @@ export function accountRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle(
     'POST /update-profile',
-    async ({ user, body, files, locale }) => {
+    async ({ user, body, files, locale, request }) => {
       const { remove_photo: removePhoto, ...given } = body
       const [photo] = files.profile_photo
-      const changed = await updateProfile(deps, { userId: user.id, given, photo, removePhoto, locale })
+      const changed = await updateProfile(deps, { user, given, photo, removePhoto, locale, caller: callerOf(request) })
       return changed instanceof Refusal ? changed : reply({ user: changed }, text('Profile updated'))
     },
     { rateLimit: CHANGES },
   )
 
   api.handle(
+    'POST /send-change-otp',
+    async ({ user, locale }) => {
+      const sentTo = await sendChangeCode(user.id, locale)
+      return sentTo instanceof Refusal ? sentTo : reply({ email_or_phone: sentTo }, text('A code is on its way'))
+    },
+    { rateLimit: CHANGES },
+  )
+
+  api.handle(
     'POST /change-password',
-    async ({ user, body, ip }) =>
-      (await changePassword(deps, user, body, ip)) ??
+    async ({ user, body, request }) =>
+      (await changePassword(deps, user, body, callerOf(request))) ??
       reply({}, text('Password changed. All other sessions have ended.')),
     { rateLimit: CHANGES },
   )

@@ -6,6 +6,7 @@ import { textToHtml } from '../../html/text-to-html.ts'
 import { cleanLine, foldName } from '../../names.ts'
 import { plainLines } from '../../plain-lines.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Caller } from '../../security-events.ts'
 import { text } from '../../texts/index.ts'
 import type { Upload } from '../../uploads/index.ts'
 import {
@@ -29,6 +30,7 @@ export interface Registration {
   logo: Upload | undefined
   banner: Upload | undefined
   locale: string
+  caller: Caller
 }
 
 /**
@@ -37,9 +39,9 @@ export interface Registration {
  */
 export async function registerShop(
   deps: OutboundDeps,
-  { person: given, shop, logo, banner, locale }: Registration,
+  { person: given, shop, logo, banner, locale, caller }: Registration,
 ): Promise<(Session & { shop: RegisteredShop }) | Refusal> {
-  const person = await checkPerson(deps, given, locale)
+  const person = await checkPerson(deps, given, { locale, caller })
   if (person instanceof Refusal) return person
   const name = cleanLine(shop.name)
   if (await isNameTaken(deps, name))
@@ -75,6 +77,7 @@ export async function registerShop(
     }),
   )
   if (result instanceof Refusal) return result
+  caller.audit('registered', { userId: result.user.id })
   deps.outbound.kick()
   if (result.shop.status === 'active') deps.changes.publish('catalogue')
   return result

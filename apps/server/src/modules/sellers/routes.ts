@@ -1,5 +1,6 @@
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../refusal.ts'
+import { callerOf } from '../../security-events.ts'
 import { text } from '../../texts/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { registerShop } from './register-shop.ts'
@@ -14,11 +15,18 @@ export function sellerRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /shop/register',
-    async ({ body, files, locale }) => {
+    async ({ body, files, locale, request }) => {
       const { shop_name: name, shop_address: address, shop_description: description, ...person } = body
       const [logo] = files.shop_logo
       const [banner] = files.shop_banner
-      const session = await registerShop(deps, { person, shop: { name, address, description }, logo, banner, locale })
+      const session = await registerShop(deps, {
+        person,
+        shop: { name, address, description },
+        logo,
+        banner,
+        locale,
+        caller: callerOf(request),
+      })
       return session instanceof Refusal ? session : reply(session, text('Your shop is registered'))
     },
     { rateLimit: REGISTRATIONS, exists },

@@ -20,14 +20,16 @@ export const create = defineCommand({
     json: { type: 'boolean', help: 'Prints the number as JSON' },
   },
   async run({ json, ...person }, context) {
-    const [{ createAccount }, { endpoints }, { validate }] = await Promise.all([
+    const [{ createAccount }, { endpoints }, { validate }, { operatorAudit }] = await Promise.all([
       import('../../../modules/accounts/index.ts'),
       import('@rialto/contract'),
       import('../../../http/validate.ts'),
+      import('../../operator-audit.ts'),
     ])
     const password = await readPassword(context.terminal)
     const given = done(validate(endpoints['POST /registration'].body, { ...person, password }))
     const id = done(await withModules(context, (deps) => createAccount(deps, { ...given, verified: person.verified })))
+    operatorAudit(context.terminal)('operator_account_created', { userId: id })
     say(context.terminal.out, json ? JSON.stringify({ id }) : `${person.name} (#${id}) has an account`)
     return 0
   },

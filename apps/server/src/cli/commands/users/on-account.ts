@@ -1,5 +1,6 @@
 import type { AccountRow } from '../../../modules/accounts/index.ts'
 import type { OutboundDeps } from '../../../modules/outbound/index.ts'
+import type { SecurityEventName } from '../../../security-events.ts'
 import { type Context, defineCommand, Failure } from '../../command.ts'
 import { say } from '../../terminal.ts'
 import { withModules } from '../../with-modules.ts'
@@ -29,10 +30,11 @@ interface Changing {
   change(operator: Operator, deps: OutboundDeps, account: AccountRow): Promise<void>
   /** What is said once it is done: `is closed`. */
   outcome: string
+  event: SecurityEventName
 }
 
 /** A command that changes one account and has no more to say than that. */
-export const changingCommand = ({ summary, details, change, outcome }: Changing) =>
+export const changingCommand = ({ summary, details, change, outcome, event }: Changing) =>
   defineCommand({
     summary,
     ...(details && { details }),
@@ -42,6 +44,8 @@ export const changingCommand = ({ summary, details, change, outcome }: Changing)
       const operator = await import('../../../modules/accounts/index.ts')
       await onAccount(context, user, async (deps, account) => {
         await change(operator, deps, account)
+        const { operatorAudit } = await import('../../operator-audit.ts')
+        operatorAudit(context.terminal)(event, { userId: account.id })
         const changed = (await operator.findAccount(deps, `#${account.id}`)) ?? account
         const line = `${account.name} (#${account.id}) ${outcome}`
         say(context.terminal.out, json ? JSON.stringify(await operator.showAccount(deps, changed)) : line)

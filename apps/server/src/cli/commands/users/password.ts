@@ -13,15 +13,17 @@ export const password = defineCommand({
   arguments: userArgument,
   options: {},
   async run({ user }, context) {
-    const [{ setPassword }, { endpoints }, { validate }] = await Promise.all([
+    const [{ setPassword }, { endpoints }, { validate }, { operatorAudit }] = await Promise.all([
       import('../../../modules/accounts/index.ts'),
       import('@rialto/contract'),
       import('../../../http/validate.ts'),
+      import('../../operator-audit.ts'),
     ])
     await onAccount(context, user, async (deps, account) => {
       const given = { password: await readPassword(context.terminal) }
       const { password } = done(validate(endpoints['POST /registration'].body.pick({ password: true }), given))
       done(await setPassword(deps, account, password))
+      operatorAudit(context.terminal)('operator_password_set', { userId: account.id })
       say(context.terminal.out, `${account.name} (#${account.id}) has another password, and is logged out everywhere`)
     })
     return 0

@@ -1,11 +1,12 @@
 import type { Session } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../refusal.ts'
+import type { Caller } from '../../../security-events.ts'
 import { text } from '../../../texts/index.ts'
+import { lockUser } from '../repository-users.ts'
 import { startSession } from '../start-session.ts'
 import { beginTry, checkPassword, forgiveTry } from './delays.ts'
 import { findLogin } from './find-login.ts'
-import { isPasswordStill } from './repository.ts'
 
 interface Credentials {
   /** Email or phone. */
@@ -17,20 +18,34 @@ interface Credentials {
 export async function logIn(
   { database: { db }, now }: Deps,
   { phone: login, password }: Credentials,
-  { ip, locale }: { ip: string; locale: string },
+  { ip, audit, locale }: Caller & { locale: string },
 ): Promise<Session | Refusal> {
-  const attempt = { login, ip }
-  const mustWait = await beginTry(db, attempt, now())
-  if (mustWait instanceof Refusal) return mustWait
   const user = await findLogin(db, login)
+  const attempt = { login, accountId: user?.id, ip }
+  const mustWait = await beginTry(db, attempt, now())
+  if (mustWait instanceof Refusal) {
+    audit('login_paused', { userId: user?.id, reason: 'too_many_tries' })
+    return mustWait
+  }
   const fits = await checkPassword(db, attempt, { hash: user?.password_hash, password })
-  if (!user || !fits) return refuseLogin()
-  return db.transaction().execute(async (tx) => {
-    // A password that was changed meanwhile opens nothing any more.
-    if (!(await isPasswordStill(tx, user))) return refuseLogin()
-    await forgiveTry(tx, attempt, user)
-    return startSession(tx, { userId: user.id, locale, now: now() })
-  })
+  const session = user && fits ? await enter() : refuseLogin()
+  if (session instanceof Refusal)
+    audit('login_refused', {
+      userId: user?.id,
+      reason: session.code === 'forbidden' ? 'disabled' : 'wrong_password',
+    })
+  else audit('login', { userId: session.user.id })
+  return session
+
+  async function enter(): Promise<Session | Refusal> {
+    return db.transaction().execute(async (tx) => {
+      // The lock makes a change of password, or a takeover, end this session too, or refuse it.
+      const locked = user && (await lockUser(tx, user.id))
+      if (!locked || locked.password_hash !== user.password_hash) return refuseLogin()
+      await forgiveTry(tx, attempt, user)
+      return startSession(tx, { userId: user.id, locale, now: now() })
+    })
+  }
 }
 
 const refuseLogin = () => refuse('credentials_wrong', text('The email, phone or password is wrong'))

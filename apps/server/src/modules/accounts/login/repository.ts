@@ -24,11 +24,3 @@ export const selectLoginByEmail = async (db: Db | Tx, email: string) => (await b
 /** @param phones every number that may be meant, `whole` among them the one that needs no guessing. */
 export const selectLoginByPhone = async (db: Db | Tx, whole: string, phones: readonly string[]) =>
   (await byPhone(db, { whole, phones }))[0]
-
-export async function isPasswordStill(
-  db: Db | Tx,
-  { id, password_hash }: { id: number; password_hash: string | null },
-): Promise<boolean> {
-  const row = await db.selectFrom('users').where('id', '=', id).select('password_hash').executeTakeFirst()
-  return row !== undefined && row.password_hash === password_hash
-}

@@ -3,11 +3,12 @@ import { composeMail, type OutgoingMessage } from '../../outbound/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import type { Destination } from './destination.ts'
 import { CODE_MS } from './rules.ts'
+import type { CodePurpose } from './send-code.ts'
 
 interface CodeMessage {
   destination: Destination
   code: string
-  purpose: 'verify' | 'recover'
+  purpose: CodePurpose
   locale: string
   appUrl: string
   now: number
@@ -26,7 +27,7 @@ export function codeMessage(
     // Phones offer a code with such a last line in every language, and on this address alone.
     return { ...message, subject: '', text: `${translate(locale, sentence, values)}\n\n${bound}`, html: null }
   }
-  const own = purpose === 'recover' ? recovery : verification
+  const own = mails[purpose]
   const mail = composeMail(
     settings,
     { locale, appUrl },
@@ -52,3 +53,13 @@ const verification = {
   use: text('With this code you confirm that this address is yours. It is good for {{count}} minutes.'),
   unasked: text('If you did not ask for it, you need not do anything. Tell the code to nobody.'),
 }
+
+const change = {
+  subject: text('Change your account at {{shop}}'),
+  use: text('With this code you can change the email or phone of your account. It is good for {{count}} minutes.'),
+  unasked: text(
+    'If you did not ask for it, somebody else is logged in to your account: choose a new password. Tell the code to nobody.',
+  ),
+}
+
+const mails: Record<CodePurpose, typeof recovery> = { recover: recovery, verify: verification, change }

@@ -1,10 +1,11 @@
 import { email } from '@rialto/contract/input'
+import type { Channel } from '../contacts/rules.ts'
 import { nationalCandidates } from '../phones/calling-codes.ts'
 import { normalisePhone } from '../phones/normalise-phone.ts'
 
 /** Where a code goes, in the form that accounts hold. */
 export interface Destination {
-  channel: 'email' | 'sms'
+  channel: Channel
   value: string
 }
 

@@ -105,19 +105,6 @@ export async function useCode(tx: Tx, id: number, now: number): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
-export async function setVerified(tx: Tx, userId: number, { channel }: Destination, now: number): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set(channel === 'email' ? { email_verified_at: now } : { phone_verified_at: now })
-    .where('id', '=', userId)
-    .execute()
-}
-
-/** Whoever tied a provider to an account that had proved nothing may not have been its owner. */
-export async function deleteIdentities(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('social_identities').where('user_id', '=', userId).execute()
-}
-
 export async function insertResetToken(tx: Tx, token: Insertable<ResetTokensTable>): Promise<void> {
   await tx.insertInto('reset_tokens').values(token).execute()
 }

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../../../refusal.ts'
+import type { Caller } from '../../../security-events.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { forgetFailures } from '../login/delays.ts'
@@ -7,7 +8,7 @@ import { isCommonPassword } from '../passwords/is-common-password.ts'
 import { tooCommon } from '../passwords/too-common.ts'
 import { refuseFields } from '../refuse-fields.ts'
 import { deleteTokens } from '../repository.ts'
-import { updateUser } from '../repository-users.ts'
+import { lockUser, updateUser } from '../repository-users.ts'
 import { hashToken } from '../tokens.ts'
 import { selectResetUser, useResetToken } from './repository.ts'
 import { RESET_TOKEN_MS } from './rules.ts'
@@ -19,7 +20,10 @@ import { RESET_TOKEN_MS } from './rules.ts'
 export function createResetPassword({ database, settings, now }: ModuleDeps) {
   const { db } = database
 
-  return async ({ token, password }: { token: string; password: string }): Promise<Refusal | undefined> => {
+  return async (
+    { token, password }: { token: string; password: string },
+    { audit }: Caller,
+  ): Promise<Refusal | undefined> => {
     const tokenHash = hashToken(token)
     const user = await selectResetUser(db, tokenHash, { now: now(), tokenMs: RESET_TOKEN_MS })
     if (!user) return invalid()
@@ -28,13 +32,19 @@ export function createResetPassword({ database, settings, now }: ModuleDeps) {
       return refuseFields({ password: { text: tooCommon } })
     const password_hash = await hashPassword(password)
 
-    return db.transaction().execute(async (tx) => {
-      const moment = now()
-      if (!(await useResetToken(tx, tokenHash, moment))) return invalid()
+    const refusal = await database.write(async (tx) => {
+      // Before the token, as a takeover does: it must not be spent for an account that goes to another.
+      await lockUser(tx, user.id)
+      if (!(await useResetToken(tx, tokenHash, now()))) return invalid()
       await updateUser(tx, user.id, { password_hash })
       await deleteTokens(tx, user.id)
       await forgetFailures(tx, user)
+      return undefined
     })
+    if (refusal) return refusal
+    audit('password_reset', { userId: user.id })
+    audit('sessions_ended', { userId: user.id })
+    return undefined
   }
 }
 

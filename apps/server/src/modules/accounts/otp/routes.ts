@@ -1,5 +1,6 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../refusal.ts'
+import { callerOf } from '../../../security-events.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { createResetPassword } from './reset-password.ts'
@@ -27,9 +28,9 @@ export function otpRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /verify-otp',
-    async ({ body, ip }) => {
+    async ({ body, user, locale, request }) => {
       const { phone, phone_code: phoneCode, otp } = body
-      const result = await verifyCode({ phone, phoneCode, otp, ip })
+      const result = await verifyCode({ phone, phoneCode, otp, user, locale, caller: callerOf(request) })
       if (result instanceof Refusal) return result
       return reply(result, result.token ? text('Code accepted') : text('Your account is verified'))
     },
@@ -38,8 +39,9 @@ export function otpRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /reset-password',
-    async ({ body }) =>
-      (await resetPassword(body)) ?? reply({}, text('Your password was changed. Please log in with it.')),
+    async ({ body, request }) =>
+      (await resetPassword(body, callerOf(request))) ??
+      reply({}, text('Your password was changed. Please log in with it.')),
     BURST,
   )
 }

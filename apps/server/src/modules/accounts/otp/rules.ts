@@ -64,19 +64,3 @@ function enoughToday(sent: readonly SentCode[], now: number): Pause {
 /** What is counted of a network is counted by the day (UTC). */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 export const secondsLeftOfDay = (now: number): number => Math.ceil((DAY_MS - (now % DAY_MS)) / 1000)
-
-interface Proofs {
-  email_verified_at: number | null
-  phone_verified_at: number | null
-}
-
-/** Whether the account has proved that this address or phone is its own. */
-export const isProved = (account: Proofs, channel: 'email' | 'sms'): boolean =>
-  (channel === 'email' ? account.email_verified_at : account.phone_verified_at) !== null
-
-/**
- * An account is recovered by what it has proved to be its own; by either where it has proved nothing yet. Otherwise a
- * stranger who once put their phone beside somebody's address could take the account back from its owner.
- */
-export const mayRecoverBy = (account: Proofs, channel: 'email' | 'sms'): boolean =>
-  isProved(account, channel) || (account.email_verified_at === null && account.phone_verified_at === null)

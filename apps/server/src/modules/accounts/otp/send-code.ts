@@ -5,12 +5,17 @@ import { hashCode, makeCode, makeUnguessable } from './code-hash.ts'
 import { codeMessage } from './code-message.ts'
 import type { Destination } from './destination.ts'
 import { deleteBefore, insertCode, lockDestination, selectAccount, selectCodes } from './repository.ts'
-import { CODE_MS, DAY_MS, hadItsShare, mayRecoverBy, type Pause, pauseBeforeSending } from './rules.ts'
+import { CODE_MS, DAY_MS, hadItsShare, type Pause, pauseBeforeSending } from './rules.ts'
+
+export type CodePurpose = 'verify' | 'recover' | 'change'
 
 export interface CodeRequest {
   destination: Destination
-  /** `recover`: it can be turned into a reset token. `verify`: it proves that the destination is the account's own. */
-  purpose: 'verify' | 'recover'
+  /**
+   * `recover`: it can be turned into a reset token. `verify`: it proves, to the account's session, that the destination is its
+   * own. `change`: it stands for the password where email or phone are changed.
+   */
+  purpose: CodePurpose
   /** Of the message. */
   locale: string
 }
@@ -45,8 +50,7 @@ export function createSendCode({ config, database, settings, outbound, now }: Ou
         moment,
       )
       if (pause) return refusePause(pause)
-      const allowed = account && (purpose === 'verify' || mayRecoverBy(account, destination.channel))
-      const reachable = Boolean(allowed) && !hadItsShare(sent)
+      const reachable = account !== undefined && !hadItsShare(sent)
       const code = makeCode()
       await insertCode(tx, {
         destination: destination.value,

@@ -1,110 +1,128 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../db/index.ts'
-import type { Deps } from '../../../deps.ts'
-import { networkOf } from '../../../network-of.ts'
-import { type Refusal, refuse } from '../../../refusal.ts'
+import { Refusal, refuse } from '../../../refusal.ts'
+import type { Caller } from '../../../security-events.ts'
+import type { SignedIn } from '../../../signed-in.ts'
 import { text } from '../../../texts/index.ts'
-import { deleteResetTokens } from '../repository.ts'
+import type { OutboundDeps } from '../../outbound/index.ts'
+import { lockHolder, setProved } from '../contacts/repository.ts'
+import { isProved } from '../contacts/rules.ts'
+import { addProved, type NoticeDeps, settleProof } from '../contacts/settle-proof.ts'
+import { deleteResetTokens, isOpenSession } from '../repository.ts'
 import { hashToken } from '../tokens.ts'
-import { hashCode, isSameHash } from './code-hash.ts'
 import { type Destination, possiblePhones, readDestination } from './destination.ts'
-import {
-  type CodeRow,
-  countDown,
-  countUp,
-  deleteIdentities,
-  insertResetToken,
-  selectAccount,
-  selectCodes,
-  selectLatestDestination,
-  setVerified,
-  takeTry,
-  useCode,
-} from './repository.ts'
-import {
-  CODE_MS,
-  DAY_MS,
-  dayOf,
-  isProved,
-  mayRecoverBy,
-  NETWORK_TRIES_A_DAY,
-  pauseBeforeTrying,
-  RESET_TOKEN_MS,
-  secondsLeftOfDay,
-  TRIES_A_CODE,
-} from './rules.ts'
-import { refusePause } from './send-code.ts'
+import { type CodeRow, insertResetToken, selectLatestDestination, useCode } from './repository.ts'
+import { CODE_MS, RESET_TOKEN_MS } from './rules.ts'
+import { countedTry, createTakeCode, refuseExpired } from './take-code.ts'
 
 interface VerifyCode {
   phone: string
   phoneCode: string | null | undefined
   otp: string
-  ip: string
+  /** The session that the code was typed in; null for a recovery. */
+  user: SignedIn | null
+  locale: string
+  caller: Caller
 }
 
-/** What a right code brought: a token to choose a password with, or null where it proved an address or phone. */
-interface Proof {
+/** What a right code brought: a token to choose a password with, or null where it proved a contact. */
+interface Accepted {
   token: string | null
 }
 
+interface Accept extends Pick<VerifyCode, 'user' | 'locale' | 'caller'> {
+  tx: Tx
+  code: CodeRow
+  contact: Destination
+  moment: number
+}
+
 /**
- * Takes a one-time code (api.md, "OTP"): the newest one of its destination alone, once, within its time and its tries.
- * A code that nobody was sent refuses like any other.
+ * Takes a one-time code (api.md, "OTP"). A code for recovery works without a session; a code for verification proves a contact
+ * only together with a session of the account that holds it, since its reader may be a stranger to that account.
  */
-export function createVerifyCode({ config, database, now }: Deps) {
-  const { db } = database
+export function createVerifyCode(deps: OutboundDeps) {
+  const { database, now, settings, outbound } = deps
+  const takeCode = createTakeCode(deps)
 
-  return async ({ phone, phoneCode, otp, ip }: VerifyCode): Promise<Proof | Refusal> => {
+  return async ({ phone, phoneCode, otp, user, locale, caller }: VerifyCode): Promise<Accepted | Refusal> => {
     const moment = now()
-    const network = `otp:tries:${dayOf(moment)}:${networkOf(ip)}`
-    if ((await countUp(db, network, moment)) > NETWORK_TRIES_A_DAY)
-      return refusePause({ reason: 'enough today', seconds: secondsLeftOfDay(moment) })
-
-    const destination = readDestination(phone, phoneCode) ?? (await findPhone(phone, moment))
-    const sent = destination ? await selectCodes(db, [destination.value], moment - DAY_MS) : []
-    const pause = pauseBeforeTrying(sent, moment)
-    if (pause) return refusePause(pause)
-
-    const [newest] = sent
-    if (!destination || !newest) return expired()
-    if (!(await takeTry(db, newest.id, { tries: TRIES_A_CODE, now: moment, codeMs: CODE_MS }))) return expired()
-    if (!isSameHash(newest.code_hash, hashCode(config.secret, destination.value, otp)))
-      return refuse('otp_wrong', text('The code is not correct'))
-    await countDown(db, network)
-    return db.transaction().execute((tx) => accept(tx, newest, destination, moment))
+    const result = await countedTry(database.db, { ip: caller.ip, moment }, async () => {
+      const contact = readDestination(phone, phoneCode) ?? (await findPhone(phone, moment))
+      const code = await takeCode({ destination: contact, otp, moment })
+      if (code instanceof Refusal || !contact) return code instanceof Refusal ? code : refuseExpired()
+      const notices = { ...deps, settings: await settings.read() }
+      const accepted = await database.write((tx) => {
+        const accept = { tx, code, contact, moment, user, locale, caller }
+        return code.purpose === 'recover' ? recover(notices, accept) : prove(accept)
+      })
+      if (!(accepted instanceof Refusal)) accepted.tell()
+      return accepted
+    })
+    if (result instanceof Refusal) {
+      caller.audit('code_refused', { userId: user?.id, reason: reasonOf(result) })
+      return result
+    }
+    outbound.kick()
+    return { token: result.token }
   }
 
   /** By the specification the code's country does not come again: the number that was just written to tells it. */
   async function findPhone(typed: string, moment: number): Promise<Destination | null> {
     const phones = possiblePhones(typed)
-    const value = phones.length > 0 && (await selectLatestDestination(db, phones, moment - CODE_MS))
+    const value = phones.length > 0 && (await selectLatestDestination(database.db, phones, moment - CODE_MS))
     return value ? { channel: 'sms', value } : null
   }
 }
 
-async function accept(tx: Tx, code: CodeRow, destination: Destination, moment: number): Promise<Proof | Refusal> {
-  const isFirst = await useCode(tx, code.id, moment)
-  const account = await selectAccount(tx, destination)
-  // Its owner may have taken the address or phone out of the account meanwhile.
-  if (!isFirst || !account) return expired()
-  if (code.purpose === 'verify') {
-    await setVerified(tx, account.id, destination, moment)
-    return { token: null }
-  }
-  if (!mayRecoverBy(account, destination.channel)) return expired()
-  if (!isProved(account, destination.channel)) {
-    await setVerified(tx, account.id, destination, moment)
-    await deleteIdentities(tx, account.id)
-  }
-  const token = randomBytes(32).toString('base64url')
-  await deleteResetTokens(tx, account.id)
-  await insertResetToken(tx, {
-    token_hash: hashToken(token),
-    user_id: account.id,
-    expires_at: moment + RESET_TOKEN_MS,
-  })
-  return { token }
+/** An accepted code, and what is logged of it once it is committed. */
+interface Told extends Accepted {
+  tell(): void
 }
 
-/** Also where there is none, it was used, or too many tries were wrong: all that helps is another one. */
-const expired = (): Refusal => refuse('otp_expired', text('This code is not good any more. Please ask for a new one.'))
+async function prove({ tx, code, contact, moment, user, caller }: Accept): Promise<Told | Refusal> {
+  const { channel } = contact
+  const holder = await lockHolder(tx, contact)
+  // The contact may have left the account since the code was sent.
+  if (!holder || code.purpose !== 'verify') return refuseExpired()
+  if (!user || !(await isOpenSession(tx, user))) return refuse('unauthenticated', text('Please login first!'))
+  if (holder.id !== user.id) return refuse('forbidden', text('This is not the email or phone of your account'))
+  if (!(await useCode(tx, code.id, moment))) return refuseExpired()
+  if (!isProved(holder, channel)) await setProved(tx, holder.id, channel, moment)
+  return { token: null, tell: () => caller.audit('contact_proved', { userId: holder.id, channel }) }
+}
+
+async function recover(
+  deps: NoticeDeps,
+  { tx, code, contact, moment, locale, caller }: Accept,
+): Promise<Told | Refusal> {
+  const { channel } = contact
+  const proof = { contact, name: null, locale, now: moment }
+  // The account before the code, in every transaction that locks both: two proofs at once must not wait for each other.
+  const holder = await lockHolder(tx, contact)
+  if (!holder || !(await useCode(tx, code.id, moment))) return refuseExpired()
+  const settled = await settleProof(tx, deps, { ...proof, holder })
+  const { outcome } = settled
+  const userId = settled.userId ?? (await addProved(tx, proof))
+  if (userId === undefined) return refuse('conflict', text('Something changed at this moment. Please try again.'))
+  const token = randomBytes(32).toString('base64url')
+  await deleteResetTokens(tx, userId)
+  await insertResetToken(tx, { token_hash: hashToken(token), user_id: userId, expires_at: moment + RESET_TOKEN_MS })
+  return {
+    token,
+    tell() {
+      caller.audit('recovery_code_accepted', { userId, channel })
+      if (outcome === 'owner') return
+      caller.audit('contact_proved', { userId, channel })
+      if (outcome === 'release') return caller.audit('contact_released', { userId: holder.id, channel })
+      caller.audit('account_taken_over', { userId, channel })
+      caller.audit('sessions_ended', { userId })
+    },
+  }
+}
+
+function reasonOf({ code }: Refusal) {
+  if (code === 'otp_wrong') return 'wrong_code'
+  if (code === 'too_many_requests') return 'too_many_tries'
+  return code === 'unauthenticated' || code === 'forbidden' ? 'not_logged_in' : 'expired_code'
+}

@@ -1,4 +1,5 @@
 import { Refusal, refuse } from '../../../refusal.ts'
+import type { Caller } from '../../../security-events.ts'
 import type { SignedIn } from '../../../signed-in.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
@@ -7,8 +8,8 @@ import { hashPassword } from '../passwords/hash-password.ts'
 import { isCommonPassword } from '../passwords/is-common-password.ts'
 import { tooCommon } from '../passwords/too-common.ts'
 import { refuseFields } from '../refuse-fields.ts'
-import { deleteOtherTokens, deleteResetTokens } from '../repository.ts'
-import { selectUser, updateUser } from '../repository-users.ts'
+import { deleteOtherTokens, deleteResetTokens, isOpenSession } from '../repository.ts'
+import { lockUser, selectUser, updateUser } from '../repository-users.ts'
 
 interface PasswordChange {
   current_password: string
@@ -21,6 +22,24 @@ interface PasswordChange {
  */
 export async function changePassword(
   deps: ModuleDeps,
+  user: SignedIn,
+  change: PasswordChange,
+  { ip, audit }: Caller,
+): Promise<Refusal | undefined> {
+  const refusal = await setOtherPassword(deps, user, change, ip)
+  if (!refusal) {
+    audit('password_changed', { userId: user.id })
+    audit('sessions_ended', { userId: user.id })
+  } else if (refusal.code !== 'invalid')
+    audit('password_change_refused', {
+      userId: user.id,
+      reason: refusal.code === 'too_many_requests' ? 'too_many_tries' : 'wrong_password',
+    })
+  return refusal
+}
+
+async function setOtherPassword(
+  deps: ModuleDeps,
   { id, tokenId }: SignedIn,
   { current_password, password }: PasswordChange,
   ip: string,
@@ -32,19 +51,23 @@ export async function changePassword(
     return refuseCurrent(text('This account has no password yet. Set one by “Forgot password” at the login.'))
   const { app_name: shopName } = await deps.settings.read()
   if (isCommonPassword(password, { shopName, ...user })) return refuseFields({ password: { text: tooCommon } })
-  const attempt = { login: user.email ?? user.phone ?? `user ${id}`, ip }
+  const attempt = { login: user.email ?? user.phone ?? `user ${id}`, accountId: id, ip }
   const mustWait = await beginTry(db, attempt, deps.now())
   if (mustWait instanceof Refusal) return mustWait
   if (!(await checkPassword(db, attempt, { hash: user.password_hash, password: current_password })))
     return refuseCurrent(text('The current password is wrong'))
   const password_hash = await hashPassword(password)
-  await db.transaction().execute(async (tx) => {
+  return deps.database.write(async (tx) => {
+    const locked = await lockUser(tx, id)
+    const isSame = locked?.password_hash === user.password_hash
+    if (!isSame || !(await isOpenSession(tx, { id, tokenId })))
+      return refuse('unauthenticated', text('Please login first!'))
     await forgiveTry(tx, attempt, user)
     await updateUser(tx, id, { password_hash })
     await deleteOtherTokens(tx, id, tokenId)
     await deleteResetTokens(tx, id)
+    return undefined
   })
-  return undefined
 }
 
 const refuseCurrent = (why: TextKey) =>

@@ -1,69 +1,79 @@
-import type { Db, Tx } from '../../../db/index.ts'
+import type { Tx } from '../../../db/index.ts'
 import { Refusal, refuse } from '../../../refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
-import { insertUser } from '../repository-users.ts'
+import { lockHolder } from '../contacts/repository.ts'
+import type { ProofOutcome } from '../contacts/rules.ts'
+import { addProved, type NoticeDeps, settleProof } from '../contacts/settle-proof.ts'
+import type { Destination } from '../otp/destination.ts'
+import { insertUser, lockUser } from '../repository-users.ts'
 import type { Proof } from './proof.ts'
-import { insertIdentity, releaseEmail, selectIdentity, selectUserByEmail, takeOver } from './repository.ts'
+import { insertIdentity, selectIdentity } from './repository.ts'
 
-/** Somebody else was quicker: what was read no longer holds. */
-class Raced extends Error {}
-
-const TRIES = 3
+/** Another sign-in was quicker: what was read no longer holds. */
+export class Raced extends Error {}
 
 export interface Newcomer {
   proof: Proof
   /** What the browser says that they are called; for providers that tell it to nobody else. */
   saidName: string | null
   locale: string
+  now: number
+}
+
+/** Whose account it is, and how it came to be theirs; for the log. */
+export interface Found {
+  userId: number
+  how: 'known' | 'new' | ProofOutcome
+  /** The account that held the address before, where it was not this one. */
+  loserId?: number
 }
 
 /**
  * The account of somebody who has proved who they are: by their identity, else by an address that the provider has verified,
- * else a new one. Sign-ins that race end in one account.
- * @returns the account's id, or a refusal where an unproved address belongs to an account already.
+ * else a new one. The rules stand in docs/decisions/008 and 040.
+ * @returns a refusal where an unproved address belongs to an account already. Throws {@link Raced}.
  */
-export async function findAccount(db: Db, newcomer: Newcomer, now: number): Promise<number | Refusal> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await db.transaction().execute((tx) => settle(tx, newcomer, now))
-    } catch (error) {
-      if (!(error instanceof Raced) || tries === TRIES) throw error
-    }
-  }
-}
-
-async function settle(tx: Tx, newcomer: Newcomer, now: number): Promise<number | Refusal> {
-  const { proof } = newcomer
-  const known = await selectIdentity(tx, proof)
-  if (known !== undefined) return known
-  const userId = (await accountByEmail(tx, proof, now)) ?? (await newAccount(tx, newcomer, now))
+export async function findAccount(tx: Tx, deps: NoticeDeps, newcomer: Newcomer): Promise<Found | Refusal> {
+  const { proof, now } = newcomer
+  const known = await knownAccount(tx, proof)
+  if (known) return known
+  const found = (await accountByEmail(tx, deps, newcomer)) ?? (await newAccount(tx, newcomer))
   // The account in the way may be of the same person's other click, made since the first look.
-  if (userId instanceof Refusal) return (await selectIdentity(tx, proof)) ?? userId
+  if (found instanceof Refusal) return (await knownAccount(tx, proof)) ?? found
   const { provider, subject } = proof
-  if (!(await insertIdentity(tx, { provider, subject, user_id: userId, created_at: now }))) throw new Raced()
-  return userId
+  const identity = { provider, subject, user_id: found.userId, created_at: now }
+  if (!(await insertIdentity(tx, identity))) throw new Raced()
+  return found
 }
 
-/** The rules stand in docs/decisions, social sign-in. */
-async function accountByEmail(tx: Tx, proof: Proof, now: number): Promise<number | Refusal | undefined> {
-  const { email } = proof
-  const holder = email === null ? undefined : await selectUserByEmail(tx, email)
-  if (email === null || !holder) return undefined
+/** The lock makes a takeover, which ends sign-in links, end the session as well that comes of this one. */
+async function knownAccount(tx: Tx, proof: Proof): Promise<Found | undefined> {
+  const userId = await selectIdentity(tx, proof)
+  if (userId === undefined) return undefined
+  await lockUser(tx, userId)
+  return (await selectIdentity(tx, proof)) === userId ? { userId, how: 'known' } : undefined
+}
+
+async function accountByEmail(tx: Tx, deps: NoticeDeps, newcomer: Newcomer): Promise<Found | Refusal | undefined> {
+  const { proof, saidName, locale, now } = newcomer
+  if (proof.email === null) return undefined
+  const contact: Destination = { channel: 'email', value: proof.email }
+  const holder = await lockHolder(tx, contact)
+  if (!holder) return undefined
   if (!proof.emailVerified)
     return refuse(
       'social_refused',
       text('There is an account with this email already. Please log in as you did before.'),
     )
-  if (holder.email_verified_at !== null) return holder.id
-  if (holder.phone_verified_at !== null) {
-    await releaseEmail(tx, holder.id, email)
-    return undefined
-  }
-  if (!(await takeOver(tx, holder.id, email, now))) throw new Raced()
-  return holder.id
+  const claim = { contact, name: proof.name ?? saidName, locale, now }
+  const { outcome, userId } = await settleProof(tx, deps, { ...claim, holder })
+  if (userId !== undefined) return { userId, how: outcome }
+  const added = await addProved(tx, claim)
+  if (added === undefined) throw new Raced()
+  return { userId: added, how: outcome, loserId: holder.id }
 }
 
-async function newAccount(tx: Tx, { proof, saidName, locale }: Newcomer, now: number): Promise<number> {
+async function newAccount(tx: Tx, { proof, saidName, locale, now }: Newcomer): Promise<Found> {
   const userId = await insertUser(tx, {
     name: proof.name ?? saidName ?? translate(locale, text('Shopper')),
     email: proof.email,
@@ -72,5 +82,5 @@ async function newAccount(tx: Tx, { proof, saidName, locale }: Newcomer, now: nu
     created_at: now,
   })
   if (userId === undefined) throw new Raced()
-  return userId
+  return { userId, how: 'new' }
 }

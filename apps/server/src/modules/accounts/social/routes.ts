@@ -1,20 +1,22 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../refusal.ts'
+import { callerOf } from '../../../security-events.ts'
 import { text } from '../../../texts/index.ts'
-import type { ModuleDeps } from '../../settings/index.ts'
+import type { OutboundDeps } from '../../outbound/index.ts'
 import { createSocialSignIn } from './sign-in.ts'
 
 /** Each try costs calls to the provider; a household behind one address stays far below. */
 const rateLimit = { max: 60, seconds: 60 }
 
-export function socialRoutes(api: Api, deps: ModuleDeps): void {
+export function socialRoutes(api: Api, deps: OutboundDeps): void {
   const signIn = createSocialSignIn(deps)
 
   api.handle(
     'POST /auth/{provider}/token',
     async ({ params: { provider }, body: { code, data }, locale, request }) => {
       const given = { code, idToken: data?.id_token || null, nonce: data?.nonce || null, saidName: data?.name ?? null }
-      const session = await signIn({ provider, ...given, locale, log: request.log })
+      const { audit } = callerOf(request)
+      const session = await signIn({ provider, ...given, locale, log: request.log, audit })
       return session instanceof Refusal ? session : reply(session, text('Login Successful'))
     },
     { rateLimit },

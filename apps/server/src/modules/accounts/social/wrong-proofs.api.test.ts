@@ -2,6 +2,7 @@ import type { SocialProvider } from '@rialto/contract/enums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../../refusal.ts'
 import { type Misbehaviour, person, shop as registered } from '../../../test/identity-provider/index.ts'
+import { createOutbound } from '../../outbound/index.ts'
 import { createSettings } from '../../settings/index.ts'
 import { createSocialSignIn } from './sign-in.ts'
 import { bringBack, type SocialShop, socialShop } from './testing/social-shop.ts'
@@ -149,7 +150,8 @@ describe('the shop itself', () => {
   it('tells its operator why, without codes, tokens and secrets', async () => {
     const lines: string[] = []
     const note = (details: object, message: string) => lines.push(`${JSON.stringify(details)} ${message}`)
-    const signIn = createSocialSignIn({ ...shop.deps, settings: createSettings(shop.deps) })
+    const deps = { ...shop.deps, settings: createSettings(shop.deps) }
+    const signIn = createSocialSignIn({ ...deps, outbound: createOutbound(deps) })
     for (const provider of ['google', 'facebook', 'apple'] as const)
       for (const fault of ['down', 'failing', 'wrong signature', 'revoked', 'forgetting its client'] as const)
         await shop.while(fault, async () => {
@@ -157,7 +159,7 @@ describe('the shop itself', () => {
           const given = { code, idToken: typeof data.id_token === 'string' ? data.id_token : null, nonce: null }
           lines.length = 0
           const log = { warn: note, error: note }
-          const result = await signIn({ provider, ...given, saidName: null, locale: 'en', log })
+          const result = await signIn({ provider, ...given, saidName: null, locale: 'en', log, audit: () => {} })
           if (!(result instanceof Refusal)) return
           expect(lines, `${provider} ${fault}`).toHaveLength(1)
           for (const hidden of [code, given.idToken ?? code, registered.googleSecret, registered.facebookSecret])

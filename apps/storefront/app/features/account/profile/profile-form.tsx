@@ -10,10 +10,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { CountryField, findCountry, PhoneField, useCountries } from '../../countries/index.ts'
-import { UnsavedGuard, useEdits, useSubmit } from '../../forms/index.ts'
+import { messageOf, UnsavedGuard, useEdits, useSubmit } from '../../forms/index.ts'
 import { EmailField, updateUser } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
+import { ContactProofFields } from './contact-proof-fields.tsx'
 import { type ProfileField, profileChange, profileValues } from './profile-values.ts'
+import { useContactProof } from './use-contact-proof.ts'
 
 /** Everything about a shopper that is written, not shown. */
 export function ProfileForm({ user }: { user: User }) {
@@ -24,19 +26,25 @@ export function ProfileForm({ user }: { user: User }) {
   // The account names its country in the language of the page; what is chosen is in English.
   const country = findCountry(countries, known.country)?.name ?? known.country
   const { values, edit, changed, forget } = useEdits({ ...known, country })
+  const proof = useContactProof(changed)
   const { form, submit, pending, errors, clearError } = useSubmit(
-    (body: ReturnType<typeof profileChange>) => api.answer('POST /update-profile', { body }),
+    (body: ReturnType<typeof profileChange> & typeof proof.body) => api.answer('POST /update-profile', { body }),
     {
       onDone: ({ data, message }) => {
         updateUser(data.user)
         forget()
+        proof.forget()
         showToast({ tone: 'success', title: message || t('Profile updated') })
+      },
+      onFail(failure) {
+        proof.heed(failure)
+        showToast({ tone: 'error', title: messageOf(failure, t('The shop cannot be reached')) })
       },
     },
   )
   const genders: Record<Gender, string> = { female: t('Female'), male: t('Male'), other: t('Other') }
   const dirty = changed.length > 0
-  const renewed = user.account_verified && changed.some((field) => ['email', 'phone', 'phone_code'].includes(field))
+  const renewed = user.account_verified && proof.needed
   const text = (field: ProfileField) => ({
     name: field,
     value: values[field],
@@ -50,7 +58,7 @@ export function ProfileForm({ user }: { user: User }) {
     <Form
       ref={form}
       onSend={() => {
-        if (dirty) void submit(profileChange(values, changed))
+        if (dirty) void submit({ ...profileChange(values, changed), ...proof.body })
       }}
       className="panel mt-4 p-5 sm:p-6"
     >
@@ -109,6 +117,7 @@ export function ProfileForm({ user }: { user: User }) {
         />
       </div>
       {renewed && <Notice className="mt-5">{t('A new email or phone has to be verified again.')}</Notice>}
+      {proof.needed && <ContactProofFields {...{ user, proof, profile: values, errors, clearError }} />}
       <div className="mt-6 flex flex-wrap gap-2.5">
         <Button type="submit" variant="pri" pending={pending} disabled={!dirty} className="max-sm:flex-1">
           {t('Save changes')}
@@ -119,6 +128,7 @@ export function ProfileForm({ user }: { user: User }) {
             onClick={() => {
               clearError()
               forget()
+              proof.forget()
             }}
             className="max-sm:flex-1"
           >

@@ -82,6 +82,87 @@ describe('my profile', () => {
     expect(screen.queryByText(hint)).toBeNull()
   })
 
+  it('asks for the password before a new email or phone is saved, and sends it along', async () => {
+    const { sent, container } = draw({ [update]: { data: { user: { ...amira, email: 'b@example.com' } } } })
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+    await write('Email', 'b@example.com')
+    expect(screen.getByRole('group', { name: 'Confirm this change' })).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Current password'), 'old one')
+    expect(await findBarriers(container)).toEqual([])
+    await userEvent.click(button('Save changes'))
+    await waitFor(() => expect(sent(update)).toEqual([{ email: 'b@example.com', current_password: 'old one' }]))
+    await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull())
+  })
+
+  it('sends no password with a change of something else', async () => {
+    const { sent } = draw({ [update]: { data: { user: { ...amira, name: 'Amira H.' } } } })
+    await write('Email', 'b@example.com')
+    await userEvent.type(screen.getByLabelText('Current password'), 'old one')
+    await write('Email', amira.email ?? '')
+    await write('Name', 'Amira H.')
+    await userEvent.click(button('Save changes'))
+    await waitFor(() => expect(sent(update)).toEqual([{ name: 'Amira H.' }]))
+  })
+
+  it('goes to the password where the server finds it wrong, and keeps what was typed', async () => {
+    const wrong = 'The current password is wrong'
+    draw({ [update]: { status: 422, message: wrong, errors: { current_password: [wrong] } } })
+    await write('Email', 'b@example.com')
+    await userEvent.type(screen.getByLabelText('Current password'), 'guess')
+    await userEvent.click(button('Save changes'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current password')))
+    expect(field('Email').value).toBe('b@example.com')
+  })
+
+  it('takes a code instead of the password, which is sent to what is verified', async () => {
+    const { sent } = draw({
+      'POST /send-change-otp': { message: 'A code is on its way', data: { email_or_phone: amira.email } },
+      [update]: { data: { user: amira } },
+    })
+    await write('Email', 'b@example.com')
+    await userEvent.type(screen.getByLabelText('Current password'), 'half a')
+    await userEvent.click(button('Use a code instead'))
+    await userEvent.click(button('Send code'))
+    await screen.findByText(/We sent four digits to/)
+    await userEvent.type(field('Code that we sent to you'), '12 34')
+    await userEvent.click(button('Save changes'))
+    await waitFor(() => expect(sent(update)).toEqual([{ email: 'b@example.com', otp: '1234' }]))
+  })
+
+  it('asks for a code where the server says that the account has no password', async () => {
+    const needed = 'Give a code that we send to you to change your email or phone'
+    const { container } = draw({ [update]: { status: 422, message: needed, errors: { otp: [needed] } } })
+    await write('Email', 'b@example.com')
+    await userEvent.click(button('Save changes'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Code that we sent to you')))
+    expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('offers a code to take over an email that another account holds', async () => {
+    const taken = 'There is an account with this email already'
+    const errors = { email: [taken], new_otp: ['Prove it'] }
+    const { sent } = draw({
+      [update]: (body) =>
+        (body as { new_otp?: string }).new_otp
+          ? { data: { user: { ...amira, email: 'b@example.com' } } }
+          : { status: 422, message: taken, errors },
+      'POST /send-otp': { message: 'A code is on its way', data: { email_or_phone: 'b@example.com' } },
+    })
+    await write('Email', 'b@example.com')
+    await userEvent.type(screen.getByLabelText('Current password'), 'old one')
+    await userEvent.click(button('Save changes'))
+    const code = await screen.findByRole('textbox', { name: 'Code that we sent to the new email or phone' })
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')))
+    await userEvent.click(button('Send code'))
+    await waitFor(() =>
+      expect(sent('POST /send-otp')).toEqual([{ phone: 'b@example.com', phone_code: null, forgot_password: null }]),
+    )
+    await userEvent.type(code, '4821')
+    await userEvent.click(button('Save changes'))
+    const body = { email: 'b@example.com', current_password: 'old one', new_otp: '4821' }
+    await waitFor(() => expect(sent(update).at(-1)).toEqual(body))
+  })
+
   it('asks before unsaved changes are left', async () => {
     const { where } = draw()
     await write('Name', 'Another')

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SocialShop } from '../social/testing/social-shop.ts'
+import { type Actor, type Contest, contest, contestShop } from '../testing/contest.ts'
+import { inSession, outside, plantEmail, plantPhone, wrongPhone } from './testing/row.ts'
+import { bothProved } from './testing/rows-both-proved.ts'
+import { nothingProved } from './testing/rows-nothing-proved.ts'
+import { oneProved } from './testing/rows-one-proved.ts'
+
+// The rules of docs/decisions/040, as a table: who gets into the account that was made first, once all is done.
+
+let shop: SocialShop
+beforeAll(async () => {
+  shop = await contestShop()
+})
+afterAll(() => shop.close())
+
+/** No account opens to both, whatever they did; nobody passed a session on. */
+async function expectApart(c: Contest): Promise<void> {
+  const [ofOwner, ofStranger] = [await c.ways(c.owner), await c.ways(c.stranger)]
+  expect([...ofOwner.keys()].filter((id) => ofStranger.has(id))).toEqual([])
+}
+
+describe.each([
+  ['where nothing is proved', nothingProved],
+  ['where one contact is proved', oneProved],
+  ['where both are proved', bothProved],
+])('an account %s', (_, rows) => {
+  it.each(rows)('$when', async ({ steps, owner, stranger }) => {
+    const c = contest(shop)
+    await steps(c)
+    const [first = 0] = c.entered
+    const [ofOwner, ofStranger] = [await c.ways(c.owner), await c.ways(c.stranger)]
+    expect({ owner: ofOwner.get(first) ?? [], stranger: ofStranger.get(first) ?? [] }).toEqual({ owner, stranger })
+    await expectApart(c)
+  })
+})
+
+describe('requests that race', () => {
+  type Race = (c: Contest, codes: { owner: string | null; stranger: string | null }) => Promise<unknown>[]
+  const races: [string, Race][] = [
+    [
+      'recoveries by both contacts',
+      (c, codes) => [c.enterCode(c.owner, 'email', codes.owner), c.enterCode(c.stranger, 'phone', codes.stranger)],
+    ],
+    [
+      'a recovery and a login',
+      (c, codes) => [c.enterCode(c.owner, 'email', codes.owner), c.logIn(c.stranger, 'phone')],
+    ],
+    [
+      'a recovery and a change of email',
+      (c, codes) => [c.enterCode(c.owner, 'email', codes.owner), c.change(c.stranger, { email: c.stranger.email })],
+    ],
+    [
+      'a recovery and a change of password',
+      (c, codes) => [
+        c.enterCode(c.owner, 'email', codes.owner),
+        c.changePassword(c.stranger, 'a-lantern-for-strangers'),
+      ],
+    ],
+    [
+      'a confirming sign-in and a recovery',
+      (c, codes) => [c.signIn(c.owner, 'google'), c.enterCode(c.stranger, 'phone', codes.stranger)],
+    ],
+  ]
+
+  it.each(races)('%s leave nobody in another’s account', async (_, race) => {
+    for (let round = 0; round < 3; round++) {
+      const c = contest(shop)
+      await plantEmail(c)
+      const codes = {
+        owner: await c.askToRecover(c.owner, 'email'),
+        stranger: await c.askToRecover(c.stranger, 'phone'),
+      }
+      await Promise.all(race(c, codes))
+      await expectApart(c)
+      await getIn(c, c.owner)
+      await expectApart(c)
+    }
+  })
+})
+
+/** By the front door: registers where nobody holds the contacts, and recovers where somebody does. */
+async function getIn(c: Contest, who: Actor): Promise<void> {
+  await c.register(who, { email: who, phone: who })
+  for (const kind of ['email', 'phone'] as const) await c.recover(who, kind)
+  const ways = [...(await c.ways(who)).values()].flat()
+  expect(ways.filter((way) => way === 'email' || way === 'phone')).not.toEqual([])
+}
+
+const beginnings = [plantEmail, plantPhone, wrongPhone]
+const steps: ((c: Contest) => Promise<unknown>)[] = (['owner', 'stranger'] as const).flatMap((who) => [
+  (c) => c.recover(c[who], 'email'),
+  (c) => c.recover(c[who], 'phone'),
+  (c) => c.verify(c[who], 'email', inSession),
+  (c) => c.verify(c[who], 'phone', inSession),
+  (c) => c.verify(c[who], 'email', outside),
+  (c) => c.verify(c[who], 'phone', outside),
+  (c) => c.change(c[who], { email: c[who].email }),
+  (c) => c.change(c[who], { phone: c[who].phone }),
+  (c) => c.change(c[who], { email: c[who === 'owner' ? 'stranger' : 'owner'].email }),
+  (c) => c.claimEmail(c[who]),
+  (c) => c.signIn(c[who], 'google'),
+  (c) => c.signIn(c[who], 'facebook', c.owner.email),
+  (c) => c.register(c[who], { email: c[who], phone: c[who] }),
+  (c) => c.logIn(c[who], 'email'),
+])
+
+it('any order of steps leaves the two apart, and lets each recover by a contact of their own', {
+  timeout: 120_000,
+}, async () => {
+  const orders = fc.tuple(
+    fc.constantFrom(...beginnings),
+    fc.array(fc.constantFrom(...steps), { minLength: 2, maxLength: 6 }),
+  )
+  const hold = fc.asyncProperty(orders, async ([begin, further]) => {
+    const c = contest(shop)
+    await begin(c)
+    for (const step of further) await step(c)
+    await expectApart(c)
+    for (const who of [c.owner, c.stranger]) await getIn(c, who)
+    await expectApart(c)
+  })
+  await fc.assert(hold, { numRuns: 8 })
+})

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { networkOf } from './network-of.ts'
+
+/**
+ * Everything about accounts that an operator may have to reconstruct, as a closed list (docs/operating.md, "Security events").
+ * Refusals are logged as warnings, all else as information.
+ */
+export const SECURITY_EVENTS = {
+  login: 'info',
+  login_refused: 'warn',
+  login_paused: 'warn',
+  logout: 'info',
+  registered: 'info',
+  social_login: 'info',
+  social_login_refused: 'warn',
+  social_identity_linked: 'info',
+  code_refused: 'warn',
+  recovery_code_accepted: 'info',
+  contact_proved: 'info',
+  contact_released: 'warn',
+  contact_changed: 'info',
+  contact_change_refused: 'warn',
+  account_taken_over: 'warn',
+  taken_contact_refused: 'warn',
+  password_changed: 'info',
+  password_change_refused: 'warn',
+  password_reset: 'info',
+  sessions_ended: 'info',
+  operator_account_created: 'info',
+  operator_account_confirmed: 'info',
+  operator_account_disabled: 'info',
+  operator_account_enabled: 'info',
+  operator_password_set: 'info',
+  operator_tokens_revoked: 'info',
+} as const satisfies Record<string, 'info' | 'warn'>
+export type SecurityEventName = keyof typeof SECURITY_EVENTS
+
+/** Nothing in here may be a secret, an address or a number: the fields are of closed kinds. */
+export interface SecurityEventDetails {
+  /** The account that it happened to; left out where there is none. */
+  userId?: number | undefined
+  channel?: 'email' | 'sms'
+  provider?: 'google' | 'facebook' | 'apple'
+  reason?:
+    | 'wrong_password'
+    | 'wrong_code'
+    | 'expired_code'
+    | 'too_many_tries'
+    | 'disabled'
+    | 'not_confirmed'
+    | 'not_logged_in'
+}
+
+/** Writes one security event of a request or a command. */
+export type Audit = (event: SecurityEventName, details?: SecurityEventDetails) => void
+
+/** Where somebody calls from, and where their security events are logged. */
+export interface Caller {
+  ip: string
+  audit: Audit
+}
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
+
+/** @param ip left out for commands of the operator. */
+export function createAudit(log: Log, ip?: string): Audit {
+  return (event, { userId, ...details } = {}) =>
+    log[SECURITY_EVENTS[event]](
+      { event, user: userId ?? null, network: ip === undefined ? null : truncatedNetwork(ip), ...details },
+      'security event',
+    )
+}
+
+/** The caller of a request; its logger adds the request's id. */
+export const callerOf = ({ log, ip }: { log: Log; ip: string }): Caller => ({ ip, audit: createAudit(log, ip) })
+
+/** A network that tells attacks apart without naming a household: /24 of IPv4, /48 of IPv6. */
+export function truncatedNetwork(ip: string): string {
+  const network = networkOf(ip)
+  if (!network.includes(':')) return network.replace(/\.\d+$/, '.0/24')
+  return `${network.replace('::/64', '').split(':').slice(0, 3).join(':')}::/48`
+}

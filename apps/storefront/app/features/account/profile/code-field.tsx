@@ -1,0 +1,61 @@
+import { OTP_LENGTH } from '@rialto/contract/limits'
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { useSubmit } from '../../forms/index.ts'
+import { OutboxNote } from '../../session/index.ts'
+import { useSettings } from '../../settings/index.ts'
+
+interface CodeFieldProps {
+  label: string
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (code: string) => void
+  /** Has a code sent; gives where it went, and what the server said. */
+  send: () => Promise<{ to: string; message: string | null }>
+}
+
+/** A one-time code within a form: a button that has it sent, and the field that it is typed into. */
+export function CodeField({ label, name, value, error, onChange, send }: CodeFieldProps) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { submit, pending } = useSubmit(send, {
+    onDone({ to, message }) {
+      setSentTo(to)
+      if (message) showToast({ tone: 'success', title: message })
+    },
+  })
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-2.5">
+        <TextField
+          label={label}
+          name={name}
+          value={value}
+          error={error}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={OTP_LENGTH}
+          aria-required
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+          className="min-w-40 flex-1"
+        />
+        <Button pending={pending} onClick={() => void submit(undefined)}>
+          {t('Send code')}
+        </Button>
+      </div>
+      <p role="status" className="break-words text-ink-2 empty:hidden">
+        {sentTo && t('We sent four digits to {{destination}}.', { destination: isolated(sentTo) })}
+      </p>
+      {sentTo && settings.app_environment === 'local' && <OutboxNote />}
+    </div>
+  )
+}
+
+/** Keeps an address or number left to right inside a sentence of the other direction. */
+const isolated = (address: string): string => `\u2066${address}\u2069`

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api/client.ts'
+import type { ProfileField } from './profile-values.ts'
+
+const contactFields: readonly ProfileField[] = ['email', 'phone', 'phone_code']
+const nothing = { current_password: '', otp: '', new_otp: '' }
+
+export type ProofField = keyof typeof nothing
+
+/** What a change of email or phone asks for beside the profile: the password or a code, and where it is needed a second code. */
+export interface ContactProof {
+  /** Whether email or phone change at all. */
+  needed: boolean
+  values: Record<ProofField, string>
+  set: (field: ProofField, value: string) => void
+  /** Whether a code stands for the password. */
+  byCode: boolean
+  setByCode: (byCode: boolean) => void
+  /** Whether another account holds the new contact, which a code that goes there takes from it. */
+  claims: boolean
+  /** The fields to send: of password and code the one that is asked for. */
+  body: Partial<Record<ProofField, string>>
+  /** Shows what the server asks for instead. */
+  heed: (failure: unknown) => void
+  forget: () => void
+}
+
+export function useContactProof(changed: readonly ProfileField[]): ContactProof {
+  const [values, setValues] = useState(nothing)
+  const [byCode, setByCode] = useState(false)
+  const [claims, setClaims] = useState(false)
+  const needed = changed.some((field) => contactFields.includes(field))
+  const chosen: ProofField = byCode ? 'otp' : 'current_password'
+  const sent: ProofField[] = claims ? [chosen, 'new_otp'] : [chosen]
+  return {
+    needed,
+    values,
+    set: (field, value) => setValues((before) => ({ ...before, [field]: value })),
+    byCode,
+    setByCode,
+    claims,
+    body: needed ? Object.fromEntries(sent.flatMap((field) => (values[field] ? [[field, values[field]]] : []))) : {},
+    heed(failure) {
+      if (!(failure instanceof ApiError)) return
+      if (failure.errors.otp) setByCode(true)
+      if (failure.errors.new_otp) setClaims(true)
+    },
+    forget() {
+      setValues(nothing)
+      setClaims(false)
+    },
+  }
+}
