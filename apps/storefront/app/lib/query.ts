@@ -4,7 +4,8 @@ import { session } from './session.ts'
 
 /**
  * What belongs to one shopper, for the account area and other parts that come late: public pages must not carry it.
- * Keys begin with the call's: `['GET /addresses']`. It is emptied when the session ends or becomes another person's.
+ * Keys begin with the call's: `['GET /addresses']`. It is emptied for another person and after a logout; after a refusal once nobody
+ * logs in again (docs/decisions/049).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,9 +17,11 @@ export const queryClient = new QueryClient({
   },
 })
 
-let owner = session.get()?.user.id
-session.subscribe(() => {
-  const now = session.get()?.user.id
+let owner = session.owner()?.id
+session.subscribe((event) => {
+  const now = session.owner()?.id
+  // docs/spec §4 and §8 name addresses among what a 401 clears.
+  if (event === 'refused') queryClient.removeQueries({ queryKey: ['GET /addresses'] })
   if (now === owner) return
   owner = now
   queryClient.clear()

@@ -8,7 +8,7 @@ import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CountryField, findCountry, PhoneField, useCountries } from '../countries/index.ts'
 import { UnsavedGuard, useEdits } from '../forms/index.ts'
-import { useUser } from '../session/index.ts'
+import { useShopper } from '../session/index.ts'
 import { type AddressValues, formBody } from './address-values.ts'
 import { joinPhone, splitPhone } from './phone.ts'
 import { TypeChoice } from './type-choice.tsx'
@@ -29,7 +29,7 @@ type TextName = Exclude<keyof AddressValues, 'address_type' | 'is_default' | 'co
 export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
   const { t } = useTranslation()
   const { countries } = useCountries()
-  const user = useUser()
+  const user = useShopper()
   const known = valuesOf(address ?? null, user, countries)
   const { values, edit, changed, forget } = useEdits(known)
   const phoneCode = findCountry(countries, values.country)?.phoneCode
@@ -146,7 +146,7 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
 /** A new one begins with the shopper's own name and phone: most parcels are for them. */
 function valuesOf(
   address: Address | null,
-  user: ReturnType<typeof useUser>,
+  user: ReturnType<typeof useShopper>,
   countries: ReturnType<typeof useCountries>['countries'],
 ): AddressValues {
   // The account names its country in the language of the page.

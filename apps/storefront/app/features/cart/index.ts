@@ -1,5 +1,5 @@
 export { AddToCartAction } from './add-to-cart-action.tsx'
-export { basketChoice, CHECKOUT_KEY, forgetChoice, selectShops } from './basket-choice.ts'
+export { basketChoice, CHECKOUT_KEY, followChoice, selectShops } from './basket-choice.ts'
 export { BuyActions } from './buy-actions.tsx'
 export {
   type AddToCart,

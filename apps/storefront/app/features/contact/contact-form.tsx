@@ -6,15 +6,16 @@ import { Form } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEdits } from '../forms/index.ts'
-import { EmailField, useUser } from '../session/index.ts'
+import { EmailField, useDraftsKey, useShopper } from '../session/index.ts'
 import { MessageSent } from './message-sent.tsx'
 import { useSendMessage } from './use-send-message.ts'
 
 /** A message to the operator. Whoever is logged in finds name and address filled in. */
 export function ContactForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const draftsKey = useDraftsKey()
   return sentTo === null ? (
-    <MessageForm onSent={setSentTo} />
+    <MessageForm key={draftsKey} onSent={setSentTo} />
   ) : (
     <MessageSent email={sentTo} onAgain={() => setSentTo(null)} />
   )
@@ -23,7 +24,7 @@ export function ContactForm() {
 /** `onSent` gets the address that the answer will go to. */
 function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation()
-  const user = useUser()
+  const user = useShopper()
   const known = { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '', website: '' }
   const { values, edit } = useEdits(known)
   const { form, submit, pending, errors, clearError } = useSendMessage(() => onSent(values.email))

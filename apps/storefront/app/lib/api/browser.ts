@@ -1,6 +1,7 @@
 import { storedLocale } from '../i18n/locale.ts'
 import { session } from '../session.ts'
 import { type ApiClient, type ApiRequest, type ApiTransport, createApiClient } from './client.ts'
+import { earlierSession, SessionEndedError } from './session-ended.ts'
 
 /** Specification, section 6: all calls but these carry the token. */
 const withoutToken = /^\/api\/(master|lang)\b/
@@ -19,7 +20,7 @@ const withSession =
       ...request,
       headers: { ...headers, ...antiForgery(), ...(token && { authorization: `Bearer ${token}` }) },
     })
-    if (response.status === 401 && token && !provesIdentity.test(path)) endSession(token)
+    if (response.status === 401 && !provesIdentity.test(path)) refuseSession(token)
     return read(response)
   }
 
@@ -41,9 +42,15 @@ async function read(response: Response): Promise<{ status: number; body: unknown
 
 const BAD_GATEWAY = 502
 
-/** Specification, section 8, for all calls alike. A session begun since the call was made is another one. */
-function endSession(refused: string): void {
-  if (session.get()?.token === refused) session.clear('refused')
+/**
+ * Ends the session whose token was refused (docs/spec §8), once, however many calls are refused with it. A session that began
+ * since the call was made goes on. Returns where a guest was refused: that is for the caller to deal with.
+ */
+function refuseSession(token: string | null): void {
+  if (token !== null && session.get()?.token === token) session.clear('refused')
+  const now = session.get()
+  if (token === null ? session.lapsed() : !now || now.token === token) throw new SessionEndedError()
+  if (token !== null) throw earlierSession()
 }
 
 /** A server that sets an `XSRF-TOKEN` cookie gets it back as a header (specification, section 7). */

@@ -1,9 +1,9 @@
 import type { Address, CheckoutReply } from '@rialto/contract'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api/client.ts'
-import { showToast } from '../../../ui/toast-queue.ts'
 import { defaultAddress, useAddresses } from '../../addresses/index.ts'
 import { refreshCart, useCartState, useSelectedShopIds } from '../../cart/index.ts'
+import { showFailure } from '../../failures/index.ts'
 import { usePaymentWays } from '../steps/payment-methods.ts'
 import { type Basket, useChoices } from './kept-choices.ts'
 import { useCodes } from './use-codes.ts'
@@ -35,9 +35,8 @@ export function useBasket(basket: Basket) {
   const isAboutCodes = error instanceof ApiError && refusalsOf(error).codes.size > 0
   useEffect(() => {
     if (!error || drop(error)) return
-    // A lapsed session says so by itself.
-    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) return
-    showToast({ tone: 'error', title: error.message })
+    if (!(error instanceof ApiError) || error.status >= 500) return
+    showFailure(error, error.message)
     // The address was deleted elsewhere.
     if (error.status === 404) void readAddresses()
   }, [error, drop, readAddresses])

@@ -20,10 +20,10 @@ type Login = RequestFor<'POST /login'>['body']
 const logIn = async (body: Login) => readSession(await api.call('POST /login', { body }))
 
 /** Specification, sections 2, 4 and 6: phone or email and password; leads to recovery, to registration, and back. */
-export function LoginStep({ go, close }: StepProps<'login'>) {
+export function LoginStep({ step, go, close }: StepProps<'login'>) {
   const { t } = useTranslation()
   const { settings, direction } = useSettings()
-  const demo = demoLogin(settings.app_environment)
+  const filled = filledIn(step.account, settings.app_environment)
   const { form, submit, pending, errors, clearError } = useSubmit(logIn, {
     onDone(session) {
       startSession(session, 'login')
@@ -46,7 +46,7 @@ export function LoginStep({ go, close }: StepProps<'login'>) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          defaultValue={demo?.phone}
+          defaultValue={filled?.phone}
           error={errors.phone}
           onChange={() => clearError('phone')}
         />
@@ -58,7 +58,7 @@ export function LoginStep({ go, close }: StepProps<'login'>) {
           hideLabel={t('Hide password')}
           autoComplete="current-password"
           required
-          defaultValue={demo?.password}
+          defaultValue={filled?.password}
           error={errors.password}
           onChange={() => clearError('password')}
         />
@@ -76,4 +76,10 @@ export function LoginStep({ go, close }: StepProps<'login'>) {
       </p>
     </AuthDialogBody>
   )
+}
+
+/** An account that is known is filled in, else the demo's where there is one; a password only with its own account. */
+function filledIn(account: string | undefined, environment: string): { phone: string; password?: string } | null {
+  const demo = demoLogin(environment)
+  return account === undefined || account === demo?.phone ? demo : { phone: account }
 }

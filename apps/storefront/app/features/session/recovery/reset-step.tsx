@@ -8,7 +8,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { messageOf, useSubmit } from '../../forms/index.ts'
+import { showFailure } from '../../failures/index.ts'
+import { useSubmit } from '../../forms/index.ts'
 import { AuthDialogBody } from '../auth-dialog-body.tsx'
 import type { StepProps } from '../auth-dialogs.tsx'
 import { NewPasswordField } from '../password/new-password-field.tsx'
@@ -34,9 +35,8 @@ export function ResetStep({ step, go }: StepProps<'reset'>) {
         go({ name: 'login' })
       },
       onFail(error) {
-        const words = messageOf(error, t('The shop cannot be reached'))
-        showToast({ tone: 'error', title: words })
-        if (error instanceof ApiError && error.code === 'reset_token_invalid') setLapsed(words)
+        showFailure(error, t('The shop cannot be reached'))
+        if (error instanceof ApiError && error.code === 'reset_token_invalid') setLapsed(error.message)
       },
     },
   )

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/client.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { showToast } from '../../../ui/toast-queue.ts'
+import { showFailure } from '../../failures/index.ts'
 import { useUpload } from '../../files/index.ts'
-import { messageOf } from '../../forms/index.ts'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { learnMessage, refreshTicket } from './use-ticket.ts'
 
@@ -27,7 +26,7 @@ export function useReply(number: string) {
         learnMessage(client, number, message)
       },
       onFail: (error) => {
-        showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+        showFailure(error, t('The shop cannot be reached'))
         // Closed meanwhile: the page says so, once it knows.
         if (error instanceof ApiError && error.code === 'ticket_closed') refreshTicket(client, number)
       },
