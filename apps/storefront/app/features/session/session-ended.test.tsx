@@ -31,7 +31,8 @@ const draw = () =>
     </>,
   )
 const login = () => screen.findByRole('dialog', { name: 'Login' })
-const failure = (call: Promise<unknown>): Promise<unknown> => call.then(() => undefined).catch((error: unknown) => error)
+const failure = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(() => undefined).catch((error: unknown) => error)
 const refuse = async () => {
   let error: unknown
   await act(async () => {

@@ -1,5 +1,6 @@
 import { storedLocale } from '../i18n/locale.ts'
 import { session } from '../session.ts'
+import { callHeaders } from './call-headers.ts'
 import { type ApiClient, type ApiRequest, type ApiTransport, createApiClient } from './client.ts'
 import { earlierSession, SessionEndedError } from './session-ended.ts'
 
@@ -12,7 +13,7 @@ const provesIdentity = /^\/api\/(login|registration|send-otp|verify-otp|reset-pa
 type Send = (request: ApiRequest) => Promise<Response>
 
 const withSession =
-  (send: Send): ApiTransport =>
+  (send: Send): Send =>
   async (request) => {
     const { path, headers } = request
     const token = withoutToken.test(path) ? null : session.token()
@@ -21,8 +22,13 @@ const withSession =
       headers: { ...headers, ...antiForgery(), ...(token && { authorization: `Bearer ${token}` }) },
     })
     if (response.status === 401 && !provesIdentity.test(path)) refuseSession(token)
-    return read(response)
+    return response
   }
+
+const reading =
+  (send: Send): ApiTransport =>
+  async (request) =>
+    read(await send(request))
 
 /**
  * Files come as bytes, whatever else as JSON. Throws as `fetch` does where the answer breaks off. What is no JSON did not come from
@@ -61,7 +67,15 @@ function antiForgery(): Record<string, string> {
 
 /** The browser's client over any way of sending: with the token of whoever is logged in. */
 export const browserApi = (send: Send): ApiClient =>
-  createApiClient(withSession(send), () => ({ locale: storedLocale() }))
+  createApiClient(reading(withSession(send)), () => ({ locale: storedLocale() }))
+
+const fetchPath = ({ path, ...init }: ApiRequest & { cache?: RequestCache }) => fetch(path, init)
 
 /** The browser's client: same-origin `fetch`. */
-export const api = browserApi(({ path, ...init }) => fetch(path, init))
+export const api = browserApi(fetchPath)
+
+/** The headers of an answer alone, as fresh as it gets; with what every call carries. */
+export const headOf = async (path: `/api/${string}`): Promise<Headers> => {
+  const send = withSession((request) => fetchPath({ ...request, cache: 'no-store' }))
+  return (await send({ method: 'HEAD', path, headers: callHeaders(storedLocale()) })).headers
+}
