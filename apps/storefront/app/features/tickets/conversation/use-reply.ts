@@ -17,7 +17,7 @@ export function useReply(number: string) {
     (api, message: string) =>
       api.call('POST /support-ticket-message', {
         body: { ticket_number: number, message },
-        files: { attachments: attachments.files.map(({ blob }) => blob) },
+        files: { attachments: attachments.sendable.map(({ blob }) => blob) },
       }),
     {
       onDone: ({ message }) => {
@@ -36,15 +36,13 @@ export function useReply(number: string) {
     ...submission,
     text,
     attachments,
-    isDirty: text.trim() !== '' || attachments.files.length > 0,
+    isDirty: text.trim() !== '' || attachments.sendable.length > 0,
     write(next: string) {
       submission.clearError('message')
       setText(next)
     },
     send() {
-      const isRefused = attachments.files.some(({ problem }) => problem)
       if (!text.trim()) submission.showErrors({ message: t('Please write a message') })
-      else if (isRefused) submission.showErrors({ attachments: t('Please remove the files that cannot be sent') })
       else void submission.submit(text)
     },
   }
