@@ -1,3 +1,4 @@
+import type { MutationOptions } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api/client.ts'
 import { queryClient } from './query.ts'
@@ -37,6 +38,6 @@ describe('a query that fails', () => {
   })
 
   it('keeps a mutation from being sent again', () => {
-    expect(queryClient.defaultMutationOptions({}).retry).toBe(false)
+    expect(queryClient.defaultMutationOptions<MutationOptions>({}).retry).toBe(false)
   })
 })

@@ -172,6 +172,7 @@ describe('the checkout', () => {
     await press('Add address')
     const street = () => screen.getByLabelText<HTMLInputElement>('Street and number')
     await userEvent.type(await screen.findByLabelText('Street and number'), '7 Quay')
+    await userEvent.type(screen.getByLabelText('City or area'), 'Old Harbour')
     shop.answers['POST /address/store'] = () => ({ status: 401, code: 'unauthenticated', message: 'Unauthenticated.' })
     await press('Save address')
     await screen.findByRole('dialog', { name: 'Login' })

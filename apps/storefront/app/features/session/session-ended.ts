@@ -1,3 +1,4 @@
+import type { User } from '@rialto/contract'
 import { t } from '../../lib/i18n/translate.ts'
 import { session } from '../../lib/session.ts'
 import { showToast, toasts } from '../../ui/toast-queue.ts'
@@ -42,8 +43,15 @@ export function takeSessionEndedToast(): boolean {
 
 function tellOnce(): void {
   if (told === null) told = showToast({ tone: 'warning', title: t('Your session has ended. Please log in again.') })
-  const user = session.lapsed()
-  openAuthDialog({ name: 'login', account: user?.email ?? user?.phone ?? undefined })
+  openAuthDialog({ name: 'login', account: accountOf(session.lapsed()) })
+}
+
+/** As the login takes it. */
+function accountOf(user: User | null): string | undefined {
+  if (!user || user.email) return user?.email ?? undefined
+  return user.phone && user.phone_code && !user.phone.startsWith('+')
+    ? `+${user.phone_code}${user.phone}`
+    : (user.phone ?? undefined)
 }
 
 function forgetToast(stays: boolean): void {

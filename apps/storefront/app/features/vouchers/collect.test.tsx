@@ -114,7 +114,7 @@ describe('the vouchers of a page', () => {
     const server = vouchers()
     draw()
     await userEvent.click(collect(25) as HTMLElement)
-    await userEvent.type(await screen.findByLabelText('Password'), '{Enter}')
+    await userEvent.type(await screen.findByLabelText('Password'), 'secret{Enter}')
     await waitFor(() => expect([...server.had]).toEqual([2]))
     await waitFor(() => expect(collect(25)).toBeNull())
   })

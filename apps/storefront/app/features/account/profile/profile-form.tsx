@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { CountryField, findCountry, PhoneField, useCountries } from '../../countries/index.ts'
-import { UnsavedGuard, useEdits, useSubmit } from '../../forms/index.ts'
+import { emailWrong, requiredWrong, UnsavedGuard, useEdits, useSubmit, wrongFields } from '../../forms/index.ts'
 import { EmailField, updateUser } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { type ProfileField, profileChange, profileValues } from './profile-values.ts'
@@ -24,7 +24,7 @@ export function ProfileForm({ user }: { user: User }) {
   // The account names its country in the language of the page; what is chosen is in English.
   const country = findCountry(countries, known.country)?.name ?? known.country
   const { values, edit, changed, forget } = useEdits({ ...known, country })
-  const { form, submit, pending, errors, clearError } = useSubmit(
+  const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
     (body: ReturnType<typeof profileChange>) => api.answer('POST /update-profile', { body }),
     {
       onDone: ({ data, message }) => {
@@ -46,14 +46,19 @@ export function ProfileForm({ user }: { user: User }) {
       edit({ [field]: event.target.value })
     },
   })
+  const send = () => {
+    const wrong = wrongFields({
+      name: requiredWrong(values.name, t('name'), t),
+      // What was not touched is no reason to refuse the rest.
+      email: changed.includes('email') ? emailWrong(values.email, false, t) : undefined,
+      phone:
+        changed.includes('phone') && settings.phone_required ? requiredWrong(values.phone, t('phone'), t) : undefined,
+    })
+    if (wrong) showErrors(wrong)
+    else if (dirty) void submit(profileChange(values, changed))
+  }
   return (
-    <Form
-      ref={form}
-      onSend={() => {
-        if (dirty) void submit(profileChange(values, changed))
-      }}
-      className="panel mt-4 p-5 sm:p-6"
-    >
+    <Form ref={form} onSend={send} className="panel mt-4 p-5 sm:p-6">
       <h2 className="text-18">{t('About you')}</h2>
       <div className="mt-5 grid gap-x-5 gap-y-5 sm:grid-cols-2">
         <TextField

@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useSubmit } from '../../forms/index.ts'
+import { useSubmit, wrongFields } from '../../forms/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { AuthDialogBody } from '../auth-dialog-body.tsx'
 import type { StepProps } from '../auth-dialogs.tsx'
@@ -24,7 +24,7 @@ export function LoginStep({ step, go, close }: StepProps<'login'>) {
   const { t } = useTranslation()
   const { settings, direction } = useSettings()
   const filled = filledIn(step.account, settings.app_environment)
-  const { form, submit, pending, errors, clearError } = useSubmit(logIn, {
+  const { form, submit, pending, errors, clearError, showErrors } = useSubmit(logIn, {
     onDone(session) {
       startSession(session, 'login')
       close()
@@ -32,7 +32,14 @@ export function LoginStep({ step, go, close }: StepProps<'login'>) {
   })
   const onSend = (sent: HTMLFormElement) => {
     const given = new FormData(sent)
-    void submit({ phone: String(given.get('phone')), password: String(given.get('password')) })
+    const body = { phone: String(given.get('phone')), password: String(given.get('password')) }
+    const wrong = wrongFields({
+      phone: body.phone.trim() ? undefined : t('The phone or email field is required'),
+      // A password may be of blanks.
+      password: body.password ? undefined : t('The {{field}} field is required', { field: t('password') }),
+    })
+    if (wrong) showErrors(wrong)
+    else void submit(body)
   }
   return (
     <AuthDialogBody title={t('Login')} lead={t('Good to see you again.')}>

@@ -30,9 +30,10 @@ export function ResetStep({ step, go }: StepProps<'reset'>) {
       }),
     {
       onDone({ message }) {
+        const account = accountName()
         recoveryDraft.forget()
         if (message) showToast({ tone: 'success', title: message })
-        go({ name: 'login' })
+        go({ name: 'login', account })
       },
       onFail(error) {
         showFailure(error, t('The shop cannot be reached'))
@@ -91,7 +92,11 @@ export function ResetStep({ step, go }: StepProps<'reset'>) {
 
 /** Tells password managers which account's password this is. */
 function AccountName() {
+  return <input type="text" name="username" autoComplete="username" readOnly hidden value={accountName()} />
+}
+
+/** The account that is being recovered, as the login takes it. */
+function accountName(): string {
   const { country, phone } = recoveryDraft.read()
-  const name = country && !phone.includes('@') ? `+${country.phoneCode}${phone}` : phone
-  return <input type="text" name="username" autoComplete="username" readOnly hidden value={name} />
+  return country && !phone.includes('@') ? `+${country.phoneCode}${phone}` : phone.trim()
 }
