@@ -14,6 +14,8 @@ interface Options {
   /** Another one for each call where absent, so that tests do not use up each other's share. */
   ip?: string
   locale?: string
+  /** Of who is logged in. */
+  token?: string
 }
 
 /** What tests of one-time codes do: make people, ask for codes, read them, hand them in. */
@@ -21,13 +23,13 @@ export function otpDesk(shop: TestApp) {
   let people = 0
   let networks = 0
 
-  async function call(path: string, payload: object, { ip, locale = 'en' }: Options = {}): Promise<TestReply> {
+  async function call(path: string, payload: object, { ip, locale = 'en', token }: Options = {}): Promise<TestReply> {
     networks++
     const reply = await shop.app.inject({
       method: 'POST',
       url: `/api${path}`,
       payload,
-      headers: { 'accept-language': locale },
+      headers: { 'accept-language': locale, ...(token && { authorization: `Bearer ${token}` }) },
       remoteAddress: ip ?? `10.9.${networks >> 8}.${networks & 255}`,
     })
     return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
