@@ -25,6 +25,10 @@ export function watchForProblems(page: Page): Problems {
   page.on('pageerror', (error) =>
     seen.push(`exception: ${error.stack || error.message || error.name || String(error)}`),
   )
+  page.on('request', (request) => {
+    const missing = missingHeaders(request)
+    if (missing.length > 0) seen.push(`call without ${missing.join(' and ')}: ${request.method()} ${request.url()}`)
+  })
   page.on('requestfailed', (request) => {
     if (wasLost(request)) seen.push(`request failed: ${request.url()} (${request.failure()?.errorText})`)
   })
@@ -37,6 +41,19 @@ export function watchForProblems(page: Page): Problems {
       return new Error(`The page had problems:\n  ${found.slice(0, SHOWN).join('\n  ')}${more}`)
     },
   }
+}
+
+/** Headers that a call of the storefront lacks (docs/spec §7). A page that is opened at an address of the API is no call. */
+function missingHeaders(request: Request): string[] {
+  const { pathname } = new URL(request.url())
+  if (!pathname.startsWith('/api/') || request.isNavigationRequest()) return []
+  const headers = request.headers()
+  const language = headers['accept-language'] ?? ''
+  return [
+    ...(headers['x-requested-with'] === 'XMLHttpRequest' ? [] : ['X-Requested-With']),
+    // The browser's own wish has a list of languages, or none that the shop was asked for.
+    ...(/^[a-z]{2}(-[A-Za-z]+)?$/.test(language) ? [] : ['the Accept-Language of a locale']),
+  ]
 }
 
 /** Going to another page ends what the old one still asked for. */

@@ -38,6 +38,10 @@ const inHead = () => [...document.head.querySelectorAll('link')].map((link) => l
 let tellPaint: (name: string) => void
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json({})),
+  )
   const observers: PerformanceObserverCallback[] = []
   class PaintObserver {
     constructor(told: PerformanceObserverCallback) {
@@ -67,15 +71,15 @@ describe('the scripts of a page', () => {
     tellPaint('first-paint')
     await vi.advanceTimersByTimeAsync(10)
     expect(inHead()).toEqual([])
+    expect(fetch).not.toHaveBeenCalled()
     tellPaint('first-contentful-paint')
     // A few at a time.
     await vi.advanceTimersByTimeAsync(10)
     const files = ['list.js', 'entry.js', 'framework.js', 'root.js', 'home.js', 'goods.js'].map(
       (file) => `/assets/${file}`,
     )
-    expect(inHead()).toEqual([...files, '/api/lang/en?v=1'])
-    expect(document.getElementById('texts')?.outerHTML).toContain('rel="preload" as="fetch"')
-    expect(document.getElementById('texts')?.getAttribute('crossorigin')).toBe('anonymous')
+    expect(inHead()).toEqual(files)
+    expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toEqual(['/api/lang/en?v=1'])
     expect(imported).toEqual(
       ['framework.js', 'list.js', 'root.js', 'home.js', 'entry.js'].map((file) => `/assets/${file}`),
     )
@@ -101,7 +105,7 @@ describe('the scripts of a page', () => {
 
   it('tell the router its settings', () => {
     expect(partsOf(entry, undefined).first).toContain('window.__reactRouterContext={"ssr":true}')
-    expect(partsOf(entry, undefined).later).not.toContain('texts')
+    expect(partsOf(entry, undefined).begin).not.toContain('pageTexts')
   })
 
   it('find the page’s data in it, whatever is written there, and hand them to the router', async () => {

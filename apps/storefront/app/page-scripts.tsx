@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 import { type EntryContext, Scripts, ScrollRestoration } from 'react-router'
 import { keepEarlyTaps, repeatEarlyTaps } from './early-taps.ts'
-import { TEXTS_LINK_ID } from './lib/i18n/load-texts.ts'
+import { textsScript } from './lib/i18n/load-texts.ts'
 import { InlineScript } from './lib/inline-script.tsx'
 import { PAGE_DATA_ID, pageData } from './page-data.ts'
 
@@ -29,26 +29,16 @@ export function PageScripts({ textsUrl }: { textsUrl: string | undefined }) {
   if (import.meta.env.DEV)
     return (
       <>
-        {textsUrl && <link {...textsLink(textsUrl)} />}
+        {textsUrl && <InlineScript code={textsScript(textsUrl)} />}
         <Scripts />
       </>
     )
   return <LateScripts parts={entry ? partsOf(entry, textsUrl) : nothing} />
 }
 
-const textsLink = (href: string) =>
-  ({
-    id: TEXTS_LINK_ID,
-    rel: 'preload',
-    as: 'fetch',
-    href,
-    type: 'application/json',
-    crossOrigin: 'anonymous',
-  }) as const
-
 /** The router's `ScrollRestoration`. Its script is taken from the element that the router makes, so that the page can allow it. */
 export function ScrollMemory() {
-  // It is a plain function: called here, its hooks are those of this component.
+  // biome-ignore lint/plugin: called as a hook, in every rendering: only its element tells the script's code
   const element = ScrollRestoration({})
   const { dangerouslySetInnerHTML: { __html: code } = { __html: '' } }: ScriptProps = element?.props ?? {}
   return code ? <InlineScript code={code} /> : null
@@ -102,13 +92,13 @@ export function partsOf(entry: EntryContext, textsUrl: string | undefined): Part
     ...routes.flatMap(({ module, imports = [] }) => [module, ...imports]),
   ]
   const links = [...new Set(files)].map((href) => `<link rel="modulepreload" href="${href}"/>`)
-  if (textsUrl) {
-    const { crossOrigin, ...others } = textsLink(textsUrl)
-    const attributes = Object.entries({ ...others, crossorigin: crossOrigin })
-    links.push(`<link ${attributes.map(([name, value]) => `${name}="${value}"`).join(' ')}/>`)
-  }
   const first = `${keepEarlyTaps};window.__reactRouterContext=${serverHandoffString ?? '{}'}`
-  return { later: links.join(''), first, data: pageData(staticHandlerContext), begin: beginScript(manifest, routes) }
+  return {
+    later: links.join(''),
+    first,
+    data: pageData(staticHandlerContext),
+    begin: beginScript(manifest, routes, textsUrl),
+  }
 }
 
 type Manifest = EntryContext['manifest']
@@ -117,11 +107,16 @@ type Manifest = EntryContext['manifest']
  * What others stand on first, then the list of routes and the routes, and last what brings them to life. One after the other,
  * though they are all under way: what each does when it comes is a task of its own, and the page answers in between.
  */
-function beginScript({ url, entry }: Manifest, routes: readonly { id: string; module: string }[]): string {
+function beginScript(
+  { url, entry }: Manifest,
+  routes: readonly { id: string; module: string }[],
+  textsUrl: string | undefined,
+): string {
   const files = JSON.stringify([...entry.imports, url])
   const modules = JSON.stringify(routes.map(({ id, module }) => [id, module]))
   const ask = `const links=[...document.getElementById("${LATER_ID}").content.children];while(links.length){document.head.append(...links.splice(0,${AT_ONCE}));await new Promise(go=>setTimeout(go))}`
-  const begin = `${ask};for(const file of ${files})await import(file);const modules={};for(const [id,file] of ${modules})modules[id]=await import(file);window.__reactRouterRouteModules=modules;import("${entry.module}")`
+  const texts = textsUrl ? `${textsScript(textsUrl)};` : ''
+  const begin = `${texts}${ask};for(const file of ${files})await import(file);const modules={};for(const [id,file] of ${modules})modules[id]=await import(file);window.__reactRouterRouteModules=modules;import("${entry.module}")`
   const whenDrawn = `new PerformanceObserver((list)=>{if(list.getEntriesByName("first-contentful-paint").length)once()}).observe({type:"paint",buffered:true})`
   return `let begun=document.hidden;const begin=async()=>{${begin}};const once=()=>{if(!begun){begun=true;begin()}};if(begun)begin();else{${whenDrawn};setTimeout(once,${PATIENCE_MS})}`
 }

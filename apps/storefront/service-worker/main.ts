@@ -1,5 +1,6 @@
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { NetworkOnly, type Strategy } from 'workbox-strategies'
+import { callHeaders } from '../app/lib/api/call-headers.ts'
 import type { WorkerMessage } from '../app/lib/worker-message.ts'
 import { data, files, forgetSeen, pages, pictures } from './caches.ts'
 import { type Kind, kindOf } from './kind-of.ts'
@@ -48,6 +49,12 @@ async function keep(address: string, event: ExtendableEvent): Promise<void> {
   const strategy = kind === 'page' ? pages : kind && strategies[kind]
   if (!strategy || url.origin !== self.location.origin) return
   url.hash = ''
-  const [, kept] = strategy.handleAll({ request: new Request(url), event })
+  const [, kept] = strategy.handleAll({ request: requestFor(url), event })
   await kept.catch(() => {})
+}
+
+/** A worker has no storage to look the language up in: texts are asked for in their own. */
+function requestFor(url: URL): Request {
+  const [, locale] = /^\/api\/lang\/([^/]+)$/.exec(url.pathname) ?? []
+  return new Request(url, locale ? { headers: callHeaders(locale) } : undefined)
 }

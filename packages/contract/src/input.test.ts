@@ -106,3 +106,15 @@ describe('clearable fields', () => {
   it.each(['', null])('are emptied by %j', (email) => expect(Body.parse({ email })).toEqual({ email: null }))
   it('hold what is given to its rules', () => expect(accepts(Body, { email: 'nobody' })).toBe(false))
 })
+
+describe('a field that is left empty', () => {
+  it.each([
+    ['email', input.email],
+    ['phone', input.phone],
+    ['phone code', input.phoneCode],
+    ['digits of a phone', input.phoneDigits],
+  ])('is missing rather than wrong: %s', (_, schema) => {
+    for (const value of ['', '  ']) expect(codes(schema, value)).toEqual(['too_small'])
+    expect(codes(schema, '?')).not.toEqual(['too_small'])
+  })
+})

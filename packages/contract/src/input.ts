@@ -87,12 +87,15 @@ export const page = queryInt(1, limit.PAGE_MAX).default(1)
 export const perPage = (normally: number) => queryInt(1, limit.PER_PAGE_MAX).default(normally)
 
 export const slug = requiredText(limit.SLUG_MAX)
-export const email = trimmed(limit.EMAIL_MAX).check(z.email())
+/** Nothing at all is a field that is missing, not one that is wrong. */
+const filled = (max: number) => trimmed(max).min(1, { abort: true })
+
+export const email = filled(limit.EMAIL_MAX).check(z.email())
 /** A phone number as people write it; the server holds it against the settings' lengths and the country. */
-export const phone = trimmed(limit.PHONE_MAX).regex(/^\+?[\d ().-]+$/)
-export const phoneCode = trimmed(limit.PHONE_CODE_MAX).regex(/^\+?\d[\d-]*$/)
+export const phone = filled(limit.PHONE_MAX).regex(/^\+?[\d ().-]+$/)
+export const phoneCode = filled(limit.PHONE_CODE_MAX).regex(/^\+?\d[\d-]*$/)
 /** Digits alone (specification, section 5); how many is a matter of settings. */
-export const phoneDigits = trimmed(limit.PHONE_MAX).regex(/^\d+$/)
+export const phoneDigits = filled(limit.PHONE_MAX).regex(/^\d+$/)
 
 /** A password that is being chosen; never trimmed. */
 export const newPassword = z.string().min(limit.PASSWORD_MIN).max(limit.PASSWORD_MAX, { abort: true }).regex(ONE_LINE)

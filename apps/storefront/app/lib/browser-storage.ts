@@ -1,11 +1,36 @@
+/**
+ * Every key that the shop writes, and whose it is. Keys of an account leave with its session (lib/session.ts), so a key that is
+ * not listed here does not compile.
+ */
+const localKeys = {
+  session: 'account',
+  cart: 'account',
+  favourites: 'account',
+  unread: 'account',
+  session_end: 'device',
+  locale: 'device',
+  default_locale: 'device',
+  theme: 'device',
+  recent_searches: 'device',
+} as const
+const tabKeys = {
+  'cart-choice': 'account',
+  checkout: 'account',
+  'order-attempt': 'account',
+  reloaded_for_locale: 'device',
+} as const
+
+export type LocalKey = keyof typeof localKeys
+export type TabKey = keyof typeof tabKeys
+
 /** Storage may be forbidden or full (private windows, strict settings): then nothing is remembered, and nothing breaks. */
-interface SafeStorage {
-  read(key: string): string | null
+interface SafeStorage<Key extends string> {
+  read(key: Key): string | null
   /** Null removes it. */
-  write(key: string, value: string | null): void
+  write(key: Key, value: string | null): void
 }
 
-const safe = (find: () => Storage): SafeStorage => ({
+const safe = <Key extends string>(find: () => Storage): SafeStorage<Key> => ({
   read(key) {
     try {
       return find().getItem(key)
@@ -24,6 +49,17 @@ const safe = (find: () => Storage): SafeStorage => ({
 })
 
 /** Kept for good. In the browser only. */
-export const kept: SafeStorage = safe(() => window.localStorage)
+export const kept = safe<LocalKey>(() => window.localStorage)
 /** Kept as long as the tab. In the browser only. */
-export const keptInTab: SafeStorage = safe(() => window.sessionStorage)
+export const keptInTab = safe<TabKey>(() => window.sessionStorage)
+
+/** Removes what belongs to the account that was logged in here. */
+export function forgetAccount(): void {
+  for (const key of Object.keys(localKeys) as LocalKey[]) if (localKeys[key] === 'account') kept.write(key, null)
+  forgetAccountInTab()
+}
+
+/** The same for this tab alone: other tabs have the storage of all, and nobody else has that of a tab. */
+export function forgetAccountInTab(): void {
+  for (const key of Object.keys(tabKeys) as TabKey[]) if (tabKeys[key] === 'account') keptInTab.write(key, null)
+}

@@ -1,4 +1,5 @@
 import type { User } from '@rialto/contract'
+import { forgetAccount, forgetAccountInTab, kept } from './browser-storage.ts'
 import { storedValue } from './stored-value.ts'
 
 /** Who is logged in here, and what proves it. */
@@ -14,8 +15,11 @@ export interface StoredSession {
 
 /** Why a session ended here: by the shopper, or by the server (or its time). */
 export type SessionEnd = 'logout' | 'refused'
-/** `set`: it began or changed here. `elsewhere`: another tab changed or ended it, `session.get()` tells which. */
-export type SessionEvent = 'set' | 'elsewhere' | SessionEnd
+/**
+ * `set`: it began or changed here. `elsewhere`: another tab changed or ended it, `session.get()` tells which.
+ * `abandoned`: the shopper does not log in again after it was refused.
+ */
+export type SessionEvent = 'set' | 'elsewhere' | 'abandoned' | SessionEnd
 
 const stored = storedValue('session', (found) => {
   const { token, expiresAt, user } = found as StoredSession
@@ -28,6 +32,23 @@ const tell = (event: SessionEvent) => {
 
 const lasting = (found: StoredSession | null) => (found && Date.parse(found.expiresAt) > Date.now() ? found : null)
 
+/** Whose session was refused, until somebody logs in or the login is dismissed. */
+let lapsed: User | null = null
+/** Who was logged in at the last event: storage that another tab has emptied no longer says. */
+let holder: User | null = null
+/** The shopper is logging out: a refusal meanwhile is no news. */
+let leaving = false
+
+/** The last person whose drafts this page may hold, and how often such drafts had to go. */
+let author: number | null = null
+let drafts = 0
+
+/** A guest's drafts become those of the person who logs in; nobody gets the drafts of another person. */
+function noteAuthor(next: number | null): void {
+  if (author !== null && author !== next) drafts += 1
+  author = next
+}
+
 /**
  * The stored session, the same in every tab. It touches no React and is part of every page: keep it small.
  * Hooks are in features/session.
@@ -35,21 +56,54 @@ const lasting = (found: StoredSession | null) => (found && Date.parse(found.expi
 export const session = {
   /** The same object until something changes. One whose time has passed is none; none on the server. */
   get: (): StoredSession | null => lasting(stored.get()),
-  /** For a call that is about to be made: what has lapsed while the page was open ends here, for everybody. */
+  /** Whose session was refused or has run out, while they are asked to log in again. */
+  lapsed: (): User | null => (session.get() ? null : (stored.get()?.user ?? lapsed)),
+  /** Whose screens this page shows: who is logged in, or whose session has {@link lapsed}. */
+  owner: (): User | null => session.get()?.user ?? session.lapsed(),
+  /** A number that changes when what was typed on this page must not be shown any longer: forms take it as their key. */
+  drafts: (): number => drafts,
+  /** For a call that is about to be made. */
   token(): string | null {
-    const found = session.get()
-    if (!found) session.clear('refused')
-    return found?.token ?? null
+    session.endIfOver()
+    return session.get()?.token ?? null
+  },
+  /** A session that has lapsed while the page was open ends here, for everybody. */
+  endIfOver(): void {
+    if (!session.get()) session.clear('refused')
   },
   set(next: StoredSession): void {
+    noteAuthor(next.user.id)
+    lapsed = null
+    holder = next.user
+    leaving = false
+    kept.write('session_end', null)
     stored.set(next)
     tell('set')
   },
-  /** Ends it in all tabs. Nothing happens where there is none. */
+  /** From here on until {@link clear} refusals end nothing: the server may know of the logout first. */
+  beginLogout(): void {
+    leaving = stored.get() !== null
+  },
+  /** Ends it in all tabs, with all that is stored of the account. Nothing happens where there is none. */
   clear(reason: SessionEnd): void {
-    if (!stored.get()) return
+    const ended = stored.get()
+    if (!ended || (leaving && reason === 'refused')) return
+    leaving = false
+    holder = null
+    lapsed = reason === 'refused' ? ended.user : null
+    if (reason === 'logout') noteAuthor(null)
+    else author ??= ended.user.id
+    // Written first: other tabs look here for the reason.
+    kept.write('session_end', reason === 'refused' ? reason : null)
     stored.set(null)
+    forgetAccount()
     tell(reason)
+  },
+  /** The login after a refusal was dismissed: there is nobody here any more. */
+  abandon(): void {
+    if (!lapsed) return
+    lapsed = null
+    tell('abandoned')
   },
   /** Told of every change, those in other tabs included. */
   subscribe(listener: (event: SessionEvent) => void): () => void {
@@ -63,5 +117,21 @@ let following = false
 function followOtherTabs(): void {
   if (following || typeof window === 'undefined') return
   following = true
-  stored.onChangeElsewhere(() => tell('elsewhere'))
+  holder = stored.get()?.user ?? null
+  author = holder?.id ?? null
+  stored.onChangeElsewhere(noteElsewhere)
+}
+
+/** A refusal that another tab has met is one here as well: this page may hold drafts. */
+function noteElsewhere(): void {
+  const now = session.get()?.user ?? null
+  const before = holder
+  if (!now && !before) return
+  holder = now
+  leaving = false
+  const refused = !now && before !== null && kept.read('session_end') === 'refused'
+  lapsed = refused ? before : null
+  if (now?.id !== before?.id) forgetAccountInTab()
+  if (now || !refused) noteAuthor(now?.id ?? null)
+  tell(refused ? 'refused' : 'elsewhere')
 }

@@ -1,4 +1,4 @@
-import { kept } from './browser-storage.ts'
+import { kept, type LocalKey } from './browser-storage.ts'
 
 /** One thing that all tabs of this browser share, in local storage. */
 export interface StoredValue<T> {
@@ -11,7 +11,7 @@ export interface StoredValue<T> {
 }
 
 /** `parse` gets whatever the storage holds: it is open to whatever else runs here. It may throw, for none. */
-export function storedValue<T>(key: string, parse: (found: unknown) => T | null): StoredValue<T> {
+export function storedValue<T>(key: LocalKey, parse: (found: unknown) => T | null): StoredValue<T> {
   /** What storage held when it was last looked at; undefined: not looked at yet. */
   let text: string | null | undefined
   let current: T | null = null

@@ -2,6 +2,7 @@ import { LatestPosts, loadLatestPosts } from '../features/blog/index.ts'
 import { emptyHome, HomePage, heroPreloads } from '../features/home/index.ts'
 import { orElse, orUnreachable } from '../lib/api/load.ts'
 import { apiOf } from '../lib/api/server.ts'
+import { t } from '../lib/i18n/translate.ts'
 import { organization, website } from '../lib/seo/json-ld.ts'
 import { pageMeta } from '../lib/seo/page-meta.ts'
 import { shopOf } from '../lib/seo/shop-of.ts'
@@ -19,7 +20,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const shop = shopOf(args.matches)
   const about = shop && [organization(shop.origin, shop.settings), website(shop.origin, shop.settings)]
-  return [...pageMeta(args, { jsonLd: about }), ...heroPreloads(loaderData?.home.banners[0])]
+  return [
+    ...pageMeta(args, { title: t('Home'), sharedTitle: shop?.settings.app_name, jsonLd: about }),
+    ...heroPreloads(loaderData?.home.banners[0]),
+  ]
 }
 
 export default function Home({ loaderData: { home, posts } }: Route.ComponentProps) {

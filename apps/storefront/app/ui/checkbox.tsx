@@ -11,10 +11,12 @@ interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'r
   aside?: ReactNode
   /** Some of what it stands for is chosen. */
   indeterminate?: boolean
+  /** `radio`: round, with a tick. */
+  look?: 'box' | 'radio'
 }
 
 /** A box with a tick. The row is the target, 44 px high by touch. */
-export function Checkbox({ children, aside, indeterminate, className, ...input }: CheckboxProps) {
+export function Checkbox({ children, aside, indeterminate, look = 'box', className, ...input }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (ref.current) ref.current.indeterminate = indeterminate === true
@@ -32,7 +34,10 @@ export function Checkbox({ children, aside, indeterminate, className, ...input }
           {...input}
           ref={ref}
           type="checkbox"
-          className="peer col-start-1 row-start-1 size-5 appearance-none rounded-[5px] border-[1.5px] border-field bg-card transition-colors checked:border-accent-edge checked:bg-accent indeterminate:border-accent-edge indeterminate:bg-accent disabled:border-line disabled:bg-ground-2 aria-invalid:border-danger"
+          className={cx(
+            look === 'radio' ? 'rounded-full' : 'rounded-[5px]',
+            'peer col-start-1 row-start-1 size-5 appearance-none border-[1.5px] border-field bg-card transition-colors checked:border-accent-edge checked:bg-accent indeterminate:border-accent-edge indeterminate:bg-accent disabled:border-line disabled:bg-ground-2 aria-invalid:border-danger',
+          )}
         />
         <Icon
           as={Check}

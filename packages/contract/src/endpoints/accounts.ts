@@ -44,8 +44,9 @@ const logout = { access: 'shopper', summary: 'Revokes the token that is sent.' }
 
 export const accountEndpoints = defineEndpoints({
   'POST /send-otp': {
-    access: 'public',
-    summary: 'Sends a one-time password; replies alike whether the account exists or not.',
+    access: 'optional',
+    summary:
+      'Sends a one-time password; replies alike whether the account exists or not, but to its own account that verifies itself.',
     body: SendOtp,
     data: z.object({ email_or_phone: z.string() }),
   },

@@ -7,8 +7,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CountryField, findCountry, PhoneField, useCountries } from '../countries/index.ts'
-import { UnsavedGuard, useEdits } from '../forms/index.ts'
-import { useUser } from '../session/index.ts'
+import { requiredWrong, UnsavedGuard, useEdits, wrongFields } from '../forms/index.ts'
+import { useShopper } from '../session/index.ts'
 import { type AddressValues, formBody } from './address-values.ts'
 import { joinPhone, splitPhone } from './phone.ts'
 import { TypeChoice } from './type-choice.tsx'
@@ -29,11 +29,11 @@ type TextName = Exclude<keyof AddressValues, 'address_type' | 'is_default' | 'co
 export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
   const { t } = useTranslation()
   const { countries } = useCountries()
-  const user = useUser()
+  const user = useShopper()
   const known = valuesOf(address ?? null, user, countries)
   const { values, edit, changed, forget } = useEdits(known)
   const phoneCode = findCountry(countries, values.country)?.phoneCode
-  const { form, submit, pending, errors, clearError } = useSaveAddress(address ?? null, (saved) => {
+  const { form, submit, pending, errors, clearError, showErrors } = useSaveAddress(address ?? null, (saved) => {
     // Drawn before the caller leaves, or the guard would still ask.
     flushSync(forget)
     onDone(saved)
@@ -52,14 +52,18 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   })
   const optional = t('optional')
+  const send = () => {
+    const wrong = wrongFields({
+      name: requiredWrong(values.name, t('name'), t),
+      phone: requiredWrong(values.phone, t('phone'), t),
+      address_line: requiredWrong(values.address_line, t('address'), t),
+      area: requiredWrong(values.area, t('area'), t),
+    })
+    if (wrong) showErrors(wrong)
+    else void submit(formBody(values, { phone: joinPhone(values.phone, phoneCode), before: address ?? null }))
+  }
   return (
-    <Form
-      ref={form}
-      onSend={() =>
-        void submit(formBody(values, { phone: joinPhone(values.phone, phoneCode), before: address ?? null }))
-      }
-      className="@container grid gap-5"
-    >
+    <Form ref={form} onSend={send} className="@container grid gap-5">
       <TypeChoice
         value={values.address_type}
         error={errors.address_type}
@@ -146,7 +150,7 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
 /** A new one begins with the shopper's own name and phone: most parcels are for them. */
 function valuesOf(
   address: Address | null,
-  user: ReturnType<typeof useUser>,
+  user: ReturnType<typeof useShopper>,
   countries: ReturnType<typeof useCountries>['countries'],
 ): AddressValues {
   // The account names its country in the language of the page.

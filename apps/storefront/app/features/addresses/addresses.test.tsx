@@ -177,11 +177,23 @@ describe('the form of an address', () => {
       },
     })
     await userEvent.type(field('Postal code'), '1205')
+    await userEvent.type(field('Street and number'), '?')
+    await userEvent.type(field('City or area'), '?')
     await press('Save address')
     await waitFor(() => expect(document.activeElement).toBe(field('Street and number')))
     expect(screen.getByText('The street is required')).toBeTruthy()
     expect(field('City or area').getAttribute('aria-invalid')).toBe('true')
     expect(field('Postal code').value).toBe('1205')
+  })
+
+  it('says what is missing before it asks the shop', async () => {
+    const { sent } = draw(<NewAddressPage />)
+    await userEvent.clear(field('Name of the recipient'))
+    await press('Save address')
+    for (const name of ['name', 'address', 'area'])
+      expect(screen.getByText(`The ${name} field is required`)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field('Name of the recipient')))
+    expect(sent(store)).toEqual([])
   })
 
   it('changes an address; its place on the map holds while it names the same place', async () => {

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import type { Address } from '@rialto/contract'
+import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { AccountPage } from '../account/index.ts'
-import { useUser } from '../session/index.ts'
+import { useShopper } from '../session/index.ts'
 import { AddressForm } from './address-form.tsx'
 import { AddressesFailed } from './addresses-page.tsx'
 import { AddressFormSkeleton } from './skeletons.tsx'
@@ -14,7 +15,7 @@ const panel = 'panel max-w-200 p-5 sm:p-6'
 /** `/manage-address/new`. */
 export function NewAddressPage() {
   const { t } = useTranslation()
-  const user = useUser()
+  const user = useShopper()
   const navigate = useNavigate()
   const leave = () => void navigate(LIST)
   return (
@@ -36,7 +37,7 @@ export function EditAddressPage({ id, missing }: EditAddressPageProps) {
   const navigate = useNavigate()
   const { data: addresses, isError, isFetching, refetch } = useAddresses()
   const leave = () => void navigate(LIST)
-  const address = addresses?.find((one) => one.id === id)
+  const address = useKeptAddress(addresses, id)
   // Right after another tab added it, the list that is here may be older.
   if (addresses && !address && !isFetching) return missing
   return (
@@ -54,4 +55,11 @@ export function EditAddressPage({ id, missing }: EditAddressPageProps) {
       )}
     </AccountPage>
   )
+}
+
+/** The address, also while the list is read again, as after a session that was refused: its form stays, with what was typed. */
+function useKeptAddress(addresses: readonly Address[] | undefined, id: number): Address | undefined {
+  const kept = useRef<Address>(undefined)
+  if (addresses) kept.current = addresses.find((address) => address.id === id)
+  return kept.current?.id === id ? kept.current : undefined
 }

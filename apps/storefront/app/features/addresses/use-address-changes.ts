@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/browser.ts'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
-import { messageOf } from '../forms/index.ts'
+import { showFailure } from '../failures/index.ts'
 import { addressBody } from './address-values.ts'
 import { type AddressesReply, addressesKey } from './use-addresses.ts'
 
@@ -69,7 +69,7 @@ function useChange({ send, foresee, done }: Change): (address: Address) => void 
     },
     onError: (error, _address, before) => {
       if (before) client.setQueryData(addressesKey, before)
-      showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+      showFailure(error, t('The shop cannot be reached'))
       if (isLast()) void client.invalidateQueries({ queryKey: addressesKey })
     },
   })

@@ -1,7 +1,10 @@
 import { keptInTab } from '../../lib/browser-storage.ts'
 import { session } from '../../lib/session.ts'
 
-/** What the shopper has chosen of the basket (specification, section 3): it outlives a reload, and ends with the session. */
+/**
+ * What the shopper has chosen of the basket (docs/spec §3): it outlives a reload, and ends with the session. After a refusal this
+ * page remembers it for the same person.
+ */
 export interface BasketChoice {
   /** Shops chosen for checkout; with one seller all of them count, chosen or not. See `useSelectedShopIds`. */
   shopIds: readonly number[]
@@ -44,7 +47,8 @@ export function onBasketChoice(listener: () => void): () => void {
 
 function set(next: Stored | null): void {
   current = next
-  keptInTab.write(KEY, next && JSON.stringify(next))
+  // Nothing of an account is stored without its session.
+  keptInTab.write(KEY, next && owner() ? JSON.stringify(next) : null)
   for (const listener of [...listeners]) listener()
 }
 
@@ -60,8 +64,10 @@ export function keepShops(inCart: readonly number[]): void {
   if (left.length < shopIds.length) selectShops(left)
 }
 
-/** What was chosen on the way to an order goes with it (specification, section 4, "Session"). */
-export function forgetChoice(): void {
-  set(null)
-  keptInTab.write(CHECKOUT_KEY, null)
+/** Follows a change of the session: a logout takes with it what was chosen on the way to an order (docs/spec §4, "Session"). */
+export function followChoice(): void {
+  const user = session.owner()?.id
+  if (!user) keptInTab.write(CHECKOUT_KEY, null)
+  if (current === undefined) current = read()
+  set(current?.user === user ? current : null)
 }

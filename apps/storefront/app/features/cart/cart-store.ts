@@ -1,7 +1,7 @@
 import type { CartReply } from '@rialto/contract'
 import { session } from '../../lib/session.ts'
 import { storedValue } from '../../lib/stored-value.ts'
-import { forgetChoice } from './basket-choice.ts'
+import { followChoice } from './basket-choice.ts'
 import { cartProblem } from './cart-problem.ts'
 import { type CartItem, type CartView, type Change, changed, keyOf, viewOf } from './cart-view.ts'
 
@@ -142,7 +142,7 @@ export function forgetCart(): void {
   changes = new Map()
   sent = null
   cartProblem.set(false)
-  forgetChoice()
+  followChoice()
   if (!owner() && known.get()) known.set(null)
   tell()
 }

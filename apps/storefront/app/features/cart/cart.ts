@@ -5,7 +5,7 @@ import { logProblem } from '../../lib/log.ts'
 import { session } from '../../lib/session.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { whenLoggedIn } from '../session/index.ts'
+import { takeSessionEndedToast, whenLoggedIn } from '../session/index.ts'
 import { cartProblem } from './cart-problem.ts'
 import { cartView, emptyCart, forgetCart, noteChange, onCart, takeBack } from './cart-store.ts'
 import { type CartItem, type CartView, keyOf } from './cart-view.ts'
@@ -32,9 +32,16 @@ function add(item: CartItem, quantity: number): void {
   })
 }
 
-/** A guest is told to log in first, and it is carried out once they have (specification, section 8). */
+/** A guest is told to log in first, and it is carried out once they have (docs/spec §8). One toast tells both. */
 function forShopper(action: () => void): void {
-  if (!session.get()) showToast({ tone: 'error', title: t('Please login first!') })
+  if (!session.get()) {
+    const ended = takeSessionEndedToast()
+    showToast({
+      tone: 'error',
+      title: t('Please login first!'),
+      text: ended ? t('Your session has ended. Please log in again.') : undefined,
+    })
+  }
   whenLoggedIn(action)
 }
 

@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n/translate.ts'
 import { logProblem } from '../../lib/log.ts'
 import { session } from '../../lib/session.ts'
 import { showToast } from '../../ui/toast-queue.ts'
+import { showFailure } from '../failures/index.ts'
 import { keepShops } from './basket-choice.ts'
 import { cartProblem } from './cart-problem.ts'
 import { endStep, knownCart, learn, rebase, takeBack, takeStep, unsend } from './cart-store.ts'
@@ -187,14 +188,17 @@ function failed(step: Change, error: unknown, user: number | undefined): void {
   }
   endStep()
   if (error instanceof ApiError && error.status === 401) {
-    if (step.adds) add(step.item, step.delta)
+    if (step.adds && isStillFor(user)) add(step.item, step.delta)
     return
   }
   if (owner() !== user) return
   takeBack(step.item)
   readWanted = true
-  showToast({ tone: 'error', title: error instanceof ApiError ? error.message : t('The shop cannot be reached') })
+  showFailure(error, t('The shop cannot be reached'))
 }
+
+/** Whether what was refused may be done after a login: not where the shopper logged out, nor for another person. */
+const isStillFor = (user: number | undefined): boolean => session.owner()?.id === user
 
 /** Nobody knows what has come through; an answer of the shop itself is an answer, even to say that something went wrong. */
 const isUnreachable = (error: unknown): boolean =>
@@ -211,12 +215,8 @@ export async function buyNow(
     await api.call('POST /cart/store', { body: { ...storing(item, quantity), is_buy_now: true } })
     if (owner() === user) go()
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) again()
-    else
-      showToast({
-        tone: 'error',
-        title: error instanceof ApiError ? error.message : t('The shop cannot be reached'),
-      })
+    if (!(error instanceof ApiError && error.status === 401)) showFailure(error, t('The shop cannot be reached'))
+    else if (isStillFor(user)) again()
   }
 }
 

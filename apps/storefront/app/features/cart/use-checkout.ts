@@ -16,6 +16,8 @@ export interface CheckoutWish {
   /** The product apart from the cart instead of shops of it. */
   buyNow?: boolean
   addressId?: number | null
+  /** Asks also while no shop is selected: the answer is then that nothing is. */
+  evenForNone?: boolean
 }
 
 export interface Checkout {
@@ -31,7 +33,13 @@ export interface Checkout {
 export const checkoutKey = 'POST /cart/checkout'
 
 /** What an order would come to, read again at each change of the selection and of the cart (specification, section 4). */
-export function useCheckout({ shopIds, couponCodes = [], buyNow = false, addressId = null }: CheckoutWish): Checkout {
+export function useCheckout({
+  shopIds,
+  couponCodes = [],
+  buyNow = false,
+  addressId = null,
+  evenForNone = false,
+}: CheckoutWish): Checkout {
   const user = useUser()
   const { isSettled } = useCart()
   // The server's figures follow its own word about the cart: what it has not confirmed yet is not in them.
@@ -40,7 +48,7 @@ export function useCheckout({ shopIds, couponCodes = [], buyNow = false, address
     () => (buyNow ? '' : linesOf(shopIds)),
     () => '',
   )
-  const enabled = user !== null && (buyNow || shopIds.length > 0)
+  const enabled = user !== null && (buyNow || evenForNone || shopIds.length > 0)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
     {
       queryKey: [checkoutKey, { shopIds, couponCodes, buyNow, addressId }, lines],
@@ -59,7 +67,7 @@ export function useCheckout({ shopIds, couponCodes = [], buyNow = false, address
     },
     queryClient,
   )
-  const isEmpty = !buyNow && enabled && !isPlaceholderData && data?.checkout_items.length === 0
+  const isEmpty = !buyNow && shopIds.length > 0 && !isPlaceholderData && data?.checkout_items.length === 0
   useEffect(() => {
     if (isEmpty) selectShops([])
   }, [isEmpty])

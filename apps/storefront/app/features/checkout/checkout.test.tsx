@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '../../lib/session.ts'
 import { findBarriers } from '../../ui/testing/find-barriers.ts'
+import { selectShops } from '../cart/index.ts'
 import { closeAuthDialog } from '../session/index.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import {
+  amira,
   drawCheckout,
   drawPage,
   isDimmed,
@@ -146,6 +148,60 @@ describe('the checkout', () => {
     await press('Remove Leather tote')
     await press('Remove Umbrella')
     expect(await screen.findByRole('heading', { name: 'Cart is empty' })).toBeTruthy()
+  })
+
+  it('lets shops be deselected and selected again by their round checks', async () => {
+    const shop = fakeShop()
+    await drawCheckout()
+    const check = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Order from Lume & Clay' })
+    expect([check().checked, check().className.includes('rounded-full')]).toEqual([true, true])
+    await userEvent.click(check())
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Items from Lume & Clay' })).toBeNull())
+    expect(shop.last('POST /cart/checkout')?.body).toMatchObject({ shop_ids: [1] })
+    expect(check().checked).toBe(false)
+    await userEvent.click(check())
+    expect(await screen.findByRole('list', { name: 'Items from Lume & Clay' })).toBeTruthy()
+    expect(check().checked).toBe(true)
+  })
+
+  it('goes on after a refused session with the note, the address form and the shops as they were', async () => {
+    const shop = fakeShop()
+    const { where } = await drawCheckout()
+    const note = () => screen.getByLabelText<HTMLTextAreaElement>(/Note/)
+    await userEvent.type(note(), 'Ring twice')
+    await press('Add address')
+    const street = () => screen.getByLabelText<HTMLInputElement>('Street and number')
+    await userEvent.type(await screen.findByLabelText('Street and number'), '7 Quay')
+    await userEvent.type(screen.getByLabelText('City or area'), 'Old Harbour')
+    shop.answers['POST /address/store'] = () => ({ status: 401, code: 'unauthenticated', message: 'Unauthenticated.' })
+    await press('Save address')
+    await screen.findByRole('dialog', { name: 'Login' })
+    expect(told()).toEqual(['Your session has ended. Please log in again.'])
+    expect(Object.keys(sessionStorage)).toEqual([])
+    expect([street().value, note().value]).toEqual(['7 Quay', 'Ring twice'])
+    act(() => {
+      logIn()
+      closeAuthDialog()
+    })
+    await waitFor(() => expect(shop.of('GET /addresses').length).toBeGreaterThan(1))
+    await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /Order from/, hidden: true })).toHaveLength(2))
+    expect([street().value, note().value, where()]).toEqual(['7 Quay', 'Ring twice', '/checkout'])
+    expect(JSON.parse(sessionStorage.getItem('checkout') ?? '{}').cart.note).toBe('Ring twice')
+  })
+
+  it('shows another person nothing of what was typed', async () => {
+    fakeShop()
+    await drawCheckout()
+    await userEvent.type(screen.getByLabelText(/Note/), 'Ring twice')
+    act(() => session.clear('refused'))
+    await screen.findByRole('dialog', { name: 'Login' })
+    act(() => {
+      logIn({ ...amira, id: 99 })
+      closeAuthDialog()
+      selectShops([1, 2])
+    })
+    await settled()
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/Note/)).value).toBe('')
   })
 
   it('says what went wrong, keeps what was there marked as old, and tries again', async () => {

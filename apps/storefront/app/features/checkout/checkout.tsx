@@ -113,6 +113,7 @@ function Steps({ basket, chosen, reply, refusing, onPlace }: StepsProps) {
           <ItemsStep
             groups={reply.checkout_items}
             errors={refusals.lines}
+            unselected={chosen.unselected}
             quantityOf={pieces.quantityOf}
             onQuantity={(line, quantity) => {
               forgetLine(line.cart_id)

@@ -1,9 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { queryClient } from '../../lib/query.ts'
 import { session } from '../../lib/session.ts'
-import { closeAuthDialog, openAuthDialog, useAuthStep, useSessionReady, useUser } from '../session/index.ts'
+import {
+  closeAuthDialog,
+  openAuthDialog,
+  useAuthStep,
+  useDraftsKey,
+  useSessionReady,
+  useShopper,
+  useUser,
+} from '../session/index.ts'
 
 interface ForShopperProps {
   /** Shown until it is known who is there: the page's HTML is the same for all. */
@@ -11,11 +19,19 @@ interface ForShopperProps {
   children: ReactNode
 }
 
-/** Screens that need a login: a guest is asked for it, and led to `/` when they would rather not (screens, "/checkout"). */
+/**
+ * Screens that need a login: a guest is asked for it, and led to `/` when they would rather not (screens, "/checkout"). A refused
+ * session leaves the screen as it is while the same person is asked to log in again.
+ */
 export function ForShopper({ wait, children }: ForShopperProps) {
-  const user = useUser()
+  const shopper = useShopper()
+  const draftsKey = useDraftsKey()
   useLoginAsked()
-  return <QueryClientProvider client={queryClient}>{user ? children : wait}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={queryClient}>
+      {shopper ? <Fragment key={draftsKey}>{children}</Fragment> : wait}
+    </QueryClientProvider>
+  )
 }
 
 function useLoginAsked(): void {

@@ -5,16 +5,17 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEdits } from '../forms/index.ts'
-import { EmailField, useUser } from '../session/index.ts'
+import { emailWrong, requiredWrong, useEdits, wrongFields } from '../forms/index.ts'
+import { EmailField, useDraftsKey, useShopper } from '../session/index.ts'
 import { MessageSent } from './message-sent.tsx'
 import { useSendMessage } from './use-send-message.ts'
 
 /** A message to the operator. Whoever is logged in finds name and address filled in. */
 export function ContactForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const draftsKey = useDraftsKey()
   return sentTo === null ? (
-    <MessageForm onSent={setSentTo} />
+    <MessageForm key={draftsKey} onSent={setSentTo} />
   ) : (
     <MessageSent email={sentTo} onAgain={() => setSentTo(null)} />
   )
@@ -23,15 +24,15 @@ export function ContactForm() {
 /** `onSent` gets the address that the answer will go to. */
 function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation()
-  const user = useUser()
+  const user = useShopper()
   const known = { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '', website: '' }
   const { values, edit } = useEdits(known)
-  const { form, submit, pending, errors, clearError } = useSendMessage(() => onSent(values.email))
+  const { form, submit, pending, errors, clearError, showErrors } = useSendMessage(() => onSent(values.email))
   const change = (part: Partial<typeof values>) => {
     for (const field of Object.keys(part)) clearError(field)
     edit(part)
   }
-  const text = (field: 'name' | 'subject' | 'message', max: number) => ({
+  const text = (field: 'name' | 'subject' | 'message', max?: number) => ({
     name: field,
     value: values[field],
     error: errors[field],
@@ -40,18 +41,24 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
     'aria-required': true,
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   })
+  const send = () => {
+    const wrong = wrongFields({
+      name: requiredWrong(values.name, t('name'), t),
+      email: emailWrong(values.email, true, t),
+      subject: requiredWrong(values.subject, t('subject'), t),
+      message: requiredWrong(values.message, t('message'), t),
+    })
+    if (wrong) showErrors(wrong)
+    else void submit(values)
+  }
   return (
-    <Form ref={form} method="post" onSend={() => void submit(values)} className="grid gap-5">
+    <Form ref={form} method="post" onSend={send} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={t('Name')} {...text('name', limit.NAME_MAX)} autoComplete="name" />
         <EmailField value={values.email} onChange={(email) => change({ email })} error={errors.email} aria-required />
       </div>
       <TextField label={t('Subject')} {...text('subject', limit.SUBJECT_MAX)} autoComplete="off" />
-      <TextArea
-        label={t('Your message')}
-        {...text('message', limit.SUPPORT_MESSAGE_MAX)}
-        className="[&_textarea]:min-h-40"
-      />
+      <TextArea label={t('Your message')} {...text('message')} className="[&_textarea]:min-h-40" />
       <Trap value={values.website} onChange={(website) => edit({ website })} />
       <Button type="submit" variant="pri" size="lg" pending={pending} className="justify-self-start max-sm:w-full">
         {t('Send the message')}

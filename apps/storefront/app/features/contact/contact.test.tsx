@@ -105,10 +105,21 @@ describe('the contact form', () => {
       'POST /support': () => refused(422, 'invalid', 'Please check', { email: ['This is no email address'] }),
     })
     draw()
-    await write({ ...letter, Email: 'ruth' })
+    await write(letter)
     expect(await screen.findByText('This is no email address')).toBeTruthy()
     expect(document.activeElement).toBe(field('Email'))
     expect(field('Your message').value).toBe('Where is it?')
+  })
+
+  it('says what is missing before it asks the shop: an empty mail is required, a slip of the finger is not valid', async () => {
+    const api = fakeApi({ 'GET /contact-us': () => good({ form_token: 'one' }) })
+    draw()
+    await userEvent.click(screen.getByRole('button', { name: 'Send the message' }))
+    for (const name of ['name', 'email', 'subject', 'message'])
+      expect(screen.getByText(`The ${name} field is required`)).toBeTruthy()
+    await write({ ...letter, Email: 'ruth' })
+    expect(screen.getByText('The email field is not valid')).toBeTruthy()
+    expect(api.of('POST /support')).toEqual([])
   })
 
   it('fetches another token where the first one has grown too old', async () => {

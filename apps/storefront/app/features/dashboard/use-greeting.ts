@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { useUser } from '../session/index.ts'
+import { useShopper } from '../session/index.ts'
 
 const NOON = 12
 const EVENING = 18
@@ -8,7 +8,7 @@ const MORNING = 5
 /** A greeting by the shopper's own clock; null until it is known who that is. */
 export function useGreeting(): string | null {
   const { t } = useTranslation()
-  const user = useUser()
+  const user = useShopper()
   if (!user) return null
   const [name = ''] = user.name.trim().split(/\s+/)
   const hour = new Date().getHours()

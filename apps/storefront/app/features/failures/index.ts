@@ -1,1 +1,2 @@
 export { LoadFailed } from './load-failed.tsx'
+export { messageOf, showFailure } from './show-failure.ts'

@@ -9,11 +9,11 @@ const ConfirmDialog = lazyPanel(async () => (await import('../../ui/confirm-dial
 /** Asks before a page with unsaved changes is left; the browser asks where the whole page would go. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation()
-  const whose = useRef(session.get()?.user.id)
-  // Who is logged out is led away: there is nobody left to save for.
+  const whose = useRef(session.owner()?.id)
+  // A shopper who is logged out is led away: there is nobody left to save for.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && session.get()?.user.id === whose.current && currentLocation.pathname !== nextLocation.pathname,
+      dirty && session.owner()?.id === whose.current && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (!dirty) return

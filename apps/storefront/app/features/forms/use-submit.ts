@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/client.ts'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { showToast, toasts } from '../../ui/toast-queue.ts'
+import { toasts } from '../../ui/toast-queue.ts'
+import { showFailure } from '../failures/index.ts'
 
 /** What is wrong, by field; the first message of each. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -71,7 +72,7 @@ export function useSubmit<V, R>(call: (values: V) => Promise<R>, options: Submit
       if (gone.current) return false
       showErrors(error instanceof ApiError ? firstOfEach(error.errors) : {})
       if (options.onFail) options.onFail(error)
-      else told.current = showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+      else told.current = showFailure(error, t('The shop cannot be reached'))
       return false
     } finally {
       running.current = false
@@ -98,8 +99,3 @@ function focusWrong(form: HTMLFormElement | null): void {
 
 const firstOfEach = (errors: Record<string, string[]>): FieldErrors =>
   Object.fromEntries(Object.entries(errors).flatMap(([field, [first]]) => (first ? [[field, first]] : [])))
-
-/** What the server said; `otherwise` where it said nothing, or was not reached. */
-export function messageOf(error: unknown, otherwise: string): string {
-  return (error instanceof ApiError && error.message) || otherwise
-}

@@ -3,7 +3,7 @@ import { api } from '../../lib/api/browser.ts'
 import { ApiError } from '../../lib/api/client.ts'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
-import { messageOf } from '../forms/index.ts'
+import { showFailure } from '../failures/index.ts'
 import { leaveForPayment } from './leave.ts'
 
 interface Payable {
@@ -32,10 +32,6 @@ export function usePayNow(orders: readonly Payable[], { gateway, onRefused }: Pa
     const order = orders.find((one) => one.can_pay)
     if (!order || pending) return
     setPending(true)
-    const failed = (words: string) => {
-      showToast({ tone: 'error', title: words })
-      setPending(false)
-    }
     try {
       const { order_payment_url: url } = await api.call('GET /order-payment/{order_id}', {
         params: { order_id: order.id },
@@ -43,11 +39,13 @@ export function usePayNow(orders: readonly Payable[], { gateway, onRefused }: Pa
       })
       const ids = orders.map(({ id }) => id)
       // Pending until the page is gone.
-      if (!leaveForPayment(url, ids)) failed(t('The payment could not be started'))
+      if (leaveForPayment(url, ids)) return
+      showToast({ tone: 'error', title: t('The payment could not be started') })
     } catch (error) {
-      failed(messageOf(error, t('The shop cannot be reached')))
+      showFailure(error, t('The shop cannot be reached'))
       if (error instanceof ApiError) onRefused()
     }
+    setPending(false)
   }
   return { pay: () => void pay(), pending }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { lazyPanel } from '../../ui/lazy-panel.tsx'
 import { type AuthStep, closeAuthDialog, useAuthStep } from './auth-flow.ts'
 import { closeLogout, useLogoutAsked } from './menu/logout-flow.ts'
+import { followSessionEnd } from './session-ended.ts'
 import { useFreshUser } from './use-fresh-user.ts'
 
 /**
@@ -36,6 +37,7 @@ export function warmAuthDialog(): void {
 /** Every dialog about the session. Put it once, below everything that may open one. */
 export function AuthDialogs() {
   useFreshUser()
+  useEffect(followSessionEnd, [])
   const step = useAuthStep()
   const asked = useLogoutAsked()
   useFocusKept(step !== null || asked)

@@ -9,6 +9,7 @@ const PATIENCE_MS = 5000
 
 /** Ends the session here and in all tabs, even when the server cannot be told (specification, section 4, "Session"). */
 export async function logout(): Promise<void> {
+  session.beginLogout()
   if (session.get()) await api.call('GET /logout', { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {})
   session.clear('logout')
   closeAuthDialog()

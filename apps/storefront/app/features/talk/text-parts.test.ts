@@ -14,9 +14,29 @@ describe('the links of a message', () => {
 
   it('are found as people write them', () => {
     expect(links('www.example.com or shop@example.com')).toEqual([
-      ['www.example.com', 'http://www.example.com'],
+      ['www.example.com', 'https://www.example.com'],
       ['shop@example.com', 'mailto:shop@example.com'],
     ])
+  })
+
+  it.each([
+    ['www.lume-clay.test/cups?size=2#blue', 'www.lume-clay.test/cups?size=2#blue'],
+    ['see WWW.Shop.app, please', 'WWW.Shop.app'],
+    ['(www.shop.online)', 'www.shop.online'],
+    ['هل هو www.shop.test؟', 'www.shop.test'],
+    ['www.shop.test:8080/x।', 'www.shop.test:8080/x'],
+    ['“www.shop.test/a”', 'www.shop.test/a'],
+  ])('lead to the safe scheme where %s has none, without what ends the sentence', (text, shown) => {
+    expect(links(text)).toEqual([[shown, `https://${shown}`]])
+  })
+
+  it.each(['www.', 'www..', 'www.localhost', 'www.javascript:alert(1)', 'awww.that is nice'])(
+    'are not made of %s',
+    (text) => expect(links(text)).toEqual([]),
+  )
+
+  it('are not made of an address that marks of direction would show as another one', () => {
+    expect(links('https://shop.test/\u202etset.live www.sh\u2066op.test')).toEqual([])
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,hi', 'ftp://example.com', '//example', 'file:///etc/passwd'])(

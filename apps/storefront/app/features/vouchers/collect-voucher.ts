@@ -3,6 +3,7 @@ import { ApiError } from '../../lib/api/client.ts'
 import { t } from '../../lib/i18n/translate.ts'
 import { queryClient } from '../../lib/query.ts'
 import { showToast } from '../../ui/toast-queue.ts'
+import { showFailure } from '../failures/index.ts'
 import { learnCollected } from './collected.ts'
 
 /** Collects a voucher, and says what the server says of it (specification, section 8). */
@@ -15,6 +16,6 @@ export async function collectVoucher(id: number): Promise<void> {
   } catch (error) {
     // Collected meanwhile, in another tab: so it is.
     if (error instanceof ApiError && error.code === 'voucher_already_collected') learnCollected([id])
-    showToast({ tone: 'error', title: error instanceof ApiError ? error.message : t('The shop cannot be reached') })
+    showFailure(error, t('The shop cannot be reached'))
   }
 }

@@ -114,7 +114,7 @@ describe('the vouchers of a page', () => {
     const server = vouchers()
     draw()
     await userEvent.click(collect(25) as HTMLElement)
-    await userEvent.type(await screen.findByLabelText('Password'), '{Enter}')
+    await userEvent.type(await screen.findByLabelText('Password'), 'secret{Enter}')
     await waitFor(() => expect([...server.had]).toEqual([2]))
     await waitFor(() => expect(collect(25)).toBeNull())
   })
@@ -180,14 +180,42 @@ describe('the voucher popup', () => {
     expect(within(await dialog()).getByText('The vouchers could not be loaded')).toBeTruthy()
   })
 
-  it('leads back to the start where the session has lapsed', async () => {
+  const gone = () => refused(401, 'unauthenticated', 'Unauthenticated.')
+  const ended = 'Your session has ended. Please log in again.'
+
+  it('closes when the session has ended, says so once, and leads to / only if the login is dismissed', async () => {
     const server = vouchers()
-    server.list = () => refused(401, 'unauthenticated', 'Please login first!')
+    server.list = gone
     session.set(storedSession())
-    const { where } = await draw()
-    await waitFor(() => expect(where()).toBe('/'))
+    const { where } = await draw('/shops/3')
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Voucher/ })).toBeNull())
     expect(session.get()).toBeNull()
-    expect(told()).toEqual(['Please login first!'])
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(told()).toEqual([ended])
+    expect(where()).toBe('/shops/3')
+    act(() => closeAuthDialog())
+    await waitFor(() => expect(where()).toBe('/'))
+  })
+
+  it('leaves who logs in again after its refusal where they are', async () => {
+    const server = vouchers()
+    server.list = gone
+    session.set(storedSession())
+    const { where } = await draw('/shops/3')
+    await screen.findByRole('dialog', { name: 'Login' })
+    act(() => {
+      session.set(storedSession())
+      closeAuthDialog()
+    })
+    act(() => closeAuthDialog())
+    expect(where()).toBe('/shops/3')
+  })
+
+  it('leads a guest whom the server refuses to / at once', async () => {
+    const server = vouchers()
+    server.list = gone
+    const { where } = await draw('/shops/3')
+    await waitFor(() => expect(where()).toBe('/'))
+    expect(told()).toEqual(['Unauthenticated.'])
   })
 })

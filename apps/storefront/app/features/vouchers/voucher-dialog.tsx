@@ -2,13 +2,15 @@ import { TicketPercent } from 'lucide'
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/client.ts'
+import { SessionEndedError } from '../../lib/api/session-ended.ts'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import type { OverlayState } from '../../ui/modal-shell.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast-queue.ts'
+import { showFailure } from '../failures/index.ts'
+import { whenDismissed } from '../session/index.ts'
 import { CollectAction } from './collect-action.tsx'
 import { useShopVouchers } from './use-shop-vouchers.ts'
 import type { VoucherShop } from './voucher-popup.tsx'
@@ -59,18 +61,20 @@ function Vouchers({ shop, onLapse }: { shop: VoucherShop; onLapse: () => void })
   )
 }
 
-/** Specification, section 8: the server's message; where the session has lapsed, back to the start. */
+/** The server's message; after a 401 the shopper is led to `/`, unless they log in again (docs/spec §8). */
 function useLoadFailure(onLapse: () => void): (error: unknown) => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const failed = useRef((_error: unknown) => {})
   useEffect(() => {
     failed.current = (error) => {
-      const said = error instanceof ApiError ? error.message : ''
-      showToast({ tone: 'error', title: said || t('The shop cannot be reached') })
+      showFailure(error, t('The shop cannot be reached'))
       if (!(error instanceof ApiError && error.status === 401)) return
       onLapse()
-      void navigate('/')
+      const leave = () => void navigate('/')
+      // Who logs in again goes on here.
+      if (error instanceof SessionEndedError) whenDismissed(leave)
+      else leave()
     }
   })
   return useCallback((error) => failed.current(error), [])

@@ -2,7 +2,7 @@ import { api } from '../../lib/api/browser.ts'
 import { ApiError } from '../../lib/api/client.ts'
 import { t } from '../../lib/i18n/translate.ts'
 import { session } from '../../lib/session.ts'
-import { showToast } from '../../ui/toast-queue.ts'
+import { showFailure } from '../failures/index.ts'
 import { isKnown, learnFavourite, learnFavourites, wish, wishOf } from './favourites-store.ts'
 
 const owner = () => session.get()?.user.id
@@ -45,7 +45,7 @@ export async function settle(id: number, again: (wanted: boolean) => void): Prom
     })
     await follow(id, user)
   } catch (error) {
-    if (isRefused(error)) again(wanted ?? true)
+    if (isRefused(error) && session.owner()?.id === user) again(wanted ?? true)
     else if (owner() === user) failed(id, error)
   } finally {
     settling.delete(id)
@@ -66,6 +66,5 @@ async function follow(id: number, user: number | undefined): Promise<void> {
 
 function failed(id: number, error: unknown): void {
   wish(id, undefined)
-  const said = error instanceof ApiError ? error.message : ''
-  showToast({ tone: 'error', title: said || t('The shop cannot be reached') })
+  showFailure(error, t('The shop cannot be reached'))
 }

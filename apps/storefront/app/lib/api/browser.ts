@@ -1,6 +1,8 @@
 import { storedLocale } from '../i18n/locale.ts'
 import { session } from '../session.ts'
+import { callHeaders } from './call-headers.ts'
 import { type ApiClient, type ApiRequest, type ApiTransport, createApiClient } from './client.ts'
+import { earlierSession, SessionEndedError } from './session-ended.ts'
 
 /** Specification, section 6: all calls but these carry the token. */
 const withoutToken = /^\/api\/(master|lang)\b/
@@ -11,7 +13,7 @@ const provesIdentity = /^\/api\/(login|registration|send-otp|verify-otp|reset-pa
 type Send = (request: ApiRequest) => Promise<Response>
 
 const withSession =
-  (send: Send): ApiTransport =>
+  (send: Send): Send =>
   async (request) => {
     const { path, headers } = request
     const token = withoutToken.test(path) ? null : session.token()
@@ -19,9 +21,14 @@ const withSession =
       ...request,
       headers: { ...headers, ...antiForgery(), ...(token && { authorization: `Bearer ${token}` }) },
     })
-    if (response.status === 401 && token && !provesIdentity.test(path)) endSession(token)
-    return read(response)
+    if (response.status === 401 && !provesIdentity.test(path)) refuseSession(token)
+    return response
   }
+
+const reading =
+  (send: Send): ApiTransport =>
+  async (request) =>
+    read(await send(request))
 
 /**
  * Files come as bytes, whatever else as JSON. Throws as `fetch` does where the answer breaks off. What is no JSON did not come from
@@ -41,9 +48,15 @@ async function read(response: Response): Promise<{ status: number; body: unknown
 
 const BAD_GATEWAY = 502
 
-/** Specification, section 8, for all calls alike. A session begun since the call was made is another one. */
-function endSession(refused: string): void {
-  if (session.get()?.token === refused) session.clear('refused')
+/**
+ * Ends the session whose token was refused (docs/spec §8), once, however many calls are refused with it. A session that began
+ * since the call was made goes on. Returns where a guest was refused: that is for the caller to deal with.
+ */
+function refuseSession(token: string | null): void {
+  if (token !== null && session.get()?.token === token) session.clear('refused')
+  const now = session.get()
+  if (token === null ? session.lapsed() : !now || now.token === token) throw new SessionEndedError()
+  if (token !== null) throw earlierSession()
 }
 
 /** A server that sets an `XSRF-TOKEN` cookie gets it back as a header (specification, section 7). */
@@ -54,7 +67,15 @@ function antiForgery(): Record<string, string> {
 
 /** The browser's client over any way of sending: with the token of whoever is logged in. */
 export const browserApi = (send: Send): ApiClient =>
-  createApiClient(withSession(send), () => ({ locale: storedLocale() }))
+  createApiClient(reading(withSession(send)), () => ({ locale: storedLocale() }))
+
+const fetchPath = ({ path, ...init }: ApiRequest & { cache?: RequestCache }) => fetch(path, init)
 
 /** The browser's client: same-origin `fetch`. */
-export const api = browserApi(({ path, ...init }) => fetch(path, init))
+export const api = browserApi(fetchPath)
+
+/** The headers of an answer alone, as fresh as it gets; with what every call carries. */
+export const headOf = async (path: `/api/${string}`): Promise<Headers> => {
+  const send = withSession((request) => fetchPath({ ...request, cache: 'no-store' }))
+  return (await send({ method: 'HEAD', path, headers: callHeaders(storedLocale()) })).headers
+}

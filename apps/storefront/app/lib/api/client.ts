@@ -1,5 +1,6 @@
 import type { DataOf, EndpointKey, EndpointOf, RequestOf } from '@rialto/contract'
 import { t } from '../i18n/translate.ts'
+import { callHeaders } from './call-headers.ts'
 import { toForm } from './to-form.ts'
 
 /** One exchange with the API, however it travels: `fetch` in the browser, in the process or over the network on the server. */
@@ -66,9 +67,7 @@ export function createApiClient(transport: ApiTransport, identity: () => Identit
       method,
       path,
       headers: {
-        accept: 'application/json',
-        'x-requested-with': 'XMLHttpRequest',
-        'accept-language': locale,
+        ...callHeaders(locale),
         ...(token && { authorization: `Bearer ${token}` }),
         // The browser names a form's own type, with the mark between its parts.
         ...(json !== undefined && { 'content-type': 'application/json' }),

@@ -1,9 +1,22 @@
+import { callHeaders } from '../api/call-headers.ts'
 import { logProblem } from '../log.ts'
 
-export const TEXTS_LINK_ID = 'texts'
+declare global {
+  interface Window {
+    /** The texts that the page was rendered with, on their way since {@link textsScript} asked for them. */
+    pageTexts?: Promise<Response>
+  }
+}
 
 /** Where this very set of texts is found; the version lets browsers keep it for good. */
 export const textsUrl = (locale: string, version: string): string => `/api/lang/${locale}?v=${version}`
+
+/**
+ * Plain script that asks for the page's texts, so that they are here when the code is. A preload could not carry the headers of
+ * a call. The language is that of `storedLocale`.
+ */
+export const textsScript = (url: string): string =>
+  `var textsLocale=document.documentElement.lang||"en";try{textsLocale=localStorage.getItem("locale")||textsLocale}catch(e){}window.pageTexts=fetch(${JSON.stringify(url)},{headers:Object.assign(${JSON.stringify(callHeaders(''))},{"accept-language":textsLocale})});window.pageTexts.catch(function(){})`
 
 /** Bare, or below `data` as in other replies: the specification leaves it open (section 7). */
 function textsIn(reply: Record<string, unknown>): Record<string, string> {
@@ -11,16 +24,15 @@ function textsIn(reply: Record<string, unknown>): Record<string, string> {
   return (typeof data === 'object' && data !== null ? data : reply) as Record<string, string>
 }
 
-/** The texts that the page was rendered with: the document preloads them, so that they are here when the code is. */
+/** The texts that the page was rendered with. */
 export async function loadTexts(): Promise<Record<string, string>> {
-  const url = document.getElementById(TEXTS_LINK_ID)?.getAttribute('href')
-  if (!url) return {}
+  if (!window.pageTexts) return {}
   try {
-    const response = await fetch(url)
+    const response = await window.pageTexts
     if (!response.ok) throw new Error(`the server answered ${response.status}`)
     return textsIn(await response.json())
   } catch (error) {
-    // Specification, section 8: a failed language load is only logged; the page speaks English then.
+    // docs/spec §8: a failed language load is only logged; the page speaks English then.
     logProblem('The texts could not be loaded.', error)
     return {}
   }

@@ -13,7 +13,12 @@ const links = (tags: ReturnType<typeof pageMeta>, rel: string) =>
 describe('pageMeta', () => {
   it('puts the route title before the app name', () => {
     expect(pageMeta(args('/products'), { title: 'Products' })).toContainEqual({ title: 'Products · Rialto' })
-    expect(pageMeta(args('/'), {})).toContainEqual({ title: 'Rialto' })
+  })
+
+  it('shares a page under another title where it has one', () => {
+    expect(pageMeta(args('/'), { title: 'Home', sharedTitle: 'Rialto' })).toEqual(
+      expect.arrayContaining([{ title: 'Home · Rialto' }, { property: 'og:title', content: 'Rialto' }]),
+    )
   })
 
   it('names one address for a page, without tracking and filters', () => {

@@ -2,8 +2,10 @@ import type { MetaDescriptor } from 'react-router'
 import { type MetaInput, type ShopHead, shopOf } from './shop-of.ts'
 
 export interface PageInfo {
-  /** Before the app name; left out on home. */
+  /** The route title, before the app name (docs/spec §2). Layouts and the root have none: their screens do. */
   title?: string
+  /** The title where the page is shared; the route title when left out. */
+  sharedTitle?: string
   description?: string | null
   /** The page's own path, without language and tracking; the present path when left out. */
   path?: string
@@ -34,7 +36,7 @@ export function pageMeta({ matches, location }: MetaInput, page: PageInfo): Meta
   return [...tags, ...shared(shop, page, { title, description, canonical }), ...structured(page.jsonLd)]
 }
 
-/** Specification, section 2: the route title followed by the app name. */
+/** docs/spec §2: the route title followed by the app name. */
 export const pageTitle = (appName: string, title?: string): string => (title ? `${title} · ${appName}` : appName)
 
 /**
@@ -84,7 +86,7 @@ function shared({ settings, locale, origin }: ShopHead, page: PageInfo, said: Sa
   const tags: MetaDescriptor[] = [
     { property: 'og:site_name', content: settings.app_name },
     { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:title', content: page.title ?? said.title },
+    { property: 'og:title', content: page.sharedTitle ?? page.title ?? said.title },
     ...(page.hidden ? [] : [{ property: 'og:url', content: said.canonical }]),
     { property: 'og:locale', content: locale.replace('-', '_') },
     { property: 'og:image', content: picture },

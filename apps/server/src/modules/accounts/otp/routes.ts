@@ -17,11 +17,16 @@ export function otpRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle(
     'POST /send-otp',
-    async ({ body, locale, ip }) => {
+    async ({ body, locale, ip, user }) => {
       const { phone, phone_code: phoneCode, forgot_password } = body
       const purpose = forgot_password ? 'recover' : 'verify'
-      const refusal = await sendOtp({ phone, phoneCode, purpose, locale, ip })
-      return refusal ?? reply({ email_or_phone: phone }, text('If there is an account, a code is on its way'))
+      const sent = await sendOtp({ phone, phoneCode, purpose, locale, ip, userId: user?.id })
+      if (sent instanceof Refusal) return sent
+      const { ownDestination: destination } = sent
+      const data = { email_or_phone: phone }
+      return destination
+        ? reply(data, text('A code was sent to {{destination}}'), { destination })
+        : reply(data, text('If there is an account, a code is on its way'))
     },
     BURST,
   )

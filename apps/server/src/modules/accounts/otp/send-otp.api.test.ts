@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { createOutbound, type Outbound } from '../../outbound/index.ts'
 import { createSettings } from '../../settings/index.ts'
+import { issueToken } from '../tokens.ts'
 import { createSendCode } from './send-code.ts'
 import { notThis, type OtpDesk, otpDesk } from './testing/otp-desk.ts'
 import { createVerifyCode } from './verify-code.ts'
@@ -209,5 +210,41 @@ describe('POST /send-otp', () => {
     expect((await desk.verify(email, late)).body.code).toBe('otp_expired')
     expect((await desk.send(email)).status).toBe(200)
     expect((await desk.verify(email, await desk.codeOf(email), { by: ana })).status).toBe(200)
+  })
+})
+
+describe('what a request for a code is answered', () => {
+  const vague = 'If there is an account, a code is on its way'
+  const own = (masked: string) => `A code was sent to \u2066${masked}\u2069`
+  /** Somebody with a session of their own. */
+  async function someone() {
+    const person = await desk.person()
+    const { token } = await issueToken(shop.deps.database.db, person.id, now)
+    return { ...person, token }
+  }
+  const said = async (...asked: Parameters<OtpDesk['send']>) => (await desk.send(...asked)).body.message
+
+  it('names the masked destination to the account that verifies itself', async () => {
+    const { email, phone, token } = await someone()
+    expect(await said(email, { token })).toBe(own(`p•••${email.slice(email.indexOf('@'))}`))
+    expect(await said(phone, { token })).toBe(own(`+•••${phone.slice(-2)}`))
+  })
+
+  it('says the same to everybody else, whether there is an account or not', async () => {
+    const { token } = await someone()
+    const stranger = await desk.person()
+    const asked: Parameters<OtpDesk['send']>[] = [
+      [stranger.email, { token }],
+      [stranger.phone, { token }],
+      ['nobody-at-all@example.com', { token }],
+      [(await desk.person()).email],
+      [(await desk.person()).email, { token: 'a'.repeat(43) }],
+    ]
+    for (const one of asked) expect(await said(...one)).toBe(vague)
+  })
+
+  it('tells nothing where a password is recovered, not even to the account itself', async () => {
+    const { email, token } = await someone()
+    expect(await said(email, { token, recover: true })).toBe(vague)
   })
 })

@@ -3,8 +3,9 @@ import type { Refusal } from '../../../refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { refuseFields } from '../refuse-fields.ts'
-import { readDestination } from './destination.ts'
-import { countUp } from './repository.ts'
+import { type Destination, readDestination } from './destination.ts'
+import { maskDestination } from './mask-destination.ts'
+import { countUp, selectAccount } from './repository.ts'
 import { dayOf, NETWORK_SENDS_A_DAY, secondsLeftOfDay } from './rules.ts'
 import { createSendCode, refusePause } from './send-code.ts'
 
@@ -15,17 +16,29 @@ interface SendOtp {
   purpose: 'verify' | 'recover'
   locale: string
   ip: string
+  /** Who is logged in; undefined: nobody. */
+  userId: number | undefined
+}
+
+export interface SentOtp {
+  /** Masked, and told only to the account that it belongs to: anybody else must not learn whether there is an account. */
+  ownDestination: string | null
 }
 
 /** A code that somebody asks for, who may be anyone: counted by network as well. */
 export function createSendOtp(deps: OutboundDeps) {
   const sendCode = createSendCode(deps)
-  return async ({ phone, phoneCode, purpose, locale, ip }: SendOtp): Promise<Refusal | undefined> => {
+  const isAccountOf = async (userId: number, destination: Destination) =>
+    (await selectAccount(deps.database.db, destination))?.id === userId
+  return async ({ phone, phoneCode, purpose, locale, ip, userId }: SendOtp): Promise<SentOtp | Refusal> => {
     const destination = readDestination(phone, phoneCode)
     if (!destination) return refuseFields({ phone: { text: text('The phone or email field is not valid') } })
     const moment = deps.now()
     const sends = await countUp(deps.database.db, `otp:sends:${dayOf(moment)}:${networkOf(ip)}`, moment)
     if (sends > NETWORK_SENDS_A_DAY) return refusePause({ reason: 'enough today', seconds: secondsLeftOfDay(moment) })
-    return sendCode({ destination, purpose, locale })
+    const refusal = await sendCode({ destination, purpose, locale })
+    if (refusal) return refusal
+    const isOwn = purpose === 'verify' && userId !== undefined && (await isAccountOf(userId, destination))
+    return { ownDestination: isOwn ? maskDestination(destination) : null }
   }
 }

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../../lib/session.ts'
 import { learnUnread } from '../../../lib/unread.ts'
@@ -15,6 +16,9 @@ const draw = (at: string) =>
     <>
       <AccountArea>
         <h1>A page</h1>
+        <label>
+          Note <input />
+        </label>
       </AccountArea>
       <AuthDialogs />
     </>,
@@ -59,19 +63,77 @@ describe('the account area', () => {
     expect(screen.queryByRole('complementary', { name: 'My account', hidden: true })).toBeNull()
   })
 
-  it.each(['/wishlist', '/profile'])('leads home from %s when the session ends', async (at) => {
+  it.each(['/wishlist', '/profile'])('leads home from %s after a logout', async (at) => {
     logIn()
     const { where } = draw(at)
     expect(where()).toBe(at)
-    act(() => session.clear('refused'))
+    act(() => session.clear('logout'))
     await waitFor(() => expect(where()).toBe('/'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('ends with the time of its session', async () => {
+  it('shows nothing of its pages any more while the next page is awaited', () => {
+    logIn()
+    draw('/profile')
+    act(() => session.clear('logout'))
+    expect(screen.queryByText('A page')).toBeNull()
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
+  })
+})
+
+describe('the account area after a refused session', () => {
+  const login = () => screen.findByRole('dialog', { name: 'Login' })
+  const text = () => screen.getByLabelText<HTMLInputElement>('Note')
+  const typed = async () => {
+    logIn()
+    const drawn = draw('/profile')
+    await userEvent.type(text(), 'half a sentence')
+    act(() => session.clear('refused'))
+    await login()
+    return drawn
+  }
+
+  it.each(['/wishlist', '/profile'])('keeps %s behind the login, and leads home once that is dismissed', async (at) => {
+    logIn()
+    const { where } = draw(at)
+    act(() => session.clear('refused'))
+    await login()
+    expect(where()).toBe(at)
+    expect(screen.getByText('A page')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(where()).toBe('/'))
+    expect(screen.queryByText('A page')).toBeNull()
+  })
+
+  it('keeps what was typed for the same person', async () => {
+    const { where } = await typed()
+    expect(text().value).toBe('half a sentence')
+    act(() => {
+      logIn()
+      closeAuthDialog()
+    })
+    expect(text().value).toBe('half a sentence')
+    expect(where()).toBe('/profile')
+  })
+
+  it('shows another person nothing of it', async () => {
+    const { where } = await typed()
+    act(() => {
+      logIn({ ...amira, id: 9 })
+      closeAuthDialog()
+    })
+    expect(text().value).toBe('')
+    expect(where()).toBe('/profile')
+  })
+
+  it('is the same when the time of the session is over', async () => {
     logIn()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2999-01-02') })
     const { where } = draw('/profile')
+    await login()
+    expect(where()).toBe('/profile')
+    expect(localStorage.getItem('session')).toBeNull()
+    await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(where()).toBe('/'))
     vi.useRealTimers()
   })

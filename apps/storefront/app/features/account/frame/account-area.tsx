@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { queryClient } from '../../../lib/query.ts'
-import { openAuthDialog, useSessionReady, useUser } from '../../session/index.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { openAuthDialog, useDraftsKey, useSessionReady, useShopper } from '../../session/index.ts'
 import { AccountSidebar } from './account-sidebar.tsx'
 import { AccountStrip } from './account-strip.tsx'
 
@@ -14,13 +16,15 @@ const ASKS = '/wishlist'
  * draw their skeletons; so does the server, for everybody alike.
  */
 export function AccountArea({ children }: { children: ReactNode }) {
-  const visitor = useVisitor()
+  const presence = usePresence()
+  const draftsKey = useDraftsKey()
+  if (presence === 'leaving') return <Leaving />
   return (
     <QueryClientProvider client={queryClient}>
-      {visitor ? (
+      {presence === 'visiting' ? (
         <div className="wrap pt-6 lg:pt-8">{children}</div>
       ) : (
-        <div className="wrap gap-8 pt-4 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:pt-8">
+        <div key={draftsKey} className="wrap gap-8 pt-4 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:pt-8">
           <AccountStrip className="lg:hidden" />
           <AccountSidebar className="max-lg:hidden" />
           <div className="min-w-0 max-lg:pt-6">{children}</div>
@@ -30,22 +34,33 @@ export function AccountArea({ children }: { children: ReactNode }) {
   )
 }
 
+/** In place of an account that is left: the next page may be a while in coming, and nobody is to see the old one meanwhile. */
+function Leaving() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('Loading')} className="grid min-h-80 place-items-center">
+      <Spinner size={28} />
+    </div>
+  )
+}
+
 /**
- * Sends whoever is not logged in, or no longer, to `/` (specification, sections 2 and 4); true for a visitor who may stay
- * and log in.
+ * Sends a visitor to `/` (docs/spec §2 and §4), and a shopper whose session was refused once they have closed the login dialog:
+ * until then the page stays with all that was typed. `visiting`: a visitor who may stay and log in.
  */
-function useVisitor(): boolean {
+function usePresence(): 'shopping' | 'visiting' | 'leaving' {
   const ready = useSessionReady()
-  const user = useUser()
+  const shopper = useShopper()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const wasIn = useRef(false)
   const asks = pathname === ASKS && !wasIn.current
   useEffect(() => {
     if (!ready) return
-    if (user) wasIn.current = true
+    if (shopper) wasIn.current = true
     else if (asks) openAuthDialog({ name: 'login' })
     else void navigate('/', { replace: true })
-  }, [ready, user, asks, navigate])
-  return ready && !user && asks
+  }, [ready, shopper, asks, navigate])
+  if (!ready || shopper) return 'shopping'
+  return asks ? 'visiting' : 'leaving'
 }

@@ -3,14 +3,14 @@ import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { useUnread } from '../../../lib/unread.ts'
 import { CountBubble } from '../../../ui/count-bubble.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useUser } from '../../session/index.ts'
+import { useShopper } from '../../session/index.ts'
 import { Person } from './person.tsx'
 import { type AccountLink, useAccountLinks } from './use-account-links.ts'
 
 /** The account's own menu, beside its pages on wide screens. */
 export function AccountSidebar({ className }: { className?: string }) {
   const { t } = useTranslation()
-  const user = useUser()
+  const user = useShopper()
   const links = useAccountLinks({ unread: useUnread() })
   const apart = links.filter((link) => link.apart)
   return (

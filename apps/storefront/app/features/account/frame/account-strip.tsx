@@ -5,14 +5,14 @@ import { useUnread } from '../../../lib/unread.ts'
 import { CountBubble } from '../../../ui/count-bubble.tsx'
 import { tabCell, tabRow } from '../../../ui/tabs.tsx'
 import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
-import { useUser } from '../../session/index.ts'
+import { useShopper } from '../../session/index.ts'
 import { Person } from './person.tsx'
 import { useAccountLinks } from './use-account-links.ts'
 
 /** The account's menu on phones and tablets: a strip to be scrolled sideways, the present page in sight. */
 export function AccountStrip({ className }: { className?: string }) {
   const { t } = useTranslation()
-  const user = useUser()
+  const user = useShopper()
   const strip = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
   useCurrentInSight(strip, pathname)

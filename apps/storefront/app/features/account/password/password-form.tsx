@@ -1,5 +1,4 @@
 import type { User } from '@rialto/contract'
-import { PASSWORD_MAX } from '@rialto/contract/limits'
 import { useState } from 'react'
 import { api } from '../../../lib/api/browser.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
@@ -7,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { useSubmit } from '../../forms/index.ts'
-import { NewPasswordField } from '../../session/index.ts'
+import { requiredWrong, useSubmit, wrongFields } from '../../forms/index.ts'
+import { NewPasswordField, passwordWrong } from '../../session/index.ts'
 
 const empty = { current_password: '', password: '', password_confirmation: '' }
 
@@ -30,9 +29,14 @@ export function PasswordForm({ user }: { user: User }) {
     setValues((before) => ({ ...before, [field]: text }))
   }
   const send = () => {
-    if (values.password !== values.password_confirmation)
-      return showErrors({ password_confirmation: t('Confirm Password does not match') })
-    void submit(values)
+    const wrong = wrongFields({
+      current_password: requiredWrong(values.current_password, t('current password'), t),
+      password: passwordWrong(values.password, t),
+      password_confirmation:
+        values.password === values.password_confirmation ? undefined : t('Confirm Password does not match'),
+    })
+    if (wrong) showErrors(wrong)
+    else void submit(values)
   }
   const eye = { showLabel: t('Show password'), hideLabel: t('Hide password') }
   return (
@@ -51,7 +55,6 @@ export function PasswordForm({ user }: { user: User }) {
         label={t('Current password')}
         name="current_password"
         autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
         value={values.current_password}
         error={errors.current_password}
         onChange={(event) => set('current_password')(event.target.value)}
@@ -68,7 +71,6 @@ export function PasswordForm({ user }: { user: User }) {
         label={t('Confirm Password')}
         name="password_confirmation"
         autoComplete="new-password"
-        maxLength={PASSWORD_MAX}
         value={values.password_confirmation}
         error={errors.password_confirmation}
         onChange={(event) => set('password_confirmation')(event.target.value)}

@@ -1,13 +1,13 @@
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useUser } from '../../session/index.ts'
+import { useShopper } from '../../session/index.ts'
 import { AccountPage } from '../frame/account-page.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 /** A new password in place of the present one. */
 export function PasswordPage() {
   const { t } = useTranslation()
-  const user = useUser()
+  const user = useShopper()
   return (
     <AccountPage
       title={t('Change Password')}

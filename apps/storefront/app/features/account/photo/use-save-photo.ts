@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { api } from '../../../lib/api/browser.ts'
 import { ApiError } from '../../../lib/api/client.ts'
+import { SessionEndedError } from '../../../lib/api/session-ended.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { messageOf, useSubmit } from '../../forms/index.ts'
+import { messageOf } from '../../failures/index.ts'
+import { useSubmit } from '../../forms/index.ts'
 import { updateUser } from '../../session/index.ts'
 
 const FIELD = 'profile_photo'
@@ -22,9 +24,10 @@ export function useSavePhoto(onEnd: () => void) {
         onEnd()
       },
       onFail: (failure) => {
+        onEnd()
+        if (failure instanceof SessionEndedError) return
         const ofField = failure instanceof ApiError ? failure.errors[FIELD]?.[0] : undefined
         setError(ofField ?? messageOf(failure, t('The shop cannot be reached')))
-        onEnd()
       },
     },
   )

@@ -10,7 +10,15 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { CountryField, findCountry, PhoneField, useCountries } from '../../countries/index.ts'
-import { messageOf, UnsavedGuard, useEdits, useSubmit } from '../../forms/index.ts'
+import {
+  emailWrong,
+  messageOf,
+  requiredWrong,
+  UnsavedGuard,
+  useEdits,
+  useSubmit,
+  wrongFields,
+} from '../../forms/index.ts'
 import { EmailField, updateUser } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { ContactProofFields } from './contact-proof-fields.tsx'
@@ -27,7 +35,7 @@ export function ProfileForm({ user }: { user: User }) {
   const country = findCountry(countries, known.country)?.name ?? known.country
   const { values, edit, changed, forget } = useEdits({ ...known, country })
   const proof = useContactProof(changed)
-  const { form, submit, pending, errors, clearError } = useSubmit(
+  const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
     (body: ReturnType<typeof profileChange> & typeof proof.body) => api.answer('POST /update-profile', { body }),
     {
       onDone: ({ data, message }) => {
@@ -54,14 +62,19 @@ export function ProfileForm({ user }: { user: User }) {
       edit({ [field]: event.target.value })
     },
   })
+  const send = () => {
+    const wrong = wrongFields({
+      name: requiredWrong(values.name, t('name'), t),
+      // What was not touched is no reason to refuse the rest.
+      email: changed.includes('email') ? emailWrong(values.email, false, t) : undefined,
+      phone:
+        changed.includes('phone') && settings.phone_required ? requiredWrong(values.phone, t('phone'), t) : undefined,
+    })
+    if (wrong) showErrors(wrong)
+    else if (dirty) void submit({ ...profileChange(values, changed), ...proof.body })
+  }
   return (
-    <Form
-      ref={form}
-      onSend={() => {
-        if (dirty) void submit({ ...profileChange(values, changed), ...proof.body })
-      }}
-      className="panel mt-4 p-5 sm:p-6"
-    >
+    <Form ref={form} onSend={send} className="panel mt-4 p-5 sm:p-6">
       <h2 className="text-18">{t('About you')}</h2>
       <div className="mt-5 grid gap-x-5 gap-y-5 sm:grid-cols-2">
         <TextField

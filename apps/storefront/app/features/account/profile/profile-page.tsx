@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useUser } from '../../session/index.ts'
+import { useShopper } from '../../session/index.ts'
 import { AccountPage } from '../frame/account-page.tsx'
 import { phoneText } from '../phone-text.ts'
 import { PhotoField } from '../photo/photo-field.tsx'
@@ -10,7 +10,7 @@ import { VerifiedMark } from './verified-mark.tsx'
 /** The shopper's own data: photo, name, ways to reach them. */
 export function ProfilePage() {
   const { t } = useTranslation()
-  const user = useUser()
+  const user = useShopper()
   return (
     <AccountPage title={t('My Profile')}>
       {user ? (

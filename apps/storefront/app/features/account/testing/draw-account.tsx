@@ -76,8 +76,9 @@ export function logIn(user: User = amira): void {
 
 /** Nobody, nothing known: before each test. */
 export function startAfresh(): void {
-  localStorage.clear()
   session.clear('logout')
+  session.abandon()
+  localStorage.clear()
   queryClient.clear()
   toasts.clear()
 }

@@ -9,14 +9,14 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../../catalog/index.ts'
-import { openAuthDialog, useSessionReady, useUser } from '../../session/index.ts'
+import { openAuthDialog, useSessionReady, useShopper } from '../../session/index.ts'
 import { AccountPage } from '../frame/account-page.tsx'
 import { useWishlist } from './use-wishlist.ts'
 
 /** `/wishlist`. A visitor meets the login dialog, and behind it a page that says what it is for. */
 export function WishlistPage() {
   const { t } = useTranslation()
-  const visitor = useUser() === null
+  const visitor = useShopper() === null
   const ready = useSessionReady()
   const { products, isError, isFetching, retry } = useWishlist()
   const count = products?.length ?? 0

@@ -72,7 +72,8 @@ describe('My Cart', () => {
   it('with several sellers lets the shopper choose shops, and asks for the figures each time', async () => {
     const server = full()
     await open()
-    expect(asked(server)).toEqual([])
+    // Opening the drawer fetches checkout products, with nothing selected as well (docs/spec §4).
+    await waitFor(() => expect(asked(server)).toEqual([[]]))
     expect(amount().textContent).toBe('$0.00')
     await userEvent.click(check('Order from North Pier'))
     await waitFor(() => expect(amount().textContent).toBe('$148.00'))
@@ -81,7 +82,7 @@ describe('My Cart', () => {
     expect(check('All shops').checked).toBe(true)
     await userEvent.click(check('All shops'))
     expect(amount().textContent).toBe('$0.00')
-    expect(asked(server)).toEqual([[2], [1, 2]])
+    await waitFor(() => expect(asked(server)).toEqual([[], [2], [1, 2], []]))
   })
 
   it('with one seller chooses everything by itself', async () => {
@@ -173,6 +174,51 @@ describe('My Cart', () => {
     server.before = async () => refused(422, 'shop_gone', 'This shop is closed')
     await userEvent.click(check('Order from North Pier'))
     await toast('This shop is closed')
+  })
+
+  it('tells of figures that failed after one call', async () => {
+    const server = full()
+    await open()
+    await waitFor(() => expect(asked(server)).toEqual([[]]))
+    server.before = async (key) =>
+      key === 'POST /cart/checkout' ? refused(500, 'internal', 'Something went wrong') : undefined
+    await userEvent.click(check('Order from North Pier'))
+    await toast('Something went wrong')
+    expect(asked(server)).toEqual([[], [2]])
+  })
+
+  it('asks for no figures where there is nothing to order', async () => {
+    const server = cartServer()
+    session.set(storedSession())
+    drawCart([])
+    await openDrawer()
+    await drawer().findByText('Cart is empty')
+    expect(asked(server)).toEqual([])
+  })
+
+  it('selects shops by round checks, of which several can be ticked', async () => {
+    full()
+    await open()
+    const [one, other] = [check('Order from North Pier'), check('Order from Lume & Clay')]
+    for (const box of [one, other]) expect(box.className).toContain('rounded-full')
+    expect(check('All shops').className).not.toContain('rounded-full')
+    await userEvent.click(one)
+    await userEvent.click(other)
+    expect([one.checked, other.checked]).toEqual([true, true])
+  })
+
+  it('says that the session has ended, and shows the cart again after the login', async () => {
+    const server = full()
+    drawCart([])
+    await waitFor(() => expect(count()).toBe(4))
+    server.before = async () => refused(401, 'unauthenticated', 'Unauthenticated.')
+    await openDrawer()
+    await toast('Your session has ended. Please log in again.')
+    expect(told()).toEqual(['Your session has ended. Please log in again.'])
+    server.before = async () => undefined
+    await logIn()
+    await screen.findByRole('dialog', { name: 'My Cart' })
+    expect(await drawer().findByText('Stoneware teapot')).toBeTruthy()
   })
 
   it('keeps the choice over a reload, until the shopper logs out', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
+import { showFailure } from '../../failures/index.ts'
 import { usePrice, useSettings } from '../../settings/index.ts'
 import { useCart } from '../cart.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -18,11 +19,10 @@ export function CartFoot({ onGo }: { onGo: () => void }) {
   const { multi_vendor } = useSettings().settings
   const { groups } = useCart()
   const shopIds = useSelectedShopIds()
-  const { reply, isCurrent, error } = useCheckout({ shopIds })
+  const { reply, isCurrent, error } = useCheckout({ shopIds, evenForNone: true })
   useEffect(() => {
-    // Specification, section 8. A lapsed session says so by itself.
-    const isTold = error instanceof ApiError && error.status !== 401
-    if (isTold) showToast({ tone: 'error', title: error.message })
+    // docs/spec §8.
+    if (error instanceof ApiError) showFailure(error, error.message)
   }, [error])
   const none = shopIds.length === 0
   const noteId = useId()

@@ -3,9 +3,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { StarValue } from '../../../ui/star-value.tsx'
 import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { ChatIconButton } from '../../chat/index.ts'
@@ -13,7 +11,7 @@ import { useSettings } from '../../settings/index.ts'
 import { removeFromCart, setQuantity } from '../cart.ts'
 import { CartLineView } from '../cart-line-view.tsx'
 import { type CartViewGroup, itemOf } from '../cart-view.ts'
-import { toggleShop, useSelectedShopIds } from '../use-selected-shops.ts'
+import { ShopCheck } from '../shop-check.tsx'
 
 interface CartGroupProps {
   group: CartViewGroup
@@ -28,7 +26,7 @@ export function CartGroupSection({ group, onGo, onVouchers }: CartGroupProps) {
   return (
     <section aria-labelledby={id} className="border-b-8 border-ground-2 px-5 pt-4 pb-1">
       <header className="flex min-h-11 items-center gap-2.5">
-        <ShopCheck group={group} />
+        <ShopCheck shop={group} />
         <ShopName id={id} group={group} onGo={onGo} />
         <ChatIconButton
           shop={{ id: group.shop_id, name: group.shop_name, logo: group.shop_logo }}
@@ -60,24 +58,6 @@ export function CartGroupSection({ group, onGo, onVouchers }: CartGroupProps) {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** With several sellers the shopper chooses whose part to order (specification, section 4). */
-function ShopCheck({ group }: { group: CartViewGroup }) {
-  const { t } = useTranslation()
-  const { multi_vendor } = useSettings().settings
-  const selected = useSelectedShopIds()
-  const logo = <Picture src={group.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
-  if (!multi_vendor) return logo
-  return (
-    <Checkbox
-      checked={selected.includes(group.shop_id)}
-      onChange={(event) => toggleShop(group.shop_id, event.target.checked)}
-      aria-label={t('Order from {{shop}}', { shop: group.shop_name })}
-    >
-      {logo}
-    </Checkbox>
   )
 }
 

@@ -1,3 +1,5 @@
+import { headOf } from '../../../lib/api/browser.ts'
+
 /** Smaller differences are those of the header's whole seconds and of the way there. */
 const WORTH_CORRECTING_MS = 2_000
 
@@ -14,8 +16,7 @@ export function clockOffset(): Promise<number> {
 
 async function measure(): Promise<number> {
   const sent = Date.now()
-  const reply = await fetch('/api/health', { method: 'HEAD', cache: 'no-store' })
-  const there = Date.parse(reply.headers.get('date') ?? '')
+  const there = Date.parse((await headOf('/api/health')).get('date') ?? '')
   if (Number.isNaN(there)) return 0
   // The header leaves off what is past the whole second: on average half of one.
   const offset = there + 500 - (sent + Date.now()) / 2

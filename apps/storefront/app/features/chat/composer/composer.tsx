@@ -1,6 +1,6 @@
 import { CHAT_MESSAGE_MAX } from '@rialto/contract/limits'
 import { SendHorizontal } from 'lucide'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { bareControl, controlBox } from '../../../ui/control-style.ts'
@@ -27,9 +27,12 @@ export function Composer({ draft, onDraft, onSend, autoFocus }: ComposerProps) {
   useEffect(() => {
     if (autoFocus) field.current?.focus({ preventScroll: true })
   }, [autoFocus])
+  const noteId = useId()
+  const used = draft.trim().length
+  const isTooLong = used > CHAT_MESSAGE_MAX
   const send = () => {
-    // An empty message is silently ignored (section 5).
-    if (draft.trim() !== '') onSend(draft)
+    // An empty message is silently ignored (docs/spec §5).
+    if (draft.trim() !== '' && !isTooLong) onSend(draft)
     field.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +57,8 @@ export function Composer({ draft, onDraft, onSend, autoFocus }: ComposerProps) {
             ref={field}
             name="message"
             value={draft}
-            maxLength={CHAT_MESSAGE_MAX}
+            aria-invalid={isTooLong || undefined}
+            aria-describedby={noteId}
             rows={1}
             // An empty one has the page's direction, and so has its placeholder.
             dir={draft === '' ? undefined : 'auto'}
@@ -71,14 +75,16 @@ export function Composer({ draft, onDraft, onSend, autoFocus }: ComposerProps) {
           variant="pri"
           aria-label={t('Send')}
           title={t('Send')}
+          aria-disabled={isTooLong || undefined}
+          aria-describedby={isTooLong ? noteId : undefined}
           // The focus stays in the field, and with it a phone's keyboard.
           onMouseDown={(event) => event.preventDefault()}
-          className="px-3!"
+          className={cx('px-3!', isTooLong && 'opacity-50')}
         >
           <Icon as={SendHorizontal} flip />
         </Button>
       </div>
-      <RoomLeft used={draft.length} />
+      <RoomLeft id={noteId} used={used} />
     </form>
   )
 }

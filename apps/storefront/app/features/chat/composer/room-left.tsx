@@ -1,27 +1,30 @@
 import { CHAT_MESSAGE_MAX } from '@rialto/contract/limits'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
+import { cx } from '../../../ui/cx.ts'
 
-/** From here on it is shown. */
+/** The counter is shown when no more characters than this are left. */
 const SHOWN = 200
-/** Read out this often, not at every key. */
+/** It is read out in steps of this size, not at every key. */
 const SAID = 50
 
-/** How many characters a message may still get, once it is nearly full. */
-export function RoomLeft({ used }: { used: number }) {
+/** Counts the characters of a message that is nearly full, and says why one that is too long cannot be sent. */
+export function RoomLeft({ id, used }: { id: string; used: number }) {
   const { t } = useTranslation()
   const left = CHAT_MESSAGE_MAX - used
-  const shown = left <= SHOWN
+  const isShown = left <= SHOWN
+  const isOver = left < 0
   return (
     <>
-      {shown && (
-        <p aria-hidden className="mt-1.5 text-end text-12 text-ink-2">
+      {isShown && (
+        <p aria-hidden className={cx('mt-1.5 text-end text-12', isOver ? 'text-danger' : 'text-ink-2')}>
           <span className="num">
             {used} / {CHAT_MESSAGE_MAX}
           </span>
         </p>
       )}
-      <p role="status" className="sr-only">
-        {shown && t('{{count}} characters left', { count: Math.ceil(left / SAID) * SAID })}
+      <p id={id} role="status" className={isOver ? 'mt-0.5 text-end text-12 text-danger' : 'sr-only'}>
+        {isOver && t('A message can have {{max}} characters at most. Please shorten it.', { max: CHAT_MESSAGE_MAX })}
+        {isShown && !isOver && t('{{count}} characters left', { count: Math.ceil(left / SAID) * SAID })}
       </p>
     </>
   )

@@ -14,8 +14,8 @@ export function talkWith(shopId: number): Talk {
 
 session.subscribe((event) => {
   const now = session.get()?.user.id
-  // Whoever was only asked to log in again finds what they had typed.
-  if (now === owner || event === 'refused') return
+  // After a refusal the same person finds what they had typed.
+  if (now === owner || event === 'refused' || event === 'abandoned') return
   owner = now
   for (const talk of talks.values()) talk.end()
   talks.clear()

@@ -173,10 +173,15 @@ describe('a conversation', () => {
     await waitFor(() => expect(thread()).toMatchObject({ status: 'ready', draft: '' }))
   })
 
-  it('keeps what is typed for who has to log in again, and for nobody else', async () => {
+  it('keeps what is typed over a refused session for the same person, and shows it to nobody else', async () => {
     const { thread } = await open()
     act(() => thread().setDraft('Is it'))
     act(() => session.clear('refused'))
+    expect(thread().draft).toBe('Is it')
+    act(() => logIn())
+    expect(thread().draft).toBe('Is it')
+    act(() => session.clear('refused'))
+    act(() => session.abandon())
     expect(thread().draft).toBe('')
     act(() => logIn())
     expect(thread().draft).toBe('Is it')

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useUser } from '../../session/index.ts'
+import { useShopper } from '../../session/index.ts'
 import type { Thread } from '../types.ts'
 import { createTalk } from './talk.ts'
 import { talkWith } from './talks.ts'
@@ -9,7 +9,7 @@ import { talkWith } from './talks.ts'
  * unmounted, but for what was typed and what was not sent (specification, section 4).
  */
 export function useThread(shopId: number): Thread {
-  const user = useUser()?.id
+  const user = useShopper()?.id
   const talk = useMemo(() => (user ? talkWith(shopId) : createTalk(shopId)), [shopId, user])
   useEffect(() => (user ? talk.open() : undefined), [talk, user])
   return useSyncExternalStore(talk.subscribe, talk.get, talk.get)

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { TruncatedName } from '../../../ui/truncated-name.tsx'
+import { ShopCheck } from '../../cart/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { Step } from '../steps/step.tsx'
 import { ItemLine } from './item-line.tsx'
@@ -21,10 +22,14 @@ export interface ItemsStepProps {
   onRemove: ((line: CartLine) => void) | undefined
   /** Below a shop's lines. */
   voucher: (group: CheckoutGroup) => ReactNode
+  /** Shops of the cart that are not selected; undefined: there is nothing to select. */
+  unselected: readonly ShopOfCart[] | undefined
 }
 
+type ShopOfCart = Pick<CheckoutGroup, 'shop_id' | 'shop_name' | 'shop_logo'>
+
 /** 2: what is ordered, by shop. */
-export function ItemsStep({ groups, errors, quantityOf, onQuantity, onRemove, voucher }: ItemsStepProps) {
+export function ItemsStep({ groups, errors, quantityOf, onQuantity, onRemove, voucher, unselected }: ItemsStepProps) {
   const { t } = useTranslation()
   const lines = groups.flatMap((group) => group.products)
   const missing = [...errors].filter(([id]) => !lines.some((line) => line.cart_id === id))
@@ -40,7 +45,7 @@ export function ItemsStep({ groups, errors, quantityOf, onQuantity, onRemove, vo
       <ul className="grid gap-5">
         {groups.map((group) => (
           <li key={group.shop_id} className="border-t border-line pt-4">
-            <ShopHead group={group} />
+            <ShopHead shop={group} estimate={group.estimated_delivery} selects={unselected !== undefined} />
             <ul aria-label={t('Items from {{shop}}', { shop: group.shop_name })} className="mt-1">
               {group.products
                 .filter((line) => quantityOf(line) > 0)
@@ -58,26 +63,41 @@ export function ItemsStep({ groups, errors, quantityOf, onQuantity, onRemove, vo
             {voucher(group)}
           </li>
         ))}
+        {unselected?.map((shop) => (
+          <li key={shop.shop_id} className="border-t border-line pt-4">
+            <ShopHead shop={shop} selects />
+          </li>
+        ))}
       </ul>
     </Step>
   )
 }
 
-function ShopHead({ group }: { group: CheckoutGroup }) {
+interface ShopHeadProps {
+  shop: ShopOfCart
+  estimate?: string
+  /** Whether the shop can be selected, and deselected, here (docs/spec §4). */
+  selects: boolean
+}
+
+function ShopHead({ shop, estimate, selects }: ShopHeadProps) {
   const { t } = useTranslation()
   const { multi_vendor: isMarket } = useSettings().settings
-  const estimate = group.estimated_delivery
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {isMarket && (
         <>
-          <Picture src={group.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
+          {selects ? (
+            <ShopCheck shop={shop} />
+          ) : (
+            <Picture src={shop.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
+          )}
           <h3 className="min-w-0">
             <Link
-              to={`/shops/${group.shop_id}`}
+              to={`/shops/${shop.shop_id}`}
               className="block w-fit max-w-full hover:underline hover:underline-offset-3"
             >
-              <TruncatedName>{group.shop_name}</TruncatedName>
+              <TruncatedName>{shop.shop_name}</TruncatedName>
             </Link>
           </h3>
         </>

@@ -16,17 +16,24 @@ export interface Attempt {
 const KEY = 'order-attempt'
 let current: Attempt | null | undefined
 
+const owner = () => session.owner()?.id
+
+/** A logout ends it. After a refusal this page remembers it: the same person may have ordered already. */
+session.subscribe(() => {
+  if (current) keep(current.user === owner() ? current : null)
+})
+
 /** The try that no answer has come to, if there is one: the reply may have been lost while the orders were placed. */
 export function openAttempt(): Attempt | null {
   if (current === undefined) current = read()
-  return current && current.user === session.get()?.user.id ? current : null
+  return current && current.user === owner() ? current : null
 }
 
 /** The same try where the very same order is sent again, another one otherwise. Kept until {@link answered}, through a reload as well. */
 export function beginAttempt(basket: Basket, body: OrderBody): Attempt {
   const open = openAttempt()
   if (open && open.basket === basket && JSON.stringify(open.body) === JSON.stringify(body)) return open
-  const next = { user: session.get()?.user.id ?? 0, key: newKey(), basket, body }
+  const next = { user: owner() ?? 0, key: newKey(), basket, body }
   keep(next)
   return next
 }
@@ -36,7 +43,8 @@ export const answered = (): void => keep(null)
 
 function keep(attempt: Attempt | null): void {
   current = attempt
-  keptInTab.write(KEY, attempt && JSON.stringify(attempt))
+  // Nothing of an account is stored without its session.
+  keptInTab.write(KEY, attempt && session.get() ? JSON.stringify(attempt) : null)
 }
 
 function read(): Attempt | null {

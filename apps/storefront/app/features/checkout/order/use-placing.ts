@@ -4,7 +4,7 @@ import type { ApiError } from '../../../lib/api/client.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { refreshCart } from '../../cart/index.ts'
-import { messageOf } from '../../forms/index.ts'
+import { showFailure } from '../../failures/index.ts'
 import { leaveForPayment } from '../../payment/index.ts'
 import { useUser } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
@@ -67,7 +67,7 @@ export function usePlacing({ basket, body, refetch, onRefused }: PlacingOptions)
       return refetch()
     }
     setState({ step: 'idle' })
-    showToast({ tone: 'error', title: messageOf(refusal, t('The shop cannot be reached')) })
+    showFailure(refusal, t('The shop cannot be reached'))
     await Promise.all([refetch(), refreshCart()])
   }
   return {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { showToast } from '../../../ui/toast-queue.ts'
-import { messageOf } from '../../forms/index.ts'
+import { showFailure } from '../../failures/index.ts'
 import { useAuthStep } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { askForCode, whenVerified } from './verify-first.ts'
@@ -23,7 +22,7 @@ export function useVerification(): (then: () => void) => void {
     stop.current = whenVerified(then)
     askForCode(settings).catch((error: unknown) => {
       stop.current?.()
-      showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+      showFailure(error, t('The shop cannot be reached'))
     })
   }
 }

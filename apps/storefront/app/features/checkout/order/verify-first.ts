@@ -13,12 +13,15 @@ export async function askForCode({ register_otp_type }: Pick<SiteSettings, 'regi
   openAuthDialog(step)
 }
 
-/** Done once the account is verified; `stop` ends the waiting. */
+/** Done once the account is verified; the returned function ends the waiting, and so does the end of the session. */
 export function whenVerified(action: () => void): () => void {
+  const asked = session.get()?.user.id
   const stop = session.subscribe(() => {
-    if (!session.get()?.user.account_verified) return
+    const user = session.get()?.user
+    const isOver = user?.id !== asked
+    if (!isOver && !user?.account_verified) return
     stop()
-    action()
+    if (!isOver) action()
   })
   return stop
 }

@@ -25,27 +25,30 @@ const nothing: Choices = { addressId: null, codes: {}, payment: null, note: '' }
 const listeners = new Set<() => void>()
 let current: Kept | null = null
 
-/** Whoever logs out leaves nothing behind (specification, section 4, "Session"). */
+/** A logout leaves nothing behind (docs/spec §4, "Session"). After a refusal this page remembers it for the same person. */
 session.subscribe(() => {
-  if (session.get()) return
-  current = null
-  keptInTab.write(CHECKOUT_KEY, null)
+  if (current?.user !== owner()) current = null
+  if (current) store()
 })
+
+const owner = () => session.owner()?.id
+/** Nothing of an account is stored without its session: lib/session.ts has removed it. */
+const store = () => session.get() && keptInTab.write(CHECKOUT_KEY, JSON.stringify(current))
 
 /** Kept as long as the tab, so that a reload, or a way back from the gateway, finds everything as it was. Another shopper begins anew. */
 export function choicesOf(basket: Basket): Choices {
-  const user = session.get()?.user.id
+  const user = owner()
   if (!user) return nothing
   if (current?.user !== user) current = read(user)
   return current[basket]
 }
 
 export function choose(basket: Basket, change: Partial<Choices>): void {
-  const user = session.get()?.user.id
+  const user = owner()
   if (!user) return
   const before = choicesOf(basket)
   current = { ...(current ?? read(user)), [basket]: { ...before, ...change } }
-  keptInTab.write(CHECKOUT_KEY, JSON.stringify(current))
+  store()
   for (const listener of [...listeners]) listener()
 }
 

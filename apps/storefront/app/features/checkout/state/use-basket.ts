@@ -1,9 +1,10 @@
 import type { Address, CheckoutReply } from '@rialto/contract'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api/client.ts'
-import { showToast } from '../../../ui/toast-queue.ts'
 import { defaultAddress, useAddresses } from '../../addresses/index.ts'
-import { refreshCart, useCartState, useSelectedShopIds } from '../../cart/index.ts'
+import { type CartViewGroup, refreshCart, useCart, useCartState, useSelectedShopIds } from '../../cart/index.ts'
+import { showFailure } from '../../failures/index.ts'
+import { useSettings } from '../../settings/index.ts'
 import { usePaymentWays } from '../steps/payment-methods.ts'
 import { type Basket, useChoices } from './kept-choices.ts'
 import { useCodes } from './use-codes.ts'
@@ -30,14 +31,14 @@ export function useBasket(basket: Basket) {
   const pieces = usePieces(basket, figures.refetch)
   const isCartAsked = useCartAsked(buyNow)
   const cart = useCartState()
+  const unselected = useUnselected(buyNow, figures.reply)
   const { error } = figures
   const { drop } = codes
   const isAboutCodes = error instanceof ApiError && refusalsOf(error).codes.size > 0
   useEffect(() => {
     if (!error || drop(error)) return
-    // A lapsed session says so by itself.
-    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) return
-    showToast({ tone: 'error', title: error.message })
+    if (!(error instanceof ApiError) || error.status >= 500) return
+    showFailure(error, error.message)
     // The address was deleted elsewhere.
     if (error.status === 404) void readAddresses()
   }, [error, drop, readAddresses])
@@ -50,6 +51,7 @@ export function useBasket(basket: Basket) {
     way,
     codes,
     pieces,
+    unselected,
     reply: figures.reply,
     isFresh: figures.isFresh && !pieces.isChanging,
     /** Why the newest figures could not be had. What is wrong with a voucher is told beside it, and mended by itself. */
@@ -78,6 +80,14 @@ function useCartAsked(buyNow: boolean): boolean {
     }
   }, [isAsked])
   return isAsked
+}
+
+/** Shops of the cart that are not in the figures; undefined where there is nothing to select (docs/spec §4). */
+function useUnselected(buyNow: boolean, reply: CheckoutReply | undefined): readonly CartViewGroup[] | undefined {
+  const { multi_vendor } = useSettings().settings
+  const { groups } = useCart()
+  if (buyNow || !multi_vendor) return undefined
+  return groups.filter(({ shop_id }) => !reply?.checkout_items.some((group) => group.shop_id === shop_id))
 }
 
 export type Chosen = ReturnType<typeof useBasket>

@@ -2,9 +2,8 @@ import type { CartLine } from '@rialto/contract'
 import { useRef, useState } from 'react'
 import { api } from '../../../lib/api/browser.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { showToast } from '../../../ui/toast-queue.ts'
 import { learnCart } from '../../cart/index.ts'
-import { messageOf } from '../../forms/index.ts'
+import { showFailure } from '../../failures/index.ts'
 
 /** Pieces of the one thing that is bought at once: the server keeps the last number that it is told. Of quick clicks the last one counts. */
 export function useBuyNowQuantity(refetch: () => Promise<void>) {
@@ -21,7 +20,7 @@ export function useBuyNowQuantity(refetch: () => Promise<void>) {
         await learnCart(await api.call('POST /cart/store', { body: storing(line, sent) }))
       }
     } catch (error) {
-      showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+      showFailure(error, t('The shop cannot be reached'))
     }
     isRunning.current = false
     target.current = null

@@ -7,7 +7,7 @@ import { queryClient } from '../../../lib/query.ts'
 import { session } from '../../../lib/session.ts'
 import { toasts } from '../../../ui/toast-queue.ts'
 import { Toaster } from '../../../ui/toaster.tsx'
-import { forgetChoice, selectShops } from '../../cart/index.ts'
+import { followChoice, selectShops } from '../../cart/index.ts'
 import { exit } from '../../payment/index.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
@@ -45,7 +45,7 @@ export function startAfresh(): void {
     session.clear('logout')
     closeAuthDialog()
     toasts.clear()
-    forgetChoice()
+    followChoice()
     answered()
   })
   localStorage.clear()

@@ -1,12 +1,13 @@
 import { COUPON_CODE_MAX } from '@rialto/contract/limits'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/client.ts'
+import { SessionEndedError } from '../../../lib/api/session-ended.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { showToast } from '../../../ui/toast-queue.ts'
-import { messageOf, useSubmit } from '../../forms/index.ts'
+import { showFailure } from '../../failures/index.ts'
+import { useSubmit } from '../../forms/index.ts'
 import { tryCode } from './try-code.ts'
 
 interface CodeFormProps {
@@ -25,9 +26,9 @@ export function CodeForm({ shopId, shopName, buyNow, onUse }: CodeFormProps) {
     {
       onDone: onUse,
       onFail(error) {
-        const words = messageOf(error, t('The shop cannot be reached'))
-        if (!(error instanceof ApiError)) showToast({ tone: 'error', title: words })
-        else if (!error.errors.coupon_code) showErrors({ coupon_code: words })
+        const refused = error instanceof ApiError && !(error instanceof SessionEndedError)
+        if (!refused) showFailure(error, t('The shop cannot be reached'))
+        else if (!error.errors.coupon_code) showErrors({ coupon_code: error.message })
       },
     },
   )

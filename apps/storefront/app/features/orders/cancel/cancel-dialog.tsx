@@ -12,7 +12,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { messageOf, useSubmit } from '../../forms/index.ts'
+import { showFailure } from '../../failures/index.ts'
+import { useSubmit } from '../../forms/index.ts'
 import { usePrice } from '../../settings/index.ts'
 import { learnOrder, refreshOrder } from '../details/use-order.ts'
 import { CANCEL_REASONS, type CancelReason, reasonText, useCancelReasons, WRITTEN_MAX } from './cancel-reasons.ts'
@@ -35,7 +36,7 @@ export function CancelDialog({ order, isOpen, onOpenChange }: OverlayState & { o
         showToast({ tone: 'success', title: message || t('The order is cancelled') })
       },
       onFail: (error) => {
-        showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+        showFailure(error, t('The shop cannot be reached'))
         // The shop was quicker: the page shows how it stands.
         if (error instanceof ApiError && error.status === 409) onOpenChange(false)
         refreshOrder(client, order.id)

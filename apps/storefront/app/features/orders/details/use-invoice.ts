@@ -2,9 +2,8 @@ import type { Order } from '@rialto/contract'
 import { useState } from 'react'
 import { api } from '../../../lib/api/browser.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { showToast } from '../../../ui/toast-queue.ts'
+import { showFailure } from '../../failures/index.ts'
 import { fetchedFile, saveFile } from '../../files/index.ts'
-import { messageOf } from '../../forms/index.ts'
 
 /** Fetches the invoice, which only its shopper may have, and hands it to the browser as a file. */
 export function useInvoice({ id, order_code }: Pick<Order, 'id' | 'order_code'>) {
@@ -16,7 +15,7 @@ export function useInvoice({ id, order_code }: Pick<Order, 'id' | 'order_code'>)
       const bytes = await api.call('GET /orders/{id}/invoice', { params: { id } })
       saveFile(fetchedFile(bytes, 'application/pdf'), `${order_code}.pdf`)
     } catch (error) {
-      showToast({ tone: 'error', title: messageOf(error, t('The invoice could not be fetched')) })
+      showFailure(error, t('The invoice could not be fetched'))
     } finally {
       setPending(false)
     }

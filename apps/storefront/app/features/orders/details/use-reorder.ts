@@ -3,7 +3,7 @@ import { api } from '../../../lib/api/browser.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { learnCart, openCart } from '../../cart/index.ts'
-import { messageOf } from '../../forms/index.ts'
+import { showFailure } from '../../failures/index.ts'
 
 /** Puts into the cart what an order held, as far as it can be had, and shows it there. What could not be had is told. */
 export function useReorder(orderId: number) {
@@ -18,7 +18,7 @@ export function useReorder(orderId: number) {
       if (!data.info && message) showToast({ tone: 'success', title: message })
       openCart()
     } catch (error) {
-      showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+      showFailure(error, t('The shop cannot be reached'))
     } finally {
       setPending(false)
     }

@@ -1,5 +1,4 @@
 import type { OrderLine } from '@rialto/contract'
-import { REVIEW_MAX } from '@rialto/contract/limits'
 import { useState } from 'react'
 import { api } from '../../../lib/api/browser.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
@@ -69,7 +68,6 @@ export function ReviewDialog({ orderId, line, onDone, isOpen, onOpenChange }: Re
           dir="auto"
           rows={4}
           value={description}
-          maxLength={REVIEW_MAX}
           error={errors.description}
           onChange={(event) => {
             clearError('description')

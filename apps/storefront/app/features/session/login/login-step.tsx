@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useSubmit } from '../../forms/index.ts'
+import { useSubmit, wrongFields } from '../../forms/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { AuthDialogBody } from '../auth-dialog-body.tsx'
 import type { StepProps } from '../auth-dialogs.tsx'
@@ -20,11 +20,11 @@ type Login = RequestFor<'POST /login'>['body']
 const logIn = async (body: Login) => readSession(await api.call('POST /login', { body }))
 
 /** Specification, sections 2, 4 and 6: phone or email and password; leads to recovery, to registration, and back. */
-export function LoginStep({ go, close }: StepProps<'login'>) {
+export function LoginStep({ step, go, close }: StepProps<'login'>) {
   const { t } = useTranslation()
   const { settings, direction } = useSettings()
-  const demo = demoLogin(settings.app_environment)
-  const { form, submit, pending, errors, clearError } = useSubmit(logIn, {
+  const filled = filledIn(step.account, settings.app_environment)
+  const { form, submit, pending, errors, clearError, showErrors } = useSubmit(logIn, {
     onDone(session) {
       startSession(session, 'login')
       close()
@@ -32,7 +32,14 @@ export function LoginStep({ go, close }: StepProps<'login'>) {
   })
   const onSend = (sent: HTMLFormElement) => {
     const given = new FormData(sent)
-    void submit({ phone: String(given.get('phone')), password: String(given.get('password')) })
+    const body = { phone: String(given.get('phone')), password: String(given.get('password')) }
+    const wrong = wrongFields({
+      phone: body.phone.trim() ? undefined : t('The phone or email field is required'),
+      // A password may be of blanks.
+      password: body.password ? undefined : t('The {{field}} field is required', { field: t('password') }),
+    })
+    if (wrong) showErrors(wrong)
+    else void submit(body)
   }
   return (
     <AuthDialogBody title={t('Login')} lead={t('Good to see you again.')}>
@@ -46,7 +53,7 @@ export function LoginStep({ go, close }: StepProps<'login'>) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          defaultValue={demo?.phone}
+          defaultValue={filled?.phone}
           error={errors.phone}
           onChange={() => clearError('phone')}
         />
@@ -58,7 +65,7 @@ export function LoginStep({ go, close }: StepProps<'login'>) {
           hideLabel={t('Hide password')}
           autoComplete="current-password"
           required
-          defaultValue={demo?.password}
+          defaultValue={filled?.password}
           error={errors.password}
           onChange={() => clearError('password')}
         />
@@ -76,4 +83,10 @@ export function LoginStep({ go, close }: StepProps<'login'>) {
       </p>
     </AuthDialogBody>
   )
+}
+
+/** An account that is known is filled in, else the demo's where there is one; a password only with its own account. */
+function filledIn(account: string | undefined, environment: string): { phone: string; password?: string } | null {
+  const demo = demoLogin(environment)
+  return account === undefined || account === demo?.phone ? demo : { phone: account }
 }

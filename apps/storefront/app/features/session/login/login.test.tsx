@@ -79,7 +79,7 @@ describe('the login dialog', () => {
     fakeApi({ 'POST /login': () => refused(422, 'invalid', 'The phone field is required', errors) })
     draw()
     await open()
-    await userEvent.click(send())
+    await enter('amira@shop.test', 'secret')
     await waitFor(() => expect(name().getAttribute('aria-invalid')).toBe('true'))
     expect(document.activeElement).toBe(name())
     expect(document.getElementById(name().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -108,8 +108,28 @@ describe('the login dialog', () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
     draw()
     await open()
-    await userEvent.click(send())
+    await enter('amira@shop.test', 'secret')
     expect(await screen.findByText('The shop cannot be reached')).toBeTruthy()
+  })
+
+  it('says what is missing before it asks the shop', async () => {
+    const api = fakeApi({})
+    draw()
+    await open()
+    await userEvent.click(send())
+    expect(screen.getByText('The phone or email field is required')).toBeTruthy()
+    expect(screen.getByText('The password field is required')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(name()))
+    expect(api.of('POST /login')).toEqual([])
+  })
+
+  it.each(['production', 'local'])('keeps the account that is known in a %s shop', async (app_environment) => {
+    draw(shopSettings({ app_environment }))
+    await act(async () => openAuthDialog({ name: 'login', account: 'amira@shop.test' }))
+    await screen.findByLabelText('Phone or email')
+    expect([name().value, password().value]).toEqual(['amira@shop.test', ''])
+    act(() => closeAuthDialog())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('is filled in for the demo, and only there', async () => {

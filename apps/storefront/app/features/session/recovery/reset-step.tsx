@@ -8,7 +8,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { messageOf, useSubmit } from '../../forms/index.ts'
+import { showFailure } from '../../failures/index.ts'
+import { useSubmit } from '../../forms/index.ts'
 import { AuthDialogBody } from '../auth-dialog-body.tsx'
 import type { StepProps } from '../auth-dialogs.tsx'
 import { NewPasswordField } from '../password/new-password-field.tsx'
@@ -29,14 +30,14 @@ export function ResetStep({ step, go }: StepProps<'reset'>) {
       }),
     {
       onDone({ message }) {
+        const account = accountName()
         recoveryDraft.forget()
         if (message) showToast({ tone: 'success', title: message })
-        go({ name: 'login' })
+        go({ name: 'login', account })
       },
       onFail(error) {
-        const words = messageOf(error, t('The shop cannot be reached'))
-        showToast({ tone: 'error', title: words })
-        if (error instanceof ApiError && error.code === 'reset_token_invalid') setLapsed(words)
+        showFailure(error, t('The shop cannot be reached'))
+        if (error instanceof ApiError && error.code === 'reset_token_invalid') setLapsed(error.message)
       },
     },
   )
@@ -91,7 +92,11 @@ export function ResetStep({ step, go }: StepProps<'reset'>) {
 
 /** Tells password managers which account's password this is. */
 function AccountName() {
+  return <input type="text" name="username" autoComplete="username" readOnly hidden value={accountName()} />
+}
+
+/** The account that is being recovered, as the login takes it. */
+function accountName(): string {
   const { country, phone } = recoveryDraft.read()
-  const name = country && !phone.includes('@') ? `+${country.phoneCode}${phone}` : phone
-  return <input type="text" name="username" autoComplete="username" readOnly hidden value={name} />
+  return country && !phone.includes('@') ? `+${country.phoneCode}${phone}` : phone.trim()
 }

@@ -5,7 +5,8 @@ import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { session } from '../../../lib/session.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
 import type { CodeBoxesHandle } from '../../../ui/use-code-boxes.ts'
-import { messageOf, useSubmit } from '../../forms/index.ts'
+import { showFailure } from '../../failures/index.ts'
+import { useSubmit } from '../../forms/index.ts'
 import type { StepProps } from '../auth-dialogs.tsx'
 import { updateUser } from '../start-session.ts'
 import { forgetSentCode, sendCode } from './send-code.ts'
@@ -33,12 +34,11 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
         close()
       },
       onFail(failure) {
-        const words = messageOf(failure, t('The shop cannot be reached'))
-        showToast({ tone: 'error', title: words })
+        showFailure(failure, t('The shop cannot be reached'))
         // Where the shop was not reached, the same digits can be sent again.
         if (!(failure instanceof ApiError)) return
         anew()
-        setError(words)
+        setError(failure.message)
       },
     },
   )

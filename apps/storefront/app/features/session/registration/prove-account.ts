@@ -1,7 +1,7 @@
 import type { Session, SiteSettings } from '@rialto/contract'
 import type { TFunction } from 'i18next'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { messageOf } from '../../forms/index.ts'
+import { showFailure } from '../../failures/index.ts'
 import type { AuthStep } from '../auth-flow.ts'
 import { type CodeRequest, sendCode } from '../recovery/send-code.ts'
 
@@ -20,7 +20,7 @@ export async function proveAccount(session: Session, rules: Rules, t: TFunction)
     if (message) showToast({ tone: 'success', title: message })
     return step
   } catch (error) {
-    showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+    showFailure(error, t('The shop cannot be reached'))
     return { name: 'otp', ...to, sent: 0 }
   }
 }

@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { api } from '../../../lib/api/browser.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { logProblem } from '../../../lib/log.ts'
-import { showToast } from '../../../ui/toast-queue.ts'
-import { messageOf } from '../../forms/index.ts'
+import { showFailure } from '../../failures/index.ts'
 import { readSession } from '../read-session.ts'
 import { startSession } from '../start-session.ts'
 import type { OfferedProvider } from './offered-providers.ts'
@@ -41,7 +40,7 @@ export function useSocialSignIn(onDone: () => void) {
         '{{provider}} cannot be reached at the moment. Please try again later, or log in another way.',
         { provider: title },
       )
-      if (isLast()) showToast({ tone: 'error', title: messageOf(error, otherwise) })
+      if (isLast()) showFailure(error, otherwise)
     } finally {
       if (isLast()) setPending(null)
     }

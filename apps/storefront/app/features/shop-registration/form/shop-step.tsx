@@ -1,4 +1,4 @@
-import { ADDRESS_LINE_MAX, NAME_MAX, SHOP_DESCRIPTION_MAX } from '@rialto/contract/limits'
+import { ADDRESS_LINE_MAX, NAME_MAX } from '@rialto/contract/limits'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -39,7 +39,6 @@ export function ShopStep({ application: { values, errors, change } }: { applicat
         name="shop_description"
         dir="auto"
         rows={5}
-        maxLength={SHOP_DESCRIPTION_MAX}
         value={values.shop_description}
         error={errors.shop_description}
         onChange={(event) => change({ shop_description: event.target.value })}

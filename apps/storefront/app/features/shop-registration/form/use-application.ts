@@ -1,9 +1,9 @@
 import type { RegisteredShop } from '@rialto/contract'
 import { ApiError } from '../../../lib/api/client.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { showToast } from '../../../ui/toast-queue.ts'
+import { showFailure } from '../../failures/index.ts'
 import { useUpload } from '../../files/index.ts'
-import { messageOf, useEdits } from '../../forms/index.ts'
+import { useEdits } from '../../forms/index.ts'
 import { openAuthDialog, proveAccount, startSession } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { type Application, applicationCall, checkStep, emptyApplication, firstWrongStep, STEPS } from './application.ts'
@@ -30,7 +30,7 @@ export function useApplication(onSent: (shop: RegisteredShop) => void) {
         void proveAccount(session, settings, t).then((next) => next && openAuthDialog(next))
       },
       onFail: (error) => {
-        showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+        showFailure(error, t('The shop cannot be reached'))
         // What is wrong may be in a step that was left.
         const wrong = error instanceof ApiError && firstWrongStep(error.errors)
         if (wrong) goTo(wrong)

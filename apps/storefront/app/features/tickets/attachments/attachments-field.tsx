@@ -17,7 +17,10 @@ interface AttachmentsFieldProps {
 }
 
 /** Files with their previews: chosen, dropped here, or pasted into the form around it (see {@link pastedFiles}). */
-export function AttachmentsField({ attachments: { files, tooMany, add, remove }, error }: AttachmentsFieldProps) {
+export function AttachmentsField({
+  attachments: { files, sendable, tooMany, add, remove },
+  error,
+}: AttachmentsFieldProps) {
   const { t } = useTranslation()
   const noteId = useId()
   const field = useRef<HTMLFieldSetElement>(null)
@@ -41,7 +44,7 @@ export function AttachmentsField({ attachments: { files, tooMany, add, remove },
           />
         ))}
       </ul>
-      {files.length < ATTACHMENTS_MAX && (
+      {sendable.length < ATTACHMENTS_MAX && (
         <label
           className={cx(
             'flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-field px-3 py-2.5 text-ink-2 transition-colors hover:border-accent-edge hover:text-accent-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge has-[[aria-invalid=true]]:border-danger',

@@ -1,4 +1,3 @@
-import { SUPPORT_MESSAGE_MAX } from '@rialto/contract/limits'
 import { Send } from 'lucide'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -22,14 +21,13 @@ export function ReplyForm({ number }: { number: string }) {
         name="message"
         dir="auto"
         rows={3}
-        maxLength={SUPPORT_MESSAGE_MAX}
         aria-required
         value={text}
         error={errors.message}
         onChange={(event) => write(event.target.value)}
       />
       <AttachmentsField attachments={attachments} error={errors.attachments} />
-      {attachments.files.length > 0 && <UploadProgress part={progress} />}
+      {attachments.sendable.length > 0 && <UploadProgress part={progress} />}
       <Button type="submit" variant="pri" pending={pending} className="ms-auto max-sm:w-full">
         <Icon as={Send} size={18} flip />
         {t('Send')}

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { showToast } from '../../../ui/toast-queue.ts'
 import { TruncatedName } from '../../../ui/truncated-name.tsx'
+import { showFailure } from '../../failures/index.ts'
 import { fileSize, saveFile } from '../../files/index.ts'
-import { messageOf } from '../../forms/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { FileTile } from '../attachments/file-tile.tsx'
 import { fetchSentFile } from './use-sent-file.ts'
@@ -24,7 +23,7 @@ export function SentDocument({ file }: { file: Attachment }) {
     try {
       saveFile(await fetchSentFile(client, file), file.name)
     } catch (error) {
-      showToast({ tone: 'error', title: messageOf(error, t('The file could not be fetched')) })
+      showFailure(error, t('The file could not be fetched'))
     } finally {
       setPending(false)
     }

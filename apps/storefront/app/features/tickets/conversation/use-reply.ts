@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/client.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { showToast } from '../../../ui/toast-queue.ts'
+import { showFailure } from '../../failures/index.ts'
 import { useUpload } from '../../files/index.ts'
-import { messageOf } from '../../forms/index.ts'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { learnMessage, refreshTicket } from './use-ticket.ts'
 
@@ -18,7 +17,7 @@ export function useReply(number: string) {
     (api, message: string) =>
       api.call('POST /support-ticket-message', {
         body: { ticket_number: number, message },
-        files: { attachments: attachments.files.map(({ blob }) => blob) },
+        files: { attachments: attachments.sendable.map(({ blob }) => blob) },
       }),
     {
       onDone: ({ message }) => {
@@ -27,7 +26,7 @@ export function useReply(number: string) {
         learnMessage(client, number, message)
       },
       onFail: (error) => {
-        showToast({ tone: 'error', title: messageOf(error, t('The shop cannot be reached')) })
+        showFailure(error, t('The shop cannot be reached'))
         // Closed meanwhile: the page says so, once it knows.
         if (error instanceof ApiError && error.code === 'ticket_closed') refreshTicket(client, number)
       },
@@ -37,15 +36,13 @@ export function useReply(number: string) {
     ...submission,
     text,
     attachments,
-    isDirty: text.trim() !== '' || attachments.files.length > 0,
+    isDirty: text.trim() !== '' || attachments.sendable.length > 0,
     write(next: string) {
       submission.clearError('message')
       setText(next)
     },
     send() {
-      const isRefused = attachments.files.some(({ problem }) => problem)
       if (!text.trim()) submission.showErrors({ message: t('Please write a message') })
-      else if (isRefused) submission.showErrors({ attachments: t('Please remove the files that cannot be sent') })
       else void submission.submit(text)
     },
   }

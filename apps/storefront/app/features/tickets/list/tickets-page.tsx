@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { AccountPage } from '../../account/index.ts'
 import { LoadFailed } from '../../failures/index.ts'
 import { PageLinks } from '../../paging/index.ts'
-import { useUser } from '../../session/index.ts'
+import { useShopper } from '../../session/index.ts'
 import { newTicketIn, parseTicketQuery, ticketsAddress } from '../addresses.ts'
 import { TicketDialog } from '../new/lazy-ticket-dialog.ts'
 import { useTicketStatuses } from '../status.ts'
@@ -85,7 +85,7 @@ export function TicketsPage() {
 function useTicketDialog() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const user = useUser()
+  const user = useShopper()
   const asked = newTicketIn(params)
   const [isOpen, setOpen] = useState(asked !== null)
   const onOpenChange = (next: boolean) => {

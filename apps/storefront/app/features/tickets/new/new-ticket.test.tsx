@@ -132,7 +132,7 @@ describe('a new ticket', () => {
     expect(sent()).toEqual([])
   })
 
-  it('says at a file why it cannot be sent, and waits until it is gone', async () => {
+  it('says at a file why it cannot be sent, and sends the message with the others', async () => {
     const { sent } = draw()
     const dialog = await open()
     await fill(dialog)
@@ -144,15 +144,25 @@ describe('a new ticket', () => {
         'long.pdfThe file is larger than 2 MB.',
       ]),
     )
-    await send(dialog)
-    expect(dialog.getByText('Please remove the files that cannot be sent')).toBeTruthy()
-    expect(sent()).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Remove note.png' }))
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Remove long.pdf' })))
-    await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(document.activeElement).toBe(files(dialog)))
+    await userEvent.upload(files(dialog), [fileOf('mug.png', 'png')])
+    await waitFor(() => expect(chosen(dialog)).toHaveLength(2))
     await send(dialog)
     await waitFor(() => expect(sent()).toHaveLength(1))
+    const [form] = sent() as [FormData]
+    expect(form.getAll('attachments').map((file) => (file as File).name)).toEqual(['mug.png'])
+  })
+
+  it('does not count what cannot be sent toward five', async () => {
+    draw()
+    const dialog = await open()
+    const wrong = ['x', 'y', 'z'].map((name) => fileOf(`${name}.png`, 'text'))
+    const five = ['a', 'b', 'c', 'd', 'e'].map((name) => fileOf(`${name}.png`, 'png'))
+    fireEvent.paste(box(dialog, 'Your message'), { clipboardData: { files: [...wrong, ...five] } })
+    await waitFor(() => expect(chosen(dialog)).toHaveLength(8))
+    expect(dialog.queryByText('No more than 5 files can be sent.')).toBeNull()
+    expect(dialog.queryByLabelText('Add files')).toBeNull()
   })
 
   it('takes files that are pasted or dropped, five at most', async () => {

@@ -1,4 +1,4 @@
-import { PHONE_MAX, SUBJECT_MAX, SUPPORT_MESSAGE_MAX } from '@rialto/contract/limits'
+import { PHONE_MAX, SUBJECT_MAX } from '@rialto/contract/limits'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -56,7 +56,6 @@ export function TicketForm({ ticket }: { ticket: NewTicket }) {
           name="message"
           dir="auto"
           rows={5}
-          maxLength={SUPPORT_MESSAGE_MAX}
           aria-required
           value={values.message}
           error={errors.message}
@@ -84,7 +83,7 @@ export function TicketForm({ ticket }: { ticket: NewTicket }) {
         />
       </div>
       <AttachmentsField attachments={attachments} error={errors.attachments} />
-      {attachments.files.length > 0 && <UploadProgress part={progress} />}
+      {attachments.sendable.length > 0 && <UploadProgress part={progress} />}
       <Button type="submit" variant="pri" size="lg" block pending={pending}>
         {t('Send the ticket')}
       </Button>

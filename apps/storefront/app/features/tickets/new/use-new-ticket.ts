@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { phoneText } from '../../account/index.ts'
 import { useUpload } from '../../files/index.ts'
-import { type FieldErrors, useEdits } from '../../forms/index.ts'
+import { emailWrong, useEdits, wrongFields } from '../../forms/index.ts'
 import { ticketAddress } from '../addresses.ts'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { ticketsKey } from '../list/use-tickets.ts'
@@ -41,7 +41,7 @@ export function useNewTicket(user: User, orderCode: string) {
     (api, ticket: TicketValues) =>
       api.answer('POST /support-ticket', {
         body: ticket,
-        files: { attachments: attachments.files.map(({ blob }) => blob) },
+        files: { attachments: attachments.sendable.map(({ blob }) => blob) },
       }),
     {
       onDone: ({ data, message }) => {
@@ -57,26 +57,25 @@ export function useNewTicket(user: User, orderCode: string) {
       },
     },
   )
-  const wrong = (): FieldErrors => ({
-    ...(!values.issue_type && { issue_type: t('Please choose what it is about') }),
-    ...(!values.subject.trim() && { subject: t('Please say in a few words what it is about') }),
-    ...(!values.message.trim() && { message: t('Please write what happened') }),
-    ...(attachments.files.some(({ problem }) => problem) && {
-      attachments: t('Please remove the files that cannot be sent'),
-    }),
-  })
+  const wrong = () =>
+    wrongFields({
+      issue_type: values.issue_type ? undefined : t('Please choose what it is about'),
+      subject: values.subject.trim() ? undefined : t('Please say in a few words what it is about'),
+      message: values.message.trim() ? undefined : t('Please write what happened'),
+      email: emailWrong(values.email, false, t),
+    })
   return {
     ...submission,
     values,
     attachments,
-    isDirty: changed.length > 0 || attachments.files.length > 0,
+    isDirty: changed.length > 0 || attachments.sendable.length > 0,
     change(part: Partial<TicketValues>) {
       for (const field of Object.keys(part)) submission.clearError(field)
       edit(part)
     },
     send() {
       const found = wrong()
-      if (Object.keys(found).length > 0) submission.showErrors(found)
+      if (found) submission.showErrors(found)
       else void submission.submit(values)
     },
   }

@@ -16,6 +16,8 @@ interface Options {
   locale?: string
   /** Whose session the call is made in; nobody's where absent. */
   by?: { id: number }
+  /** Of who is logged in. */
+  token?: string
 }
 
 /** What tests of one-time codes do: make people, ask for codes, read them, hand them in. */
@@ -23,13 +25,18 @@ export function otpDesk(shop: TestApp) {
   let people = 0
   let networks = 0
 
-  async function call(path: string, payload: object, { ip, locale = 'en', by }: Options = {}): Promise<TestReply> {
+  async function call(path: string, payload: object, options: Options = {}): Promise<TestReply> {
+    const { ip, locale = 'en', by, token } = options
     networks++
     const reply = await shop.app.inject({
       method: 'POST',
       url: `/api${path}`,
       payload,
-      headers: { 'accept-language': locale, ...(by && (await shop.loginAs(by.id))) },
+      headers: {
+        'accept-language': locale,
+        ...(by && (await shop.loginAs(by.id))),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       remoteAddress: ip ?? `10.9.${networks >> 8}.${networks & 255}`,
     })
     return { status: reply.statusCode, headers: reply.headers, body: reply.json() }

@@ -1,0 +1,30 @@
+import type { CartGroup } from '@rialto/contract'
+import { useTranslation } from '../../lib/i18n/use-translation.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useSettings } from '../settings/index.ts'
+import { toggleShop, useSelectedShopIds } from './use-selected-shops.ts'
+
+type ShopCheckProps = { shop: Pick<CartGroup, 'shop_id' | 'shop_name' | 'shop_logo'> }
+
+/**
+ * A shop's logo with its radio check: with several sellers the shopper selects shops for checkout (docs/spec §4). Several can be
+ * selected, so it is a checkbox by its role.
+ */
+export function ShopCheck({ shop }: ShopCheckProps) {
+  const { t } = useTranslation()
+  const { multi_vendor } = useSettings().settings
+  const selected = useSelectedShopIds()
+  const logo = <Picture src={shop.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
+  if (!multi_vendor) return logo
+  return (
+    <Checkbox
+      look="radio"
+      checked={selected.includes(shop.shop_id)}
+      onChange={(event) => toggleShop(shop.shop_id, event.target.checked)}
+      aria-label={t('Order from {{shop}}', { shop: shop.shop_name })}
+    >
+      {logo}
+    </Checkbox>
+  )
+}
