@@ -2,6 +2,7 @@ import { X } from 'lucide'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components'
 import { AriaContext } from './aria-context.tsx'
+import { useBackCloses } from './back/use-back-closes.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useToastLift } from './use-toast-lift.ts'
@@ -12,12 +13,16 @@ type ModalPlace = 'center' | 'start' | 'end' | 'bottom'
 export interface OverlayState {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** False where the browser's Back means something else already, as what is shown stands in the address. True by default. */
+  backCloses?: boolean
 }
 
 interface ModalShellProps extends OverlayState {
   place: ModalPlace
   /** `alertdialog` for a question that must be answered: then neither Escape nor the ground closes it. */
   role?: 'dialog' | 'alertdialog'
+  /** Its answer is under way: the browser's Back does not close it. So it is by itself while a form in it is being sent. */
+  isLocked?: boolean
   /** The width and inner layout. */
   className: string
   children: ReactNode
@@ -40,10 +45,19 @@ const panels: Record<ModalPlace, string> = {
   bottom: sheet,
 }
 
-/** A panel over the page: keeps the focus inside, gives it back, stills the page behind it. */
-export function ModalShell({ isOpen, onOpenChange, place, role = 'dialog', className, children }: ModalShellProps) {
+/**
+ * A panel over the page: keeps the focus inside, gives it back, stills the page behind it. The browser's Back closes it as its
+ * cross does, a question as *Cancel* does.
+ */
+export function ModalShell(props: ModalShellProps) {
+  const { isOpen, onOpenChange, backCloses = true, place, role = 'dialog', isLocked, className, children } = props
   const dismissable = role === 'dialog'
   const panel = useRef<HTMLElement>(null)
+  useBackCloses(
+    isOpen && backCloses,
+    () => onOpenChange(false),
+    () => isLocked === true || isBeingSent(panel.current),
+  )
   return (
     <AriaContext>
       <ModalOverlay
@@ -72,6 +86,10 @@ export function ModalShell({ isOpen, onOpenChange, place, role = 'dialog', class
     </AriaContext>
   )
 }
+
+/** Whether a form in it is being sent. */
+const isBeingSent = (panel: HTMLElement | null): boolean =>
+  panel?.querySelector('[type=submit][aria-busy=true]') instanceof HTMLElement
 
 /** While the panel is in sight, which is not as long as the shell is drawn. */
 function ToastLift({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
