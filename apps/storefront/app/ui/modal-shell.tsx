@@ -35,7 +35,8 @@ const grounds: Record<ModalPlace, string> = {
   bottom: 'items-end justify-center',
 }
 
-const sheet = 'max-h-[92%] w-full rounded-t-sheet data-entering:translate-y-full data-exiting:translate-y-full'
+const sheet =
+  'max-h-[92%] w-full low:max-h-full rounded-t-sheet data-entering:translate-y-full data-exiting:translate-y-full'
 
 const panels: Record<ModalPlace, string> = {
   center: `${sheet} sm:max-h-full sm:rounded-sheet sm:data-entering:translate-y-2 sm:data-entering:opacity-0 sm:data-exiting:translate-y-2 sm:data-exiting:opacity-0`,
@@ -77,7 +78,11 @@ export function ModalShell(props: ModalShellProps) {
             className,
           )}
         >
-          <Panel ref={panel} role={role} className="flex max-h-full min-h-0 w-full flex-col outline-none">
+          <Panel
+            ref={panel}
+            role={role}
+            className="flex max-h-full min-h-0 w-full flex-col outline-none low:overflow-y-auto low:overscroll-contain"
+          >
             {children}
             {(place === 'center' || place === 'bottom') && <ToastLift sheet={panel} />}
           </Panel>
@@ -90,6 +95,9 @@ export function ModalShell(props: ModalShellProps) {
 /** Whether a form in it is being sent. */
 const isBeingSent = (panel: HTMLElement | null): boolean =>
   panel?.querySelector('[type=submit][aria-busy=true]') instanceof HTMLElement
+
+/** For the part of a panel that scrolls between its head and its foot; on low screens the panel scrolls as a whole. */
+export const panelBody = 'min-h-0 flex-1 overflow-y-auto overscroll-contain low:flex-none low:overflow-visible'
 
 /** While the panel is in sight, which is not as long as the shell is drawn. */
 function ToastLift({ sheet }: { sheet: RefObject<HTMLElement | null> }) {

@@ -4,18 +4,25 @@ import { useNavigate } from 'react-router'
 import { queryClient } from '../../lib/query.ts'
 import { session } from '../../lib/session.ts'
 import { closeAuthDialog, openAuthDialog, useAuthStep, useSessionReady, useUser } from '../session/index.ts'
+import { NeedsScript } from '../without-script/index.ts'
 
 interface ForShopperProps {
   /** Shown until it is known who is there: the page's HTML is the same for all. */
   wait: ReactNode
+  /** Of the heading in its place where there is no JavaScript: 1 where `wait` brings the page's own. */
+  level?: 1 | 2
   children: ReactNode
 }
 
 /** Screens that need a login: a guest is asked for it, and led to `/` when they would rather not (screens, "/checkout"). */
-export function ForShopper({ wait, children }: ForShopperProps) {
+export function ForShopper({ wait, level, children }: ForShopperProps) {
   const user = useUser()
   useLoginAsked()
-  return <QueryClientProvider client={queryClient}>{user ? children : wait}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={queryClient}>
+      {user ? children : <NeedsScript level={level}>{wait}</NeedsScript>}
+    </QueryClientProvider>
+  )
 }
 
 function useLoginAsked(): void {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { queryClient } from '../../../lib/query.ts'
 import { openAuthDialog, useSessionReady, useUser } from '../../session/index.ts'
+import { NeedsScript } from '../../without-script/index.ts'
 import { AccountSidebar } from './account-sidebar.tsx'
 import { AccountStrip } from './account-strip.tsx'
 
@@ -17,15 +18,17 @@ export function AccountArea({ children }: { children: ReactNode }) {
   const visitor = useVisitor()
   return (
     <QueryClientProvider client={queryClient}>
-      {visitor ? (
-        <div className="wrap pt-6 lg:pt-8">{children}</div>
-      ) : (
-        <div className="wrap gap-8 pt-4 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:pt-8">
-          <AccountStrip className="lg:hidden" />
-          <AccountSidebar className="max-lg:hidden" />
-          <div className="min-w-0 max-lg:pt-6">{children}</div>
-        </div>
-      )}
+      <NeedsScript level={1}>
+        {visitor ? (
+          <div className="wrap pt-6 lg:pt-8">{children}</div>
+        ) : (
+          <div className="wrap gap-8 pt-4 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:pt-8">
+            <AccountStrip className="lg:hidden" />
+            <AccountSidebar className="max-lg:hidden" />
+            <div className="min-w-0 max-lg:pt-6">{children}</div>
+          </div>
+        )}
+      </NeedsScript>
     </QueryClientProvider>
   )
 }
