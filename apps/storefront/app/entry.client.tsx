@@ -8,12 +8,14 @@ import { translateBy } from './lib/i18n/translate.ts'
 import { TranslationProvider } from './lib/i18n/use-translation.tsx'
 import { boundViewTransitions } from './lib/view-transitions.ts'
 import { handOverPageData } from './page-data.ts'
+import { openOverlays } from './ui/back/use-back-closes.ts'
 
 const locale = document.documentElement.lang
 const i18n = createI18n(locale, await loadTexts())
 translateBy(() => i18n)
 handOverPageData()
 boundViewTransitions()
+openOverlays()
 
 // React repeats what comes from here on.
 window.earlyTaps?.end()

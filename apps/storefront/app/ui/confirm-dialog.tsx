@@ -14,13 +14,18 @@ interface ConfirmDialogProps extends OverlayState {
   children?: ReactNode
 }
 
-/** A final question: two equal buttons, the safe one first. Stays open until the caller closes it. */
+/**
+ * A final question: two equal buttons, the safe one first. Stays open until the caller closes it. The browser's Back is the safe
+ * answer, and none while the other is being carried out.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onOpenChange, title, lead, cancelLabel, confirmLabel, onConfirm, pending, children } = props
+  const { isOpen, onOpenChange, backCloses, title, lead, cancelLabel, confirmLabel, onConfirm, pending, children } =
+    props
   return (
     <Dialog
-      {...{ isOpen, onOpenChange, title, lead, children }}
+      {...{ isOpen, onOpenChange, backCloses, title, lead, children }}
       role="alertdialog"
+      isLocked={pending}
       width="sm"
       footer={
         <div className="grid grid-cols-2 gap-2.5">

@@ -11,6 +11,8 @@ export interface DialogProps extends OverlayState {
   closeLabel?: string
   /** `alertdialog`: a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
+  /** Its answer is under way: the browser's Back does not close it. */
+  isLocked?: boolean
   /** 376, 440 or 640 px; the whole width as a sheet on phones. */
   width?: 'sm' | 'md' | 'lg'
   children?: ReactNode
@@ -22,9 +24,21 @@ const widths = { sm: 'sm:w-94', md: 'sm:w-110', lg: 'sm:w-160' }
 
 /** A dialog in the middle; on phones a sheet from below. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onOpenChange, title, lead, closeLabel, role, width = 'md', children, footer } = props
+  const {
+    isOpen,
+    onOpenChange,
+    backCloses,
+    title,
+    lead,
+    closeLabel,
+    role,
+    isLocked,
+    width = 'md',
+    children,
+    footer,
+  } = props
   return (
-    <ModalShell isOpen={isOpen} onOpenChange={onOpenChange} role={role} place="center" className={widths[width]}>
+    <ModalShell {...{ isOpen, onOpenChange, backCloses, role, isLocked }} place="center" className={widths[width]}>
       <div className="relative min-h-0 overflow-y-auto overscroll-contain p-5 sm:p-7">
         <Heading slot="title" level={2} className={cx('text-22', closeLabel && 'pe-10')}>
           {title}

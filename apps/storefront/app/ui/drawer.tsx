@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Heading } from 'react-aria-components'
-import { CloseButton, ModalShell, type OverlayState } from './modal-shell.tsx'
+import { CloseButton, ModalShell, type OverlayState, panelBody } from './modal-shell.tsx'
 import { useToastLift } from './use-toast-lift.ts'
 
 export interface DrawerProps extends OverlayState {
@@ -35,7 +35,7 @@ export function Drawer({
         {aside}
         <CloseButton label={closeLabel} onClose={() => onOpenChange(false)} className="ms-auto" />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+      <div className={panelBody}>{children}</div>
       {footer && <DrawerFoot>{footer}</DrawerFoot>}
     </ModalShell>
   )

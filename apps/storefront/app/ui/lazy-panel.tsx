@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { useBackCloses } from './back/use-back-closes.ts'
 import type { OverlayState } from './modal-shell.tsx'
 import { useAfterPaint } from './use-after-paint.ts'
 import { fetchOnce, useLateComponent } from './use-late-component.ts'
@@ -16,6 +17,9 @@ export function lazyPanel<P extends OverlayState>(load: () => Promise<ComponentT
   function Panel(props: P) {
     const isOpen = useAfterPaint(props.isOpen)
     const Loaded = useLateComponent(props.isOpen, fetch, () => props.onOpenChange(false))
+    const isAwaited = props.isOpen && !(Loaded && isOpen)
+    // From the tap on, so that Back takes it back even before the code has come; then the panel itself takes over.
+    useBackCloses(isAwaited && props.backCloses !== false, () => props.onOpenChange(false))
     return Loaded && <Loaded {...props} isOpen={isOpen} />
   }
   return Object.assign(Panel, { warm: () => void fetch().catch(() => {}) })

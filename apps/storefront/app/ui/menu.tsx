@@ -1,6 +1,7 @@
 import { Check, type IconNode } from 'lucide'
 import { Menu as AriaMenu, Popover as FloatingBox, MenuItem as Row } from 'react-aria-components'
 import { AriaContext } from './aria-context.tsx'
+import { useBackClosesByTouch } from './back/use-back-closes.ts'
 import { Icon } from './icon.tsx'
 import { floatingBox, optionList, optionRow } from './list-style.ts'
 import type { AnchoredOverlay } from './popover.tsx'
@@ -31,6 +32,7 @@ export interface MenuProps extends AnchoredOverlay {
 /** A menu below its trigger. */
 export function Menu(props: MenuProps) {
   const { isOpen, onOpenChange, triggerRef, label, items, onAction, selected, placement = 'bottom start' } = props
+  useBackClosesByTouch(isOpen, () => onOpenChange(false))
   const choice = selected === undefined ? {} : { selectionMode: 'single' as const, selectedKeys: [selected] }
   return (
     <AriaContext>

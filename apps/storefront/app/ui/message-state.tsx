@@ -10,13 +10,13 @@ export interface MessageStateProps {
   /** The way on: a button or a link. */
   action?: ReactNode
   /** The heading's level in its page. */
-  level?: 2 | 3
+  level?: 1 | 2 | 3
   className?: string
 }
 
 /** What empty and error states share: a drawn icon, a sentence, a way on. */
 export function MessageState({ icon, title, children, action, level = 2, className }: MessageStateProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const Heading = `h${level}` as const
   return (
     <div className={cx('mx-auto grid max-w-[44ch] justify-items-center px-4 py-12 text-center', className)}>
       <span className="mb-5 grid size-16 place-items-center rounded-sheet bg-ground-2 text-ink-2">

@@ -2,6 +2,7 @@ import { X } from 'lucide'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components'
 import { AriaContext } from './aria-context.tsx'
+import { useBackCloses } from './back/use-back-closes.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useToastLift } from './use-toast-lift.ts'
@@ -12,12 +13,16 @@ type ModalPlace = 'center' | 'start' | 'end' | 'bottom'
 export interface OverlayState {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** False where the browser's Back means something else already, as what is shown stands in the address. True by default. */
+  backCloses?: boolean
 }
 
 interface ModalShellProps extends OverlayState {
   place: ModalPlace
   /** `alertdialog` for a question that must be answered: then neither Escape nor the ground closes it. */
   role?: 'dialog' | 'alertdialog'
+  /** Its answer is under way: the browser's Back does not close it. So it is by itself while a form in it is being sent. */
+  isLocked?: boolean
   /** The width and inner layout. */
   className: string
   children: ReactNode
@@ -30,7 +35,8 @@ const grounds: Record<ModalPlace, string> = {
   bottom: 'items-end justify-center',
 }
 
-const sheet = 'max-h-[92%] w-full rounded-t-sheet data-entering:translate-y-full data-exiting:translate-y-full'
+const sheet =
+  'max-h-[92%] w-full low:max-h-full rounded-t-sheet data-entering:translate-y-full data-exiting:translate-y-full'
 
 const panels: Record<ModalPlace, string> = {
   center: `${sheet} sm:max-h-full sm:rounded-sheet sm:data-entering:translate-y-2 sm:data-entering:opacity-0 sm:data-exiting:translate-y-2 sm:data-exiting:opacity-0`,
@@ -40,10 +46,19 @@ const panels: Record<ModalPlace, string> = {
   bottom: sheet,
 }
 
-/** A panel over the page: keeps the focus inside, gives it back, stills the page behind it. */
-export function ModalShell({ isOpen, onOpenChange, place, role = 'dialog', className, children }: ModalShellProps) {
+/**
+ * A panel over the page: keeps the focus inside, gives it back, stills the page behind it. The browser's Back closes it as its
+ * cross does, a question as *Cancel* does.
+ */
+export function ModalShell(props: ModalShellProps) {
+  const { isOpen, onOpenChange, backCloses = true, place, role = 'dialog', isLocked, className, children } = props
   const dismissable = role === 'dialog'
   const panel = useRef<HTMLElement>(null)
+  useBackCloses(
+    isOpen && backCloses,
+    () => onOpenChange(false),
+    () => isLocked === true || isBeingSent(panel.current),
+  )
   return (
     <AriaContext>
       <ModalOverlay
@@ -63,7 +78,11 @@ export function ModalShell({ isOpen, onOpenChange, place, role = 'dialog', class
             className,
           )}
         >
-          <Panel ref={panel} role={role} className="flex max-h-full min-h-0 w-full flex-col outline-none">
+          <Panel
+            ref={panel}
+            role={role}
+            className="flex max-h-full min-h-0 w-full flex-col outline-none low:overflow-y-auto low:overscroll-contain"
+          >
             {children}
             {(place === 'center' || place === 'bottom') && <ToastLift sheet={panel} />}
           </Panel>
@@ -72,6 +91,13 @@ export function ModalShell({ isOpen, onOpenChange, place, role = 'dialog', class
     </AriaContext>
   )
 }
+
+/** Whether a form in it is being sent. */
+const isBeingSent = (panel: HTMLElement | null): boolean =>
+  panel?.querySelector('[type=submit][aria-busy=true]') instanceof HTMLElement
+
+/** For the part of a panel that scrolls between its head and its foot; on low screens the panel scrolls as a whole. */
+export const panelBody = 'min-h-0 flex-1 overflow-y-auto overscroll-contain low:flex-none low:overflow-visible'
 
 /** While the panel is in sight, which is not as long as the shell is drawn. */
 function ToastLift({ sheet }: { sheet: RefObject<HTMLElement | null> }) {

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Popover as FloatingBox, Dialog as Panel } from 'react-aria-components'
 import { AriaContext } from './aria-context.tsx'
+import { useBackClosesByTouch } from './back/use-back-closes.ts'
 import { cx } from './cx.ts'
 import { floatingBox } from './list-style.ts'
 import type { OverlayState } from './modal-shell.tsx'
@@ -21,6 +22,7 @@ export interface PopoverProps extends AnchoredOverlay {
 /** A small panel beside its trigger, with anything in it. */
 export function Popover(props: PopoverProps) {
   const { isOpen, onOpenChange, triggerRef, label, placement = 'bottom start', className, children } = props
+  useBackClosesByTouch(isOpen, () => onOpenChange(false))
   return (
     <AriaContext>
       <FloatingBox

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Heading } from 'react-aria-components'
-import { CloseButton, ModalShell, type OverlayState } from './modal-shell.tsx'
+import { CloseButton, ModalShell, type OverlayState, panelBody } from './modal-shell.tsx'
 
 export interface SheetProps extends OverlayState {
   title: ReactNode
@@ -20,7 +20,7 @@ export function Sheet({ isOpen, onOpenChange, title, closeLabel, children, foote
         </Heading>
         <CloseButton label={closeLabel} onClose={() => onOpenChange(false)} className="ms-auto" />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+      <div className={`${panelBody} px-5 py-4`}>{children}</div>
       {footer && <footer className="flex-none border-t border-line px-5 py-3">{footer}</footer>}
     </ModalShell>
   )

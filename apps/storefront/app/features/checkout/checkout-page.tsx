@@ -22,7 +22,7 @@ export function CheckoutPage({ basket, missing }: CheckoutPageProps) {
   const ids = orderIdsIn(search)
   if (ids.length > 0) {
     return (
-      <ForShopper wait={<PlacedWait />}>
+      <ForShopper level={1} wait={<PlacedWait />}>
         <Placed key={ids.join()} ids={ids} arrival="placed" missing={missing} />
       </ForShopper>
     )

@@ -12,10 +12,13 @@ import {
   useShopper,
   useUser,
 } from '../session/index.ts'
+import { NeedsScript } from '../without-script/index.ts'
 
 interface ForShopperProps {
   /** Shown until it is known who is there: the page's HTML is the same for all. */
   wait: ReactNode
+  /** Of the heading in its place where there is no JavaScript: 1 where `wait` brings the page's own. */
+  level?: 1 | 2
   children: ReactNode
 }
 
@@ -23,13 +26,13 @@ interface ForShopperProps {
  * Screens that need a login: a guest is asked for it, and led to `/` when they would rather not (screens, "/checkout"). A refused
  * session leaves the screen as it is while the same person is asked to log in again.
  */
-export function ForShopper({ wait, children }: ForShopperProps) {
+export function ForShopper({ wait, level, children }: ForShopperProps) {
   const shopper = useShopper()
   const draftsKey = useDraftsKey()
   useLoginAsked()
   return (
     <QueryClientProvider client={queryClient}>
-      {shopper ? <Fragment key={draftsKey}>{children}</Fragment> : wait}
+      {shopper ? <Fragment key={draftsKey}>{children}</Fragment> : <NeedsScript level={level}>{wait}</NeedsScript>}
     </QueryClientProvider>
   )
 }

@@ -17,7 +17,7 @@ export function PaymentPage({ arrival, missing }: PaymentPageProps) {
   const ids = orderIdsIn(search)
   if (ids.length === 0) return missing
   return (
-    <ForShopper wait={<PlacedWait />}>
+    <ForShopper level={1} wait={<PlacedWait />}>
       <Placed key={ids.join()} ids={ids} arrival={arrival} missing={missing} />
     </ForShopper>
   )

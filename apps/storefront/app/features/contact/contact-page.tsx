@@ -2,6 +2,7 @@ import type { ContactDetails } from '@rialto/contract'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { NeedsScript } from '../without-script/index.ts'
 import { ContactFacts } from './contact-facts.tsx'
 import { ContactForm } from './contact-form.tsx'
 
@@ -32,7 +33,9 @@ export function ContactPage({ contact, title, lead, children }: ContactPageProps
             <h2 id={formId} className="pb-4 text-18">
               {t('Write to us')}
             </h2>
-            <ContactForm />
+            <NeedsScript>
+              <ContactForm />
+            </NeedsScript>
           </section>
         </div>
         <section aria-labelledby={factsId}>

@@ -11,10 +11,20 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation()
   const whose = useRef(session.owner()?.id)
   // A shopper who is logged out is led away: there is nobody left to save for.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && session.owner()?.id === whose.current && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const isAsked = useRef(false)
+  const cancel = useRef(() => {})
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const isBlocked =
+      dirty && session.owner()?.id === whose.current && currentLocation.pathname !== nextLocation.pathname
+    // Back with the question open is its safe answer. It has no entry of its own: that would cut off the entries ahead, to one
+    // of which the answer *Leave* may lead.
+    if (isBlocked && isAsked.current && historyAction === 'POP') queueMicrotask(() => cancel.current())
+    return isBlocked
+  })
+  useEffect(() => {
+    isAsked.current = blocker.state === 'blocked'
+    cancel.current = () => blocker.reset?.()
+  })
   useEffect(() => {
     if (!dirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -24,6 +34,7 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
+      backCloses={false}
       onOpenChange={() => blocker.reset?.()}
       title={t('Leave without saving?')}
       lead={t('What you changed on this page is lost then.')}

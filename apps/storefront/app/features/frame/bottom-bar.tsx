@@ -10,7 +10,7 @@ export function BottomBar() {
   const { t } = useTranslation()
   const { settings } = useSettings()
   return (
-    <div className="relative z-10 hidden border-b border-line bg-card md:block">
+    <div data-gives-way="low" className="relative z-10 hidden border-b border-line bg-card md:block">
       <div className="wrap flex h-12 items-stretch gap-6">
         <CategoriesButton />
         <nav aria-label={t('Main menu')} className="min-w-0 flex-1">

@@ -13,7 +13,7 @@ import { useOutOfSight } from './use-out-of-sight.ts'
 
 const MenuDrawer = lazyPanel(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
-/** Specification, section 2, "Header". It sticks; on phones search and menu open over the page. */
+/** Specification, section 2, "Header". It sticks where the screen is high enough; on phones search and menu open over the page. */
 export function Header() {
   const { t } = useTranslation()
   const { settings } = useSettings()
@@ -23,7 +23,7 @@ export function Header() {
   const searchGone = useOutOfSight(searchRow)
   return (
     <>
-      <header className="sticky top-(--top-bar,0px) z-20 border-b border-line bg-card max-md:border-transparent">
+      <header className="sticky top-(--top-bar,0px) z-20 border-b border-line bg-card max-md:border-transparent low:relative low:top-0">
         <div className="wrap flex h-14 items-center gap-1 md:h-19 md:gap-5 lg:gap-8">
           <IconButton
             icon={MenuIcon}

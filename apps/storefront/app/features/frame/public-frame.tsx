@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { AliveLater } from '../../ui/alive-later.tsx'
 import { BackToTop } from '../../ui/back-to-top.tsx'
+import { WithoutScriptBar } from '../without-script/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -24,6 +25,7 @@ export function PublicFrame({ footer, children }: PublicFrameProps) {
       <TopBar />
       <Header />
       <BottomBar />
+      <WithoutScriptBar />
       <main id={CONTENT_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>

@@ -14,7 +14,7 @@ export function TopBar() {
   const { t } = useTranslation()
   const { settings } = useSettings()
   return (
-    <section aria-label={t('Service')} className="hidden bg-ground-2 text-12 text-ink-2 md:block">
+    <section aria-label={t('Service')} data-gives-way="low" className="hidden bg-ground-2 text-12 text-ink-2 md:block">
       <div className="wrap flex min-h-9 items-center gap-6">
         {isShown(BECOME_A_SELLER, settings) && (
           <Link to={BECOME_A_SELLER} className="inline-flex min-h-9 items-center gap-1.5 hover:text-ink">

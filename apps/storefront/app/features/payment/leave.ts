@@ -1,3 +1,5 @@
+import { openOverlays } from '../../ui/back/use-back-closes.ts'
+
 /** The way out of the shop, to a gateway's own page. An object, so that tests can stand in its way. */
 export const exit = {
   to(url: string): void {
@@ -15,7 +17,10 @@ const returnPath = (orderIds: readonly number[]): string => `/payment/cancel?ord
 export function leaveForPayment(url: string, orderIds: readonly number[]): boolean {
   const place = URL.parse(url, window.location.href)
   if (place?.protocol !== 'https:' && place?.protocol !== 'http:') return false
-  window.history.replaceState(window.history.state, '', returnPath(orderIds))
-  exit.to(place.href)
+  // The question *Place this order?* is still open, with an entry of its own.
+  openOverlays().onPageEntry(() => {
+    window.history.replaceState(window.history.state, '', returnPath(orderIds))
+    exit.to(place.href)
+  })
   return true
 }

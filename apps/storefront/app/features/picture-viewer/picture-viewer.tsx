@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { AriaContext } from '../../ui/aria-context.tsx'
+import { useBackCloses } from '../../ui/back/use-back-closes.ts'
 import type { OverlayState } from '../../ui/modal-shell.tsx'
 import { useKeys } from './use-keys.ts'
 import { useZoom } from './use-zoom.ts'
@@ -26,6 +27,7 @@ export interface PictureViewerProps extends OverlayState {
 
 /** Pictures over the whole screen: arrows and swipes lead from one to the next, fingers, wheel, keys and buttons zoom. */
 export function PictureViewer({ isOpen, onOpenChange, ...rest }: PictureViewerProps) {
+  useBackCloses(isOpen, () => onOpenChange(false))
   return (
     <AriaContext>
       <ModalOverlay

@@ -2,6 +2,7 @@ import type { Language } from '@rialto/contract'
 import type { i18n } from 'i18next'
 import { api } from '../../lib/api/browser.ts'
 import { storeLocale } from '../../lib/i18n/locale.ts'
+import { openOverlays } from '../../ui/back/use-back-closes.ts'
 import type { LanguagePage } from './choose-language.ts'
 
 /** This very page in the browser. */
@@ -25,10 +26,13 @@ export function showLanguage({ name, direction }: Pick<Language, 'name' | 'direc
 
 /** Afterwards the stored choice decides, so the address must not name a language any more. */
 export function reloadWithoutLang(): void {
-  const url = new URL(window.location.href)
-  if (url.searchParams.has('lang')) {
-    url.searchParams.delete('lang')
-    window.history.replaceState(window.history.state, '', url)
-  }
-  window.location.reload()
+  // On phones the language is chosen in the menu, which has an entry of its own.
+  openOverlays().onPageEntry(() => {
+    const url = new URL(window.location.href)
+    if (url.searchParams.has('lang')) {
+      url.searchParams.delete('lang')
+      window.history.replaceState(window.history.state, '', url)
+    }
+    window.location.reload()
+  })
 }

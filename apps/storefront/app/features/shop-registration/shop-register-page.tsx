@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { queryClient } from '../../lib/query.ts'
 import { useUser } from '../session/index.ts'
+import { NeedsScript } from '../without-script/index.ts'
 import { ApplicationForm } from './form/application-form.tsx'
 import { OwnShop } from './state/own-shop.tsx'
 import { learnShop } from './state/use-own-shop.ts'
@@ -29,7 +30,9 @@ export function ShopRegisterPage() {
         ) : (
           // Not shown to who is logged in, for the moment until the page knows it.
           <div className="in-data-session:invisible">
-            <ApplicationForm onSent={onSent} />
+            <NeedsScript>
+              <ApplicationForm onSent={onSent} />
+            </NeedsScript>
           </div>
         )}
       </div>

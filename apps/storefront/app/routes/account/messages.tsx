@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('Mes
 export default function Messages() {
   const { t } = useTranslation()
   return (
-    <AccountPage title={t('Message')}>
+    <AccountPage title={t('Message')} fillsScreen>
       <MessagesPage />
     </AccountPage>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { queryClient } from '../../../lib/query.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { openAuthDialog, useDraftsKey, useSessionReady, useShopper } from '../../session/index.ts'
+import { NeedsScript } from '../../without-script/index.ts'
 import { AccountSidebar } from './account-sidebar.tsx'
 import { AccountStrip } from './account-strip.tsx'
 
@@ -21,15 +22,17 @@ export function AccountArea({ children }: { children: ReactNode }) {
   if (presence === 'leaving') return <Leaving />
   return (
     <QueryClientProvider client={queryClient}>
-      {presence === 'visiting' ? (
-        <div className="wrap pt-6 lg:pt-8">{children}</div>
-      ) : (
-        <div key={draftsKey} className="wrap gap-8 pt-4 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:pt-8">
-          <AccountStrip className="lg:hidden" />
-          <AccountSidebar className="max-lg:hidden" />
-          <div className="min-w-0 max-lg:pt-6">{children}</div>
-        </div>
-      )}
+      <NeedsScript level={1}>
+        {presence === 'visiting' ? (
+          <div className="wrap pt-6 lg:pt-8">{children}</div>
+        ) : (
+          <div key={draftsKey} className="wrap gap-8 pt-4 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:pt-8">
+            <AccountStrip className="lg:hidden" />
+            <AccountSidebar className="max-lg:hidden" />
+            <div className="min-w-0 max-lg:pt-6">{children}</div>
+          </div>
+        )}
+      </NeedsScript>
     </QueryClientProvider>
   )
 }

@@ -14,7 +14,7 @@ export function AccountFooter() {
   ].filter(({ to }) => isBuilt(to))
   if (!settings.web_show_footer) return null
   return (
-    <footer className="mt-[calc(var(--section)+8px)] border-t border-line bg-card">
+    <footer data-gives-way className="mt-[calc(var(--section)+8px)] border-t border-line bg-card">
       <div className="wrap flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-3 text-12 text-ink-2">
         <p>
           <span className="num">© {year}</span> {settings.web_footer_text || t('All rights reserved')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
 
 interface AccountPageProps {
   title: ReactNode
@@ -6,14 +7,21 @@ interface AccountPageProps {
   lead?: ReactNode
   /** At the end of the title's line: the page's one action. */
   action?: ReactNode
+  /** Its content fills the screen and scrolls inside; there is no room for a visible title from tablets on. */
+  fillsScreen?: boolean
   children: ReactNode
 }
 
 /** The head of an account page, and what it is about. */
-export function AccountPage({ title, lead, action, children }: AccountPageProps) {
+export function AccountPage({ title, lead, action, fillsScreen, children }: AccountPageProps) {
   return (
     <>
-      <header className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <header
+        className={cx(
+          'mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3',
+          fillsScreen && 'md:sr-only',
+        )}
+      >
         <div className="min-w-0">
           <h1 className="text-22 sm:text-28">{title}</h1>
           {lead && <p className="mt-1 text-ink-2">{lead}</p>}

@@ -18,8 +18,10 @@ export function AccountStrip({ className }: { className?: string }) {
   useCurrentInSight(strip, pathname)
   return (
     <div className={className}>
-      <Person user={user} className="flex items-center gap-3" />
-      <nav aria-label={t('Account menu')} className="bleed mt-3">
+      <div data-gives-way className="mb-3">
+        <Person user={user} className="flex items-center gap-3" />
+      </div>
+      <nav aria-label={t('Account menu')} className="bleed">
         <ul ref={strip} className={`${tabRow} px-(--gutter)`}>
           {useAccountLinks({ unread: useUnread() }).map(({ to, label, current, count = 0 }) => (
             <li key={to} className="flex-none">

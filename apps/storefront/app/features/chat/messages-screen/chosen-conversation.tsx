@@ -37,7 +37,14 @@ interface ScreenProps extends Pick<ChosenProps, 'partner' | 'onSent'> {
 export function ConversationScreen({ partner, onSent, onLeave }: ScreenProps) {
   const { t } = useTranslation()
   return (
-    <ModalShell isOpen onOpenChange={(isOpen) => !isOpen && onLeave()} place="end" className="w-full">
+    <ModalShell
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onLeave()}
+      // It stands in the address, and has an entry of its own by that.
+      backCloses={false}
+      place="end"
+      className="w-full"
+    >
       <Chosen
         key={partner.id}
         partner={partner}

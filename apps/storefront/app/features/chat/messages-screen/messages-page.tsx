@@ -20,7 +20,10 @@ export function MessagesPage() {
   useReadAtOnce(chosen, inbox)
   return (
     <>
-      <div className="panel overflow-hidden max-md:bleed max-md:rounded-none max-md:border-x-0 md:grid md:h-[max(26rem,calc(100dvh-18rem))] md:grid-cols-[264px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] xl:grid-cols-[304px_minmax(0,1fr)]">
+      <div
+        data-fills-screen
+        className="panel overflow-hidden max-md:bleed max-md:rounded-none max-md:border-x-0 md:grid md:grid-cols-[264px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] xl:grid-cols-[304px_minmax(0,1fr)]"
+      >
         <ConversationList inbox={inbox} chosen={chosen} />
         <div className="flex min-h-0 min-w-0 flex-col max-md:hidden">
           {partner && phone === false ? (

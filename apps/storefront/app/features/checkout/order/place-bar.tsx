@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -12,15 +12,18 @@ interface PlaceBarProps {
   onPlace: () => void
 }
 
-/** On phones and small tablets the sum and the button stay at the lower end of the screen. */
+/** On phones and small tablets the sum and the button stay at the lower end of the screen, on low screens at that of the page. */
 export function PlaceBar({ payable, isFresh, canPlace, onPlace }: PlaceBarProps) {
   const { t } = useTranslation()
   const price = usePrice()
   const bar = useRef<HTMLDivElement>(null)
   useToastLift(bar)
-  useRoomBelow(bar)
   return (
-    <div ref={bar} className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card lg:hidden">
+    <div
+      ref={bar}
+      data-dock="place"
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card low:static low:mt-6 lg:hidden"
+    >
       <div className="wrap flex items-center gap-4 py-3">
         <p className="min-w-0 flex-1">
           <span className="block text-12 text-ink-2">{t('Payable Amount')}</span>
@@ -34,17 +37,4 @@ export function PlaceBar({ payable, isFresh, canPlace, onPlace }: PlaceBarProps)
       </div>
     </div>
   )
-}
-
-/** The page ends above the bar, and so does what floats there (styles/cart.css). */
-function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const page = document.documentElement.style
-    const resized = new ResizeObserver(() => page.setProperty('--bottom-bar', `${bar.current?.offsetHeight ?? 0}px`))
-    if (bar.current) resized.observe(bar.current)
-    return () => {
-      resized.disconnect()
-      page.removeProperty('--bottom-bar')
-    }
-  }, [bar])
 }

@@ -1,0 +1,272 @@
+import type { Session } from '@rialto/contract'
+import type { Locator, Page } from 'playwright-core'
+import { accountDialog } from './account-dialog.ts'
+import { addAddress, fullBasket, selected } from './basket.ts'
+import type { View } from './browser.ts'
+import { cartScreens, goodsToBuy, QUIET_SHOP } from './cart-screens.ts'
+import { chatScreens } from './chat-screens.ts'
+import { checkoutScreens } from './checkout-screens.ts'
+import { moveOrder, placeOrder, plainProducts } from './orders.ts'
+import { pngOf } from './png.ts'
+import { asShopper, newShopper } from './shoppers.ts'
+import type { Texts } from './texts.ts'
+
+export interface OverlayVisit {
+  page: Page
+  t: Texts
+  view: View
+}
+
+/** An overlay of the storefront, and how a shopper comes to it. */
+export interface Overlay {
+  name: string
+  /** Where it exists at one width alone. */
+  only?: 360 | 1280
+  /** Prepares the shopper, and answers the page's path. */
+  path: (visit: OverlayVisit) => string | Promise<string>
+  /** Opens it; answers what is in sight then, and not before. */
+  open: (visit: OverlayVisit) => Promise<Locator>
+  /** How many overlays lie one over the other then; one unless said otherwise. */
+  depth?: number
+}
+
+const LIGHT = '/categories'
+const SHOP = 8
+const main = ({ page }: OverlayVisit) => page.getByRole('main')
+const button = ({ t }: OverlayVisit, within: Page | Locator, wording: string) =>
+  within.getByRole('button', { name: t(wording), exact: true })
+const dialog = ({ page, t }: OverlayVisit, title: string) => page.getByRole('dialog', { name: t(title), exact: true })
+const question = ({ page, t }: OverlayVisit, title: string) =>
+  page.getByRole('alertdialog', { name: t(title), exact: true })
+const cart = ({ page, t, view }: OverlayVisit) => cartScreens(page, t, view)
+const checkout = ({ page, t, view }: OverlayVisit) => checkoutScreens(page, t, view)
+const account = ({ page, t }: OverlayVisit) => accountDialog(page, t)
+
+/** The path of a page, for somebody who is logged in. */
+const as =
+  (path: string, make: () => Promise<Session> = newShopper) =>
+  async ({ page }: OverlayVisit): Promise<string> => {
+    await asShopper(page, await make())
+    return path
+  }
+
+async function atCheckout({ page }: OverlayVisit): Promise<string> {
+  const basket = await fullBasket()
+  await asShopper(page, basket.shopper)
+  await selected(page, basket)
+  return '/checkout'
+}
+
+async function withOrder({ page }: OverlayVisit, method: 'cash' | 'sandbox', isDelivered = false) {
+  const shopper = await newShopper()
+  const order = await placeOrder(shopper, (await plainProducts(SHOP)).slice(0, 1), method)
+  if (isDelivered) await moveOrder(order, 'delivered')
+  await asShopper(page, shopper)
+  return order
+}
+
+async function opened(step: 'registration' | 'forgot', visit: OverlayVisit): Promise<Locator> {
+  await account(visit).open()
+  await account(visit)
+    .button(step === 'forgot' ? 'Forgot password?' : 'Create an account')
+    .click()
+  return dialog(visit, step === 'forgot' ? 'Forgot Password' : 'Create an account')
+}
+
+/** Every overlay of the storefront that covers the page, or that must be answered before the page can be used. */
+export const overlays: Overlay[] = [
+  {
+    name: 'the search of a phone',
+    only: 360,
+    path: () => LIGHT,
+    async open(visit) {
+      await visit.page
+        .getByRole('button', { name: visit.t('Search') })
+        .first()
+        .click()
+      return dialog(visit, 'Search')
+    },
+  },
+  {
+    name: 'the menu of a phone',
+    only: 360,
+    path: () => LIGHT,
+    async open(visit) {
+      await button(visit, visit.page.getByRole('banner'), 'Menu').click()
+      return visit.page.getByRole('dialog', { name: 'Rialto' })
+    },
+  },
+  {
+    name: 'the filters of a phone',
+    only: 360,
+    path: () => '/products',
+    async open(visit) {
+      await visit.page.getByRole('button', { name: new RegExp(`^${visit.t('Filters')}`) }).click()
+      return dialog(visit, 'Filters')
+    },
+  },
+  {
+    name: 'the cart',
+    path: () => LIGHT,
+    async open(visit) {
+      await cart(visit).open()
+      return cart(visit).drawer
+    },
+  },
+  {
+    name: 'the vouchers over the cart',
+    depth: 2,
+    path: as(LIGHT, async () => (await fullBasket({ address: false })).shopper),
+    async open(visit) {
+      await cart(visit).open()
+      const opener = cart(visit).drawer.getByRole('button', { name: new RegExp(`^${visit.t('Voucher')}`) })
+      await opener.first().click()
+      return visit.page.getByRole('dialog', { name: new RegExp(visit.t('Voucher from {{shop}}', { shop: '.+' })) })
+    },
+  },
+  {
+    name: 'the choice of a variant',
+    path: async () => {
+      const { chosen } = await goodsToBuy()
+      return `/shops/${QUIET_SHOP}?search=${encodeURIComponent(chosen.name)}`
+    },
+    async open(visit) {
+      await cart(visit)
+        .card((await goodsToBuy()).chosen)
+        .add.click()
+      return visit.page.getByRole('dialog').filter({ has: visit.page.getByRole('radio').first() })
+    },
+  },
+  {
+    name: 'the pictures of a product',
+    path: async () => `/products/${(await goodsToBuy()).plain.id}/details`,
+    async open(visit) {
+      await main(visit)
+        .getByRole('region', { name: visit.t('Pictures') })
+        .getByRole('listitem')
+        .getByRole('button')
+        .first()
+        .click()
+      return visit.page.getByRole('dialog').filter({ has: button(visit, visit.page, 'Zoom in') })
+    },
+  },
+  {
+    name: 'the login',
+    path: () => LIGHT,
+    async open(visit) {
+      await account(visit).open()
+      return dialog(visit, 'Login')
+    },
+  },
+  { name: 'the registration, from the login', path: () => LIGHT, open: (visit) => opened('registration', visit) },
+  { name: 'a forgotten password, from the login', path: () => LIGHT, open: (visit) => opened('forgot', visit) },
+  {
+    name: 'the login that a page of the account opens',
+    path: () => '/wishlist',
+    open: async (visit) => dialog(visit, 'Login'),
+  },
+  {
+    name: 'the code that verifies an account',
+    path: as('/profile'),
+    async open(visit) {
+      await button(visit, main(visit), 'Verify now').click()
+      return visit.page.getByRole('group', { name: visit.t('One-time password') })
+    },
+  },
+  {
+    name: 'the question before a logout',
+    path: as(LIGHT),
+    async open(visit) {
+      const { page, t, view } = visit
+      if (view.width === 360) {
+        await button(visit, page.getByRole('banner'), 'Menu').click()
+        await button(visit, page.getByRole('dialog'), 'Logout').click()
+      } else {
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /Noor Tester/ })
+          .click()
+        await page.getByRole('menuitem', { name: t('Logout') }).click()
+      }
+      return question(visit, 'Logout Confirmation')
+    },
+  },
+  {
+    name: 'the chat of a phone',
+    only: 360,
+    path: as(`/shops/${SHOP}`),
+    async open(visit) {
+      const chat = chatScreens(visit.page, visit.t, visit.view)
+      await chat.ask.first().click()
+      return chat.panel
+    },
+  },
+  {
+    name: 'a new ticket',
+    path: as('/support-tickets'),
+    async open(visit) {
+      await button(visit, main(visit), 'New ticket').first().click()
+      return dialog(visit, 'New ticket')
+    },
+  },
+  {
+    name: 'a photo to be cropped',
+    path: as('/profile'),
+    async open(visit) {
+      const me = { name: 'me.png', mimeType: 'image/png', buffer: pngOf(600, 400) }
+      await main(visit).locator('input[type=file]').setInputFiles(me)
+      return dialog(visit, 'Crop your photo')
+    },
+  },
+  {
+    name: 'the question before an address is deleted',
+    path: as('/manage-address', async () => {
+      const shopper = await newShopper()
+      await addAddress(shopper)
+      return shopper
+    }),
+    async open(visit) {
+      await button(visit, main(visit), 'Delete').click()
+      return question(visit, 'Delete this address?')
+    },
+  },
+  {
+    name: 'an address at the checkout',
+    path: atCheckout,
+    async open(visit) {
+      await checkout(visit).settled()
+      await button(visit, main(visit), 'Change').first().click()
+      return dialog(visit, 'Edit address')
+    },
+  },
+  {
+    name: 'the question before an order',
+    path: atCheckout,
+    async open(visit) {
+      await checkout(visit).settled()
+      await checkout(visit).place.click()
+      return button(visit, checkout(visit).question, 'Place Order')
+    },
+  },
+  {
+    name: 'a payment that was left',
+    path: async (visit) => `/payment/cancel?orders=${(await withOrder(visit, 'sandbox')).id}`,
+    open: async (visit) => dialog(visit, 'Payment not completed'),
+  },
+  {
+    name: 'the question why an order is cancelled',
+    path: async (visit) => `/order-history/${(await withOrder(visit, 'cash')).id}`,
+    async open(visit) {
+      await button(visit, main(visit), 'Cancel the order').click()
+      return dialog(visit, 'Cancel this order?')
+    },
+  },
+  {
+    name: 'a review',
+    path: async (visit) => `/order-history/${(await withOrder(visit, 'cash', true)).id}`,
+    async open(visit) {
+      await button(visit, main(visit), 'Review').click()
+      return dialog(visit, 'Write a review')
+    },
+  },
+]
