@@ -10,15 +10,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { CountryField, findCountry, PhoneField, useCountries } from '../../countries/index.ts'
-import {
-  emailWrong,
-  messageOf,
-  requiredWrong,
-  UnsavedGuard,
-  useEdits,
-  useSubmit,
-  wrongFields,
-} from '../../forms/index.ts'
+import { messageOf } from '../../failures/index.ts'
+import { emailWrong, requiredWrong, UnsavedGuard, useEdits, useSubmit, wrongFields } from '../../forms/index.ts'
 import { EmailField, updateUser } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { ContactProofFields } from './contact-proof-fields.tsx'
