@@ -40,7 +40,11 @@ export function SwatchGroup(props: SwatchGroupProps) {
       <legend className={legendHidden ? 'sr-only' : 'mb-2.5'}>{legend}</legend>
       <div className="-m-1 flex flex-wrap">
         {options.map((option) => (
-          <label key={option.value} title={option.label} className="grid p-1 pointer-coarse:p-2">
+          <label
+            key={option.value}
+            title={option.label}
+            className="grid p-1 pointer-coarse:p-2 print:flex print:items-center print:gap-1.5 print:pe-3"
+          >
             <input
               type={multiple ? 'checkbox' : 'radio'}
               name={name}
@@ -51,7 +55,7 @@ export function SwatchGroup(props: SwatchGroupProps) {
               className="peer sr-only"
             />
             {option.picture ? <SwatchPicture option={option} /> : <SwatchDisc option={option} />}
-            <span className="sr-only">
+            <span className="sr-only print:not-sr-only">
               {option.label}
               {option.unavailable && ` ${unavailableLabel}`}
             </span>

@@ -7,6 +7,8 @@ export interface TabItem {
   /** After the label, small. */
   count?: ReactNode
   panel: ReactNode
+  /** Printed also while another tab is in sight. */
+  onPaper?: boolean
 }
 
 interface TabsProps {
@@ -75,7 +77,7 @@ export function Tabs({ label, items, selected, onSelect, className }: TabsProps)
           id={`${base}-${item.id}-panel`}
           aria-labelledby={`${base}-${item.id}`}
           hidden={item.id !== current}
-          className="pt-6"
+          className={cx('pt-6', item.onPaper && 'on-paper')}
         >
           {item.panel}
         </div>

@@ -52,7 +52,7 @@ function Buttons({ product, choice }: BuyActionsProps) {
     setLeaving(false)
   }
   return (
-    <div className="flex flex-wrap items-center gap-2.5">
+    <div className="flex flex-wrap items-center gap-2.5 print:hidden">
       <QuantityStepper
         size="lg"
         value={quantity}

@@ -25,7 +25,7 @@ const columns: Record<GridWidth, string> = {
 
 /** The frame of a grid of cards, which its skeleton shares. */
 export const gridFrame = (width: GridWidth): string =>
-  cx('product-grid grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 sm:gap-y-8', columns[width])
+  cx('product-grid grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 sm:gap-y-8 print:grid-cols-4!', columns[width])
 
 /** Products side by side. Drawn anew only for other products. */
 export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {

@@ -47,15 +47,22 @@ export function ProductPage({ data, shopActions }: ProductPageProps) {
           </div>
           <div className="grid min-w-0 content-start gap-4">
             {settings.multi_vendor && <ShopBox shop={product.shop} actions={shopActions} />}
-            <VoucherList shopId={product.shop.id} coupons={vouchers} label={t('Vouchers of this shop')} />
+            <VoucherList
+              shopId={product.shop.id}
+              coupons={vouchers}
+              label={t('Vouchers of this shop')}
+              className="print:hidden"
+            />
           </div>
         </div>
       </div>
       <AliveLater>
         <ProductTabs data={data} tab={tab} onTab={setTab} />
       </AliveLater>
-      <ProductSection id="related" title={t('Related products')} products={related} />
-      <ProductSection id="popular" title={t('Popular now')} products={popular} to="/most-popular" />
+      <div className="print:hidden">
+        <ProductSection id="related" title={t('Related products')} products={related} />
+        <ProductSection id="popular" title={t('Popular now')} products={popular} to="/most-popular" />
+      </div>
     </div>
   )
 }

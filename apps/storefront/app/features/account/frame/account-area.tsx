@@ -28,7 +28,7 @@ export function AccountArea({ children }: { children: ReactNode }) {
         ) : (
           <div key={draftsKey} className="wrap gap-8 pt-4 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:pt-8">
             <AccountStrip className="lg:hidden" />
-            <AccountSidebar className="max-lg:hidden" />
+            <AccountSidebar className="max-lg:hidden print:hidden" />
             <div className="min-w-0 max-lg:pt-6">{children}</div>
           </div>
         )}

@@ -18,7 +18,7 @@ export function FilterRail({ id, ...fields }: FilterFieldsProps & { id: string }
       action={pathname}
       aria-label={t('Filters')}
       onSubmit={(event) => event.preventDefault()}
-      className="filter-rail hidden lg:sticky lg:block"
+      className="filter-rail hidden lg:sticky lg:block print:hidden"
     >
       {selection.search && <input type="hidden" name="search" value={selection.search} />}
       {fields.own?.includes('categories') &&

@@ -37,7 +37,7 @@ export function SortSelect({ selection, choose, order, form, className }: SortSe
     choose((chosen) => withChange(chosen, { sort }))
   }
   return (
-    <label className={cx(controlBox, 'relative border-line-strong! py-0! hover:border-field!', className)}>
+    <label className={cx(controlBox, 'print:hidden relative border-line-strong! py-0! hover:border-field!', className)}>
       <span className="flex min-w-0 flex-1 items-center font-semibold">
         <span className="sr-only flex-none lg:not-sr-only">{t('Sort')}</span>
         <Icon as={ArrowDownUp} size={18} className="me-2 lg:hidden" />

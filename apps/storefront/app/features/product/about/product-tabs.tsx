@@ -26,6 +26,7 @@ export function ProductTabs({ data: { product, reviews, shop }, tab, onTab }: Pr
       id: 'description',
       label: t('Description'),
       panel: <Description product={product} />,
+      onPaper: true,
     },
     {
       id: 'reviews',

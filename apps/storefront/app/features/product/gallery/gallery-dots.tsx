@@ -7,7 +7,7 @@ export function GalleryDots({ count, current }: { count: number; current: number
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute inset-x-0 bottom-3.5 flex items-center justify-center gap-1.5 md:hidden"
+      className="pointer-events-none absolute inset-x-0 bottom-3.5 flex items-center justify-center gap-1.5 md:hidden print:hidden"
     >
       {dots.map((place) => (
         <span

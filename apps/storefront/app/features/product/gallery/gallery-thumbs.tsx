@@ -19,7 +19,7 @@ export function GalleryThumbs({ pictures, current, onShow }: GalleryThumbsProps)
     if (thumb instanceof HTMLElement) keepInSight(thumb)
   }, [current])
   return (
-    <div className="relative max-md:hidden lg:h-full">
+    <div className="relative max-md:hidden lg:h-full print:hidden">
       <ul ref={list} className="scrollbar-none relative flex gap-3 overflow-auto lg:absolute lg:inset-0 lg:flex-col">
         {pictures.map((src, place) => (
           <li key={src} className="flex-none">

@@ -39,7 +39,7 @@ export function Gallery({ name, pictures, shown, percent }: GalleryProps) {
   return (
     <section
       aria-label={t('Pictures')}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start items-start gap-3 lg:grid-cols-[76px_minmax(0,1fr)] lg:gap-4"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start items-start gap-3 lg:grid-cols-[76px_minmax(0,1fr)] lg:gap-4 print:grid-cols-[minmax(0,1fr)]"
     >
       <div className="relative max-md:bleed lg:order-last">
         <ul
@@ -82,7 +82,7 @@ export function Gallery({ name, pictures, shown, percent }: GalleryProps) {
         )}
         <span
           aria-hidden
-          className="pointer-events-none absolute end-4 bottom-4 hidden size-11 place-items-center rounded-control bg-float md:grid"
+          className="pointer-events-none absolute end-4 bottom-4 hidden size-11 place-items-center rounded-control bg-float md:grid print:hidden"
         >
           <Icon as={Maximize2} />
         </span>
