@@ -74,7 +74,7 @@ function RowButton({ way, label, shown, place, onPress }: RowButtonProps) {
       className={cx(
         'absolute hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-card text-ink shadow-float transition-opacity hover:text-accent-ink lg:grid',
         place === 'middle' ? 'top-1/2' : 'top-[calc((100cqi-(var(--columns)-1)*20px)/var(--columns)/2)]',
-        way === 'previous' ? '-start-5.5' : '-end-5.5',
+        way === 'previous' ? '-start-1' : '-end-1',
         shown ? 'opacity-100' : 'invisible opacity-0',
       )}
     >

@@ -21,7 +21,7 @@ export function Footer() {
       <div className="wrap">
         <h2 className="sr-only">{t('About the shop')}</h2>
         {columns.length > 0 && (
-          <div className="grid sm:grid-cols-2 sm:gap-10 sm:py-12 md:grid-cols-3 lg:flex lg:gap-12">
+          <div className="grid sm:grid-cols-2 sm:gap-10 sm:py-12 md:grid-cols-3 lg:flex lg:gap-8 xl:gap-12">
             {columns.map((column) => (
               <Column key={column.id} column={column} />
             ))}

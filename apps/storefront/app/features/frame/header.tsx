@@ -24,7 +24,7 @@ export function Header() {
   return (
     <>
       <header className="sticky top-(--top-bar,0px) z-20 border-b border-line bg-card max-md:border-transparent low:relative low:top-0">
-        <div className="wrap flex h-14 items-center gap-1 md:h-19 md:gap-5 lg:gap-8">
+        <div className="wrap flex h-14 items-center gap-1 md:h-19 low:h-13 md:gap-5 lg:gap-8">
           <IconButton
             icon={MenuIcon}
             iconSize={24}
@@ -57,7 +57,7 @@ export function Header() {
           </div>
         </div>
       </header>
-      <div ref={searchRow} className="border-b border-line bg-card pb-3 md:hidden">
+      <div ref={searchRow} className="border-b border-line bg-card pb-3 md:hidden low:pb-1.5">
         <div className="wrap">
           <SearchTrigger onOpen={() => setSearchOpen(true)} />
         </div>

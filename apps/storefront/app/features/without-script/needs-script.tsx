@@ -19,7 +19,7 @@ export function NeedsScript({ level = 2, children }: NeedsScriptProps) {
   return (
     <>
       <noscript>
-        <style>{'.needs-script { display: none }'}</style>
+        <style>{'.needs-script { display: none !important }'}</style>
         <MessageState
           icon={FileCode2}
           level={level}

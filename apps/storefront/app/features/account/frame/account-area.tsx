@@ -26,7 +26,10 @@ export function AccountArea({ children }: { children: ReactNode }) {
         {presence === 'visiting' ? (
           <div className="wrap pt-6 lg:pt-8">{children}</div>
         ) : (
-          <div key={draftsKey} className="wrap gap-8 pt-4 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:pt-8">
+          <div
+            key={draftsKey}
+            className="account-area wrap gap-8 pt-4 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:pt-8"
+          >
             <AccountStrip className="lg:hidden" />
             <AccountSidebar className="max-lg:hidden print:hidden" />
             <div className="min-w-0 max-lg:pt-6">{children}</div>

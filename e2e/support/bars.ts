@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright-core'
+
+/**
+ * The share of the screen's height that is left for what is read: what bars that stay in place (fixed or sticky, and wider than
+ * half of the screen) do not cover. In a dialog that covers the screen, what its head and foot leave.
+ */
+export function shareForContent(page: Page, dialog?: Locator): Promise<number> {
+  const measure = (within: Element) => {
+    const bars = [...within.querySelectorAll('*')]
+      .filter((element) => {
+        const { position, visibility } = getComputedStyle(element)
+        const box = element.getBoundingClientRect()
+        const isWide = box.width > innerWidth / 2 && box.height > 0 && box.height < innerHeight / 2
+        if (!isWide || visibility === 'hidden' || box.bottom <= 0 || box.top >= innerHeight) return false
+        if (position === 'fixed') return true
+        // Stuck: it stays where it is told to, though its place in the page has gone by.
+        return position === 'sticky' && scrollY > 0 && box.top >= 0 && box.top < 60
+      })
+      .map((element) => element.getBoundingClientRect())
+    const covered = new Set<number>()
+    for (const { top, bottom } of bars)
+      for (let line = Math.max(0, Math.floor(top)); line < Math.min(innerHeight, bottom); line += 1) covered.add(line)
+    return 1 - covered.size / innerHeight
+  }
+  if (!dialog) return page.locator('body').evaluate(measure)
+  return dialog.evaluate((element) => {
+    const scrollers = [element, ...element.querySelectorAll('*')].filter((part) =>
+      /auto|scroll/.test(getComputedStyle(part).overflowY),
+    )
+    return Math.max(...scrollers.map((part) => part.clientHeight)) / innerHeight
+  })
+}
+
+/** What takes the focus by the Tab key and lies under something else then, by its words; from the top of the page on. */
+export async function hiddenStops(page: Page, stops: number): Promise<string[]> {
+  const hidden: string[] = []
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return null
+      const { left, top, width, height, bottom } = element.getBoundingClientRect()
+      if (width < 2 || height < 2) return null
+      const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+      if (bottom <= 0 || top >= innerHeight) return `${name}: outside of the screen`
+      const places = [0.5, 0.1, 0.9].map((part) => {
+        const y = Math.min(innerHeight - 1, Math.max(0, top + height * part))
+        return document.elementFromPoint(Math.min(innerWidth - 1, Math.max(0, left + width / 2)), y)
+      })
+      const isSeen = places.some((at) => at && (element.contains(at) || at.contains(element) || at.closest('label')))
+      const cover = places.find((at) => at?.closest('header, .cart-tab, [data-dock]'))
+      return isSeen ? null : `${name}: under ${cover?.className ?? 'something'}`
+    })
+    if (found) hidden.push(found)
+  }
+  return hidden
+}
