@@ -187,7 +187,7 @@ describe('the form of an address', () => {
   })
 
   it('says what is missing before it asks the shop', async () => {
-    const { sent } = draw(<NewAddressPage />)
+    const { sent } = draw(<NewAddressPage />, {})
     await userEvent.clear(field('Name of the recipient'))
     await press('Save address')
     for (const name of ['name', 'address', 'area'])
