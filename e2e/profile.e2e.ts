@@ -173,7 +173,10 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     expect(told?.text).toContain('was changed')
   })
 
-  test('is nobody else’s: visitors, and who is logged out meanwhile, are led home', async ({ page, t }) => {
+  test('is nobody else’s: visitors are led home, and shoppers whose session has ended once they dismiss the login', async ({
+    page,
+    t,
+  }) => {
     const account = accountScreens(page, t, view)
     expectProblem(page, refusedToken)
     await page.goto('/profile')
@@ -184,6 +187,8 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(account.h1).toHaveText(t('Manage Address'))
     await endSession(shopper)
     await page.reload()
+    await expect(page.getByRole('dialog', { name: t('Login') })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(page).toBeAt('/')
   })
 })

@@ -51,7 +51,9 @@ interface Listening {
 
 /** In the page: hears that something was written, and reads it. */
 async function listen({ token, userId, channel, event }: Listening) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  // As every call has them (docs/spec §7).
+  const ofCalls = { 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'en' }
+  const headers = { ...ofCalls, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const client = { heard: [] as string[], write }
 
   async function read() {
@@ -68,7 +70,7 @@ async function listen({ token, userId, channel, event }: Listening) {
     return at
   }
 
-  const { data: settings } = await (await fetch('/api/master')).json()
+  const { data: settings } = await (await fetch('/api/master', { headers: ofCalls })).json()
   const pusher = new Pusher(settings.pusher_app_key, {
     cluster: '',
     wsHost: location.hostname,

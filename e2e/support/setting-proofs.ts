@@ -134,7 +134,10 @@ export const settingProofs = (logo: string): Record<Specified, Proof | `${string
   },
   pusher_app_key: {
     set: { realtime: false },
-    seen: (page) => page.evaluate(async () => (await (await fetch('/api/master')).json()).data.pusher_app_key),
+    seen: async (page) => {
+      const reply = await page.request.get(new URL('/api/master', page.url()).href)
+      return (await reply.json()).data.pusher_app_key
+    },
     after: null,
   },
   online_payment: { set: { online_payment: false }, seen: has('Card (test payment)'), after: false, at: '/' },

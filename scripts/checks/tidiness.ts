@@ -1,13 +1,34 @@
-// What no other tool looks at: the lockfile names no registry, no file is too long, SQL stays in its place.
+// What no other tool looks at: the lockfile names no registry, no file is too long, SQL stays in its place, and so do
+// the storefront's calls and its words for failures.
 import type { ESTree } from 'vite'
 import { filesIn, isCode, isTest, lineAt, nodesOf, parse, readSource, report } from './sources.ts'
 
 const MOST_LINES = 350
 const firstCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'selectNoFrom'])
 
+/** A call made elsewhere would lack the headers of every call; a failure shown elsewhere would tell the end of a session twice. */
+const habits: { pattern: RegExp; place: RegExp; words: string }[] = [
+  {
+    pattern: /\bfetch\(\s*[`'"]\/api\b|new XMLHttpRequest\b/g,
+    place: /\/(lib\/api\/|features\/files\/upload-api\.ts$)/,
+    words: 'a call that lib/api does not make',
+  },
+  {
+    pattern: /tone: 'error',\s*title:[^}]*\.message\b/g,
+    place: /\/features\/failures\//,
+    words: 'a failure that showFailure does not show',
+  },
+]
+
 const code = filesIn('apps', 'packages', 'bench', 'e2e', 'scripts').filter(isCode)
 
-report([...lockfile(), ...code.flatMap(tooLong), ...code.flatMap(queries), ...code.flatMap(inlineScripts)])
+report([
+  ...lockfile(),
+  ...code.flatMap(tooLong),
+  ...code.flatMap(queries),
+  ...code.flatMap(inlineScripts),
+  ...code.flatMap(storefrontHabits),
+])
 
 /** A download address in the lockfile ties everybody to the registry of whoever wrote it. */
 function lockfile(): string[] {
@@ -52,4 +73,14 @@ function beginsQuery(node: ESTree.Node): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false
   const { property } = node.callee
   return property.type === 'Identifier' && firstCalls.has(property.name)
+}
+
+function storefrontHabits(file: string): string[] {
+  if (!file.startsWith('apps/storefront/') || isTest(file)) return []
+  const source = readSource(file)
+  return habits
+    .filter(({ place }) => !place.test(file))
+    .flatMap(({ pattern, words }) =>
+      [...source.matchAll(pattern)].map(({ index }) => `${file}:${lineAt(source, index)}: ${words}`),
+    )
 }

@@ -1,0 +1,161 @@
+import type { Session } from '@rialto/contract'
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { accountScreens } from './support/account-screens.ts'
+import { expect, expectProblem, openTab, test } from './support/browser.ts'
+import { chatScreens } from './support/chat-screens.ts'
+import { expectClean } from './support/clean.ts'
+import { keepScreen } from './support/screens.ts'
+import { openSeller } from './support/seller-client.ts'
+import { asShopper, endSession, newShopper } from './support/shoppers.ts'
+import type { Texts } from './support/texts.ts'
+import { journeyViews } from './support/views.ts'
+
+const SHOP = 4
+const ENDED = 'Your session has ended. Please log in again.'
+
+/** The dialog that asks for the login, and the toast that says why. */
+function loginOf(page: Page, t: Texts) {
+  const dialog = page.getByRole('dialog', { name: t('Login'), exact: true })
+  return {
+    dialog,
+    toasts: page.getByRole('listitem').filter({ hasText: t(ENDED) }),
+    async enter({ email, password }: { email: string; password: string }) {
+      await dialog.locator('input[name=phone]').fill(email)
+      await dialog.locator('input[name=password]').fill(password)
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+    },
+  }
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort())
+/** Keys of the device (the realtime client's way to the server among them), and what the tests themselves keep. */
+const ofDevice = ['default_locale', 'locale', 'logged in before', 'pusherTransportNonTLS', 'session_end']
+
+/** The session that the page has now. */
+const sessionOf = async (page: Page): Promise<Session> => {
+  const { token, expiresAt, user } = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}'))
+  return { access: { token, expires_at: expiresAt }, user }
+}
+
+describe.each(journeyViews)('a session that ends in the middle, at $width in $locale', (view) => {
+  test.override({ view })
+
+  test('of a chat message: the screen stays, and after the login it is sent by a tap', async ({ page, t }) => {
+    expectProblem(page, /status of 401/)
+    const chat = chatScreens(page, t, view)
+    const login = loginOf(page, t)
+    const shopper = await newShopper()
+    const seller = await openSeller(SHOP, shopper.user.id)
+    await asShopper(page, shopper)
+    await chat.open(SHOP)
+    await chat.write('The first')
+    await expect.poll(seller.heard).toEqual(['The first'])
+    await chat.field.fill('The second, which is long')
+    await endSession(shopper)
+    await chat.field.press('Enter')
+    await expect(login.dialog).toBeVisible()
+    await expect(login.toasts).toHaveCount(1)
+    expect(await login.dialog.locator('input[name=phone]').inputValue()).toBe(shopper.email)
+    expect((await stored(page)).filter((key) => !ofDevice.includes(key))).toEqual([])
+    await expectClean(page)
+    await keepScreen(page, `session-ended-chat-${view.width}-${view.locale}`, { fullPage: false })
+    await login.enter(shopper)
+    await expect(page).toBeAt(`/massages?shop=${SHOP}`)
+    await expect(chat.said('The second, which is long')).toBeVisible()
+    expect(await seller.heard()).toEqual(['The first'])
+    await chat.messages.getByRole('button', { name: t('Try again') }).click()
+    await expect.poll(seller.heard).toEqual(['The first', 'The second, which is long'])
+  })
+
+  test('of an address: the form stays as it was filled in, and is saved after the login', async ({ page, t }) => {
+    expectProblem(page, /status of 401/)
+    const account = accountScreens(page, t, view)
+    const login = loginOf(page, t)
+    const shopper = await newShopper()
+    await asShopper(page, shopper)
+    await page.goto('/manage-address/new')
+    await account.input('address_line').fill('18 Ferry Street')
+    await account.input('area').fill('Riverside')
+    await endSession(shopper)
+    await account.button('Save address').click()
+    await expect(login.dialog).toBeVisible()
+    await expect(login.toasts).toHaveCount(1)
+    await keepScreen(page, `session-ended-address-${view.width}-${view.locale}`, { fullPage: false })
+    await login.enter(shopper)
+    expect(await account.input('address_line').inputValue()).toBe('18 Ferry Street')
+    await account.button('Save address').click()
+    await expect(page).toBeAt('/manage-address')
+    await expect(page.getByRole('article').filter({ hasText: '18 Ferry Street' })).toHaveCount(1)
+  })
+
+  test('of a ticket: its dialog stays with what was written, and is sent after the login', async ({ page, t }) => {
+    expectProblem(page, /status of 401/)
+    const login = loginOf(page, t)
+    const shopper = await newShopper()
+    await asShopper(page, shopper)
+    await page.goto('/support-tickets')
+    await page
+      .getByRole('button', { name: t('New ticket') })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: t('New ticket') })
+    await dialog.locator('[name=issue_type]').selectOption({ index: 2 })
+    await dialog.locator('[name=subject]').fill('A chip')
+    await dialog.locator('[name=message]').fill('Three are perfect, the fourth is not.')
+    await endSession(shopper)
+    await dialog.getByRole('button', { name: t('Send the ticket') }).click()
+    await expect(login.dialog).toBeVisible()
+    await login.enter(shopper)
+    expect(await dialog.locator('[name=message]').inputValue()).toBe('Three are perfect, the fourth is not.')
+    await dialog.getByRole('button', { name: t('Send the ticket') }).click()
+    await expect(page.getByRole('log').getByText('Three are perfect, the fourth is not.')).toBeVisible()
+  })
+
+  test('leads home when nobody logs in, and shows another person nothing', async ({ page, t }) => {
+    expectProblem(page, /status of 401/)
+    const account = accountScreens(page, t, view)
+    const login = loginOf(page, t)
+    const [shopper, other] = [await newShopper(), await newShopper()]
+    await asShopper(page, shopper)
+    await page.goto('/manage-address/new')
+    await account.input('address_line').fill('18 Ferry Street')
+    await account.input('area').fill('Riverside')
+    await endSession(shopper)
+    await account.button('Save address').click()
+    await login.enter(other)
+    await expect(page).toBeAt('/manage-address/new')
+    expect(await account.input('address_line').inputValue()).toBe('')
+    expect(await account.input('name').inputValue()).toBe(other.name)
+    await account.input('area').fill('Riverside')
+    await account.input('address_line').fill('7 Quay')
+    await endSession(await sessionOf(page))
+    await account.button('Save address').click()
+    await expect(login.dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toBeAt('/')
+  })
+
+  test('is told in every tab, and a login in one of them is enough', async ({ page, t }) => {
+    expectProblem(page, /status of 401/)
+    const account = accountScreens(page, t, view)
+    const shopper = await newShopper()
+    await asShopper(page, shopper)
+    await page.goto('/manage-address/new')
+    await account.input('address_line').fill('18 Ferry Street')
+    const tab = await openTab(page)
+    await tab.goto('/profile')
+    await expect(accountScreens(tab, t, view).h1).toHaveText(t('My Profile'))
+    await endSession(shopper)
+    await tab.goto('/order-history')
+    const [here, there] = [loginOf(page, t), loginOf(tab, t)]
+    await expect(there.dialog).toBeVisible()
+    await expect(here.dialog).toBeVisible()
+    await there.enter(shopper)
+    await expect(here.dialog).toBeHidden()
+    await expect(page).toBeAt('/manage-address/new')
+    expect(await account.input('address_line').inputValue()).toBe('18 Ferry Street')
+  })
+})
