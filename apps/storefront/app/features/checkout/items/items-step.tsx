@@ -68,9 +68,9 @@ function ShopHead({ group }: { group: CheckoutGroup }) {
   const { multi_vendor: isMarket } = useSettings().settings
   const estimate = group.estimated_delivery
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
       {isMarket && (
-        <>
+        <div className="flex min-w-0 items-center gap-3">
           <Picture src={group.shop_logo} alt="" sizes="32px" widest={32} className="w-8" />
           <h3 className="min-w-0">
             <Link
@@ -80,10 +80,10 @@ function ShopHead({ group }: { group: CheckoutGroup }) {
               <TruncatedName>{group.shop_name}</TruncatedName>
             </Link>
           </h3>
-        </>
+        </div>
       )}
       {estimate && (
-        <p className="ms-auto flex items-center gap-2 text-ink-2">
+        <p className="flex items-center gap-2 text-ink-2">
           <Icon as={Truck} size={18} />
           {t('Delivery in {{estimate}}', { estimate })}
         </p>
