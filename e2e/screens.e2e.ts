@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { expect, expectProblem, openPage, shopUrl, test } from './support/browser.ts'
 import { expectClean } from './support/clean.ts'
+import { layoutFlaws } from './support/layout-flaws.ts'
 import { asShopper, demoShopper } from './support/shoppers.ts'
 import { sweepViews } from './support/views.ts'
 
@@ -57,6 +58,7 @@ describe.each(sweepViews)('at $width px, in $locale, $colorScheme', (view) => {
     expect(await page.locator('h1').count()).toBe(1)
     expect(await page.locator('h1').textContent()).toMatch(h1)
     await expectClean(page)
+    expect(await layoutFlaws(page)).toEqual([])
   })
 
   // By day their own journeys look at them.
@@ -70,6 +72,7 @@ describe.each(sweepViews)('at $width px, in $locale, $colorScheme', (view) => {
       await expect(page.locator('main .animate-shimmer:visible')).toHaveCount(0)
       expect(await page.locator('h1').count()).toBe(1)
       await expectClean(page)
+      expect(await layoutFlaws(page), path).toEqual([])
     }
   })
 })

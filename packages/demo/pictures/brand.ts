@@ -13,7 +13,7 @@ const write = (path: string, content: string | Buffer) => {
   writeFileSync(file, content)
 }
 
-const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="32" viewBox="0 0 132 32"><g fill="#0f5e5d">${sign}</g><g fill="none" stroke="#1c1a17" stroke-width="3.2">${wordmark}</g></svg>`
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="111" height="32" viewBox="0 0 111 32"><g fill="#0f5e5d">${sign}</g><g fill="none" stroke="#1c1a17" stroke-width="3.2">${wordmark}</g></svg>`
 write('brand/rialto.svg', `${logo}\n`)
 write('brand/rialto-footer.svg', `${logo}\n`)
 write('brand/rialto-sign.svg', `${signSquare}\n`)

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide'
 import { Link } from 'react-router'
+import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 export interface Crumb {
@@ -8,10 +9,17 @@ export interface Crumb {
   to?: string
 }
 
-/** The way here. `label` names the landmark. Too long a trail scrolls instead of wrapping. */
-export function Breadcrumbs({ label, items }: { label: string; items: Crumb[] }) {
+interface BreadcrumbsProps {
+  /** Names the landmark. */
+  label: string
+  items: Crumb[]
+  className?: string
+}
+
+/** The way here. Too long a trail scrolls instead of wrapping. */
+export function Breadcrumbs({ label, items, className }: BreadcrumbsProps) {
   return (
-    <nav aria-label={label} className="scrollbar-none relative overflow-x-auto py-3">
+    <nav aria-label={label} className={cx('scrollbar-none relative overflow-x-auto py-3', className)}>
       <ol className="flex items-center gap-1.5 text-12 whitespace-nowrap text-ink-2">
         {items.map((item, index) => (
           <li key={item.to ?? item.label} className="flex items-center gap-1.5">

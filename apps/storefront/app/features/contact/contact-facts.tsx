@@ -28,7 +28,9 @@ export function ContactFacts({ contact }: { contact: ContactDetails }) {
       )}
       {address && (
         <Fact icon={MapPin} name={t('Address')}>
-          <p dir="auto">{address}</p>
+          <p>
+            <bdi>{address}</bdi>
+          </p>
           <TextLink to={mapAddress(address)} className="inline-block py-1">
             {t('Show on the map')}
           </TextLink>
@@ -37,8 +39,8 @@ export function ContactFacts({ contact }: { contact: ContactDetails }) {
       {hours.length > 0 && (
         <Fact icon={Clock} name={t('Opening hours')}>
           {hours.map((line) => (
-            <p key={line} dir="auto">
-              {line}
+            <p key={line}>
+              <bdi>{line}</bdi>
             </p>
           ))}
         </Fact>

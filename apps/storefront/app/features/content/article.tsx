@@ -14,11 +14,15 @@ interface ArticleProps {
   children?: ReactNode
 }
 
+/** The width of an article, for what stands above it and has to begin where it does. */
+export const articleWidth = (contents: readonly ContentsEntry[]): string =>
+  cx('mx-auto', hasContents(contents) ? 'max-w-230' : 'max-w-prose')
+
 /** A text to be read: in a readable measure, with its contents beside it where there is room, above it elsewhere. */
 export function Article({ html, contents, head, children }: ArticleProps) {
   const listed = hasContents(contents)
   return (
-    <article className={cx('mx-auto', listed ? 'max-w-230' : 'max-w-prose')}>
+    <article className={articleWidth(contents)}>
       {head}
       <div className={cx(listed && 'lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-x-14')}>
         {listed && (

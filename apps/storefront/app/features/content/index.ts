@@ -1,2 +1,2 @@
-export { Article } from './article.tsx'
+export { Article, articleWidth } from './article.tsx'
 export { Prose } from './prose.tsx'

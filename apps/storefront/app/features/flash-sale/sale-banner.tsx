@@ -22,7 +22,7 @@ export function SaleBanner({ sale, phase, onTurn }: SaleBannerProps) {
         'relative grid overflow-hidden rounded-sheet max-sm:-mx-(--gutter) max-sm:rounded-none sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]',
         over
           ? 'bg-ground-2'
-          : 'bg-sale text-on-sale dark:bg-[color-mix(in_oklab,var(--sale)_38%,var(--ground))] dark:text-ink',
+          : 'bg-sale text-on-sale dark:bg-sale-soft dark:text-ink dark:supports-[color:oklch(from_red_l_c_h)]:bg-[oklch(from_var(--sale)_0.42_c_h)]',
       )}
     >
       <div className="grid content-center gap-2 p-(--gutter) py-6 sm:p-8 lg:p-12">

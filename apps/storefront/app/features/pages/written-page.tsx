@@ -2,7 +2,7 @@ import type { LegalPage } from '@rialto/contract'
 import { formatDay } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Article } from '../content/index.ts'
+import { Article, articleWidth } from '../content/index.ts'
 import { useSettings } from '../settings/index.ts'
 
 /** A policy, or any other page that the operator has written. */
@@ -11,7 +11,11 @@ export function WrittenPage({ page }: { page: LegalPage }) {
   const { locale } = useSettings()
   return (
     <div className="wrap pb-6">
-      <Breadcrumbs label={t('You are here')} items={[{ label: t('Home'), to: '/' }, { label: page.title }]} />
+      <Breadcrumbs
+        label={t('You are here')}
+        items={[{ label: t('Home'), to: '/' }, { label: page.title }]}
+        className={articleWidth(page.contents)}
+      />
       <Article
         html={page.description}
         contents={page.contents}

@@ -58,7 +58,7 @@ describe('a product', () => {
   it('says how it comes and how it is paid, by what the chosen one costs and the shop takes', async () => {
     draw(path, productData(), shopSettings({ cash_on_delivery: false, online_payment: true }))
     expect(screen.getByText('Delivery in 2 to 4 days')).toBeTruthy()
-    expect(screen.getByText('$6.00, free from $170.00 on')).toBeTruthy()
+    expect(screen.getByText('$6.00, free from $170.00')).toBeTruthy()
     expect(screen.getByText('Online payment')).toBeTruthy()
   })
 

@@ -41,7 +41,7 @@ export function ShopTile({ shop, level, sizes, widest, priority, withReviews, ch
       <div className="flex flex-1 gap-3.5 p-4">
         <Picture src={shop.logo} alt="" sizes="48px" widest={48} className="w-12 self-start" />
         <div className="min-w-0 flex-1">
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
             <Heading className="min-w-0 text-16">
               <Link
                 to={`/shops/${shop.id}`}

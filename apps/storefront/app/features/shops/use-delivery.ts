@@ -7,7 +7,7 @@ type Delivery = Pick<Shop, 'estimated_delivery' | 'delivery_charge' | 'free_deli
 interface DeliveryWords {
   /** *Delivery in 2 to 4 days*. */
   time: string
-  /** *$6.00, free from $120.00 on*. */
+  /** *$6.00, free from $120.00*. */
   cost: string
   /** Both in one line. */
   short: string
@@ -25,7 +25,7 @@ export function useDelivery(shop: Delivery, price = 0): DeliveryWords {
         ? amount(charge)
         : price >= freeFrom
           ? t('Free with this product')
-          : t('{{charge}}, free from {{amount}} on', { charge: amount(charge), amount: amount(freeFrom) })
+          : t('{{charge}}, free from {{amount}}', { charge: amount(charge), amount: amount(freeFrom) })
   return {
     time: estimate ? t('Delivery in {{estimate}}', { estimate }) : t('Delivery'),
     cost,

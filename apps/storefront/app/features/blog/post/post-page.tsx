@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
-import { Article } from '../../content/index.ts'
+import { Article, articleWidth } from '../../content/index.ts'
 import { ShareLine } from '../../share/index.ts'
 import { blogAddress } from '../list/blog-query.ts'
 import { COVER_RATIO } from '../post-card.tsx'
@@ -23,6 +23,7 @@ export function PostPage({ data: { blog, related_blogs: related, popular_blogs: 
       <Breadcrumbs
         label={t('You are here')}
         items={[{ label: t('Home'), to: '/' }, { label: t('Blog'), to: '/blogs' }, { label: blog.title }]}
+        className={articleWidth(blog.contents)}
       />
       <Article html={blog.description} contents={blog.contents} head={<Head post={blog} />}>
         <ShareLine title={blog.title} className="mt-10 border-t border-line pt-6 print:hidden" />

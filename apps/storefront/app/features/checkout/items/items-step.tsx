@@ -84,9 +84,9 @@ function ShopHead({ shop, estimate, selects }: ShopHeadProps) {
   const { t } = useTranslation()
   const { multi_vendor: isMarket } = useSettings().settings
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
       {isMarket && (
-        <>
+        <div className="flex min-w-0 items-center gap-3">
           {selects ? (
             <ShopCheck shop={shop} />
           ) : (
@@ -100,10 +100,10 @@ function ShopHead({ shop, estimate, selects }: ShopHeadProps) {
               <TruncatedName>{shop.shop_name}</TruncatedName>
             </Link>
           </h3>
-        </>
+        </div>
       )}
       {estimate && (
-        <p className="ms-auto flex items-center gap-2 text-ink-2">
+        <p className="flex items-center gap-2 text-ink-2">
           <Icon as={Truck} size={18} />
           {t('Delivery in {{estimate}}', { estimate })}
         </p>

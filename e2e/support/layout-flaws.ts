@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Faults of a page's geometry as it stands, a line each: figures at the far end of their box, icons out of shape, names cut
+ * beside free space, texts or controls lying over one another, blocks that miss the page's edges. Where a dialog is open, it
+ * alone is looked at.
+ */
+export const layoutFlaws = (page: Page): Promise<string[]> => page.evaluate(inPage)
+
+function inPage(): string[] {
+  /** CSS pixels that rounding and hairlines account for. */
+  const SLACK = 2
+  /** CSS pixels by which a figure may stand away from where its line begins. */
+  const FIGURE_GAP = 8
+  /** CSS pixels of a row that must be free before a cut name in it is a fault. */
+  const FREE = 32
+
+  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+  const root = dialogs.filter((dialog) => dialog.checkVisibility()).at(-1) ?? document.body
+  const found: string[] = []
+  const words = (element: Element) => `“${element.textContent?.trim().replace(/\s+/g, ' ').slice(0, 40)}”`
+  const named = (element: Element) => {
+    const classes = (element.getAttribute('class') ?? '').split(/\s+/).slice(0, 4).filter(Boolean)
+    return [element.tagName.toLowerCase(), ...classes].join('.')
+  }
+  const isSeen = (element: Element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    if (element.closest('[inert]')) return false
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1
+  }
+  const all = [...root.querySelectorAll<HTMLElement>('*')].filter(isSeen)
+  const boxOfText = (element: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect()
+  }
+  const floats = (element: Element) => {
+    for (let box: Element | null = element; box && box !== root; box = box.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(box).position)) return true
+    return false
+  }
+
+  figuresAtTheFarEnd()
+  squeezedIcons()
+  namesCutBesideFreeSpace()
+  overlaps()
+  if (root === document.body) missedEdges()
+  return [...new Set(found)].slice(0, 12)
+
+  /** A left-to-right box that is stretched over its place puts a figure at the far end of a right-to-left line. */
+  function figuresAtTheFarEnd(): void {
+    for (const element of all) {
+      const text = element.textContent?.trim() ?? ''
+      const parent = element.parentElement
+      if (!parent || element.childElementCount > 0 || text.length > 24 || !/\d/.test(text)) continue
+      if (element.closest('[dir=auto], input, textarea')) continue
+      const style = getComputedStyle(element)
+      const around = getComputedStyle(parent)
+      if (style.direction === around.direction || style.display.startsWith('inline')) continue
+      if (/center|end/.test(style.textAlign) || /center|end/.test(around.textAlign)) continue
+      const box = element.getBoundingClientRect()
+      const line = boxOfText(element)
+      const gap = around.direction === 'rtl' ? box.right - line.right : line.left - box.left
+      if (gap > FIGURE_GAP) found.push(`${words(element)} stands ${Math.round(gap)} px from where its line begins`)
+    }
+  }
+
+  function squeezedIcons(): void {
+    for (const icon of root.querySelectorAll('svg.icon')) {
+      if (!icon.checkVisibility() || icon.closest('[inert]')) continue
+      const { width, height } = icon.getBoundingClientRect()
+      const [wanted, tall] = [Number(icon.getAttribute('width')), Number(icon.getAttribute('height'))]
+      if (width > 0 && Math.abs(width * tall - height * wanted) > SLACK * wanted)
+        found.push(
+          `an icon in ${named(icon.parentElement ?? icon)} is ${Math.round(width)} by ${Math.round(height)} px`,
+        )
+    }
+  }
+
+  function namesCutBesideFreeSpace(): void {
+    for (const element of all) {
+      if (element.scrollWidth <= element.clientWidth + 1) continue
+      if (getComputedStyle(element).textOverflow !== 'ellipsis' || element.matches('input')) continue
+      let box: Element = element
+      for (let depth = 0; depth < 4 && box.parentElement && box !== root; depth++) {
+        const row = box.parentElement
+        const free = freeSpaceOf(row)
+        if (free > FREE) {
+          found.push(`${words(element)} is cut while ${named(row)} has ${Math.round(free)} px free`)
+          break
+        }
+        box = row
+      }
+    }
+  }
+
+  /** Of a row that does not wrap and is no scroller: its width without what stands in it and the gaps between. */
+  function freeSpaceOf(row: Element): number {
+    const style = getComputedStyle(row)
+    if (!/flex/.test(style.display) || !style.flexDirection.startsWith('row') || style.flexWrap !== 'nowrap') return 0
+    if (/auto|scroll/.test(style.overflowX)) return 0
+    const inFlow = [...row.children].filter((child) => {
+      const { position } = getComputedStyle(child)
+      return child.getBoundingClientRect().width > 0 && position !== 'absolute' && position !== 'fixed'
+    })
+    const taken = inFlow.reduce((sum, child) => sum + child.getBoundingClientRect().width, 0)
+    const gaps = (Number.parseFloat(style.columnGap) || 0) * Math.max(0, inFlow.length - 1)
+    const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
+    return row.clientWidth - padding - taken - gaps
+  }
+
+  /** Texts of different elements over one another, and controls over controls. What floats, or lies on a picture, may. */
+  function overlaps(): void {
+    const texts = all.flatMap((element) => {
+      const nodes = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      if (nodes.length === 0 || floats(element)) return []
+      return nodes.flatMap((node) => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return [...range.getClientRects()].map((box) => ({ element, box: seenPart(box, element) }))
+      })
+    })
+    report(texts, (one, other) => one === other)
+    const controls = all
+      .filter((element) => element.matches('a[href], button, input:not([type=range]), select, textarea, summary'))
+      .filter((element) => !floats(element) && !element.querySelector('img'))
+      .flatMap((element) =>
+        [...element.getClientRects()].map((box) => ({ element, box: seenPart(box, element.parentElement ?? root) })),
+      )
+    report(controls, (one, other) => one.contains(other) || other.contains(one))
+  }
+
+  /** A box without what the boxes around it cut off. */
+  function seenPart({ left, right, top, bottom }: DOMRect, around: Element): DOMRect {
+    const part = { left, right, top, bottom }
+    for (let box: Element | null = around; box && box !== root; box = box.parentElement) {
+      const { overflowX, overflowY, display } = getComputedStyle(box)
+      if ((overflowX === 'visible' && overflowY === 'visible') || display === 'inline') continue
+      const frame = box.getBoundingClientRect()
+      part.left = Math.max(part.left, frame.left)
+      part.right = Math.min(part.right, frame.right)
+      part.top = Math.max(part.top, frame.top)
+      part.bottom = Math.min(part.bottom, frame.bottom)
+    }
+    return new DOMRect(part.left, part.top, Math.max(0, part.right - part.left), Math.max(0, part.bottom - part.top))
+  }
+
+  interface Placed {
+    element: Element
+    box: DOMRect
+  }
+
+  function report(placed: Placed[], belong: (one: Element, other: Element) => boolean): void {
+    const inOrder = placed
+      .filter(({ box }) => box.width > 1 && box.height > 1)
+      .sort((one, other) => one.box.top - other.box.top)
+    inOrder.forEach((one, place) => {
+      for (const other of inOrder.slice(place + 1)) {
+        if (other.box.top >= one.box.bottom - SLACK * 2) break
+        const shared = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const deep = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (shared <= SLACK * 2 || deep <= SLACK * 2 || belong(one.element, other.element)) continue
+        found.push(
+          `${words(one.element)} (${named(one.element)}) and ${words(other.element)} (${named(other.element)}) overlap`,
+        )
+      }
+    })
+  }
+
+  /** Each `wrap` of the page begins and ends where the header's does, and no row of a footer stops short of it. */
+  function missedEdges(): void {
+    const inner = (element: Element) => {
+      const style = getComputedStyle(element)
+      const { left, right } = element.getBoundingClientRect()
+      return [left + Number.parseFloat(style.paddingLeft), right - Number.parseFloat(style.paddingRight)] as const
+    }
+    const header = document.querySelector('header .wrap')
+    if (!header) return
+    const [left, right] = inner(header)
+    const isOff = (element: Element) => {
+      const [start, end] = inner(element)
+      return Math.abs(start - left) > SLACK || Math.abs(end - right) > SLACK
+    }
+    for (const element of document.querySelectorAll('.wrap, footer .wrap > div'))
+      if (isSeen(element) && isOff(element)) found.push(`${named(element)} misses the edges of the page`)
+  }
+}
