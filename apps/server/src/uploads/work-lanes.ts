@@ -19,7 +19,8 @@ export class JobAbandoned extends Error {}
 /**
  * Runs heavy jobs in lanes: one job of a lane at a time, lanes taking turns, a bounded queue in each. A slow job of one lane
  * delays its own lane alone. A job that is abandoned gives its lane free at once, and takes up one of `running` until it
- * really ends, since its thread is still at work; while they are all taken up so, new jobs are turned away.
+ * really ends, since its thread is still at work; while they are all taken up so, new jobs are turned away. p-limit has the
+ * queues; p-queue would time jobs out as well, but does not know what still runs afterwards.
  */
 export class WorkLanes {
   readonly #limits: Limits

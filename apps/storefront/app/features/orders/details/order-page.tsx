@@ -38,7 +38,7 @@ export function OrderPage({ id, missing, chat, help }: OrderPageProps) {
     <>
       <Link
         to="/order-history"
-        className="touch-44 relative mb-2 inline-flex items-center gap-1.5 text-ink-2 transition-colors hover:text-ink"
+        className="touch-44 relative mb-2 inline-flex items-center gap-1.5 text-ink-2 transition-colors hover:text-ink print:hidden"
       >
         <Icon as={ArrowLeft} size={16} flip />
         {t('Order History')}
