@@ -9,7 +9,7 @@ import { talker } from './support/talker.ts'
 import { journeyViews } from './support/views.ts'
 
 const [SHOP, OTHER] = [5, 6]
-/** Specification, section 9. */
+/** docs/spec §9. */
 const SEARCH_RESTS_MS = 500
 
 describe.each(journeyViews)('at $width in $locale', (view) => {

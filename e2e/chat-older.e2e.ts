@@ -11,7 +11,7 @@ import { journeyViews } from './support/views.ts'
 
 const SHOP = 7
 const HELD = 240
-/** Specification, section 9. */
+/** docs/spec §9. */
 const PAGE = 20
 const HOUR_MS = 3_600_000
 

@@ -7,7 +7,7 @@ import { expect, openPage, test } from './support/browser.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { settingProofs } from './support/setting-proofs.ts'
 
-// Every setting of the specification, section 3: what the operator says on the command line, and what a shopper then sees on
+// Every setting of the docs/spec §3: what the operator says on the command line, and what a shopper then sees on
 // the next load of a page in a real browser.
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-settings-'))

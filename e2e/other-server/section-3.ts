@@ -1,7 +1,7 @@
 /** Names that may stand in an object: `true` for a plain value, below a name those of the object, or of each in its list. */
 export type Names = { readonly [name: string]: true | Names }
 
-/** Names in the specification's section 3 with the line that they stand in, as it stands there. */
+/** Names in docs/spec §3 with the line that they stand in, as it stands there. */
 export interface Entity {
   line: number
   says: string

@@ -1,4 +1,4 @@
-/** The table of the specification's section 7, row by row as it stands there, each behind its line. */
+/** The table of docs/spec §7, row by row as it stands there, each behind its line. */
 const ROWS: readonly (readonly [line: number, row: string])[] = [
   [279, '| GET /master | none | settings |'],
   [280, '| GET /lang/{locale} | none | translation messages |'],

@@ -28,7 +28,7 @@ export interface OtherServer {
 }
 
 /**
- * A shop's server by another hand, which speaks the specification's section 7 and nothing more: no product can be looked up, no
+ * A shop's server by another hand, which speaks docs/spec §7 and nothing more: no product can be looked up, no
  * order placed. It holds its own answers against that section, and what it is asked.
  */
 export async function startOtherServer(texts: Readonly<Record<string, unknown>>): Promise<OtherServer> {

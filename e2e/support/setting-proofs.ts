@@ -53,7 +53,7 @@ async function wrongOfEight(page: Page) {
 }
 
 /**
- * What a shopper sees of each setting of the specification, section 3, once an operator has changed it; `logo` is the path of a
+ * What a shopper sees of each setting of the docs/spec §3, once an operator has changed it; `logo` is the path of a
  * picture. By a setting's own name; a word instead of a proof says which other test changes it by the same command and sees it. Those
  * that leave little of a page as it was come last.
  */

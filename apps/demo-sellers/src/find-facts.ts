@@ -43,6 +43,6 @@ async function findProduct(
   }
 }
 
-/** As the shop's pages write it (specification, section 4). */
+/** As the shop's pages write it (docs/spec §4). */
 const write = (amount: number, { symbol, position }: SiteSettings['currency']): string =>
   position === 'prefix' ? `${symbol}${amount.toFixed(2)}` : `${amount.toFixed(2)}${symbol}`

@@ -8,7 +8,7 @@ const addresses = (layout: string) =>
     .filter(({ file }) => file === `routes/layouts/${layout}.tsx`)
     .flatMap(({ children = [] }) => children.map(({ path, index }) => (index ? '/' : `/${path}`)))
 
-describe('the addresses of the specification, section 2', () => {
+describe('the addresses of the docs/spec §2', () => {
   it('of the public part and the blog', () => {
     expect(addresses('public')).toEqual(
       expect.arrayContaining([

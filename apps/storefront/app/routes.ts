@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The URL table, in the order of the specification's section 2. */
+/** The URL table, in the order of docs/spec §2. */
 export default [
   layout('routes/layouts/public.tsx', [
     index('routes/home.tsx'),

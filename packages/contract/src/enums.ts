@@ -12,7 +12,7 @@ export type OtpType = (typeof OTP_TYPES)[number]
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'apple'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-/** With `primary` the twelve values without which theme colours are not applied (specification, section 4). */
+/** With `primary` the twelve values without which theme colours are not applied (docs/spec §4). */
 export const THEME_SHADES = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950'] as const
 export type ThemeShade = (typeof THEME_SHADES)[number]
 

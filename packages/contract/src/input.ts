@@ -94,7 +94,7 @@ export const email = filled(limit.EMAIL_MAX).check(z.email())
 /** A phone number as people write it; the server holds it against the settings' lengths and the country. */
 export const phone = filled(limit.PHONE_MAX).regex(/^\+?[\d ().-]+$/)
 export const phoneCode = filled(limit.PHONE_CODE_MAX).regex(/^\+?\d[\d-]*$/)
-/** Digits alone (specification, section 5); how many is a matter of settings. */
+/** Digits alone (docs/spec §5); how many is a matter of settings. */
 export const phoneDigits = filled(limit.PHONE_MAX).regex(/^\d+$/)
 
 /** A password that is being chosen; never trimmed. */

@@ -3,7 +3,7 @@
  * Lengths count UTF-16 units, as JavaScript's `length` does. No import stands here: browser bundles take this file as it is.
  */
 
-// Pages of lists (api, "Pages"; page sizes of the chat: specification, section 9).
+// Pages of lists (api, "Pages"; page sizes of the chat: docs/spec §9).
 export const PAGE_MAX = 100_000
 export const PER_PAGE_MAX = 100
 export const PER_PAGE_DEFAULT = 10
@@ -42,7 +42,7 @@ export const PRICE_MAX = 9_999_999_999
 export const RATING_MIN = 1
 export const RATING_MAX = 5
 
-// Accounts (specification, sections 5 and 9; api, "Tokens", "OTP").
+// Accounts (docs/spec §5 and §9; api, "Tokens", "OTP").
 export const OTP_LENGTH = 4
 export const OTP_RESEND_SECONDS = 60
 export const PHONE_MIN_LENGTH_DEFAULT = 9
@@ -55,7 +55,7 @@ export const SOCIAL_CODE_MAX = 4096
 export const SOCIAL_ID_TOKEN_MAX = 8192
 export const NONCE_MAX = 128
 
-// Presence (specification, sections 4 and 9; api, "Chat presence").
+// Presence (docs/spec §4 and §9; api, "Chat presence").
 export const LAST_SEEN_PING_MS = 10 * 60 * 1000
 export const ACTIVE_WITHIN_MS = 12 * 60 * 1000
 

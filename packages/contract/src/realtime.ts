@@ -1,5 +1,5 @@
 /**
- * Realtime names and times, shared by server and browser (specification, sections 7 and 9; api, "Realtime").
+ * Realtime names and times, shared by server and browser (docs/spec §7 and §9; api, "Realtime").
  * Channels are public, so an event carries `{}`: it only says that there is something to fetch.
  */
 

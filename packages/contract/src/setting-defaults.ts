@@ -8,7 +8,7 @@ type OfTheServer = 'app_environment' | 'pusher_app_key' | 'pusher_app_cluster'
 
 const notOffered = { is_active: false, client_id: null }
 
-/** What holds where settings say nothing (specification, sections 3 and 9); what it gives no default for is not there. */
+/** What holds where settings say nothing (docs/spec §3 and §9); what it gives no default for is not there. */
 export const specifiedSettings: Omit<SiteSettings, OfTheServer> = {
   currency: { symbol: '$', position: 'prefix', name: 'USD', rate: 1 },
   currencies: [],

@@ -2,7 +2,7 @@ import { REALTIME_ACTIVITY_TIMEOUT_MS, REALTIME_PONG_TIMEOUT_MS } from '@rialto/
 
 /** How much one socket, one address and all of them may ask of the process. */
 export const realtimeLimits = {
-  /** A socket that is silent for so long is asked whether it is still there (specification, section 9). */
+  /** A socket that is silent for so long is asked whether it is still there (docs/spec §9). */
   activityTimeoutMs: REALTIME_ACTIVITY_TIMEOUT_MS,
   /** And is closed when it says nothing for so long again. */
   pongTimeoutMs: REALTIME_PONG_TIMEOUT_MS,

@@ -1,6 +1,6 @@
 const monthNames = new Map<string, readonly string[]>()
 
-/** Specification, section 9: `DD MMM, YYYY`, with western digits. By UTC, so that server and browsers tell the same day. */
+/** docs/spec §9: `DD MMM, YYYY`, with western digits. By UTC, so that server and browsers tell the same day. */
 export function formatDay(iso: string, locale: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''

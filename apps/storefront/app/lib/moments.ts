@@ -10,7 +10,7 @@ export function formatLocalDay(iso: string, locale: string): string {
   return formatDay(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString(), locale)
 }
 
-/** Specification, section 9: `hh:mm a, DD MMM, YYYY`, by this device's clock: only for what no server draws. */
+/** docs/spec §9: `hh:mm a, DD MMM, YYYY`, by this device's clock: only for what no server draws. */
 export function formatMoment(iso: string, locale: string): string {
   const day = formatLocalDay(iso, locale)
   return day && `${formatClock(iso, locale)}${commaOf(locale)} ${day}`

@@ -8,7 +8,7 @@ export type PaginationDir = 'ltr' | 'rtl'
 export type PaginationLocale = 'en' | 'ar' | 'ir'
 export type PaginationType = 'link' | 'button'
 
-/** What the widget is told; the same words as in the specification, section 5. */
+/** What the widget is told; the same words as in the docs/spec §5. */
 export interface PaginationRules {
   itemsPerPage: number
   currentPage: number
@@ -32,7 +32,7 @@ function mustBeOneOf(name: string, value: string, allowed: readonly string[]): v
   if (!allowed.includes(value)) refuse(`${name} must be one of ${allowed.join(', ')}`, value)
 }
 
-/** Throws a RangeError that names the rule broken (specification, section 5). */
+/** Throws a RangeError that names the rule broken (docs/spec §5). */
 export function checkPagination(rules: PaginationRules): void {
   mustBePositive('itemsPerPage', rules.itemsPerPage)
   mustBePositive('currentPage', rules.currentPage)

@@ -40,7 +40,7 @@ export interface PaginationProps {
 const cell = 'grid h-11 min-w-9 place-items-center rounded-control px-1 transition-colors sm:min-w-11'
 
 /**
- * The pages of a list. Rules and defaults are those of the specification, sections 5 and 9: a broken one throws a
+ * The pages of a list. Rules and defaults are those of the docs/spec §5 and §9: a broken one throws a
  * RangeError. Nothing is drawn when all fits on one page.
  */
 export function Pagination({

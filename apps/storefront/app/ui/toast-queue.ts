@@ -12,7 +12,7 @@ export interface ToastContent {
   picture?: string | null
   /** The one button. Pressing it closes the toast. */
   action?: { label: string; onAction: () => void }
-  /** Milliseconds in sight; by tone when left out (specification, section 9). */
+  /** Milliseconds in sight; by tone when left out (docs/spec §9). */
   timeout?: number
 }
 
@@ -31,7 +31,7 @@ export interface ToastQueue {
   subscribe: (onChange: () => void) => () => void
 }
 
-/** Specification, section 9. */
+/** docs/spec §9. */
 const mostAtOnce = 20
 const defaultTimeout = 5000
 const timeouts: Partial<Record<ToastTone, number>> = {

@@ -12,7 +12,7 @@ interface ToasterProps {
 const none: readonly Toast[] = []
 
 /**
- * Draws the toasts: bottom-left, or bottom-right in right-to-left pages (specification, sections 8 and 9). Announced as
+ * Draws the toasts: bottom-left, or bottom-right in right-to-left pages (docs/spec §8 and §9). Announced as
  * they come. All of them wait while one is under the pointer or has the focus. Put it once, at the page's end.
  */
 export function Toaster({ label, closeLabel, queue = toasts }: ToasterProps) {

@@ -16,7 +16,7 @@ interface CodeOptions {
   ref?: Ref<CodeBoxesHandle>
 }
 
-/** What is in the boxes, and where the focus goes (specification, section 4, "Dialog flow"). */
+/** What is in the boxes, and where the focus goes (docs/spec §4, "Dialog flow"). */
 export function useCodeBoxes({ length, onComplete, onChange, pending, ref }: CodeOptions) {
   const [digits, setDigits] = useState<readonly string[]>(() => Array<string>(length).fill(''))
   const boxes = useRef<(HTMLInputElement | null)[]>([])

@@ -21,5 +21,5 @@ export const passwordPair = { password: newPassword, password_confirmation: z.st
 export const agree = (pair: { password: string; password_confirmation: string }) =>
   pair.password === pair.password_confirmation
 
-/** The refusal when they do not agree, in the words of the specification, section 5. */
+/** The refusal when they do not agree, in the words of the docs/spec §5. */
 export const disagreement = { path: ['password_confirmation'], message: 'Confirm Password does not match' }

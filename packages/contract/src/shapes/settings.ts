@@ -39,7 +39,7 @@ export type Language = z.infer<typeof Language>
 
 const color = z.string().optional()
 
-/** CSS colours; they apply only when all twelve are there (specification, section 4). */
+/** CSS colours; they apply only when all twelve are there (docs/spec §4). */
 export const ThemeColors = z.object({
   primary: color,
   '50': color,

@@ -33,7 +33,7 @@ export type DemoThemeColors = Record<
 /** A tax of checkout; `percentage` of the amount after the voucher. */
 export type DemoTax = { name: string; percentage: number; is_active: boolean }
 
-/** The site settings of the specification, section 3, under their own names; then what only the server needs. */
+/** The site settings of the docs/spec §3, under their own names; then what only the server needs. */
 export type DemoSettings = {
   currency: { name: string; symbol: string; position: 'prefix' | 'suffix'; rate: number }
   currencies: DemoCurrency[]

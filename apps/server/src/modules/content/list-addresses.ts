@@ -7,7 +7,7 @@ export interface ArticleAddress {
   changedAt: number
 }
 
-/** Pages with an address of their own (specification, section 2); others stand below `/page/`. */
+/** Pages with an address of their own (docs/spec §2); others stand below `/page/`. */
 const OWN_ADDRESS: ReadonlySet<string> = new Set(['terms-and-conditions', 'privacy-policy', 'about-us'])
 
 export const pagePath = (slug: string): string =>

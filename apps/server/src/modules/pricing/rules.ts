@@ -23,7 +23,7 @@ export interface UnitPrice {
 /**
  * What one piece costs, in minor units: the running flash sale's price, else the discount price above 0, else the price; plus
  * surcharges (api.md, "Unit price"). A reduction that reduces nothing counts as none, as on cards; so does one to nothing, since 0
- * means none wherever it is shown (specification, section 4).
+ * means none wherever it is shown (docs/spec §4).
  */
 export function unitPrice({
   price: listed,

@@ -9,7 +9,7 @@ import type { Settings } from './schema.ts'
 export const settingText = ({ texts }: Settings, locale: string, wording: string): string =>
   texts[locale]?.[wording] ?? wording
 
-/** With no key no connection is made (specification, section 7). */
+/** With no key no connection is made (docs/spec §7). */
 const NO_REALTIME = { pusher_app_key: null, pusher_app_cluster: null, pusher_app_host: null }
 
 /** Site settings as `GET /master` sends them, in the wanted language. */

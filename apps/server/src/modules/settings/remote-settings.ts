@@ -6,7 +6,7 @@ import { otherCurrencies, type SettingsSource } from './create-settings.ts'
 const KEPT_MS = 5_000
 const TIMEOUT_MS = 10_000
 
-/** Specification, section 7: every call says that a script makes it, and in which language. */
+/** docs/spec §7: every call says that a script makes it, and in which language. */
 const headers = { 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'en' }
 
 /** What pages and icons need of another server's settings. */

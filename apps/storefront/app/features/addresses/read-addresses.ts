@@ -1,6 +1,6 @@
 import type { Address } from '@rialto/contract'
 
-/** Addresses as the contract has them. Of another server's no more is known than id and default (specification, section 3). */
+/** Addresses as the contract has them. Of another server's no more is known than id and default (docs/spec §3). */
 export const readAddresses = (addresses: readonly Partial<Address>[] = []): Address[] => addresses.map(readAddress)
 
 function readAddress(found: Partial<Address>): Address {

@@ -16,7 +16,7 @@ export function useAddresses() {
   })
 }
 
-/** Specification, section 4, "Addresses": the default is the one flagged so, otherwise the first. */
+/** docs/spec §4, "Addresses": the default is the one flagged so, otherwise the first. */
 export const defaultAddress = (addresses: readonly Address[]): Address | undefined =>
   addresses.find((address) => address.is_default) ?? addresses[0]
 

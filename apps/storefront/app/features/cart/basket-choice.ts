@@ -57,7 +57,7 @@ export function selectShops(shopIds: readonly number[]): void {
   if (user) set({ shopIds, user })
 }
 
-/** Shops that have nothing in the cart any more are not chosen any more (specification, section 4). */
+/** Shops that have nothing in the cart any more are not chosen any more (docs/spec §4). */
 export function keepShops(inCart: readonly number[]): void {
   const { shopIds } = basketChoice()
   const left = shopIds.filter((id) => inCart.includes(id))

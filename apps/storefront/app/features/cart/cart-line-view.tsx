@@ -26,7 +26,7 @@ interface CartLineViewProps {
   note?: ReactNode
 }
 
-/** A line of the cart: picture, brand, name, size and colour, price, and what can be done with it (specification, section 2). */
+/** A line of the cart: picture, brand, name, size and colour, price, and what can be done with it (docs/spec §2). */
 export function CartLineView({ line, onQuantity, onRemove, onGo, note }: CartLineViewProps) {
   const { t } = useTranslation()
   const percent = line.discount_percentage

@@ -137,7 +137,7 @@ export function rebase(before: CartReply | null): void {
   tell()
 }
 
-/** For the next person, or none: nothing is remembered (specification, section 4, "Session"). */
+/** For the next person, or none: nothing is remembered (docs/spec §4, "Session"). */
 export function forgetCart(): void {
   changes = new Map()
   sent = null

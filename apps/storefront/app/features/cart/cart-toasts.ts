@@ -13,7 +13,7 @@ function show(item: CartItem, note: string, action: ToastContent['action']): voi
   shown.set(key, showToast({ tone: 'cart', note, title: item.name, picture: item.thumbnail, action }))
 }
 
-/** Specification, section 2, "Cart". */
+/** docs/spec §2, "Cart". */
 export const showAdded = (item: CartItem): void =>
   show(item, t('Added to your cart'), { label: t('View In Cart'), onAction: openCart })
 

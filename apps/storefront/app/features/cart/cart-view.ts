@@ -23,7 +23,7 @@ export interface Change {
 }
 
 export interface CartViewLine extends CartLine {
-  /** Specification, section 4: the discount price when above 0, otherwise the normal price. */
+  /** docs/spec §4: the discount price when above 0, otherwise the normal price. */
   unit_price: number
   line_total: number
 }

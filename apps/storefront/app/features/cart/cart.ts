@@ -119,7 +119,7 @@ function start(): void {
   session.subscribe(followSession)
 }
 
-/** The cart is fetched after a login, and reset where there is nobody any more (specification, section 4). */
+/** The cart is fetched after a login, and reset where there is nobody any more (docs/spec §4). */
 function followSession(): void {
   const user = session.get()?.user.id
   if (user === owner) return

@@ -166,7 +166,7 @@ async function tell(
   return cartAfter(remove ? api.call('POST /cart/delete', { body }) : api.call('POST /cart/decrement', { body }))
 }
 
-/** Not every server answers a change with the cart (specification, section 7): then it is asked for. */
+/** Not every server answers a change with the cart (docs/spec §7): then it is asked for. */
 async function cartAfter(change: Promise<CartReply>): Promise<CartReply> {
   const reply = await change
   return readCart(isCart(reply) ? reply : await api.call('GET /carts'))

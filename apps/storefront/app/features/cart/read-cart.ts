@@ -1,7 +1,7 @@
 import type { CartGroup, CartLine, CartReply, CheckoutGroup, CheckoutReply } from '@rialto/contract'
 import { QUANTITY_MAX } from '@rialto/contract/limits'
 
-// Another server may speak the specification's section 3 alone: without what is ours, and in its other spellings.
+// Another server may speak docs/spec §3 alone: without what is ours, and in its other spellings.
 
 /** `thumbnail` or `thumbnails[0].thumbnail`. */
 interface SpelledLine extends Partial<Omit<CartLine, 'size' | 'color'>> {

@@ -32,7 +32,7 @@ export interface Checkout {
 
 export const checkoutKey = 'POST /cart/checkout'
 
-/** What an order would come to, read again at each change of the selection and of the cart (specification, section 4). */
+/** What an order would come to, read again at each change of the selection and of the cart (docs/spec §4). */
 export function useCheckout({
   shopIds,
   couponCodes = [],

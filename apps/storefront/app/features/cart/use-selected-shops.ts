@@ -7,7 +7,7 @@ const none = { shopIds: [] }
 
 /**
  * Shops of the cart that are chosen for checkout. With one seller that is all of them; with several the shopper chooses
- * (specification, section 4).
+ * (docs/spec §4).
  */
 export function useSelectedShopIds(): readonly number[] {
   const { multi_vendor } = useSettings().settings

@@ -29,10 +29,10 @@ export interface Thread {
   status: 'loading' | 'ready' | 'failed'
   /** Oldest first. */
   messages: readonly ThreadMessage[]
-  /** Any message says that the shop is active (specification, section 4). */
+  /** Any message says that the shop is active (docs/spec §4). */
   online: boolean
   hasOlder: boolean
-  /** After a failure released a second later (specification, section 8). */
+  /** After a failure released a second later (docs/spec §8). */
   loadingOlder: boolean
   /** The next older page; nothing happens while one is loading, or where there is none. */
   loadOlder(): void
@@ -55,7 +55,7 @@ export interface Inbox {
   hasMore: boolean
   loadingMore: boolean
   loadMore(): void
-  /** What is in the search field; the server is asked 500 ms after the last key (specification, section 9). */
+  /** What is in the search field; the server is asked 500 ms after the last key (docs/spec §9). */
   search: string
   setSearch(text: string): void
   /** Its unread count is 0 at once: whoever opens a conversation has read it. */

@@ -2,7 +2,7 @@ import { PHONE_MAX } from '@rialto/contract/limits'
 import { westernDigits } from '../../ui/western-digits.ts'
 
 /**
- * The digits of a phone number as people write or paste it (specification, section 5: digits only). The country's own code in
+ * The digits of a phone number as people write or paste it (docs/spec §5: digits only). The country's own code in
  * front is left away, as it stands before the field.
  */
 export function phoneDigits(written: string, phoneCode: string | null): string {

@@ -18,7 +18,7 @@ interface PhoneFieldProps extends Omit<FieldTexts, 'label'> {
   disabled?: boolean
 }
 
-/** A phone number behind its country's code, or behind 00 while no country is chosen (specification, section 5). */
+/** A phone number behind its country's code, or behind 00 while no country is chosen (docs/spec §5). */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, phoneCode, value, onChange, name = 'phone', required, disabled, ...texts } = props
   const { t } = useTranslation()

@@ -28,7 +28,7 @@ interface SubmitOptions<R> {
 
 /**
  * One call by one form: *processing* while it runs, the server's first message as a toast, its field errors at the fields
- * (specification, section 8).
+ * (docs/spec §8).
  *
  *     const { form, submit, pending, errors, clearError } = useSubmit((body: Body) => api.call('POST /login', { body }), { onDone })
  */

@@ -5,7 +5,7 @@ import { ConfiguredLink } from './configured-link.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { isShown } from './shown-links.ts'
 
-/** Specification, section 2, "Bottom bar". On phones its parts stand in the drawer. */
+/** docs/spec §2, "Bottom bar". On phones its parts stand in the drawer. */
 export function BottomBar() {
   const { t } = useTranslation()
   const { settings } = useSettings()

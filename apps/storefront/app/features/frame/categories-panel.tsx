@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { gridNeighbour } from './grid-neighbour.ts'
 import { categoryUrl, useCategories } from './use-categories.ts'
 
-/** As many columns as have room for a picture and a name, up to ten (specification, section 2, "Bottom bar"). */
+/** As many columns as have room for a picture and a name, up to ten (docs/spec §2, "Bottom bar"). */
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(max(100px,(100%-9*20px)/10),1fr))] gap-x-5 gap-y-8'
 
 /** Every category with its children. Tab goes from link to link, arrows go over the grid. */

@@ -37,7 +37,7 @@ function Trigger({ label, icon, children, ...button }: TriggerProps) {
   )
 }
 
-/** Specification, section 2: name and symbol of the currency. */
+/** docs/spec §2: name and symbol of the currency. */
 export function CurrencyMenu() {
   const { t } = useTranslation()
   const { settings, currency } = useSettings()
@@ -74,7 +74,7 @@ export function LanguageMenu() {
       items={settings.languages.map(({ name, title }) => ({ id: name, label: title, lang: name }))}
       trigger={(props) => (
         <Trigger {...props} label={t('Language')} icon={Globe}>
-          {/* Specification, section 9: the default label is English. */}
+          {/* docs/spec §9: the default label is English. */}
           {current?.title ?? 'English'}
         </Trigger>
       )}

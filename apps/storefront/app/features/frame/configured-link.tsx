@@ -15,7 +15,7 @@ interface ConfiguredLinkProps {
   children: ReactNode
 }
 
-/** A link from the settings. External ones open with their target (specification, section 2, "Bottom bar"). */
+/** A link from the settings. External ones open with their target (docs/spec §2, "Bottom bar"). */
 export function ConfiguredLink(props: ConfiguredLinkProps) {
   const { url, target, isExternal = false, marked, className, onClick, children } = props
   if (isExternal || isAway(url)) {

@@ -8,7 +8,7 @@ export interface FooterColumn {
   id: number
   title: string
   blocks: FooterBlock[]
-  /** Has links: under 640 px it collapses (specification, section 2, "Footer"). */
+  /** Has links: under 640 px it collapses (docs/spec §2, "Footer"). */
   folds: boolean
   /** Has the logo or a text: it gets more room. */
   wide: boolean

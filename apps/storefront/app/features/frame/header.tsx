@@ -13,7 +13,7 @@ import { useOutOfSight } from './use-out-of-sight.ts'
 
 const MenuDrawer = lazyPanel(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
-/** Specification, section 2, "Header". It sticks where the screen is high enough; on phones search and menu open over the page. */
+/** docs/spec §2, "Header". It sticks where the screen is high enough; on phones search and menu open over the page. */
 export function Header() {
   const { t } = useTranslation()
   const { settings } = useSettings()

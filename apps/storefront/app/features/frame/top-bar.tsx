@@ -9,7 +9,7 @@ import { isShown } from './shown-links.ts'
 
 const BECOME_A_SELLER = '/shop/register'
 
-/** Specification, section 2, "Top bar". On phones all of it stands in the drawer. */
+/** docs/spec §2, "Top bar". On phones all of it stands in the drawer. */
 export function TopBar() {
   const { t } = useTranslation()
   const { settings } = useSettings()

@@ -1,4 +1,4 @@
-/** Pages with an address of their own (specification, section 2); all others stand below `/page/`. */
+/** Pages with an address of their own (docs/spec §2); all others stand below `/page/`. */
 const own = ['terms-and-conditions', 'privacy-policy', 'about-us']
 
 /** The one address of a page. */

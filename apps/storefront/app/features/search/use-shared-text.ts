@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** What the page's list was searched for; null on pages that share no search (specification, section 2). */
+/** What the page's list was searched for; null on pages that share no search (docs/spec §2). */
 export function useSharedSearch(): string | null {
   const { pathname, search } = useLocation()
   return pathname === '/products' ? (new URLSearchParams(search).get('search') ?? '') : null

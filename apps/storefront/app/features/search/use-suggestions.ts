@@ -2,7 +2,7 @@ import type { SearchSuggestions } from '@rialto/contract'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api/browser.ts'
 
-/** Specification, section 9: debounce of the search input. */
+/** docs/spec §9: debounce of the search input. */
 export const SEARCH_DEBOUNCE_MS = 500
 const KEPT_ANSWERS = 50
 

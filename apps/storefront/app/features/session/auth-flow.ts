@@ -1,7 +1,7 @@
 import { session } from '../../lib/session.ts'
 import { createSignal, useSignal } from '../../lib/signal.ts'
 
-/** What the one dialog about accounts shows (specification, section 4, "Dialog flow"). */
+/** What the one dialog about accounts shows (docs/spec §4, "Dialog flow"). */
 export type AuthStep =
   /** `account`: the phone or email that is filled in. */
   | { name: 'login'; account?: string }

@@ -7,7 +7,7 @@ import { closeAuthDialog } from './auth-flow.ts'
 /** The server is not waited for longer than this, in milliseconds. */
 const PATIENCE_MS = 5000
 
-/** Ends the session here and in all tabs, even when the server cannot be told (specification, section 4, "Session"). */
+/** Ends the session here and in all tabs, even when the server cannot be told (docs/spec §4, "Session"). */
 export async function logout(): Promise<void> {
   session.beginLogout()
   if (session.get()) await api.call('GET /logout', { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {})

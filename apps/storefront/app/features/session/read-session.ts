@@ -1,7 +1,7 @@
 import type { Session, User } from '@rialto/contract'
 import { withoutNothing } from '../../lib/without-nothing.ts'
 
-// Another server may speak the specification's section 3 alone: of a user id, name, phone and photo, of the token nothing but itself.
+// Another server may speak docs/spec §3 alone: of a user id, name, phone and photo, of the token nothing but itself.
 
 interface SpelledSession {
   access: Partial<Session['access']>

@@ -8,7 +8,7 @@ import { runWaiting } from './auth-flow.ts'
 const USUAL_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Stores what a login or a registration gave, says so (specification, section 8), and carries out what waited for it.
+ * Stores what a login or a registration gave, says so (docs/spec §8), and carries out what waited for it.
  * Whatever belongs to the shopper follows by itself: it listens to `lib/session.ts`. The caller closes the dialog.
  */
 export function startSession({ access, user }: Session, kind: 'login' | 'registration'): void {

@@ -15,7 +15,7 @@ export interface LanguagePage {
 }
 
 /**
- * Specification, section 4: sets the locale, saves it, updates title and direction, reloads the translations,
+ * docs/spec §4: sets the locale, saves it, updates title and direction, reloads the translations,
  * then reloads the page. A failed language load is only logged (section 8).
  */
 export async function chooseLanguage(language: Language, page: LanguagePage): Promise<void> {

@@ -27,7 +27,7 @@ function figureOf(hundredths: number): string {
   return figure.length > 6 ? figure.replace(/\B(?=(\d{3})+\.)/g, ',') : figure
 }
 
-/** Specification, section 4: converted, with two decimals, the symbol before or behind. Halves are rounded up. */
+/** docs/spec §4: converted, with two decimals, the symbol before or behind. Halves are rounded up. */
 export function formatPrice(amount: number, { symbol, position, rate }: ShownCurrency): string {
   // Binary fractions fall a little short of what they say (1.005 does): the last digits are dropped before rounding.
   const hundredths = Math.round(Number((Math.abs(amount) * 100 * rate).toPrecision(14)))

@@ -24,7 +24,7 @@ export interface LocaleStep {
 }
 
 /**
- * Which language to go on in once the page stands (specification, section 4, "Locale"). A language in the address is a choice
+ * Which language to go on in once the page stands (docs/spec §4, "Locale"). A language in the address is a choice
  * like one in the menu. A changed default takes along whoever had not chosen another language.
  */
 export function localeStep({ asked, chosen, defaultThen, defaultNow, rendered, offered }: LocaleFacts): LocaleStep {

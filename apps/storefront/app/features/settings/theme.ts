@@ -7,7 +7,7 @@ import { contrast, luminance } from './contrast.ts'
 const READABLE = 4.5
 
 /**
- * The shop's palette as custom properties on the document. Specification, section 4: it applies
+ * The shop's palette as custom properties on the document. docs/spec §4: it applies
  * only when all twelve values exist. Text on the accent is black or white, whichever contrasts better.
  */
 export function themeStyle(colors: SiteSettings['theme_colors'] | undefined): CSSProperties | undefined {

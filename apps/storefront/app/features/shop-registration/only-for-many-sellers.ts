@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../lib/api/client.ts'
 import { notFound } from '../../lib/api/load.ts'
 
-/** In a shop with one seller nobody can become another: the page does not exist (specification, section 2). */
+/** In a shop with one seller nobody can become another: the page does not exist (docs/spec §2). */
 export async function onlyForManySellers(api: ApiClient): Promise<null> {
   const { multi_vendor } = await api.call('GET /master')
   if (!multi_vendor) throw notFound()

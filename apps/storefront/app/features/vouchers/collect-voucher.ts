@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast-queue.ts'
 import { showFailure } from '../failures/index.ts'
 import { learnCollected } from './collected.ts'
 
-/** Collects a voucher, and says what the server says of it (specification, section 8). */
+/** Collects a voucher, and says what the server says of it (docs/spec §8). */
 export async function collectVoucher(id: number): Promise<void> {
   try {
     const { message } = await api.answer('POST /vouchers-collect', { body: { coupon_id: id } })

@@ -1,6 +1,6 @@
 import type { Coupon } from '@rialto/contract'
 
-// Another server may speak the specification's section 3 alone: no code, and no limit to what a percentage takes off.
+// Another server may speak docs/spec §3 alone: no code, and no limit to what a percentage takes off.
 
 interface SpelledCoupon extends Partial<Omit<Coupon, 'discount_type'>> {
   discount_type?: string

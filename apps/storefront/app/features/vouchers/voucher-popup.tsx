@@ -8,7 +8,7 @@ export interface VoucherShop {
 
 const Panel = lazyPanel(async () => (await import('./voucher-dialog.tsx')).VoucherDialog)
 
-/** A shop's vouchers over the page (specification, section 2, "Voucher popup"); `shop` null: closed. */
+/** A shop's vouchers over the page (docs/spec §2, "Voucher popup"); `shop` null: closed. */
 export function VoucherPopup({ shop, onClose }: { shop: VoucherShop | null; onClose: () => void }) {
   // While it closes it shows what it showed.
   const last = useRef<VoucherShop | null>(null)

@@ -6,7 +6,7 @@ interface Words {
   price: (amount: number) => string
 }
 
-/** Specification, section 9: a percentage where the type is `Percentage`, otherwise an amount. */
+/** docs/spec §9: a percentage where the type is `Percentage`, otherwise an amount. */
 export function discountWords({ discount, discount_type }: Coupon, { price }: Pick<Words, 'price'>): string {
   return discount_type === 'Percentage' ? `${discount}%` : price(discount)
 }

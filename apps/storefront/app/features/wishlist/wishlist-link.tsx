@@ -9,7 +9,7 @@ import { haveChanged, useFavourites } from './favourites.ts'
 
 const WISHLIST = '/wishlist'
 
-/** Leads to the wishlist; a visitor who is not logged in gets the login dialog instead (specification, section 2). */
+/** Leads to the wishlist; a visitor who is not logged in gets the login dialog instead (docs/spec §2). */
 function useWishlistLink(onGo?: () => void) {
   const user = useUser()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { callHeaders } from './call-headers.ts'
 import { type ApiClient, type ApiRequest, type ApiTransport, createApiClient } from './client.ts'
 import { earlierSession, SessionEndedError } from './session-ended.ts'
 
-/** Specification, section 6: all calls but these carry the token. */
+/** docs/spec §6: all calls but these carry the token. */
 const withoutToken = /^\/api\/(master|lang)\b/
 /** Here a 401 speaks of what was typed, not of the session. */
 const provesIdentity = /^\/api\/(login|registration|send-otp|verify-otp|reset-password|auth)\b/
@@ -59,7 +59,7 @@ function refuseSession(token: string | null): void {
   if (token !== null) throw earlierSession()
 }
 
-/** A server that sets an `XSRF-TOKEN` cookie gets it back as a header (specification, section 7). */
+/** A server that sets an `XSRF-TOKEN` cookie gets it back as a header (docs/spec §7). */
 function antiForgery(): Record<string, string> {
   const cookie = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
   return cookie ? { 'x-xsrf-token': decodeURIComponent(cookie) } : {}

@@ -54,7 +54,7 @@ interface Identity {
   token?: string | null
 }
 
-/** Headers and paths of every call, in one place (specification, section 7). */
+/** Headers and paths of every call, in one place (docs/spec §7). */
 export function createApiClient(transport: ApiTransport, identity: () => Identity): ApiClient {
   async function answer<K extends EndpointKey>(key: K, ...[options]: Arguments<K>): Promise<ApiAnswer<K>> {
     // Which parts a call takes follows from its key; here they are looked at without knowing it.

@@ -8,7 +8,7 @@ import type { Route } from './+types/account'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, args.error ? { title: errorTitle(args.error), hidden: true } : {})
 
-/** The account area (specification, section 2): its own footer, and its menu beside every page. */
+/** The account area (docs/spec §2): its own footer, and its menu beside every page. */
 export default function AccountLayout() {
   return (
     <PublicFrame footer={<AccountFooter />}>

@@ -5,7 +5,7 @@ import { selectLoginByEmail, selectLoginByPhone } from './repository.ts'
 
 /**
  * The account that somebody means who types an email, a phone with its country's code, or national digits alone (the login
- * form has no country: specification, section 3).
+ * form has no country: docs/spec §3).
  */
 export async function findLogin(db: Db | Tx, typed: string) {
   if (typed.includes('@')) return selectLoginByEmail(db, typed.toLowerCase())

@@ -24,7 +24,7 @@ export function readPhoneAnywhere(written: WrittenPhone, lengths: Lengths): stri
   return wrongLength(written.phone, kept, lengths) ?? kept ?? written.phone.trim()
 }
 
-/** Digits are counted without a country's code (specification, section 5). */
+/** Digits are counted without a country's code (docs/spec §5). */
 function wrongLength(
   written: string,
   kept: string | null,

@@ -9,7 +9,7 @@ import { checkPerson } from './check-person.ts'
 import type { PersonGiven } from './read-person.ts'
 
 /**
- * Makes an account and logs in (specification, section 4: the storefront asks for a one-time password by itself where
+ * Makes an account and logs in (docs/spec §4: the storefront asks for a one-time password by itself where
  * `register_otp_verify` is on).
  */
 export async function register(

@@ -29,7 +29,7 @@ export interface Log {
 const titles: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
 
 /**
- * Asks a provider who somebody is, finds their account, or makes it, and logs them in (specification, sections 6 and 7).
+ * Asks a provider who somebody is, finds their account, or makes it, and logs them in (docs/spec §6 and §7).
  * @returns `social_refused` where the shop does not offer the provider, the provider does not confirm the
  * person, or cannot be asked.
  */

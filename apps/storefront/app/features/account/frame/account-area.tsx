@@ -9,7 +9,7 @@ import { NeedsScript } from '../../without-script/index.ts'
 import { AccountSidebar } from './account-sidebar.tsx'
 import { AccountStrip } from './account-strip.tsx'
 
-/** Where a visitor gets the login dialog, instead of being sent away (specification, section 2). */
+/** Where a visitor gets the login dialog, instead of being sent away (docs/spec §2). */
 const ASKS = '/wishlist'
 
 /**

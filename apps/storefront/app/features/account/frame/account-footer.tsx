@@ -4,7 +4,7 @@ import { isBuilt } from '../../../lib/built-routes.ts'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { useSettings } from '../../settings/index.ts'
 
-/** Specification, section 2, "Footer": in the account area the year and the footer text, or *All rights reserved*. */
+/** docs/spec §2, "Footer": in the account area the year and the footer text, or *All rights reserved*. */
 export function AccountFooter() {
   const { t } = useTranslation()
   const { settings, year } = useSettings()

@@ -27,7 +27,7 @@ export interface AccountLink {
   current: boolean
 }
 
-/** Specification, section 2, "Account sidebar": in its order, those that lead somewhere. `unread` counts messages. */
+/** docs/spec §2, "Account sidebar": in its order, those that lead somewhere. `unread` counts messages. */
 export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): AccountLink[] {
   const { t } = useTranslation()
   const { pathname } = useLocation()

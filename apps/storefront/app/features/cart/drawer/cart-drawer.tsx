@@ -9,7 +9,7 @@ import { refreshCart, useCart } from '../cart.ts'
 import { CartContent } from './cart-content.tsx'
 import { CartFoot } from './cart-foot.tsx'
 
-/** *My Cart* (specification, section 2): what lies in it by shop, what of it is to be ordered, and the way to the checkout. */
+/** *My Cart* (docs/spec §2): what lies in it by shop, what of it is to be ordered, and the way to the checkout. */
 export function CartDrawer({ isOpen, onOpenChange }: OverlayState) {
   const { t } = useTranslation()
   const user = useUser()

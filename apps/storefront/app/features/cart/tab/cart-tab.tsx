@@ -9,7 +9,7 @@ import { openCart } from '../open-cart.ts'
 import { hasCartTab } from './has-cart-tab.ts'
 
 /**
- * Floats at the side with the item count and the total amount (specification, section 2, "Cart"). Where the gutter has no
+ * Floats at the side with the item count and the total amount (docs/spec §2, "Cart"). Where the gutter has no
  * room for it, it is a bar at the lower end, which the page leaves free; an empty cart needs none there.
  */
 export function CartTab() {

@@ -20,7 +20,7 @@ interface ComposerProps {
 const grows =
   'col-start-1 row-start-1 self-stretch max-h-[calc(5lh+--spacing(5))] min-h-10.5 py-2.5 whitespace-pre-wrap wrap-anywhere'
 
-/** *Type a message*: Enter sends, Shift and Enter begin a new line (specification, section 4). */
+/** *Type a message*: Enter sends, Shift and Enter begin a new line (docs/spec §4). */
 export function Composer({ draft, onDraft, onSend, autoFocus }: ComposerProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)

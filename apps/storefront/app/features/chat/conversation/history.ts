@@ -9,7 +9,7 @@ import { MOST_HELD, merge, type Received, received, settle } from './messages.ts
 import { tellOpening } from './open-conversation.ts'
 import { readNewest, readOlder } from './read-messages.ts'
 
-/** Specification, sections 8 and 9: after a failure the loading flag is released so many milliseconds later. */
+/** docs/spec §8 and §9: after a failure the loading flag is released so many milliseconds later. */
 const RELEASED_AFTER_MS = 1000
 /** What may have come and could not be read is asked for again after this, in milliseconds. */
 const AGAIN_AFTER_MS = 10_000
@@ -139,7 +139,7 @@ export function createHistory(shopId: number, { claim, onChange }: Surroundings)
   }
 }
 
-/** Specification, section 8: logged only, and the loading flag stays for a second. */
+/** docs/spec §8: logged only, and the loading flag stays for a second. */
 async function noteFailure(error: unknown, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   logProblem('Messages could not be loaded', error)

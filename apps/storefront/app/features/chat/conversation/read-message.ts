@@ -1,6 +1,6 @@
 import type { ChatProduct, Message } from '@rialto/contract'
 
-// Another server may speak the specification's section 3 alone: without ids, which it does not name, and without what is ours.
+// Another server may speak docs/spec §3 alone: without ids, which it does not name, and without what is ours.
 
 export interface SpelledMessage extends Partial<Omit<Message, 'product' | 'shop' | 'user' | 'type'>> {
   type?: string

@@ -3,7 +3,7 @@ import { api } from '../../../lib/api/browser.ts'
 import { hasMore } from '../../../lib/api/has-more.ts'
 import { readMessage } from './read-message.ts'
 
-/** Specification, section 9: page size of the panel and of the messages screen. */
+/** docs/spec §9: page size of the panel and of the messages screen. */
 export const PAGE_SIZE = 20
 
 interface Found {

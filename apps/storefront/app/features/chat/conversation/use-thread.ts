@@ -6,7 +6,7 @@ import { talkWith } from './talks.ts'
 
 /**
  * The conversation with a shop: from page 1 when it is mounted, with all that comes from then on; forgotten when it is
- * unmounted, but for what was typed and what was not sent (specification, section 4).
+ * unmounted, but for what was typed and what was not sent (docs/spec §4).
  */
 export function useThread(shopId: number): Thread {
   const user = useShopper()?.id

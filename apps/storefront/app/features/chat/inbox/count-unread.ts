@@ -3,7 +3,7 @@ import { session } from '../../../lib/session.ts'
 import { learnUnread } from '../../../lib/unread.ts'
 import { inTurn } from '../in-turn.ts'
 
-/** Asks how many messages are unread, for all who show it. Failures are not shown (specification, section 8). */
+/** Asks how many messages are unread, for all who show it. Failures are not shown (docs/spec §8). */
 export const countUnread = inTurn(async () => {
   const user = session.get()?.user.id
   if (!user) return

@@ -1,6 +1,6 @@
 import type { Conversation } from '@rialto/contract'
 
-// Another server may speak the specification's section 3 alone, in either of its spellings.
+// Another server may speak docs/spec §3 alone, in either of its spellings.
 
 /** `id` or `shop_id`, `name` or `shop_name`, `logo` or `shop_logo`. */
 interface SpelledShop extends Partial<Conversation['shop']> {

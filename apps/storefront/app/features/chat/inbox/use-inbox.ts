@@ -16,7 +16,7 @@ import type { Inbox } from '../types.ts'
 import { readConversation } from './read-conversation.ts'
 import { useRested } from './use-rested.ts'
 
-/** Specification, section 9: page size of the list of shops, and the debounce of search fields. */
+/** docs/spec §9: page size of the list of shops, and the debounce of search fields. */
 const PAGE_SIZE = 20
 export const SEARCH_DEBOUNCE_MS = 500
 
@@ -45,7 +45,7 @@ export function useInbox(): Inbox {
   return {
     status: list.data ? 'ready' : list.isError ? 'failed' : 'loading',
     conversations,
-    // Specification, section 8: after a failure the pages count as exhausted.
+    // docs/spec §8: after a failure the pages count as exhausted.
     hasMore: list.hasNextPage && !list.isFetchNextPageError,
     loadingMore: list.isFetchingNextPage,
     loadMore: () => {

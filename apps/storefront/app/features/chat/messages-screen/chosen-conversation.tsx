@@ -12,7 +12,7 @@ import { Conversation } from '../thread/conversation.tsx'
 import { PartnerHead } from '../thread/partner-head.tsx'
 import type { ChatPartner, Thread } from '../types.ts'
 
-/** Specification, section 9. */
+/** docs/spec §9. */
 const older = { near: 300, rest: 0 }
 
 /** The conversation beside the list. */

@@ -40,7 +40,7 @@ export function MessagesPage() {
   )
 }
 
-/** Specification, section 2, word for word. */
+/** docs/spec §2, word for word. */
 function NoneChosen() {
   const { t } = useTranslation()
   return (
@@ -52,7 +52,7 @@ function NoneChosen() {
   )
 }
 
-/** Whoever has a conversation before them reads what comes in it (specification, section 4). */
+/** Whoever has a conversation before them reads what comes in it (docs/spec §4). */
 function useReadAtOnce(chosen: number | null, { conversations, markRead }: Inbox): void {
   const unread = conversations.find(({ shop }) => shop.id === chosen)?.unread_message_shop ?? 0
   useEffect(() => {

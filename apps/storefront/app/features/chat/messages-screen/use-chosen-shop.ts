@@ -10,7 +10,7 @@ export interface FromList {
 
 /**
  * Which conversation is read: the one in the address, so that a reload keeps it. Where both panes are in sight (`wide`), the
- * screen begins with the one that was left, unless a new message has reset it (specification, section 4).
+ * screen begins with the one that was left, unless a new message has reset it (docs/spec §4).
  */
 export function useChosenShop(wide: boolean) {
   const [params] = useSearchParams()

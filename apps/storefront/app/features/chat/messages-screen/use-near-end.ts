@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** Specification, section 9: more is fetched this near to the end of the list of shops, in pixels, */
+/** docs/spec §9: more is fetched this near to the end of the list of shops, in pixels, */
 const NEAR = 300
 /** and again only after the end was this far away. */
 const FAR = 400

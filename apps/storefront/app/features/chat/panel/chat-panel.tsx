@@ -14,7 +14,7 @@ import type { ChatPartner } from '../types.ts'
 import { useIsPhone } from '../use-is-phone.ts'
 import { Corner } from './corner.tsx'
 
-/** Specification, section 9: near the top, and once the scrolling has rested. */
+/** docs/spec §9: near the top, and once the scrolling has rested. */
 const older = { near: 50, rest: 500 }
 
 interface ChatPanelProps {
@@ -22,7 +22,7 @@ interface ChatPanelProps {
   onClose: () => void
 }
 
-/** The conversation with a shop, over whatever page one is on (specification, sections 2 and 4); a sheet on phones. */
+/** The conversation with a shop, over whatever page one is on (docs/spec §2 and §4); a sheet on phones. */
 export default function ChatPanel({ partner, onClose }: ChatPanelProps) {
   const phone = useIsPhone()
   useNavigated((pathname) => {

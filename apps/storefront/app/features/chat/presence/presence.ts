@@ -1,6 +1,6 @@
 import { api } from '../../../lib/api/browser.ts'
 
-/** Specification, section 9. */
+/** docs/spec §9. */
 export const PING_EVERY_MS = 10 * 60 * 1000
 
 /** Says that the shopper is here, at once and every ten minutes until it is stopped. Failures are not shown (section 8). */

@@ -18,7 +18,7 @@ export function followMessages(userId: number, app: RealtimeApp | null): () => v
     app &&
     connect(app, userId, {
       onMessage() {
-        // Specification, section 4, "Presence and realtime".
+        // docs/spec §4, "Presence and realtime".
         if (!isMessagesScreen(window.location.pathname)) selectedShop.set(null)
         void tellNews()
       },

@@ -102,7 +102,7 @@ function LineWords({ line }: { line: CartLine }) {
   )
 }
 
-/** Specification, section 4: the discount price when above 0, otherwise the normal price. */
+/** docs/spec §4: the discount price when above 0, otherwise the normal price. */
 const unitPriceOf = ({ price, discount_price }: CartLine): number => (discount_price > 0 ? discount_price : price)
 
 /** In whole cents: decimals do not add up by themselves. */

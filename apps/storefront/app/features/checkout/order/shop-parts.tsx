@@ -11,7 +11,7 @@ import { usePrice } from '../../settings/index.ts'
 interface ShopPartsProps {
   address: Address | undefined
   groups: readonly CheckoutGroup[]
-  /** What they add up to. Another server may tell no parts (specification, section 3): then there are none to show. */
+  /** What they add up to. Another server may tell no parts (docs/spec §3): then there are none to show. */
   payable: number
   isFresh: boolean
 }

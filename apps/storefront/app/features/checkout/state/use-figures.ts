@@ -21,7 +21,7 @@ export interface Figures {
   refetch: () => Promise<void>
 }
 
-/** The figures of what is chosen: always the server's, asked for at each change (specification, section 4). */
+/** The figures of what is chosen: always the server's, asked for at each change (docs/spec §4). */
 export function useFigures({ buyNow, shopIds, codes, addressId }: Asked): Figures {
   const client = useQueryClient()
   const cart = useCart()

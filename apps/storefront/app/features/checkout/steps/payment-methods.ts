@@ -18,7 +18,7 @@ type Offer = Pick<SiteSettings, 'cash_on_delivery' | 'online_payment' | 'payment
 /** The gateways that can be paid by; none where online payment is switched off. */
 export const gatewaysOf = ({ online_payment, payment_gateways }: Offer) => (online_payment ? payment_gateways : [])
 
-/** How can be paid: what the shop's settings allow, and nothing else (specification, section 1). */
+/** How can be paid: what the shop's settings allow, and nothing else (docs/spec §1). */
 export function usePaymentWays(): PaymentWay[] {
   const { t } = useTranslation()
   const { settings } = useSettings()

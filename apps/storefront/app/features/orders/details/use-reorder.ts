@@ -13,7 +13,7 @@ export function useReorder(orderId: number) {
     setPending(true)
     try {
       const { data, message } = await api.answer('POST /place-order/again', { body: { order_id: orderId } })
-      // What is told with the cart (specification, section 4) is what could not be had.
+      // What is told with the cart (docs/spec §4) is what could not be had.
       await learnCart(data)
       if (!data.info && message) showToast({ tone: 'success', title: message })
       openCart()

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 
-/** Specification, section 9, "Debounces". */
+/** docs/spec §9, "Debounces". */
 const SEARCH_MS = 500
 
 interface OrderSearchProps {

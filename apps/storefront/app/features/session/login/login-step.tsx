@@ -19,7 +19,7 @@ type Login = RequestFor<'POST /login'>['body']
 
 const logIn = async (body: Login) => readSession(await api.call('POST /login', { body }))
 
-/** Specification, sections 2, 4 and 6: phone or email and password; leads to recovery, to registration, and back. */
+/** docs/spec §2, §4 and §6: phone or email and password; leads to recovery, to registration, and back. */
 export function LoginStep({ step, go, close }: StepProps<'login'>) {
   const { t } = useTranslation()
   const { settings, direction } = useSettings()

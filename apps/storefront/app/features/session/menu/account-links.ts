@@ -11,7 +11,7 @@ interface AccountLink {
   count?: number
 }
 
-/** Where the shopper's menu leads (specification, section 2, "Top bar"), and to the messages. */
+/** Where the shopper's menu leads (docs/spec §2, "Top bar"), and to the messages. */
 export function useAccountLinks(): AccountLink[] {
   const { t } = useTranslation()
   const unread = useUnread()

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { OverlayState } from '../../../ui/modal-shell.tsx'
 import { logout } from '../logout.ts'
 
-/** Specification, section 2, "Top bar", and section 4, "Session". */
+/** docs/spec §2, "Top bar", and section 4, "Session". */
 export function LogoutDialog({ isOpen, onOpenChange }: OverlayState) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)

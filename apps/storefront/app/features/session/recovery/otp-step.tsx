@@ -16,7 +16,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 import { useSmsCode } from './use-sms-code.ts'
 import { useVerification } from './use-verification.ts'
 
-/** The four digits that were sent, to recover an account or to prove that it can be reached (specification, section 4). */
+/** The four digits that were sent, to recover an account or to prove that it can be reached (docs/spec §4). */
 export function OtpStep(props: StepProps<'otp'>) {
   const { step, go } = props
   const { t } = useTranslation()

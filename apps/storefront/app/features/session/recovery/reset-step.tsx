@@ -16,7 +16,7 @@ import { NewPasswordField } from '../password/new-password-field.tsx'
 import { passwordWrong } from '../password/password-wrong.ts'
 import { recoveryDraft } from './recovery-draft.ts'
 
-/** The new password, given twice; then one logs in with it (specification, sections 4 and 5). */
+/** The new password, given twice; then one logs in with it (docs/spec §4 and §5). */
 export function ResetStep({ step, go }: StepProps<'reset'>) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')

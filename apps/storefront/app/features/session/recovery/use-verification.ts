@@ -11,7 +11,7 @@ import type { StepProps } from '../auth-dialogs.tsx'
 import { updateUser } from '../start-session.ts'
 import { forgetSentCode, sendCode } from './send-code.ts'
 
-/** Checking the code, and asking for another (specification, sections 4 and 8). */
+/** Checking the code, and asking for another (docs/spec §4 and §8). */
 export function useVerification({ step, go, close }: StepProps<'otp'>) {
   const { t } = useTranslation()
   const boxes = useRef<CodeBoxesHandle>(null)

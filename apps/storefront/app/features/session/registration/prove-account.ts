@@ -9,7 +9,7 @@ type Rules = Pick<SiteSettings, 'register_otp_verify' | 'register_otp_type'>
 
 /**
  * Sends a new account the code that it is asked for, and gives the step of the dialog that takes it; null where the shop asks for
- * none (specification, section 4). When the code cannot be sent, the account is there all the same: its step offers to try again
+ * none (docs/spec §4). When the code cannot be sent, the account is there all the same: its step offers to try again
  * at once.
  */
 export async function proveAccount(session: Session, rules: Rules, t: TFunction): Promise<AuthStep | null> {

@@ -12,7 +12,7 @@ import { type Registration, registrationDraft } from './registration-draft.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { useRegistration } from './use-registration.ts'
 
-/** A new account (specification, sections 2 to 5); leads to the login and back. */
+/** A new account (docs/spec §2, §5); leads to the login and back. */
 export function RegistrationStep({ go, close }: StepProps<'registration'>) {
   const { t } = useTranslation()
   const { settings } = useSettings()

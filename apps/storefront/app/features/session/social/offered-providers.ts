@@ -15,7 +15,7 @@ const titles: readonly [SocialProvider, string][] = [
   ['apple', 'Apple'],
 ]
 
-/** The providers that are active in the settings (specification, section 6), in their order. */
+/** The providers that are active in the settings (docs/spec §6), in their order. */
 export function offeredProviders({ social_auths, social_sdk_url }: SiteSettings, origin: string): OfferedProvider[] {
   return titles.flatMap(([name, title]) => {
     const { is_active, client_id: id } = social_auths[name]

@@ -16,7 +16,7 @@ const ask: Record<SocialProvider, AskProvider> = { google: askGoogle, facebook: 
 
 /**
  * Signs in by a provider's popup. Who closes it, or refuses, is asked nothing and told nothing; a failure is told by the
- * server's message (specification, section 8). Another provider may be tried while a popup is still open: the last one counts.
+ * server's message (docs/spec §8). Another provider may be tried while a popup is still open: the last one counts.
  */
 export function useSocialSignIn(onDone: () => void) {
   const { t } = useTranslation()

@@ -26,7 +26,7 @@ declare global {
 
 const QUIET = new Set(['popup_closed_by_user', 'user_cancelled_authorize', 'popup_blocked_by_browser'])
 
-/** Apple's popup (specification, section 7). The id token is decoded for its address; the server verifies it. */
+/** Apple's popup (docs/spec §7). The id token is decoded for its address; the server verifies it. */
 export const askApple: AskProvider = async ({ id, redirectUrl, sdkUrl }) => {
   await loadScript(
     sdkUrl

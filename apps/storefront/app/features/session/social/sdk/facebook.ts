@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Facebook's login popup (specification, section 7: version, scopes, fields). */
+/** Facebook's login popup (docs/spec §7: version, scopes, fields). */
 export const askFacebook: AskProvider = async ({ id, sdkUrl }) => {
   await loadScript(sdkUrl ? `${sdkUrl}/facebook.js` : 'https://connect.facebook.net/en_US/sdk.js')
   const sdk = window.FB

@@ -25,7 +25,7 @@ declare global {
 
 const QUIET = new Set(['popup_closed', 'popup_failed_to_open'])
 
-/** Google's code popup (specification, section 7). */
+/** Google's code popup (docs/spec §7). */
 export const askGoogle: AskProvider = async ({ id, sdkUrl }) => {
   await loadScript(sdkUrl ? `${sdkUrl}/google.js` : 'https://accounts.google.com/gsi/client')
   const oauth2 = window.google?.accounts.oauth2
