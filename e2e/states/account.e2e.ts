@@ -25,10 +25,17 @@ sweep([
     provokes: /status of (415|422)/,
     states: [
       {
-        name: 'that cannot be so',
+        name: 'whose new email asks for the password',
         async show(visit) {
           await visit.page.goto('/profile')
           await input(main(visit), 'email').fill('shopper1@rialto.test')
+          return input(main(visit), 'current_password')
+        },
+      },
+      {
+        name: 'that cannot be so',
+        async show(visit) {
+          await input(main(visit), 'current_password').fill('market-hall-lantern-42')
           await button(visit, main(visit), 'Save changes').click()
           return wrong(main(visit), 'email')
         },

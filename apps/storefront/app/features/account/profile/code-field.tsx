@@ -31,24 +31,22 @@ export function CodeField({ label, name, value, error, onChange, send }: CodeFie
   })
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-end gap-2.5">
-        <TextField
-          label={label}
-          name={name}
-          value={value}
-          error={error}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={OTP_LENGTH}
-          aria-required
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
-          className="min-w-40 flex-1"
-        />
-        <Button pending={pending} onClick={() => void submit(undefined)}>
-          {t('Send code')}
-        </Button>
-      </div>
+      <TextField
+        label={label}
+        name={name}
+        value={value}
+        error={error}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={OTP_LENGTH}
+        aria-required
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+        className="max-w-100"
+      />
+      <Button pending={pending} className="justify-self-start" onClick={() => void submit(undefined)}>
+        {t('Send code')}
+      </Button>
       <p role="status" className="break-words text-ink-2 empty:hidden">
         {sentTo && t('We sent four digits to {{destination}}.', { destination: isolated(sentTo) })}
       </p>

@@ -73,6 +73,8 @@ export function ContactProofFields({ user, proof, profile, errors, clearError }:
           <CodeField
             label={t('Code that we sent to the new email or phone')}
             {...field('new_otp')}
+            // The first refusal asks the question that stands above already.
+            error={proof.values.new_otp === '' ? undefined : errors.new_otp}
             send={() => sendClaimCode(user, profile)}
           />
         </div>

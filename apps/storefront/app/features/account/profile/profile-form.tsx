@@ -10,7 +10,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { CountryField, findCountry, PhoneField, useCountries } from '../../countries/index.ts'
-import { messageOf } from '../../failures/index.ts'
 import { emailWrong, requiredWrong, UnsavedGuard, useEdits, useSubmit, wrongFields } from '../../forms/index.ts'
 import { EmailField, updateUser } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
@@ -29,17 +28,14 @@ export function ProfileForm({ user }: { user: User }) {
   const { values, edit, changed, forget } = useEdits({ ...known, country })
   const proof = useContactProof(changed)
   const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
-    (body: ReturnType<typeof profileChange> & typeof proof.body) => api.answer('POST /update-profile', { body }),
+    (body: ReturnType<typeof profileChange> & typeof proof.body) =>
+      api.answer('POST /update-profile', { body }).catch(proof.heed),
     {
       onDone: ({ data, message }) => {
         updateUser(data.user)
         forget()
         proof.forget()
         showToast({ tone: 'success', title: message || t('Profile updated') })
-      },
-      onFail(failure) {
-        proof.heed(failure)
-        showToast({ tone: 'error', title: messageOf(failure, t('The shop cannot be reached')) })
       },
     },
   )

@@ -20,8 +20,8 @@ export interface ContactProof {
   claims: boolean
   /** The fields to send: of password and code the one that is asked for. */
   body: Partial<Record<ProofField, string>>
-  /** Shows what the server asks for instead. */
-  heed: (failure: unknown) => void
+  /** Shows what a refusal of the server asks for instead, and throws it on. */
+  heed: (failure: unknown) => never
   forget: () => void
 }
 
@@ -41,9 +41,11 @@ export function useContactProof(changed: readonly ProfileField[]): ContactProof 
     claims,
     body: needed ? Object.fromEntries(sent.flatMap((field) => (values[field] ? [[field, values[field]]] : []))) : {},
     heed(failure) {
-      if (!(failure instanceof ApiError)) return
-      if (failure.errors.otp) setByCode(true)
-      if (failure.errors.new_otp) setClaims(true)
+      if (failure instanceof ApiError) {
+        if (failure.errors.otp) setByCode(true)
+        if (failure.errors.new_otp) setClaims(true)
+      }
+      throw failure
     },
     forget() {
       setValues(nothing)
