@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { databaseUrlOf } from './config.ts'
 import { addShopper, type Shopper } from './modules/accounts/testing/shopper.ts'
 import { cancelOrders, prepareChange } from './modules/orders/index.ts'
 import { smtpServer } from './modules/outbound/testing/smtp-server.ts'
@@ -29,7 +30,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes that be
       SMTP_URL: mail.url,
       MAIL_FROM: 'shop@example.com',
     })
-    await takeDemoPasswords(shop.deps)
+    await takeDemoPasswords(databaseUrlOf(shop.deps.config))
     instances = await Promise.all(['one', 'other'].map((name) => newInstance(name, shop.environment)))
     await forgetDemo()
   }, 180_000)

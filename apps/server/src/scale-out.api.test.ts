@@ -7,6 +7,7 @@ import {
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { shopCommand } from './cli/testing/shop-command.ts'
+import { databaseUrlOf } from './config.ts'
 import { addShopper, newIp, PASSWORD, type Shopper } from './modules/accounts/testing/shopper.ts'
 import { stockProduct } from './modules/cart/testing/stock-product.ts'
 import { addShop, type OrderDesk, orderDesk } from './modules/orders/testing/order-desk.ts'
@@ -45,7 +46,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
       SMTP_URL: mail.url,
       MAIL_FROM: 'shop@example.com',
     })
-    await takeDemoPasswords(desk.deps)
+    await takeDemoPasswords(databaseUrlOf(desk.deps.config))
     const environment = { ...desk.environment, TRUST_PROXY: '1' }
     both = [one, other] = await Promise.all([newInstance('one', environment), newInstance('other', environment)])
     balancer = await startBalancer(both.map(({ url }) => url))

