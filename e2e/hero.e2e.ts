@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, openPage, test } from './support/browser.ts'
+import { textsOf } from './support/texts.ts'
 
 /** Of each slide what is least, in CSS pixels: above its words, and between its button and the dots' places to touch. */
 const room = (page: Page) =>
@@ -27,6 +28,59 @@ describe.each(['en', 'fr', 'ar'])('the first thing on the home page, in %s', (lo
       const { slides, least } = await room(page)
       expect(slides).toBeGreaterThan(1)
       expect(least, `at ${width} px`).toBeGreaterThanOrEqual(8)
+    }
+  })
+})
+
+describe.each([
+  { locale: 'en', colorScheme: 'light' },
+  { locale: 'ar', colorScheme: 'dark' },
+  { locale: 'bn', colorScheme: 'light' },
+] as const)('on phones in $locale, $colorScheme', (view) => {
+  test.override({ view: { ...view, width: 360, height: 780 } })
+
+  test('puts the dots below the picture, never over the goods', async ({ page }) => {
+    await page.goto('/')
+    const covered = await page.getByRole('main').evaluate((main) => {
+      const slide = main.querySelector('[aria-roledescription=slide]')?.getBoundingClientRect()
+      const dots = [...main.querySelectorAll('[aria-roledescription=carousel] button')]
+      return {
+        dots: dots.length,
+        over: dots.filter((dot) => dot.getBoundingClientRect().top < (slide?.bottom ?? 0)).length,
+      }
+    })
+    expect(covered.dots).toBeGreaterThan(1)
+    expect(covered.over).toBe(0)
+  })
+})
+
+/** The start half of a promotion's picture is free of goods; where it is drawn narrower, its upper third is. */
+const wordsOverGoods = (page: Page, region: string) =>
+  page.getByRole('region', { name: region }).evaluate((section) =>
+    [...section.querySelectorAll('li')].flatMap((panel) => {
+      const goods = panel.querySelector('.picture')?.getBoundingClientRect()
+      const words = [...panel.querySelectorAll('h2, p, h2 ~ span')].map((one) => one.getBoundingClientRect())
+      if (!goods || words.length === 0) return ['no picture or words']
+      const rtl = getComputedStyle(panel).direction === 'rtl'
+      return words
+        .filter(({ left, right, bottom }) => {
+          const middle = (goods.left + goods.right) / 2
+          const isBeside = rtl ? left >= middle : right <= middle
+          return !isBeside && bottom > goods.top + goods.height / 3
+        })
+        .map(({ width, bottom }) => `${Math.round(width)} px wide, down to ${Math.round(bottom - goods.top)}`)
+    }),
+  )
+
+describe.each(['en', 'ar', 'fr'])('promotions in %s', (locale) => {
+  test('keep their words off the goods at every width', async () => {
+    const t = await textsOf(locale)
+    const page = await openPage({ locale, width: 360, height: 780 })
+    await page.goto('/')
+    for (const width of [360, 480, 640, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 780 })
+      await page.getByRole('region', { name: t('Promotions') }).scrollIntoViewIfNeeded()
+      expect(await wordsOverGoods(page, t('Promotions')), `at ${width} px`).toEqual([])
     }
   })
 })

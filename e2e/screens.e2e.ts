@@ -77,6 +77,25 @@ describe.each(sweepViews)('at $width px, in $locale, $colorScheme', (view) => {
   })
 })
 
+describe.each(['fr', 'ar'])('between phone and desktop, in %s', (locale) => {
+  test('header and dashboard keep their shape at every width', async () => {
+    const page = await openPage({ locale, width: 768 })
+    await page.goto('/')
+    for (const width of [640, 768, 900, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await layoutFlaws(page), `a guest at ${width} px`).toEqual([])
+    }
+    const own = await openPage({ locale, width: 768 })
+    await asShopper(own, await demoShopper(1))
+    await own.goto('/dashboard')
+    await expect(own.locator('main .animate-shimmer:visible')).toHaveCount(0)
+    for (const width of [640, 768, 900, 1024, 1440]) {
+      await own.setViewportSize({ width, height: 900 })
+      expect(await layoutFlaws(own), `a shopper at ${width} px`).toEqual([])
+    }
+  })
+})
+
 test('a guest page is the same for everybody who shares language and currency', async () => {
   const read = async () => (await fetch(`${shopUrl()}/products`)).text()
   expect(await read()).toBe(await read())

@@ -8,6 +8,7 @@ import { LatestPosts } from './latest-posts.tsx'
 import { parseBlogQuery } from './list/blog-query.ts'
 import { BlogsPage } from './list/blogs-page.tsx'
 import { PostPage } from './post/post-page.tsx'
+import { PostGrid } from './post-grid.tsx'
 import { blogPage, post, postBrief } from './testing/blog-data.ts'
 
 function drawBlog(at: string, posts: BlogBrief[], total = posts.length) {
@@ -96,5 +97,27 @@ describe('the latest posts on another page', () => {
   it('leave no trace where there are none', () => {
     drawInShop(<LatestPosts posts={[]} />)
     expect(screen.queryByRole('region')).toBeNull()
+  })
+})
+
+describe('a grid of posts', () => {
+  /** Columns that a card takes, by its classes at one width. */
+  const columns = (item: Element, width: 'lg' | 'sm:max-lg') =>
+    Number(
+      item.className
+        .split(/\s+/)
+        .find((name) => name.startsWith(`${width}:col-span-`))
+        ?.split('-')
+        .at(-1) ?? 1,
+    )
+
+  it.each(Array.from({ length: 12 }, (_, place) => place + 1))('has no hole in any row with %i posts', (count) => {
+    const posts = Array.from({ length: count }, (_, place) => postBrief({ id: place + 1, slug: `post-${place}` }))
+    drawInShop(<PostGrid label="Posts" posts={posts} level={2} />)
+    const items = [...screen.getByRole('list', { name: 'Posts' }).children]
+    const total = (width: 'lg' | 'sm:max-lg') => items.reduce((sum, item) => sum + columns(item, width), 0)
+    expect(items).toHaveLength(count)
+    expect(total('lg') % 6).toBe(0)
+    expect(total('sm:max-lg') % 2).toBe(0)
   })
 })

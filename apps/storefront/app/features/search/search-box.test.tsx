@@ -143,6 +143,13 @@ describe('the search box', () => {
     expect(asked()).toBe(0)
   })
 
+  it('offers links into the shop where it is all of the screen and nothing was searched before', async () => {
+    drawInShop(<SearchBox look="page" />)
+    await type('')
+    expect(options()).toEqual(['Most Popular', 'Best Deal', 'Categories', 'All products'])
+    expect(screen.queryByText('Recent searches')).toBeNull()
+  })
+
   it('survives whatever lies in the storage', async () => {
     localStorage.setItem('recent_searches', '{"no":"list"')
     drawInShop(<SearchBox />)

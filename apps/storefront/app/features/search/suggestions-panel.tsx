@@ -91,7 +91,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
           : '-mx-4 mt-2 min-h-0 flex-1 overflow-y-auto overscroll-contain',
       )}
     >
-      {typed === '' && !empty && <RecentHead onClear={() => setRecent([])} />}
+      {typed === '' && recent.length > 0 && <RecentHead onClear={() => setRecent([])} />}
       <div className="relative">
         <SuggestionList
           id={listId}
