@@ -11,7 +11,7 @@ import { defineConfig } from 'vitest/config'
  * e2e            e2e/*.e2e.ts   journeys in Chromium on one running shop: `test` and `openPage` of e2e/support/browser.ts
  */
 
-const everywhere = '{apps,packages,bench,scripts}/**'
+const everywhere = '{apps,packages,bench,e2e,scripts}/**'
 const shared = {
   exclude: ['**/node_modules/**', '**/build/**'],
   restoreMocks: true,

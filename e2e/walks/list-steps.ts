@@ -41,7 +41,14 @@ export async function nextListStep(page: Page, t: Texts, random: Random): Promis
   if (elements.length === 0) return open(page, START)
   // Every third choice shows another number of options.
   const folds = elements.filter(({ role, name }) => role === 'button' && isFold(name, t))
-  return useElement(page, random.pick(folds.length > 0 && random.chance(0.3) ? folds : elements), random)
+  return useElement(
+    page,
+    random.weighted(folds.length > 0 && random.chance(0.3) ? folds : elements, ({ role, name }) => ({
+      name: `${role} ${name}`,
+      weight: 1,
+    })),
+    random,
+  )
 }
 
 const open = (page: Page, path: string): Step => ({

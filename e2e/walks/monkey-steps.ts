@@ -47,7 +47,10 @@ export function createMonkey({ page, shop, locale, loggedIn, logIn }: Monkey): (
       return { name: 'scroll to the end', run: () => page.evaluate(() => scrollTo(0, document.body.scrollHeight)) }
     const elements = await usableElements(page)
     if (elements.length === 0) return open(random.pick(paths))
-    const element = random.weighted(elements, (one) => 1 / (1 + timesUsed(one)) ** 3)
+    const element = random.weighted(elements, (one) => ({
+      name: `${one.kind} ${one.name}`,
+      weight: 1 / (1 + timesUsed(one)) ** 3,
+    }))
     uses.set(element.kind, timesUsed(element) + 1)
     return useElement(page, element, random)
   }

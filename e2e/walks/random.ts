@@ -4,28 +4,36 @@ export interface Random {
   next(): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
-  /** Picks by weight; weights are positive. */
-  weighted<T>(from: readonly T[], weight: (item: T) => number): T
+  /**
+   * Picks by weight (positive) and name. Each item draws a lot of its own, so that an item more or less, as a toast that has just
+   * gone, changes the choice only where that very item would have been chosen: the walk stays repeatable.
+   */
+  weighted<T>(from: readonly T[], lot: (item: T) => { name: string; weight: number }): T
 }
 
 /** Every walk of a run has its own sequence: the run's seed together with the walk's name. */
 export function createRandom(seed: number, name: string): Random {
-  const next = mulberry32([...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), seed))
+  const next = mulberry32(hashOf(name, seed))
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
   return {
     next,
     pick,
     chance: (probability) => next() < probability,
-    weighted(from, weight) {
-      let left = next() * from.reduce((sum, item) => sum + weight(item), 0)
-      for (const item of from) {
-        left -= weight(item)
-        if (left < 0) return item
-      }
-      return from.at(-1) as (typeof from)[number]
+    weighted(from, lot) {
+      const salt = Math.floor(next() * 0xffff_ffff)
+      // The least of exponentially distributed times falls to an item as often as its weight says.
+      const times = from.map((item) => {
+        const { name, weight } = lot(item)
+        return -Math.log(1 - mulberry32(hashOf(name, salt))()) / weight
+      })
+      return from[times.indexOf(Math.min(...times))] as (typeof from)[number]
     },
   }
 }
+
+/** FNV-1a, begun with a seed. */
+const hashOf = (text: string, seed: number): number =>
+  [...text].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193), seed ^ 0x811c9dc5)
 
 /** Mulberry32, a small generator in the public domain; its quality suffices for choosing buttons. */
 function mulberry32(seed: number): () => number {

@@ -37,16 +37,35 @@ export function watchRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** Two frames after the scripts took over, or after the next page came in between. */
+/** The scripts have taken over and nothing changes any more; or the next page came in between. */
 async function drawn(page: Page): Promise<void> {
   try {
     await page.waitForFunction(hasTakenOver, undefined, { timeout: PATIENCE_MS })
-    await page.evaluate(
-      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-    )
+    await page.evaluate(untilStill, { quietMs: 80, patienceMs: 1_500 })
   } catch (error) {
     // A navigation takes the frame away that is asked.
     if (!/context was destroyed|navigation|detached/i.test(String(error))) throw error
     await page.waitForLoadState('domcontentloaded')
   }
+}
+
+/** In the page: two frames are drawn, the scripts are idle, and the document has not changed for a moment. Clocks may go on. */
+function untilStill({ quietMs, patienceMs }: { quietMs: number; patienceMs: number }): Promise<void> {
+  return new Promise((resolve) => {
+    let quiet: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      observer.disconnect()
+      clearTimeout(quiet)
+      clearTimeout(late)
+      resolve()
+    }
+    const restart = () => {
+      clearTimeout(quiet)
+      quiet = setTimeout(() => requestIdleCallback(end, { timeout: patienceMs }), quietMs)
+    }
+    const observer = new MutationObserver(restart)
+    observer.observe(document, { subtree: true, childList: true, attributes: true })
+    const late = setTimeout(end, patienceMs)
+    requestAnimationFrame(() => requestAnimationFrame(restart))
+  })
 }
