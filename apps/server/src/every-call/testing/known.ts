@@ -22,7 +22,7 @@ export const right: Fields = {
   password_confirmation: 'market-hall-lantern-42',
   current_password: 'marketday-2026',
   otp: '0000',
-  new_otp: null,
+  new_otp: '',
   locale: 'en',
   slug: 'bags',
   address_line: '18 Ferry Street',
