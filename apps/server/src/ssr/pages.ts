@@ -62,7 +62,8 @@ export function pageRoutes(
       // Otherwise another client has come to its limit.
       if (isForEverybody(shared)) return shared
     }
-    return limits.run(request.ip, () => cache.get(key, () => renderPage(wanted, request)))
+    const refusal = limits.admit(request.ip)
+    return refusal ?? cache.get(key, () => limits.run(() => renderPage(wanted, request)))
   }
 
   async function requestOf(request: FastifyRequest): Promise<PageRequest> {

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit'
 import { RateCounts } from '../http/rate-counts.ts'
 import { networkOf } from '../network-of.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -5,13 +6,15 @@ import { text } from '../texts/index.ts'
 
 /** Pages that are not in the cache, by network in this time. */
 const WINDOW_MS = 10_000
+/** So many wait for each that may run: after a change of the catalogue many pages are wanted anew, for a second. */
+const WAITING = 4
 /** Seconds after which a rendering is likely to have room. */
 const BUSY_S = 1
 
 export interface RenderLimitRules {
   /** How many renderings a network may cause within ten seconds; 0: any number. */
   perNetwork: number
-  /** How many run at the same time; 0: any number. */
+  /** How many run at the same time; 0: any number. Some more wait. */
   atOnce: number
 }
 
@@ -19,34 +22,29 @@ export interface RenderLimitRules {
 export class RenderLimits {
   readonly #rules: RenderLimitRules
   readonly #counts = new RateCounts()
-  #running = 0
+  readonly #queue: LimitFunction
 
   constructor(rules: RenderLimitRules) {
     this.#rules = rules
+    this.#queue = pLimit(rules.atOnce || Number.POSITIVE_INFINITY)
   }
 
-  /** Runs a rendering for a client, or refuses it. */
-  async run<T>(ip: string, render: () => Promise<T>): Promise<T | Refusal> {
-    const refusal = this.#refusalOf(networkOf(ip))
-    if (refusal) return refusal
-    this.#running += 1
-    try {
-      return await render()
-    } finally {
-      this.#running -= 1
-    }
+  /** Runs a rendering once it is its turn. */
+  run<T>(render: () => Promise<T>): Promise<T> {
+    return this.#queue(render)
   }
 
-  #refusalOf(network: string): Refusal | undefined {
+  /** Counts a rendering that a client causes. @returns why it may not. */
+  admit(ip: string): Refusal | undefined {
     const { perNetwork, atOnce } = this.#rules
     if (perNetwork > 0) {
-      const { current, ttl } = this.#count(network)
+      const { current, ttl } = this.#count(networkOf(ip))
       if (current > perNetwork)
         return refuse('too_many_requests', text('Too many requests. Please try again later.'), {
           retryAfter: ttl / 1000,
         })
     }
-    if (atOnce > 0 && this.#running >= atOnce)
+    if (this.#queue.pendingCount >= (atOnce || Number.POSITIVE_INFINITY) * WAITING)
       return refuse('unavailable', text('The shop is busy. Please try again in a moment.'), { retryAfter: BUSY_S })
     return undefined
   }

@@ -35,7 +35,7 @@ describe('the settings of another server', () => {
   it('have what pages and icons need, also where they say nothing, or null', async () => {
     const { settings } = await remote({ data: { app_name: 'North', theme_colors: null, languages: null } })
     expect(await settings.read()).toMatchObject({ app_name: 'North', theme_colors: {}, languages: [], web_logo: null })
-    expect(await settings.locales()).toEqual({ configured: ['en'], fallback: 'en' })
+    expect(await settings.locales()).toEqual({ configured: ['en'], fallback: 'en', currencies: [] })
   })
 
   it('may stand without an envelope', async () => {
@@ -45,6 +45,6 @@ describe('the settings of another server', () => {
       languages: [{ name: 'ar' }, { name: 'en' }],
     })
     expect(await settings.read()).toMatchObject({ app_name: 'North' })
-    expect(await settings.locales()).toEqual({ configured: ['ar', 'en'], fallback: 'ar' })
+    expect(await settings.locales()).toEqual({ configured: ['ar', 'en'], fallback: 'ar', currencies: [] })
   })
 })
