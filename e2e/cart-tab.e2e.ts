@@ -80,7 +80,9 @@ async function nearest(page: Page): Promise<{ gap: number; what: string }> {
       const { left, right } = seen(element)
       // What reaches from edge to edge, as the ground of a section does, has its own content inside the gutters.
       if (right - left < 2 || right - left > innerWidth - 8) continue
-      const gap = rtl ? left - tab.right : tab.left - right
+      // The ground of an icon's button, which shows under the pointer alone, stands out of the gutter by 12 pixels.
+      const ground = element.matches('.icon-btn') ? 12 : 0
+      const gap = ground + (rtl ? left - tab.right : tab.left - right)
       if (gap < nearest.gap) nearest = { gap, what: `${element.tagName} ${element.className}`.slice(0, 120) }
     }
     return nearest
