@@ -88,7 +88,10 @@ describe('loading posts', () => {
   it('refuses a page behind the last one', async () => {
     const { api } = shop(async () => blogPage([], { last_page: 2, total: 12 }))
     const thrown = await loadBlogs(api, new Request('https://shop.test/blogs?category_id=2&page=9')).catch((e) => e)
-    expect(thrown).toMatchObject({ init: { status: 404 }, data: { missing: { page: 9, pages: 2, last: '/blogs?category_id=2&page=2' } } })
+    expect(thrown).toMatchObject({
+      init: { status: 404 },
+      data: { missing: { page: 9, pages: 2, last: '/blogs?category_id=2&page=2' } },
+    })
   })
 
   it('finds no post that is not there', async () => {
