@@ -17,9 +17,9 @@ import * as disabledUsers from './migrations/015-disabled-users.ts'
 import * as settingTexts from './migrations/016-setting-texts.ts'
 import * as darkBanners from './migrations/017-dark-banners.ts'
 import * as titleWords from './migrations/018-title-words.ts'
-import * as rateLimits from './migrations/021-rate-limits.ts'
-import * as ownReviews from './migrations/022-own-reviews.ts'
-import * as removedPictures from './migrations/024-removed-pictures.ts'
+import * as rateLimits from './migrations/019-rate-limits.ts'
+import * as ownReviews from './migrations/020-own-reviews.ts'
+import * as removedPictures from './migrations/021-removed-pictures.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -43,10 +43,10 @@ const migrations: Record<string, EngineMigration> = {
   '015-disabled-users': disabledUsers.migration,
   '016-setting-texts': settingTexts.migration,
   '017-dark-banners': darkBanners.migration,
-  '021-rate-limits': rateLimits.migration,
-  '022-own-reviews': ownReviews.migration,
-  '024-removed-pictures': removedPictures.migration,
   '018-title-words': titleWords.migration,
+  '019-rate-limits': rateLimits.migration,
+  '020-own-reviews': ownReviews.migration,
+  '021-removed-pictures': removedPictures.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

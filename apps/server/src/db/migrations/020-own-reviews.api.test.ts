@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../index.ts'
-import { migration } from './022-own-reviews.ts'
+import { migration } from './020-own-reviews.ts'
 
 let place: TestDatabase
 let database: Database
