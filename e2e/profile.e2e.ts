@@ -78,7 +78,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await page.keyboard.press('ArrowRight')
     await dialog.getByRole('button', { name: t('Save photo') }).click()
     await expect(dialog).toBeHidden()
-    const photo = page.locator('main img[src*="/media/uploads/"]:visible').first()
+    const photo = page.locator('main img[src*="/media/profiles/"]:visible').first()
     const width = () => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
     await expect.poll(width).toBeGreaterThan(0)
 
