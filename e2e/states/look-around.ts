@@ -1,7 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { newFindings, newPaleWords } from '../support/axe.ts'
 import { expect } from '../support/expect.ts'
-import { layoutFlaws } from '../support/layout-flaws.ts'
 import { misfits } from '../support/misfits.ts'
 import { keepScreen } from '../support/screens.ts'
 import type { Kinds } from '../support/word-kinds.ts'
@@ -40,11 +39,7 @@ export async function lookAround(page: Page, { shown, width, only, locale, name 
   const all = async (at: Width) => {
     await resize(at)
     await expect(shown).toBeVisible()
-    note(`${at} px`, [
-      ...(await misfits(page)),
-      ...(await layoutFlaws(page)),
-      ...(await newFindings(page, known(locale))),
-    ])
+    note(`${at} px`, [...(await misfits(page)), ...(await newFindings(page, known(locale)))])
     await picture(`${at}`)
     await page.emulateMedia({ colorScheme: 'dark' })
     note(`${at} px, dark`, await newPaleWords(page, known(`${locale} dark`)))
