@@ -17,7 +17,8 @@ export const systemEndpoints = defineEndpoints({
   },
   'GET /dev/outbox': {
     access: 'public',
-    summary: 'Mails and short messages that were sent, newest first; only where `app_environment` is `local`, and to a browser on the same machine.',
+    summary:
+      'Mails and short messages that were sent, newest first; only where `app_environment` is `local`, and to a browser on the same machine.',
     data: z.object({ messages: z.array(OutboxMessage) }),
   },
 })
