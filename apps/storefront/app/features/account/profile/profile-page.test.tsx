@@ -191,7 +191,9 @@ describe('my profile', () => {
     expect(screen.getByText('Not verified')).toBeTruthy()
     await userEvent.click(button('Verify now'))
     expect(await screen.findByRole('dialog')).toBeTruthy()
-    expect(sent('POST /send-otp')).toEqual([{ phone: amira.email, phone_code: null, forgot_password: null }])
+    await waitFor(() =>
+      expect(sent('POST /send-otp')).toEqual([{ phone: amira.email, phone_code: null, forgot_password: null }]),
+    )
   })
 })
 
