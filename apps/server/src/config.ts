@@ -75,7 +75,7 @@ export interface Config extends EdgeConfig, MessageConfig, PaymentConfig, Realti
   /** Where the storefront finds another server's API; absent: this process answers. */
   apiUrl: string | undefined
   logLevel: NonNullable<z.infer<typeof Environment>['LOG_LEVEL']>
-  /** What encoded variants of pictures may take of the disk; beyond it the least recently used go. */
+  /** The size of the folder of encoded variants, in megabytes; beyond it the least recently used are removed. */
   mediaCacheMegabytes: number
   /** How many proxies stand in front and add whom they serve to `X-Forwarded-For`. */
   trustedProxies: number

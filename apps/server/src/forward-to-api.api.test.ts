@@ -30,7 +30,7 @@ async function front(apiUrl: string, environment: Record<string, string> = {}) {
   app.removeContentTypeParser('application/json')
   await forwardToApi(app, { ...config, apiUrl })
   const { trustedProxies } = config
-  // What a rendering asks the API for, as a page would.
+  // The call that a rendering makes, as a page would.
   app.get('/page', async (request) =>
     overNetwork({ apiUrl, trustedProxies })(request)({ method: 'GET', path: '/api/home', headers: {} }),
   )

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What a start on these data says; undefined: it goes on. */
+/** The message with which a start on these data is refused; undefined: it goes on. */
 const complaint = () => refuseDemoLogins(shop.deps).then(() => undefined, explainFailure)
 const logIn = (phone: string, password = DEMO_PASSWORD) => shop.post('/login', { phone, password })
 

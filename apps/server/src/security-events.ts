@@ -54,7 +54,7 @@ export interface SecurityEventDetails {
 /** Writes one security event of a request or a command. */
 export type Audit = (event: SecurityEventName, details?: SecurityEventDetails) => void
 
-/** Where somebody calls from, and where their security events are logged. */
+/** The caller's network and request, and the log of its security events. */
 export interface Caller {
   ip: string
   audit: Audit

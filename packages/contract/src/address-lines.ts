@@ -9,9 +9,9 @@ export interface AddressParts {
 }
 
 interface Habit {
-  /** Where the flat stands beside the street. */
+  /** The place of the flat beside the street. */
   flat: 'before' | 'after'
-  /** Where the post code stands beside the area; `below`: on a line of its own. */
+  /** The place of the post code beside the area; `below`: on a line of its own. */
   postCode: 'before' | 'after' | 'below'
 }
 

@@ -1,6 +1,6 @@
 import { NAME_MARK, TITLE_MARK } from './search-text.ts'
 
-/** Where to look: in everything that a product is found by; in its name, brand and categories; or in its own name alone. */
+/** The fields to search: everything that a product is found by; its name, brand and categories; or its own name alone. */
 export type SearchScope = 'all' | 'names' | 'titles'
 
 /** How the search text marks the words of a scope. */

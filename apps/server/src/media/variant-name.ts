@@ -9,10 +9,10 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 export const isPictureWidth = (width: number): width is PictureWidth =>
   (PICTURE_WIDTHS as readonly number[]).includes(width)
 
-/** Where a variant lies below its folder. @param name of the picture, below the media folder. */
+/** The path of a variant below its folder. @param name of the picture, below the media folder. */
 export const variantName = (name: string, width: PictureWidth, format: PictureFormat): string =>
   `${name}.${width}.${format}`
 
-/** Where all that may have been encoded of a picture lies. */
+/** The paths of all variants that may have been encoded of a picture. */
 export const variantNames = (name: string): string[] =>
   PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => variantName(name, width, format)))

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** What is encoded of the pictures; it may be deleted at any time. */
+/** The folder of encoded variants; it may be deleted at any time. */
 export const variantsPath = (dataDir: string): string => join(dataDir, 'cache/media')

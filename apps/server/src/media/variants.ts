@@ -16,10 +16,10 @@ interface PictureFile {
 }
 
 interface Parts {
-  /** Where the originals lie. */
+  /** The folder of the originals. */
   root: string
   kept: VariantFolder
-  /** Where encoding waits its turn; nothing else does. */
+  /** The queue of encoding, and of nothing else. */
   lanes: Pick<WorkLanes, 'run'>
 }
 

@@ -4,7 +4,7 @@ import type { Origins } from './social-origins.ts'
 export interface ContentPolicyOptions {
   /** Other places that pictures come from. */
   mediaOrigins: readonly string[]
-  /** Where realtime's sockets lead. */
+  /** The origins of realtime's sockets. */
   sockets: readonly string[]
   /** Where the scripts of social sign-in come from and speak to. */
   social: Origins

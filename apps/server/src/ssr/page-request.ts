@@ -11,7 +11,7 @@ export interface PageRequest {
   currency: string | undefined
 }
 
-/** What a visitor may choose. */
+/** The languages and currencies that a visitor may choose. */
 export interface PageChoices extends Locales {
   /** Names of the currencies beside the shop's own. */
   currencies: readonly string[]

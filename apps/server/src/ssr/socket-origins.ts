@@ -1,4 +1,4 @@
-/** Where browsers are told to find realtime, as the settings say it (`GET /master`). */
+/** The realtime host that browsers are told of, as the settings have it (`GET /master`). */
 export interface RealtimePlace {
   /** A region of Pusher's own. */
   pusher_app_cluster?: string | null | undefined

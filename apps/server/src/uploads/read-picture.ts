@@ -4,7 +4,7 @@ import { decodePicture, type Picture, type PictureFault } from './decode-picture
 import type { Upload } from './upload.ts'
 import { JobAbandoned, LaneFull, WorkLanes } from './work-lanes.ts'
 
-/** What pictures are sent for; each kind has a queue of its own. */
+/** The purposes that pictures are sent for; each has a queue of its own. */
 export type PictureKind = 'profile' | 'review' | 'shop' | 'ticket'
 
 /** Two of Node's four threads for such work at most: files, names and passwords need the others. */

@@ -1,4 +1,4 @@
-/** What a route tells about its addresses, in its `handle`. */
+/** The part of a route's `handle` that tells about its addresses. */
 export interface PageHandle {
   /**
    * The query that the route reads, as it is written in exactly one way; without a question mark. The server renders and caches a page

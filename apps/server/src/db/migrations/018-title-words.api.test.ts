@@ -29,6 +29,6 @@ it('marks the words of names as an index made anew does, so that they are found 
   expect(first?.name).toMatch(/\btea/i)
 })
 
-/** Where the first mark stands, in either engine's words. */
+/** The position of the first mark, in the SQL of either engine. */
 const position = (): string =>
   inject('databases').engine === 'sqlite' ? `instr(words, '${TITLE_MARK}')` : `strpos(words, '${TITLE_MARK}')`

@@ -37,7 +37,7 @@ function readFields(yaml: string): Pick<FrontMatter, 'fields' | 'problems'> {
   const document = parseDocument(yaml, { lineCounter, schema: 'failsafe', prettyErrors: false })
   const lineOf = (offset: number | undefined) => lineCounter.linePos(offset ?? 0).line
   const fields = new Map<string, Field>()
-  // What follows the first error is mostly a consequence of it.
+  // Later errors are mostly consequences of the first.
   const problems = document.errors
     .slice(0, 1)
     .map(({ pos, message }) => ({ line: lineOf(pos[0]), text: `the front matter is no valid YAML: ${message}` }))

@@ -19,7 +19,7 @@ export interface Locales {
   fallback: string
 }
 
-/** What visitors may choose between. */
+/** The languages and currencies that visitors may choose between. */
 export interface Choices extends Locales {
   /** Names of the currencies beside the default one. */
   currencies: readonly string[]

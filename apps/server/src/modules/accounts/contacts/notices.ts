@@ -20,7 +20,7 @@ interface NoticeFrame {
   appUrl: string
 }
 
-/** What the account's owner is told, at every contact of `reached`, in the account's language. */
+/** The notices to the account's owner, one to every contact of `reached`, in the account's language. */
 export const noticesTo = (
   account: Pick<Holder, 'email' | 'phone' | 'locale'>,
   reached: readonly Channel[],
@@ -39,7 +39,7 @@ export const noticesTo = (
   })
 
 /**
- * Where a notice may go: every proved contact, and an email also unproved. A text message costs money, so nobody can have one
+ * The contacts that a notice may go to: every proved one, and an email also unproved. A text message costs money, so nobody can have one
  * sent to a number that the account never proved.
  */
 export const reachable = (account: Holder): Channel[] => [

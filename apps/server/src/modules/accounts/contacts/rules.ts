@@ -11,7 +11,7 @@ export const isProved = (account: Proofs, channel: Channel): boolean =>
   (channel === 'email' ? account.email_verified_at : account.phone_verified_at) !== null
 
 /**
- * What it means for an account that somebody proves one of its contacts without a session of it: by a recovery code, or by a
+ * What it means for an account that somebody proves one of its contacts without being logged in to it: by a recovery code, or by a
  * sign-in provider that has verified the address (docs/decisions/040).
  *
  * - `owner`: the contact was proved before, so this is the account's owner.

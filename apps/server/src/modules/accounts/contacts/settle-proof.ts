@@ -11,7 +11,7 @@ import { outcomeOfProof, type ProofOutcome } from './rules.ts'
 
 export interface Proof {
   contact: Destination
-  /** What the prover is called, where a provider tells it. */
+  /** The prover's name, if a provider tells it. */
   name: string | null
   locale: string
   now: number
@@ -25,13 +25,13 @@ export interface Settled {
 
 const nameless: TextKey = text('Shopper')
 
-/** What is read before a write job: it may not read settings. */
+/** Values read before a write job, which may not read settings. */
 export interface NoticeDeps extends Pick<OutboundDeps, 'config' | 'outbound'> {
   settings: Settings
 }
 
 /**
- * Decides what a proof without a session of the account means for the account that holds the contact, and does it
+ * Decides what a proof by somebody who is not logged in means for the account that holds the contact, and does it
  * (docs/decisions/040). Runs within the caller's transaction.
  * @param holder from `lockHolder`.
  */

@@ -216,7 +216,7 @@ describe('POST /send-otp', () => {
 describe('what a request for a code is answered', () => {
   const vague = 'If there is an account, a code is on its way'
   const own = (masked: string) => `A code was sent to \u2066${masked}\u2069`
-  /** Somebody with a session of their own. */
+  /** Somebody who is logged in. */
   async function someone() {
     const person = await desk.person()
     const { token } = await issueToken(shop.deps.database.db, person.id, now)

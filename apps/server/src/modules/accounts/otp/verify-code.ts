@@ -25,7 +25,7 @@ interface VerifyCode {
   caller: Caller
 }
 
-/** What a right code brought: a token to choose a password with, or null where it proved a contact. */
+/** The result of a right code: a token to choose a password with, or null where it proved a contact. */
 interface Accepted {
   token: string | null
 }
@@ -39,7 +39,7 @@ interface Accept extends Pick<VerifyCode, 'user' | 'locale' | 'caller'> {
 
 /**
  * Takes a one-time code (api.md, "OTP"). A code for recovery works without a session; a code for verification proves a contact
- * only together with a session of the account that holds it, since its reader may be a stranger to that account.
+ * only for a caller who is logged in to the account that holds it, since its reader may be a stranger to that account.
  */
 export function createVerifyCode(deps: OutboundDeps) {
   const { database, now, settings, outbound } = deps

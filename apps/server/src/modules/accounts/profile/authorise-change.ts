@@ -11,7 +11,7 @@ import { selectSessionStart } from '../repository.ts'
 import type { UserRow } from '../repository-users.ts'
 import { provedContact } from './proved-contact.ts'
 
-/** What a change of email or phone asks for beside the session. */
+/** The proof that a change of email or phone asks for beside the session. */
 export interface ContactProof {
   current_password?: string | null
   /** That went to a proved contact of the account. */

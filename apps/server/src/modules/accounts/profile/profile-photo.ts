@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal.ts'
 import { createFileUpkeep, dropUnless, keepFiles, readPicture, type Upload } from '../../../uploads/index.ts'
 import { insertRemovedPicture, selectPhoto, selectPhotosLike } from './repository-photos.ts'
 
-/** Where photos were kept before each had a name of its own: shared by content with pictures of reviews and articles. */
+/** The folder of photos before each had a name of its own: shared by content with pictures of reviews and articles. */
 const SHARED_PICTURES = '/media/uploads/'
 
 /**

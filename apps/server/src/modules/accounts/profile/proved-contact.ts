@@ -3,7 +3,7 @@ import type { UserRow } from '../repository-users.ts'
 
 type Contacts = Pick<UserRow, 'email' | 'phone' | 'email_verified_at' | 'phone_verified_at'>
 
-/** Where a code goes that stands for an account's password: its proved email, otherwise its proved phone. */
+/** The destination of a code that stands for an account's password: its proved email, otherwise its proved phone. */
 export function provedContact({
   email,
   phone,

@@ -29,7 +29,7 @@ export const bothProved: Row[] = [
     stranger: [],
   },
   {
-    when: 'the stranger has a session of the owner’s account: it changes no contact, and ends with a new password',
+    when: 'the stranger is logged in to the owner’s account: that changes no contact, and ends with a new password',
     async steps(c) {
       await ownBoth(c)
       await c.verify(c.owner, 'email', inSession)

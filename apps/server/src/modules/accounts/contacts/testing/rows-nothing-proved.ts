@@ -141,7 +141,7 @@ export const nothingProved: Row[] = [
     stranger: [],
   },
   {
-    when: 'the owner of the contact types a verification code in a session of another account',
+    when: 'the owner of the contact types a verification code while logged in to another account',
     async steps(c) {
       await plantEmail(c)
       await c.register(c.owner, { email: c.owner.otherEmail, phone: c.owner })
