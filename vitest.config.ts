@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
  * whose path has the word). What a group needs is brought up by its global setup, and only when one of its files runs.
  *
  * unit           *.test.ts      rules and other plain code, anywhere, without server, database or browser
- * component      *.test.tsx     components of the storefront as a person uses them, in jsdom
- * api:sqlite     *.api.test.ts  HTTP in, HTTP out, in apps/server: `testApp()` of src/test/app.ts, on a database of its own
+ * component      *.test.tsx     components as a person uses them, in jsdom
+ * api:sqlite     *.api.test.ts  HTTP in, HTTP out, in apps/server: `testApp()` of test/support/app.ts, on a database of its own
  * api:postgres                  the same files on PostgreSQL
  * e2e            e2e/*.e2e.ts   journeys in Chromium on one running shop: `test` and `openPage` of e2e/support/browser.ts
  */
@@ -24,7 +24,7 @@ const shared = {
 /** Two cores: more workers only take turns. Files of these groups share nothing but modules without state. */
 const api = {
   ...shared,
-  include: ['apps/server/src/**/*.api.test.ts'],
+  include: ['apps/server/{src,test}/**/*.api.test.ts'],
   isolate: false,
   maxWorkers: 2,
   hookTimeout: 60_000,
@@ -50,9 +50,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'component',
-          include: ['apps/storefront/**/*.test.tsx'],
+          include: ['{apps/storefront,packages/ui,packages/client}/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['apps/storefront/app/ui/testing/setup.ts'],
+          setupFiles: ['packages/ui/src/testing/setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api:sqlite',
-          globalSetup: 'apps/server/src/test/sqlite-setup.ts',
+          globalSetup: 'apps/server/test/support/sqlite-setup.ts',
           sequence: { groupOrder: 3 },
         },
       },
@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api:postgres',
-          globalSetup: 'apps/server/src/test/postgres-setup.ts',
+          globalSetup: 'apps/server/test/support/postgres-setup.ts',
           sequence: { groupOrder: 4 },
         },
       },

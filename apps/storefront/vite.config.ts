@@ -13,11 +13,12 @@ const everywhere = new RegExp(
     // What realtime is called is not said before somebody logs in.
     'packages/contract/src/(?!realtime)',
     // The client of queries belongs to the account area alone; searches and rich texts have screens of their own.
-    'storefront/app/lib/(?!query|plain-text|api/clean-search)',
-    'storefront/app/ui/(cx|icon|button|button-style|button-link|icon-button|picture|picture-source|text-link)\\.',
-    'storefront/app/ui/(use-late-component|lazy-overlay|lazy-panel|badge|price|star-value|avatar|count-bubble)\\.',
+    'packages/client/src/(?!query|realtime)',
+    'storefront/app/lib/(?!plain-text|loaders/clean-search)',
+    'packages/ui/src/(cx|icon|button|button-style|button-link|icon-button|picture|picture-source|text-link)\\.',
+    'packages/ui/src/(use-late-component|lazy-overlay|lazy-panel|badge|price|star-value|avatar|count-bubble)\\.',
     'storefront/app/features/settings/',
-    'storefront/app/features/frame/(public-frame|page-aids|bare-frame|error-screen|error-title)\\.',
+    'storefront/app/features/layout/(public-frame|page-aids|bare-frame|error-screen|error-title)\\.',
     // Who is logged in and what they like, without the dialogs and menus.
     'storefront/app/features/session/(auth-flow|auth-dialogs|use-user|use-fresh-user|session-actions|top-bar-session)\\.',
     'storefront/app/features/session/menu/(lazy-user-menu|logout-flow)\\.',
@@ -32,9 +33,9 @@ const goods = new RegExp(
   [
     'storefront/app/features/catalog/(product-card|product-row|product-grid|category-tiles|clock/sale-countdown)\\.',
     'node_modules/lucide/dist/esm/icons/(arrow-left|arrow-right|check|search-x)\\.',
-    'storefront/app/ui/(use-snap-track|is-pale)\\.',
-    'storefront/app/ui/(breadcrumbs|message-state|empty-state|section-heading|star-rating|online-mark)\\.',
-    'storefront/app/ui/(field|native-select|notice|text-button)\\.',
+    'packages/ui/src/(use-snap-track|is-pale)\\.',
+    'packages/ui/src/(breadcrumbs|message-state|empty-state|section-heading|star-rating|online-mark)\\.',
+    'packages/ui/src/(field|native-select|notice|text-button)\\.',
   ].join('|'),
 )
 
@@ -42,15 +43,15 @@ const goods = new RegExp(
 const offers = new RegExp(
   [
     'storefront/app/features/(vouchers/(voucher-list|voucher-stub|voucher-words|collected)|shops/use-delivery)\\.',
-    'storefront/app/features/(content/prose|picture-viewer/chosen-thumb)\\.',
-    'storefront/app/ui/tabs\\.',
+    'storefront/app/features/(rich-text/prose|lightbox/chosen-thumb)\\.',
+    'packages/ui/src/tabs\\.',
     'node_modules/lucide/dist/esm/icons/(truck|package-open|maximize-2|credit-card)\\.',
   ].join('|'),
 )
 
 /** What pages of a list have in common. */
 const lists =
-  /storefront\/app\/(features\/(catalog\/(filters\/edit-selection|list\/sort-select)|paging\/page-links)|lib\/api\/clean-search)\./
+  /storefront\/app\/(features\/(catalog\/(filters\/edit-selection|list\/sort-select)|pagination\/page-links)|lib\/loaders\/clean-search)\./
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), serviceWorker()],

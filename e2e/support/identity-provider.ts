@@ -26,7 +26,7 @@ export interface Visitor {
 
 /** Starts Google, Facebook and Apple on a port of this machine: their servers, and stand-ins of their browsers' scripts. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
-  const main = 'apps/server/src/test/identity-provider/main.ts'
+  const main = 'apps/server/test/support/identity-provider/main.ts'
   const child = spawn(process.execPath, ['--import', './scripts/lib/tether.mjs', main], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -14,22 +14,25 @@ const starts =
     prefixes.some((prefix) => path.startsWith(prefix))
 
 const contract = starts('packages/contract/')
+const ui = starts('packages/ui/')
+const client = starts('packages/client/')
 const storefront = starts('apps/storefront/')
-const server = starts('apps/server/src/')
+const server = starts('apps/server/')
 const demoSellers = starts('apps/demo-sellers/')
 const words = starts('packages/demo/src/sellers/', 'packages/demo/src/people/logins.ts')
 const db = starts('apps/server/src/db/')
 const modules = starts('apps/server/src/modules/')
 const app = starts('apps/')
 const npm = starts('npm:')
+const node = starts('node:')
 const fastify = starts('npm:fastify', 'npm:@fastify/')
 
 /** The module of a server's file: `cart` of `apps/server/src/modules/cart/rules.ts`. */
 const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 /** The feature of a storefront's file. */
 const featureOf = (path: string) => /^apps\/storefront\/app\/features\/([^/]+)\//.exec(path)?.[1]
-/** The part of the storefront that a file is in: routes, features, ui, lib, or '' for the entries around them. */
-const partOf = (path: string) => /^apps\/storefront\/app\/(routes|features|ui|lib)\//.exec(path)?.[1] ?? ''
+/** The part of the storefront that a file is in: routes, features, lib, or '' for the entries around them. */
+const partOf = (path: string) => /^apps\/storefront\/app\/(routes|features|lib)\//.exec(path)?.[1] ?? ''
 
 /** The layer of a file in a server's module, by its name. */
 function layerOf(path: string): 'routes' | 'rules' | 'repository' | 'present' | 'index' | 'use case' | undefined {
@@ -49,9 +52,21 @@ const walls: Rule[] = [
     breaks: ({ from, to }) => from.startsWith('packages/') && app(to),
   },
   {
-    says: 'the storefront knows the server through the contract alone',
+    says: 'the storefront imports the packages contract, client and ui, and knows the server through the contract alone',
     breaks: ({ from, to }) =>
-      storefront(from) && !storefront(to) && !contract(to) && !npm(to) && !to.startsWith('node:'),
+      storefront(from) && ![storefront, contract, client, ui, npm, node].some((isAllowed) => isAllowed(to)),
+  },
+  {
+    says: 'ui imports neither the contract nor the client: it knows no shop',
+    breaks: ({ from, to }) => ui(from) && ![ui, npm, node].some((isAllowed) => isAllowed(to)),
+  },
+  {
+    says: 'the client imports the contract and no other workspace',
+    breaks: ({ from, to }) => client(from) && ![client, contract, npm, node].some((isAllowed) => isAllowed(to)),
+  },
+  {
+    says: 'the server imports neither ui nor client',
+    breaks: ({ from, to }) => server(from) && (ui(to) || client(to)),
   },
   {
     says: 'the server does not import the storefront',
@@ -117,9 +132,9 @@ const serverRules: Rule[] = [
       to === 'npm:kysely' && server(from) && !typeOnly && !db(from) && layerOf(from) !== 'repository',
   },
   {
-    says: 'sharp is imported through uploads/restricted-sharp.ts, which blocks the decoders that uploads must not reach',
+    says: 'sharp is imported through files/pictures/restricted-sharp.ts, which blocks the decoders that uploads must not reach',
     breaks: ({ from, to }) =>
-      to === 'npm:sharp' && server(from) && from !== 'apps/server/src/uploads/restricted-sharp.ts',
+      to === 'npm:sharp' && server(from) && from !== 'apps/server/src/files/pictures/restricted-sharp.ts',
   },
   {
     says: 'database drivers are opened in db/ alone',
@@ -139,12 +154,8 @@ function isOpen(from: string, to: string): boolean {
 
 const storefrontRules: Rule[] = [
   {
-    says: 'ui knows neither features nor the contract nor routes',
-    breaks: ({ from, to }) => partOf(from) === 'ui' && (['features', 'routes'].includes(partOf(to)) || contract(to)),
-  },
-  {
     says: 'lib knows neither features nor routes nor ui',
-    breaks: ({ from, to }) => partOf(from) === 'lib' && ['features', 'routes', 'ui'].includes(partOf(to)),
+    breaks: ({ from, to }) => partOf(from) === 'lib' && (['features', 'routes'].includes(partOf(to)) || ui(to)),
   },
   {
     says: 'features do not import routes',

@@ -15,7 +15,7 @@ export interface TextCall {
 }
 
 /** Where texts pass through under a name: their wording stands where these are called. */
-const passesOn = new Set(['apps/storefront/app/lib/i18n/translate.ts', 'apps/server/src/texts/index.ts'])
+const passesOn = new Set(['packages/client/src/i18n/translate.ts', 'apps/server/src/texts/index.ts'])
 /** The contract's own wordings, which `text(issue.message)` here marks for translation. */
 const takesContractMessages = 'apps/server/src/http/validate.ts'
 
@@ -23,7 +23,7 @@ const takesContractMessages = 'apps/server/src/http/validate.ts'
 export function textCalls(): TextCall[] {
   const isCounted = (file: string) => isCode(file) && !isTest(file) && !passesOn.has(file)
   return [
-    ...filesIn('apps/storefront/app')
+    ...filesIn('apps/storefront/app', 'packages/ui/src', 'packages/client/src')
       .filter(isCounted)
       .flatMap((file) => callsIn(file, storefrontCall)),
     ...filesIn('apps/server/src')

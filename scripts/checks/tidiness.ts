@@ -10,12 +10,12 @@ const firstCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFr
 const habits: { pattern: RegExp; place: RegExp; words: string }[] = [
   {
     pattern: /\bfetch\(\s*[`'"]\/api\b|new XMLHttpRequest\b/g,
-    place: /\/(lib\/api\/|features\/files\/upload-api\.ts$)/,
-    words: 'a call that lib/api does not make',
+    place: /\/(client\/src\/api\/|features\/uploads\/upload-api\.ts$)/,
+    words: 'a call that packages/client/src/api does not make',
   },
   {
     pattern: /tone: 'error',\s*title:[^}]*\.message\b/g,
-    place: /\/features\/failures\//,
+    place: /\/features\/errors\//,
     words: 'a failure that showFailure does not show',
   },
 ]
@@ -76,7 +76,7 @@ function beginsQuery(node: ESTree.Node): boolean {
 }
 
 function storefrontHabits(file: string): string[] {
-  if (!file.startsWith('apps/storefront/') || isTest(file)) return []
+  if (!/^(apps\/storefront|packages\/(ui|client))\//.test(file) || isTest(file)) return []
   const source = readSource(file)
   return habits
     .filter(({ place }) => !place.test(file))

@@ -1,5 +1,5 @@
-import type { Changes } from './changes.ts'
-import type { Config } from './config.ts'
+import type { Changes } from './cache/invalidation-bus.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './db/index.ts'
 
 /** What modules are built from; tests hand in their own clock and database. */

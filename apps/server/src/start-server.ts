@@ -1,13 +1,13 @@
 import { DEMO_PASSWORD, SELLERS, SHOPPERS, sellerEmail, shopperEmail } from '@rialto/demo/logins'
 import { buildApp } from './app.ts'
-import { Changes } from './changes.ts'
-import { type Config, databaseUrlOf, loadConfig } from './config.ts'
+import { Changes } from './cache/invalidation-bus.ts'
+import { type Config, databaseUrlOf, loadConfig } from './config/config.ts'
+import { refuseDemoLogins, refuseOpenLocal } from './config/refuse-open-demo.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty } from './db/seed/repository.ts'
-import { startDemoSellers } from './demo-sellers.ts'
 import type { Deps } from './deps.ts'
+import { startDemoSellers } from './jobs/demo-sellers.ts'
 import { createSettings } from './modules/settings/index.ts'
-import { refuseDemoLogins, refuseOpenLocal } from './refuse-open-demo.ts'
 import { mountStorefront } from './ssr/mount.ts'
 
 export interface RunningServer {

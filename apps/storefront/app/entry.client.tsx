@@ -1,14 +1,14 @@
+import { createI18n } from '@rialto/client/i18n/create-i18n.ts'
+import { loadTexts } from '@rialto/client/i18n/load-texts.ts'
+import { translateBy } from '@rialto/client/i18n/translate.ts'
+import { TranslationProvider } from '@rialto/client/i18n/use-translation.tsx'
+import { openOverlays } from '@rialto/ui/back/use-back-closes.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { beginOffline } from './features/offline/index.ts'
-import { createI18n } from './lib/i18n/create-i18n.ts'
-import { loadTexts } from './lib/i18n/load-texts.ts'
-import { translateBy } from './lib/i18n/translate.ts'
-import { TranslationProvider } from './lib/i18n/use-translation.tsx'
 import { boundViewTransitions } from './lib/view-transitions.ts'
 import { handOverPageData } from './page-data.ts'
-import { openOverlays } from './ui/back/use-back-closes.ts'
 
 const locale = document.documentElement.lang
 const i18n = createI18n(locale, await loadTexts())

@@ -1,7 +1,7 @@
+import { fontsToPreload } from '@rialto/ui/styles/font-files.ts'
 import { sessionScript } from './features/session/index.ts'
 import { themeColors, themeScript } from './features/settings/index.ts'
 import { InlineScript } from './lib/inline-script.tsx'
-import { fontsToPreload } from './styles/font-files.ts'
 
 /** What every page's head begins with, whatever the page. */
 export function PageHead({ locale = 'en' }: { locale?: string }) {

@@ -1,7 +1,7 @@
+import { textsScript } from '@rialto/client/i18n/load-texts.ts'
 import { createContext, useContext, useEffect } from 'react'
 import { type EntryContext, Scripts, ScrollRestoration } from 'react-router'
 import { keepEarlyTaps, repeatEarlyTaps } from './early-taps.ts'
-import { textsScript } from './lib/i18n/load-texts.ts'
 import { InlineScript } from './lib/inline-script.tsx'
 import { PAGE_DATA_ID, pageData } from './page-data.ts'
 

@@ -1,9 +1,12 @@
+import { monthsOf, takeMonths } from '@rialto/client/dates.ts'
+import { textsUrl } from '@rialto/client/i18n/load-texts.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useEffect } from 'react'
 import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { CartParts } from './features/cart/index.ts'
 import { ChatParts } from './features/chat/index.ts'
-import { BareFrame, ErrorScreen, errorTitle, PageAids } from './features/frame/index.ts'
+import { BareFrame, ErrorScreen, errorTitle, PageAids } from './features/layout/index.ts'
 import { AuthDialogs } from './features/session/index.ts'
 import {
   applyStoredTheme,
@@ -12,10 +15,7 @@ import {
   SettingsProvider,
   themeStyle,
 } from './features/settings/index.ts'
-import { apiOf, renderingContext } from './lib/api/server.ts'
-import { monthsOf, takeMonths } from './lib/dates.ts'
-import { textsUrl } from './lib/i18n/load-texts.ts'
-import { useTranslation } from './lib/i18n/use-translation.tsx'
+import { apiOf, renderingContext } from './lib/loaders/rendering-context.ts'
 import { pageMeta } from './lib/seo/page-meta.ts'
 import { PageHead } from './page-head.tsx'
 import { PageScripts, ScrollMemory } from './page-scripts.tsx'

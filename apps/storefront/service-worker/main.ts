@@ -1,6 +1,6 @@
+import { callHeaders } from '@rialto/client/api/call-headers.ts'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { NetworkOnly, type Strategy } from 'workbox-strategies'
-import { callHeaders } from '../app/lib/api/call-headers.ts'
 import type { WorkerMessage } from '../app/lib/worker-message.ts'
 import { data, files, forgetSeen, pages, pictures } from './caches.ts'
 import { type Kind, kindOf } from './kind-of.ts'

@@ -77,7 +77,13 @@ describe('lines of an address', () => {
 
 it('an address is put together in one place alone, on pages and on paper', () => {
   const root = join(import.meta.dirname, '../../..')
-  const sources = ['apps/storefront/app', 'apps/server/src/modules', 'packages/contract/src'].flatMap((folder) =>
+  const sources = [
+    'apps/storefront/app',
+    'apps/server/src/modules',
+    'packages/contract/src',
+    'packages/ui/src',
+    'packages/client/src',
+  ].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((name) => join(folder, String(name)))
       .filter((name) => /(?<!\.test)\.tsx?$/.test(name)),

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { translate } from '../texts/index.ts'
 import { Failure } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { ownEnvironment } from '../config.ts'
+import { ownEnvironment } from '../config/config.ts'
 import { runCommand } from './run-command.ts'
 
 // `npm run shop -- …`: the operator's command line.

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { loadConfig } from '../config.ts'
-import { type Audit, createAudit } from '../security-events.ts'
+import { loadConfig } from '../config/config.ts'
+import { type Audit, createAudit } from '../lib/security-events.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Security events of commands go to standard error as lines of JSON, from `LOG_LEVEL` on: results alone go to standard output. */

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type QueryExecutor } from 'kysely'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { refuseInJob, runInJob } from './in-job.ts'
 import { BUSY_TIMEOUT_MS } from './sqlite-dialect.ts'
 import type { Tx, WriteJob } from './types.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from '../background.ts'
+import type { Log } from '../jobs/background-worker.ts'
 
 /** Short words between the processes on one database: each is told to all the others that are there at that moment. */
 export interface Notices {

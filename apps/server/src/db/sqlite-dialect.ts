@@ -9,7 +9,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { refuseInJob } from './in-job.ts'
-import { Turns } from './sqlite-turns.ts'
+import { Turns } from './sqlite-write-queue.ts'
 
 /** How long a query waits, and the thread with it, where another process holds the file. */
 export const BUSY_TIMEOUT_MS = 10_000

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { refuseInJob, runInJob } from './in-job.ts'
 import type { Db, WriteJob } from './types.ts'
 

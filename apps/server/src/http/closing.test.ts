@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../config/config.ts'
 import { createHttpServer } from './server.ts'
 
 it('a server that ends answers what is under way, and does not wait for connections that nobody uses any more', {

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '@rialto/contract/error-codes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionFault, isStorageFault } from '../db/index.ts'
-import { type Refusal, RefusalError, refuse } from '../refusal.ts'
+import { type Refusal, RefusalError, refuse } from '../lib/refusal.ts'
 import { type TextValues, text, translate } from '../texts/index.ts'
 
 /** Sends a refusal in the language of the request; nobody keeps it, whatever was to be said of the answer that it stands in for. */

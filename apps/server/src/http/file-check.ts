@@ -1,8 +1,8 @@
 import type { FileRule } from '@rialto/contract'
 import type { ErrorCode } from '@rialto/contract/error-codes'
-import { type Refusal, refuse } from '../refusal.ts'
+import { mediaTypeOf, type Upload } from '../files/uploads/index.ts'
+import { type Refusal, refuse } from '../lib/refusal.ts'
 import { type TextKey, type TextValues, text } from '../texts/index.ts'
-import { mediaTypeOf, type Upload } from '../uploads/index.ts'
 import { fieldName } from './field-names.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../test/app.ts'
+import { type TestApp, testApp } from '../../test/support/app.ts'
 
 let shop: TestApp
 afterEach(() => shop.close())

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { forwardedChain, type RawRequest } from './forwarded-chain.ts'
 
 /** Says about the client what only a proxy may say. */

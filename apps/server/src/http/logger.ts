@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /**
  * Lines for machines in production, for people elsewhere. Tokens and bodies never reach the log.

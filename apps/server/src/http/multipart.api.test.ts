@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { PROFILE_PHOTO_BYTES_MAX } from '@rialto/contract/limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/support/app.ts'
+import { encodeParts, type FormPart } from '../../test/support/form.ts'
 import { addShopper, newIp, type Shopper } from '../modules/accounts/testing/shopper.ts'
-import { type TestApp, testApp } from '../test/app.ts'
-import { encodeParts, type FormPart } from '../test/form.ts'
 
 let shop: TestApp
 let who: Shopper

@@ -2,9 +2,9 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { FileRule } from '@rialto/contract'
 import { BODY_BYTES_MAX } from '@rialto/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Refusal, refuse } from '../refusal.ts'
+import type { Upload } from '../files/uploads/index.ts'
+import { type Refusal, refuse } from '../lib/refusal.ts'
 import { text } from '../texts/index.ts'
-import type { Upload } from '../uploads/index.ts'
 import { FileCheck } from './file-check.ts'
 
 /** The input of a call that takes files: texts by name (a list where a name came several times), and files by field. */

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type TestApp, testApp } from '../../test/support/app.ts'
+import { exchange } from '../../test/support/raw-connection.ts'
 import { createSettings } from '../modules/settings/index.ts'
 import { pageRoutes } from '../ssr/pages.ts'
 import { storefrontStandIn } from '../ssr/testing/storefront-stand-in.ts'
 import { inProcess } from '../ssr/transport.ts'
-import { type TestApp, testApp } from '../test/app.ts'
-import { exchange } from '../test/raw-connection.ts'
 
 let shop: TestApp
 let url: string

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { testApp } from '../../test/support/app.ts'
 import { newIp } from '../modules/accounts/testing/shopper.ts'
-import { testApp } from '../test/app.ts'
 
 /** More than any call allows at once of those that start a payment. */
 const CALLS = 40

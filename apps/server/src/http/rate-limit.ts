@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../network-of.ts'
+import { networkOf } from '../lib/network-of.ts'
 
 /** How often a call may be made within a span of time. */
 export interface RateLimit {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/support/app.ts'
+import { exchange, rawConnection } from '../../test/support/raw-connection.ts'
 import { addShopper, type Shopper } from '../modules/accounts/testing/shopper.ts'
-import { type TestApp, testApp } from '../test/app.ts'
-import { exchange, rawConnection } from '../test/raw-connection.ts'
 
 const MEGABYTE = 1_048_576
 /** What is no UTF-8: a lone continuation, a surrogate, the beginning of a character and no end, an overlong slash. */

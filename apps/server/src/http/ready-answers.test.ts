@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { loadConfig } from '../config.ts'
-import { rawConnection } from '../test/raw-connection.ts'
+import { rawConnection } from '../../test/support/raw-connection.ts'
+import { loadConfig } from '../config/config.ts'
 import { type FindReady, offerReady } from './ready-answers.ts'
 import { createHttpServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { ChangesOfOthers } from '../changes-of-others.ts'
+import type { ChangesOfOthers } from '../cache/cross-process-invalidation.ts'
 
 /** An answer to a GET as it goes out, with everything that belongs to it. */
 export interface ReadyAnswer {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { RefusalError, refuse } from '../refusal.ts'
+import { RefusalError, refuse } from '../lib/refusal.ts'
 import { text } from '../texts/index.ts'
 
 /** Longer addresses than any that the shop makes or reads. */

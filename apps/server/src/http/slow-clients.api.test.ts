@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { type TestApp, testApp } from '../../test/support/app.ts'
+import { type RawConnection, rawConnection } from '../../test/support/raw-connection.ts'
 import { addShopper, type Shopper } from '../modules/accounts/testing/shopper.ts'
 import { RawSocket } from '../realtime/testing/raw-socket.ts'
-import { type TestApp, testApp } from '../test/app.ts'
-import { type RawConnection, rawConnection } from '../test/raw-connection.ts'
 
 const DRIP_MS = 50
 const CROWD = 100

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FieldError, type Refusal, refuse } from '../refusal.ts'
+import { type FieldError, type Refusal, refuse } from '../lib/refusal.ts'
 import { text } from '../texts/index.ts'
 import { fieldName } from './field-names.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** What an app of the Pusher protocol is known by: `key` to everybody, `secret` to whoever may publish. */
 export interface AppKeys {

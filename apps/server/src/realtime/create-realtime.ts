@@ -1,8 +1,8 @@
 import type { ModuleDeps } from '../modules/settings/index.ts'
+import { createOwnRealtime } from './embedded-realtime.ts'
 import type { RealtimeLimits } from './limits.ts'
-import { createOutsideRealtime } from './outside-realtime.ts'
-import { createOwnRealtime } from './own-realtime.ts'
 import type { Realtime } from './realtime.ts'
+import { createOutsideRealtime } from './remote-realtime.ts'
 
 type RealtimeDeps = Pick<ModuleDeps, 'config' | 'now' | 'settings'>
 

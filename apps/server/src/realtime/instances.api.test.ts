@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { type TestDatabase, testDatabase } from '../../test/support/database.ts'
 import { type RealtimeServer, realtimeServer } from './testing/realtime-server.ts'
 
 const news = { channel: 'chat_user_7', event: 'send-message-to-user', data: {} }

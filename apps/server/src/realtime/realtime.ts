@@ -1,6 +1,6 @@
 import type { Health } from '@rialto/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Log } from '../background.ts'
+import type { Log } from '../jobs/background-worker.ts'
 
 /** What shall be told to everybody who listens to a channel. Channels are public, so `data` holds nothing of anybody. */
 export interface RealtimeEvent {

@@ -1,6 +1,6 @@
+import type { Page } from '../cache/page-cache.ts'
 import type { Encoding } from '../http/encoding.ts'
 import type { ReadyAnswer } from '../http/ready-answers.ts'
-import type { Page } from './page-cache.ts'
 
 /** Puts answers together, of a page that is kept once an encoding: what thousands are sent is not thought over for each. */
 export class PageAnswers {

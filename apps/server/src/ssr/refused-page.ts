@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { errorStatus } from '@rialto/contract/error-codes'
 import type { FastifyReply } from 'fastify'
-import type { Refusal } from '../refusal.ts'
+import type { Refusal } from '../lib/refusal.ts'
 import { text, translate } from '../texts/index.ts'
 
 const STYLE =

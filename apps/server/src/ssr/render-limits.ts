@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { RateCounts } from '../http/rate-counts.ts'
-import { networkOf } from '../network-of.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { networkOf } from '../lib/network-of.ts'
+import { type Refusal, refuse } from '../lib/refusal.ts'
 import { text } from '../texts/index.ts'
 
 /** Pages that are not in the cache, by network in this time. */

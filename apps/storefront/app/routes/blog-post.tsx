@@ -1,5 +1,5 @@
 import { loadPost, PostPage, postMeta } from '../features/blog/index.ts'
-import { apiOf } from '../lib/api/server.ts'
+import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { Route } from './+types/blog-post'
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadPost(apiOf(context), params.slug)

@@ -1,12 +1,12 @@
+import { t } from '@rialto/client/i18n/translate.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
 import { CategoryGrid } from '../features/catalog/index.ts'
-import { orNotFound } from '../lib/api/load.ts'
-import { apiOf } from '../lib/api/server.ts'
-import { t } from '../lib/i18n/translate.ts'
-import { useTranslation } from '../lib/i18n/use-translation.tsx'
+import { orNotFound } from '../lib/loaders/load.ts'
+import { apiOf } from '../lib/loaders/rendering-context.ts'
 import { breadcrumbList } from '../lib/seo/json-ld.ts'
 import { pageMeta } from '../lib/seo/page-meta.ts'
 import { shopOf } from '../lib/seo/shop-of.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Route } from './+types/categories'
 
 export const loader = ({ context }: Route.LoaderArgs) => orNotFound(apiOf(context).call('GET /categories'))

@@ -1,8 +1,8 @@
+import { t } from '@rialto/client/i18n/translate.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { CategoryTabs, listMeta, listQuery, loadProductList, ProductList } from '../features/catalog/index.ts'
-import { loadOr404 } from '../lib/api/load.ts'
-import { apiOf } from '../lib/api/server.ts'
-import { t } from '../lib/i18n/translate.ts'
-import { useTranslation } from '../lib/i18n/use-translation.tsx'
+import { loadOr404 } from '../lib/loaders/load.ts'
+import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import type { Route } from './+types/category'
 

@@ -1,6 +1,6 @@
+import { t } from '@rialto/client/i18n/translate.ts'
 import { CheckoutPage, purchaseQuery } from '../features/checkout/index.ts'
-import { NotFoundScreen } from '../features/frame/index.ts'
-import { t } from '../lib/i18n/translate.ts'
+import { NotFoundScreen } from '../features/layout/index.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/checkout'

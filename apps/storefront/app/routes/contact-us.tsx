@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ContactPage, contactMeta, loadContact } from '../features/contact/index.ts'
-import { apiOf } from '../lib/api/server.ts'
-import { useTranslation } from '../lib/i18n/use-translation.tsx'
+import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { Route } from './+types/contact-us'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadContact(apiOf(context))

@@ -1,11 +1,11 @@
+import { t } from '@rialto/client/i18n/translate.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { data } from 'react-router'
 import { ProductRow } from '../features/catalog/index.ts'
-import { NotFoundScreen } from '../features/frame/index.ts'
-import { apiOf } from '../lib/api/server.ts'
-import { t } from '../lib/i18n/translate.ts'
-import { useTranslation } from '../lib/i18n/use-translation.tsx'
+import { NotFoundScreen } from '../features/layout/index.ts'
+import { apiOf } from '../lib/loaders/rendering-context.ts'
 import { pageMeta } from '../lib/seo/page-meta.ts'
-import { SectionHeading } from '../ui/section-heading.tsx'
 import type { Route } from './+types/not-found'
 
 const SHOWN = 10

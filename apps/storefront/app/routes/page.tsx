@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { loadPage, pagePath, WrittenPage, writtenPageMeta } from '../features/pages/index.ts'
-import { apiOf } from '../lib/api/server.ts'
+import { loadPage, pagePath, WrittenPage, writtenPageMeta } from '../features/content-pages/index.ts'
+import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { Route } from './+types/page'
 
 /** A page with an address of its own is found there alone. */

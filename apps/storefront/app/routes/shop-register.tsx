@@ -1,6 +1,6 @@
+import { t } from '@rialto/client/i18n/translate.ts'
 import { onlyForManySellers, ShopRegisterPage } from '../features/shop-registration/index.ts'
-import { apiOf } from '../lib/api/server.ts'
-import { t } from '../lib/i18n/translate.ts'
+import { apiOf } from '../lib/loaders/rendering-context.ts'
 import { pageMeta } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/shop-register'
 

@@ -1,5 +1,5 @@
-import { loadPage, WrittenPage, writtenPageMeta } from '../features/pages/index.ts'
-import { apiOf } from '../lib/api/server.ts'
+import { loadPage, WrittenPage, writtenPageMeta } from '../features/content-pages/index.ts'
+import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { Route } from './+types/terms-and-conditions'
 
 const SLUG = 'terms-and-conditions'

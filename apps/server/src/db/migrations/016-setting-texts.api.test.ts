@@ -1,6 +1,6 @@
 import { demo } from '@rialto/demo'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { type Database, openDatabase } from '../index.ts'
 import type { TranslatedKind } from '../tables.ts'
 import { migration } from './016-setting-texts.ts'

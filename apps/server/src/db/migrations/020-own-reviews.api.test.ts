@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { type Database, openDatabase } from '../index.ts'
 import { migration } from './020-own-reviews.ts'
 

@@ -1,5 +1,5 @@
+import { Refusal } from '../../lib/refusal.ts'
 import { putIntoCart } from '../../modules/cart/index.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Engine, Tx } from '../types.ts'
 import type { Seeding } from './seeding.ts'
 

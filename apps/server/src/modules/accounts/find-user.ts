@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { SignedIn } from '../../signed-in.ts'
+import type { SignedIn } from '../../lib/current-user.ts'
 import { extendToken, selectUserByToken } from './repository.ts'
 import { expiryFrom, hashToken, isWorthExtending } from './tokens.ts'
 

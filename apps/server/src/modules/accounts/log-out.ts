@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts'
-import type { SignedIn } from '../../signed-in.ts'
+import type { SignedIn } from '../../lib/current-user.ts'
 import { deleteToken } from './repository.ts'
 
 /** Ends the session that asks for it. */

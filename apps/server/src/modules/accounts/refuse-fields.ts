@@ -1,4 +1,4 @@
-import { type FieldError, type Refusal, refuse } from '../../refusal.ts'
+import { type FieldError, type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 
 /** A refusal that says at each field what is wrong with it; its message is the first. */

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { shopCommand } from '../../cli/testing/shop-command.ts'
-import { SECURITY_EVENTS, truncatedNetwork } from '../../security-events.ts'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { SECURITY_EVENTS, truncatedNetwork } from '../../lib/security-events.ts'
 import { type OtpDesk, otpDesk } from './otp/testing/otp-desk.ts'
 import { addShopper, PASSWORD, type Shopper } from './testing/shopper.ts'
 

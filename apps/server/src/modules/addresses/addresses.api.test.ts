@@ -1,7 +1,7 @@
 import { Address } from '@rialto/contract'
 import { ADDRESSES_MAX } from '@rialto/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 
 let shop: TestApp

@@ -1,7 +1,7 @@
 import type { Address } from '@rialto/contract'
 import { ADDRESSES_MAX } from '@rialto/contract/limits'
 import type { Db, Tx } from '../../db/index.ts'
-import { Refusal, refuse } from '../../refusal.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { type AddressGiven, readAddress } from './read-address.ts'

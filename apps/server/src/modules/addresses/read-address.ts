@@ -1,5 +1,5 @@
 import type { AddressType } from '@rialto/contract/enums'
-import type { Refusal } from '../../refusal.ts'
+import type { Refusal } from '../../lib/refusal.ts'
 import { readPhoneAnywhere, refuseFields } from '../accounts/index.ts'
 import type { Settings } from '../settings/index.ts'
 

@@ -1,7 +1,7 @@
 import { CartReply } from '@rialto/contract'
 import { CART_LINES_MAX } from '@rialto/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { addShop } from '../checkout/testing/basket.ts'
 import { type Basket, openBasket } from './testing/basket-calls.ts'
 import { sellInFlash, setStock, stockProduct } from './testing/stock-product.ts'

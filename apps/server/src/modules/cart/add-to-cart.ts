@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Refusal } from '../../refusal.ts'
+import type { Refusal } from '../../lib/refusal.ts'
 import { putIntoCart, type Wish } from './put-into-cart.ts'
 import type { Shopper } from './refresh-cart.ts'
 

@@ -1,7 +1,7 @@
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
-import { type TestApp, testApp } from '../../test/app.ts'
 import { type Basket, openBasket } from './testing/basket-calls.ts'
 import { sellInFlash, setStock, stockProduct } from './testing/stock-product.ts'
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { type TextKey, text } from '../../texts/index.ts'
 import { type OfferRow, selectCombinations, selectOffer } from './repository-offers.ts'
 

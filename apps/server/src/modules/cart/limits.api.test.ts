@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { openBasket } from './testing/basket-calls.ts'
 import { stockProduct } from './testing/stock-product.ts'
 

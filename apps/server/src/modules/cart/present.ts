@@ -1,5 +1,5 @@
 import type { CartGroup, CartLine, CartReply } from '@rialto/contract'
-import { toDecimal } from '../../money.ts'
+import { toDecimal } from '../../lib/money.ts'
 import type { PricedCart, PricedGroup, PricedLine } from './priced-cart.ts'
 
 /** @param info what changed since the last look, in the shopper's language. */

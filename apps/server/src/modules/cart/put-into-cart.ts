@@ -1,6 +1,6 @@
 import { CART_LINES_MAX } from '@rialto/contract/limits'
 import type { Engine, Tx } from '../../db/index.ts'
-import { Refusal, refuse } from '../../refusal.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { unitPrice } from '../pricing/index.ts'
 import { type Choice, findOffer, type Offer } from './find-offer.ts'

@@ -1,6 +1,6 @@
 import { CART_LINES_MAX } from '@rialto/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, type TestReply, testApp } from '../../test/app.ts'
+import { type TestApp, type TestReply, testApp } from '../../../test/support/app.ts'
 import { addToCart } from './add-to-cart.ts'
 import { type Basket, openBasket } from './testing/basket-calls.ts'
 import { stockProduct } from './testing/stock-product.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { addShop } from '../checkout/testing/basket.ts'
 import { refreshCart } from './index.ts'
 import { type Basket, openBasket } from './testing/basket-calls.ts'

@@ -1,6 +1,6 @@
 import { QUANTITY_MAX } from '@rialto/contract/limits'
 import type { Tx } from '../../db/index.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { translateRows } from '../translations/index.ts'
 

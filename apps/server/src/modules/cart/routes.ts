@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { type Api, reply } from '../../http/api.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { type TextKey, text } from '../../texts/index.ts'
 import { addToCart } from './add-to-cart.ts'
 import { decrementLine, incrementLine, removeLine } from './change-line.ts'

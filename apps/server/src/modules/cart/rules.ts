@@ -1,4 +1,4 @@
-import { averageStars } from '../../stars.ts'
+import { averageStars } from '../../lib/star-rating.ts'
 import { discountPercentage } from '../catalog/index.ts'
 import { type Contingent, dealContingent, maxQuantity, unitPrice } from '../pricing/index.ts'
 import { isActive } from '../shops/index.ts'

@@ -1,7 +1,7 @@
 import { ProductCard, ProductFilters } from '@rialto/contract'
 import { PRODUCT_SORTS } from '@rialto/contract/enums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { addProducts, createDice } from './test/add-products.ts'
 import { chosen, expectedCounts, inOrder, readCandidates, type Wanted } from './test/reference.ts'
 

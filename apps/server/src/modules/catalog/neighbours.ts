@@ -1,7 +1,7 @@
 import type { ProductCard } from '@rialto/contract'
 import { RELATED_PRODUCTS } from '@rialto/contract/limits'
+import { keepEach } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
-import { keepEach } from '../../kept.ts'
 import { loadCards } from './cards.ts'
 import { withHearts } from './hearts.ts'
 import { productIndexOf } from './lists/product-index.ts'

@@ -1,6 +1,6 @@
 import type { ProductCard, Variant } from '@rialto/contract/shapes/catalog'
-import { toDecimal } from '../../money.ts'
-import { averageStars, toStars } from '../../stars.ts'
+import { toDecimal } from '../../lib/money.ts'
+import { averageStars, toStars } from '../../lib/star-rating.ts'
 import type { CardRow, CardRows, ColorRow, FlashSaleRow, SizeRow } from './repository-cards.ts'
 import { discountPercentage, salePrice } from './rules.ts'
 

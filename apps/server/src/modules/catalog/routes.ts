@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { type Api, reply } from '../../http/api.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { forgetTranslations } from '../translations/index.ts'
 import { createFindCategory, createListCategories } from './categories.ts'
 import { createListProducts } from './list-products.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { productSearch } from '../../db/search.ts'
 import { ALIKE_MAX, SAME_INITIAL_MAX } from '../../db/search-limits.ts'
-import { type TestApp, testApp } from '../../test/app.ts'
 import { indexProducts, reindexAll } from './index.ts'
 import { addProducts } from './test/add-products.ts'
 

@@ -1,6 +1,6 @@
 import { SearchSuggestions } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { addProducts } from './test/add-products.ts'
 
 let shop: TestApp

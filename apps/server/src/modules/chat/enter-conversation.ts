@@ -1,6 +1,6 @@
 import type { MessageSide } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { refuseStranger } from './refuse-stranger.ts'
 import { type ConversationRow, insertConversation, lockConversation, type Pair } from './repository.ts'

@@ -1,6 +1,6 @@
 import type { Conversation, Paged, SellerConversation } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
-import { type PageWanted, paged, rowsBefore } from '../../paged.ts'
+import { type PageWanted, paged, rowsBefore } from '../../lib/pagination.ts'
 import { translateRows } from '../translations/index.ts'
 import { isFoundBy } from './is-found-by.ts'
 import { presentConversation, presentSellerConversation } from './present.ts'

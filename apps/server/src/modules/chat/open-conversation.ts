@@ -1,6 +1,6 @@
 import type { Conversation } from '@rialto/contract'
 import type { Tx } from '../../db/index.ts'
-import { Refusal, refuse } from '../../refusal.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { enterAsShopper, refuseFlood } from './enter-conversation.ts'
 import { showConversation } from './list-conversations.ts'

@@ -1,6 +1,6 @@
 import type { ChatProduct, Conversation, Message, SellerConversation } from '@rialto/contract/shapes/chat'
-import { toDecimal } from '../../money.ts'
-import { toStars } from '../../stars.ts'
+import { toDecimal } from '../../lib/money.ts'
+import { toStars } from '../../lib/star-rating.ts'
 import { salePrice } from '../catalog/index.ts'
 import { isActive } from '../shops/index.ts'
 import type { OfShopRow, OfUserRow } from './repository-lists.ts'

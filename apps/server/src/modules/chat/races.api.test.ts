@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { addShopper } from '../accounts/testing/shopper.ts'
 import { addProducts } from '../catalog/test/add-products.ts'
 import { openConversation } from './open-conversation.ts'

@@ -1,5 +1,5 @@
 import { type Api, reply } from '../../http/api.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { countUnread } from './count-unread.ts'
 import { listConversations, listSellerConversations } from './list-conversations.ts'
 import { listMessages, listSellerMessages } from './list-messages.ts'

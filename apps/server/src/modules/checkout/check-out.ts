@@ -1,6 +1,6 @@
 import type { CheckoutGroup, CheckoutReply } from '@rialto/contract'
-import { toDecimal } from '../../money.ts'
-import { Refusal } from '../../refusal.ts'
+import { toDecimal } from '../../lib/money.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { findAddress } from '../addresses/index.ts'
 import { loadCart, type PricedGroup, presentGroup } from '../cart/index.ts'
 import { type ModuleDeps, type Settings, settingText } from '../settings/index.ts'

@@ -1,6 +1,6 @@
 import { CheckoutReply } from '@rialto/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { addShopper, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
 import { addVoucher } from '../vouchers/testing/add-voucher.ts'
 import { addShop, putInCart } from './testing/basket.ts'

@@ -1,4 +1,4 @@
-import { percentOf } from '../../money.ts'
+import { percentOf } from '../../lib/money.ts'
 import { goodsTotal, type UsableVoucher } from '../vouchers/index.ts'
 
 /** What is bought of one shop, as far as its figures depend on it; the cart's priced groups are such. Minor units. */

@@ -1,6 +1,6 @@
 import { SUPPORT_MESSAGE_MAX } from '@rialto/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { newIp, withSettings } from '../accounts/testing/shopper.ts'
 import { makeFormToken } from './form-token.ts'
 

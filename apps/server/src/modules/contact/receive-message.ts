@@ -1,5 +1,5 @@
-import { plainLines } from '../../plain-lines.ts'
-import { Refusal, refuse } from '../../refusal.ts'
+import { plainLines } from '../../lib/normalize-newlines.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import { type TextKey, text } from '../../texts/index.ts'
 import { refuseFields } from '../accounts/index.ts'
 import { mailOperator } from '../operator/index.ts'

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { shopCommand } from '../../cli/testing/shop-command.ts'
-import { type TestApp, testApp } from '../../test/app.ts'
 import { pageFile, postFile, textFolder } from './testing/text-folder.ts'
 
 let shop: TestApp

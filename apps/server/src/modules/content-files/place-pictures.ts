@@ -1,8 +1,8 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import pLimit from 'p-limit'
-import { Refusal } from '../../refusal.ts'
-import { decodePicture, keepPicture, pictureAddress, sharp } from '../../uploads/index.ts'
+import { decodePicture, keepPicture, pictureAddress, sharp } from '../../files/uploads/index.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { decoded } from '../content/index.ts'
 import type { PlacedPicture } from './safe-article.ts'
 

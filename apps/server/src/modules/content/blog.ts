@@ -1,5 +1,5 @@
+import { keepEach } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
-import { keepEach } from '../../kept.ts'
 import { type ModuleDeps, settingText } from '../settings/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { type PostRow, selectPosts } from './repository.ts'

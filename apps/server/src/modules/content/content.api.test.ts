@@ -1,7 +1,7 @@
 import { type Blog, BlogPage } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { saveSetting } from '../settings/index.ts'
 
 const DAY = 86_400_000

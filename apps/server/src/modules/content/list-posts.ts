@@ -1,6 +1,6 @@
 import type { BlogPage } from '@rialto/contract'
 import { holdsWords, wordsOf } from '../../db/search-text.ts'
-import { type PageWanted, paged, rowsBefore } from '../../paged.ts'
+import { type PageWanted, paged, rowsBefore } from '../../lib/pagination.ts'
 import type { Blog } from './blog.ts'
 import { presentBrief } from './present.ts'
 import type { PostRow } from './repository.ts'

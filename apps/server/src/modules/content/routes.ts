@@ -1,5 +1,5 @@
 import { type Api, reply } from '../../http/api.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { createReadBlog } from './blog.ts'
 import { listPosts } from './list-posts.ts'

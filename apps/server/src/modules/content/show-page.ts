@@ -1,6 +1,6 @@
 import type { LegalPage } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { presentArticle } from './present.ts'

@@ -1,5 +1,5 @@
 import type { DataFor } from '@rialto/contract'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { Blog } from './blog.ts'
 import { presentBrief, presentPost } from './present.ts'

@@ -1,5 +1,5 @@
-import type { Topic } from '../../changes.ts'
-import { keep, keepEach } from '../../kept.ts'
+import { keep, keepEach } from '../../cache/cached.ts'
+import type { Topic } from '../../cache/invalidation-bus.ts'
 import { listArticleAddresses } from '../content/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { countProducts } from './repository.ts'

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sharp } from '../../uploads/index.ts'
+import { sharp } from '../../files/uploads/index.ts'
 
 /** A mark that shops show until they have their own: an arch over its water. */
 export const DEFAULT_MARK = fileURLToPath(new URL('default-mark.svg', import.meta.url))

@@ -1,7 +1,7 @@
 import type { Home } from '@rialto/contract'
 import { HOME_CATEGORIES, HOME_PRODUCTS, HOME_SHOPS } from '@rialto/contract/limits'
+import { keepEach } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
-import { keepEach } from '../../kept.ts'
 import { createListCategories, createListProducts, withHearts } from '../catalog/index.ts'
 import { loadBanners } from '../content/index.ts'
 import { listSaleProducts, listSales } from '../flash-sales/index.ts'

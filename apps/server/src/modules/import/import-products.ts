@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { cleanLine } from '../../names.ts'
+import { cleanLine } from '../../lib/names.ts'
 import { openProductFile, type ProductFile } from './file/open-product-file.ts'
 import { RefusedFile } from './file/refused-file.ts'
 import { findShop } from './find-shop.ts'

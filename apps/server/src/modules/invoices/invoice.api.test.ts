@@ -1,6 +1,6 @@
 import { addressLines } from '@rialto/contract/address-lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { addShopper, newIp, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
 import { addOrder } from '../payments/testing/payment-shop.ts'
 import { readPdf, textOf } from './testing/read-pdf.ts'

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { translateRows } from '../translations/index.ts'

@@ -1,6 +1,6 @@
 import { Address } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
-import { writeMoney } from '../../money.ts'
+import { writeMoney } from '../../lib/money.ts'
 import { type TextKey, text, translate } from '../../texts/index.ts'
 import { type Settings, settingText } from '../settings/index.ts'
 import type { Fact, Invoice, InvoiceLine } from './invoice.ts'

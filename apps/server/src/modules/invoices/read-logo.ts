@@ -1,5 +1,5 @@
 import { join, normalize, sep } from 'node:path'
-import { sharp } from '../../uploads/index.ts'
+import { sharp } from '../../files/uploads/index.ts'
 
 /** Sharp enough in print. */
 const SIDE = 240

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '../../refusal.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { withinLimits } from '../rate-limits/index.ts'
 import { cancelOrders } from './cancel-orders.ts'

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { Limits } from '../rate-limits/index.ts'
 import { type Caller, type LimitedCall, limitedKeys } from './rules-limits.ts'

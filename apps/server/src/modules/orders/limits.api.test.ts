@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestReply } from '../../test/app.ts'
+import type { TestReply } from '../../../test/support/app.ts'
 import { newIp } from '../accounts/testing/shopper.ts'
 import { takeToken, withinLimits } from '../rate-limits/index.ts'
 import { type LimitedCall, limitedKeys, ORDER_LIMITS, UNPAID_ORDERS_MAX } from './rules-limits.ts'

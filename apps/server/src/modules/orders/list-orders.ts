@@ -1,7 +1,7 @@
 import type { OrderBrief, SellerOrder, StatusCounts } from '@rialto/contract'
 import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
-import { type PageWanted, rowsBefore } from '../../paged.ts'
+import { type PageWanted, rowsBefore } from '../../lib/pagination.ts'
 import { findOrders } from './find-orders.ts'
 import { loadOrders, translateOrders } from './load-orders.ts'
 import { presentBrief, presentSellerOrder, type ShownOrder } from './present.ts'

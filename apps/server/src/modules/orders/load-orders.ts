@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts'
-import { averageStars } from '../../stars.ts'
+import { averageStars } from '../../lib/star-rating.ts'
 import { translateRows } from '../translations/index.ts'
 import type { BriefLine, ShownOrder } from './present.ts'
 import { selectLines, selectOrders } from './repository.ts'

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
-import { Refusal, refuse } from '../../refusal.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { type OrderChange, prepareChange } from './order-change.ts'

@@ -1,7 +1,7 @@
 import type { CartReply } from '@rialto/contract'
 import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { Refusal, refuse } from '../../refusal.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import { type TextKey, text, translate } from '../../texts/index.ts'
 import { type Putting, presentCart, putIntoCart, refreshCart } from '../cart/index.ts'
 import { withinLimits } from '../rate-limits/index.ts'

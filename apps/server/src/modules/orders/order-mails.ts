@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import { writeMoney } from '../../money.ts'
+import { writeMoney } from '../../lib/money.ts'
 import { translate } from '../../texts/index.ts'
 import { composeMail } from '../outbound/index.ts'
 import { lifted, takeToken } from '../rate-limits/index.ts'

@@ -1,4 +1,4 @@
-import { type Background, createBackground } from '../../background.ts'
+import { type Background, createBackground } from '../../jobs/background-worker.ts'
 import { deleteRefilled } from '../rate-limits/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { prepareChange } from './order-change.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import type { Refusal } from '../../refusal.ts'
+import type { Refusal } from '../../lib/refusal.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import type { Settings } from '../settings/index.ts'
 

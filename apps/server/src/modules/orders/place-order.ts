@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OrderBrief } from '@rialto/contract'
-import { Refusal, refuse } from '../../refusal.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import { type TextKey, text } from '../../texts/index.ts'
 import { withinLimits } from '../rate-limits/index.ts'
 import type { Settings } from '../settings/index.ts'

@@ -1,5 +1,5 @@
 import type { Order, OrderBrief, OrderLine, SellerOrder, ShopBrief, VatTax } from '@rialto/contract'
-import { toDecimal } from '../../money.ts'
+import { toDecimal } from '../../lib/money.ts'
 import type { LineRow, OrderRow } from './repository.ts'
 import { canCancel, canPay, nextStatuses } from './rules.ts'
 

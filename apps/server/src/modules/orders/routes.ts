@@ -1,6 +1,6 @@
 import { type Api, reply } from '../../http/api.ts'
-import { networkOf } from '../../network-of.ts'
-import { Refusal } from '../../refusal.ts'
+import { networkOf } from '../../lib/network-of.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { listOrders, listSellerOrders, showToSeller } from './list-orders.ts'

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@rialto/contract/enums'
 import { assert, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawCode } from '../../draw-code.ts'
+import { drawCode } from '../../lib/reference-code.ts'
 import { canCancel, canPay, mayMove, nextStatuses, type OrderState, statusesBefore } from './rules.ts'
 
 const anyStatus = constantFrom(...ORDER_STATUSES)

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { takeVoucher } from '../vouchers/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import type { OrderChange } from './order-change.ts'

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@rialto/contract'
 import { DASHBOARD_ORDERS } from '@rialto/contract/limits'
 import type { Deps } from '../../deps.ts'
-import { toDecimal } from '../../money.ts'
+import { toDecimal } from '../../lib/money.ts'
 import { countOpenTickets } from '../support/index.ts'
 import { listOrders } from './list-orders.ts'
 import { countUsableVouchers, countWishlist, sumSpent } from './repository-dashboard.ts'

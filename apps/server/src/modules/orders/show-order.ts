@@ -1,6 +1,6 @@
 import type { Order } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { ratingsOfLines } from '../reviews/index.ts'
 import { type ModuleDeps, settingText } from '../settings/index.ts'

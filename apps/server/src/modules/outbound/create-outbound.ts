@@ -1,5 +1,5 @@
-import { type Background, createBackground } from '../../background.ts'
 import type { Tx } from '../../db/index.ts'
+import { type Background, createBackground } from '../../jobs/background-worker.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { channelsOf, missingChannels } from './channels/channels.ts'
 import { createDeliver } from './deliver.ts'

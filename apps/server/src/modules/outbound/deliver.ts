@@ -1,5 +1,5 @@
-import type { Log } from '../../background.ts'
 import type { Deps } from '../../deps.ts'
+import type { Log } from '../../jobs/background-worker.ts'
 import type { Channels } from './message.ts'
 import { markFailed, markSent, type OutboxRow } from './repository.ts'
 import { hasLapsed, nextTry } from './rules.ts'

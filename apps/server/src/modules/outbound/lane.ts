@@ -1,5 +1,5 @@
-import { type Background, createBackground, type Log } from '../../background.ts'
 import type { Deps } from '../../deps.ts'
+import { type Background, createBackground, type Log } from '../../jobs/background-worker.ts'
 import type { Deliver } from './deliver.ts'
 import type { OutgoingMessage } from './message.ts'
 import { claim, type LaneFilter, type OutboxRow, selectDue, selectNextDueAt } from './repository.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { createSettings } from '../settings/index.ts'
 import { createOutbound, type Outbound, type OutgoingMessage } from './index.ts'
 import { AT_ONCE } from './rules.ts'

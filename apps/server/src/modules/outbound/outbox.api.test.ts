@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { createSettings } from '../settings/index.ts'
 import { type Channels, createOutbound, type OutgoingMessage } from './index.ts'
 import type { OutboxRow } from './repository.ts'

@@ -1,5 +1,5 @@
-import { type Background, createBackground, type Log } from '../../background.ts'
-import { limitLog } from '../../log-limiter.ts'
+import { type Background, createBackground, type Log } from '../../jobs/background-worker.ts'
+import { limitLog } from '../../lib/log-limiter.ts'
 import type { PaymentDesk } from '../orders/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { gatewaysOnOffer } from '../settings/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { rawConnection } from '../../test/raw-connection.ts'
+import { rawConnection } from '../../../test/support/raw-connection.ts'
 import { createPayments } from './index.ts'
 import { receiveWebhook, refuseForged } from './receive-webhook.ts'
 import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'

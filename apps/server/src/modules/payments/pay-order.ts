@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { canPay } from '../orders/index.ts'
 import { gatewaysOnOffer } from '../settings/index.ts'

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '../../refusal.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { prepareChange } from '../orders/index.ts'
 import { applyOutcome, tellApplied } from './apply-outcome.ts'

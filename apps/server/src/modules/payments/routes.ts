@@ -1,5 +1,5 @@
 import { type Api, reply } from '../../http/api.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import type { Payments } from './create-payments.ts'
 import { payOrder } from './pay-order.ts'
 import { receiveWebhook, refuseForged } from './receive-webhook.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import { Refusal, refuse } from '../../refusal.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { canPay } from '../orders/index.ts'
 import { gatewaysOnOffer } from '../settings/index.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { selectFullAt, takeToken } from './repository.ts'
 import { type LimitedKey, lifted, waitOf } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { ReviewsTable } from '../../db/tables.ts'
-import { averageHundredfold } from '../../stars.ts'
+import { averageHundredfold } from '../../lib/star-rating.ts'
 
 /** The lines of a shopper's order, with the review of each; none where the order is somebody else's. */
 export const selectLines = (db: Db | Tx, { userId, orderId }: { userId: number; orderId: number }) =>

@@ -1,8 +1,8 @@
 import { type Review, ReviewPage } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
-import { type TestApp, testApp } from '../../test/app.ts'
 
 const ids = demoIds(demo)
 /** The product that most is said of. */

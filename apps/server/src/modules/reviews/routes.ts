@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { type Api, reply } from '../../http/api.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { listReviews } from './list-reviews.ts'
 import { reviewProduct } from './review-product.ts'

@@ -2,13 +2,13 @@ import type { RegisteredShop, Session } from '@rialto/contract'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../db/index.ts'
 import type { ShopsTable } from '../../db/tables.ts'
+import type { Upload } from '../../files/uploads/index.ts'
 import { textToHtml } from '../../html/text-to-html.ts'
-import { cleanLine, foldName } from '../../names.ts'
-import { plainLines } from '../../plain-lines.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Caller } from '../../security-events.ts'
+import { cleanLine, foldName } from '../../lib/names.ts'
+import { plainLines } from '../../lib/normalize-newlines.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { Caller } from '../../lib/security-events.ts'
 import { text } from '../../texts/index.ts'
-import type { Upload } from '../../uploads/index.ts'
 import {
   addAccount,
   checkPerson,

@@ -1,6 +1,6 @@
 import { type Api, reply } from '../../http/api.ts'
-import { Refusal } from '../../refusal.ts'
-import { callerOf } from '../../security-events.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { callerOf } from '../../lib/security-events.ts'
 import { text } from '../../texts/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { registerShop } from './register-shop.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Background } from '../../background.ts'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../refusal.ts'
-import { createFileUpkeep, dropUnless, keepFiles, readPicture, type Upload } from '../../uploads/index.ts'
+import { createFileUpkeep, dropUnless, keepFiles, readPicture, type Upload } from '../../files/uploads/index.ts'
+import type { Background } from '../../jobs/background-worker.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { selectPictures } from './repository.ts'
 
 /** Where registrations' pictures are on the web, and below DATA_DIR. */

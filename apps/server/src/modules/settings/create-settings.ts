@@ -1,5 +1,5 @@
+import { keep } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
-import { keep } from '../../kept.ts'
 import { readRows } from './read-rows.ts'
 import { selectSettings } from './repository.ts'
 import type { Settings } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '@rialto/contract'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Settings } from './schema.ts'
 
 type Offer = Pick<Settings, 'online_payment' | 'payment_gateways'>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { defaultSettings } from './defaults.ts'
 import { presentMaster } from './present.ts'
 

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@rialto/contract'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { appForBrowsers } from '../../realtime/index.ts'
 import type { Snapshot } from './create-settings.ts'
 import { gatewaysOnOffer } from './offered-gateways.ts'

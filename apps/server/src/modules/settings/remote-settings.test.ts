@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Changes } from '../../changes.ts'
+import { Changes } from '../../cache/invalidation-bus.ts'
 import { createRemoteSettings } from './remote-settings.ts'
 
 const stops: (() => void)[] = []

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@rialto/contract'
-import type { Changes } from '../../changes.ts'
-import { keep } from '../../kept.ts'
+import { keep } from '../../cache/cached.ts'
+import type { Changes } from '../../cache/invalidation-bus.ts'
 import { otherCurrencies, type SettingsSource } from './create-settings.ts'
 
 const KEPT_MS = 5_000

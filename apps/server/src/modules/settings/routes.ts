@@ -1,5 +1,5 @@
 import { type Api, reply } from '../../http/api.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import type { ModuleDeps } from './create-settings.ts'
 import { listCountries } from './list-countries.ts'
 import { createShowMaster } from './show-master.ts'

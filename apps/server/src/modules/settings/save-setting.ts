@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/index.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { upsertSetting } from './repository.ts'
 import { isSettingKey, Settings, settingKeys } from './schema.ts'

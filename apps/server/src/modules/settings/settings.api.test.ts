@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { SiteSettings } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refusal } from '../../refusal.ts'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { saveSetting } from './index.ts'
 
 let shop: TestApp

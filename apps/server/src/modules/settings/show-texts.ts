@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text, textsOf } from '../../texts/index.ts'
 import type { ModuleDeps } from './create-settings.ts'
 import { entityTag } from './entity-tag.ts'

@@ -1,4 +1,4 @@
-import { slugify } from '../../names.ts'
+import { slugify } from '../../lib/names.ts'
 
 /** What a shop begins with until its seller says otherwise: it delivers free of charge, and nobody was seen there yet. */
 export const NEW_SHOP = {

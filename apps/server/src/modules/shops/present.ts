@@ -1,6 +1,6 @@
 import type { Shop, ShopBrief, ShopCard } from '@rialto/contract'
-import { toDecimal } from '../../money.ts'
-import { averageStars } from '../../stars.ts'
+import { toDecimal } from '../../lib/money.ts'
+import { averageStars } from '../../lib/star-rating.ts'
 import type { ShopRow } from './repository.ts'
 import { isActive } from './rules.ts'
 import type { ShopFigures } from './shop-figures.ts'

@@ -1,9 +1,9 @@
 import { Shop } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
 import { seedingMoment } from '../../db/seed/seeding-moment.ts'
-import { type TestApp, testApp } from '../../test/app.ts'
 
 const ids = demoIds(demo)
 let shop: TestApp

@@ -1,6 +1,6 @@
 import type { Banner, CategoryBrief, Shop } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { createListCategories } from '../catalog/index.ts'
 import { loadBanners } from '../content/index.ts'

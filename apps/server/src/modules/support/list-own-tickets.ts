@@ -1,6 +1,6 @@
 import type { TicketPage } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
-import { type PageWanted, paged, rowsBefore } from '../../paged.ts'
+import { type PageWanted, paged, rowsBefore } from '../../lib/pagination.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { presentCounts, presentTicket, sumOf } from './present.ts'
 import { countByStatus, selectOwnPage } from './repository-lists.ts'

@@ -1,5 +1,5 @@
 import type { Ticket, TicketMessage } from '@rialto/contract'
-import type { Refusal } from '../../refusal.ts'
+import type { Refusal } from '../../lib/refusal.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { presentMessages, presentTicket } from './present.ts'
 import { noSuchTicket } from './refuse-ticket.ts'

@@ -1,7 +1,7 @@
 import type { Health } from '@rialto/contract'
 import type { Db } from '../../db/index.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import type { Realtime } from '../../realtime/index.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
 import { text } from '../../texts/index.ts'
 import { ping } from './repository.ts'
 

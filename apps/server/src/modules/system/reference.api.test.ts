@@ -1,6 +1,6 @@
 import { endpoints } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

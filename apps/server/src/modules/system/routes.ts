@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { type Api, reply } from '../../http/api.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import type { Realtime } from '../../realtime/index.ts'
-import { Refusal } from '../../refusal.ts'
 import { checkHealth } from './check-health.ts'
 import { openApiDocument } from './openapi.ts'
 

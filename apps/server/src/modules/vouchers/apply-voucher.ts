@@ -1,6 +1,6 @@
 import type { DataFor } from '@rialto/contract'
-import { toDecimal } from '../../money.ts'
-import { Refusal, refuse } from '../../refusal.ts'
+import { toDecimal } from '../../lib/money.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { findUsableVoucher } from './find-usable.ts'
 import { readPurchase } from './read-purchase.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { insertCollected, selectCollectedIds, selectVoucher } from './repository.ts'
 import { isSoldOut, refuseOutsideItsTime } from './rules.ts'

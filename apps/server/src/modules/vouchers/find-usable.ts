@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/index.ts'
-import type { WrittenCurrency } from '../../money.ts'
-import { type FieldError, Refusal, refuse } from '../../refusal.ts'
+import type { WrittenCurrency } from '../../lib/money.ts'
+import { type FieldError, Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { type CodeRow, selectByCodes } from './repository.ts'
 import { type UsableVoucher, weighVoucher } from './rules.ts'

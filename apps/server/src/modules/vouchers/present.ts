@@ -1,5 +1,5 @@
 import type { Coupon } from '@rialto/contract'
-import { toDecimal } from '../../money.ts'
+import { toDecimal } from '../../lib/money.ts'
 import type { VoucherTerms } from './rules.ts'
 
 export const presentCoupon = (voucher: VoucherTerms, isCollected: boolean): Coupon => ({

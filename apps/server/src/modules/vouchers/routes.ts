@@ -1,5 +1,5 @@
 import { type Api, reply } from '../../http/api.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { applyVoucher } from './apply-voucher.ts'

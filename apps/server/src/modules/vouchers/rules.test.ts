@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { type Circumstances, discountOf, type VoucherTerms, weighVoucher } from './rules.ts'
 
 const NOW = 1_000_000

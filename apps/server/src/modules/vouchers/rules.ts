@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { VouchersTable } from '../../db/tables.ts'
-import { percentOf, type WrittenCurrency, writeMoney } from '../../money.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { percentOf, type WrittenCurrency, writeMoney } from '../../lib/money.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 
 /** A voucher as it is kept: money in minor units, times in milliseconds since 1970. */

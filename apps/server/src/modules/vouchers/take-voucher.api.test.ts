@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refusal } from '../../refusal.ts'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { addShopper } from '../accounts/testing/shopper.ts'
 import { addShop } from '../checkout/testing/basket.ts'
 import { returnVoucher, takeVoucher } from './index.ts'

@@ -1,6 +1,6 @@
 import { WISHLIST_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../deps.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { countFavorites, deleteFavorite, insertFavorite, isOnSale } from './repository.ts'
 

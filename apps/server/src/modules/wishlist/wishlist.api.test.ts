@@ -2,8 +2,8 @@ import { ProductCard } from '@rialto/contract'
 import { WISHLIST_MAX } from '@rialto/contract/limits'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
-import { type TestApp, testApp } from '../../test/app.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 
 const ids = demoIds(demo)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Changes } from '../../changes.ts'
-import { loadConfig } from '../../config.ts'
+import { Changes } from '../../cache/invalidation-bus.ts'
+import { loadConfig } from '../../config/config.ts'
 import { createHttpServer } from '../../http/server.ts'
 import type { PageChoices } from '../page-request.ts'
 import { pageRoutes } from '../pages.ts'

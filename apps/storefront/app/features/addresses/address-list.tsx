@@ -1,17 +1,17 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Address } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { EmptyState } from '@rialto/ui/empty-state.tsx'
+import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 import { MapPinPlus } from 'lucide'
 import { useRef, useState } from 'react'
 import { focusWhenFree } from '../../lib/focus-when-free.ts'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyPanel } from '../../ui/lazy-panel.tsx'
 import { AddressCard } from './address-card.tsx'
 import { useAddressChanges } from './use-address-changes.ts'
 import { useAddressTypes } from './use-address-types.ts'
 
-const ConfirmDialog = lazyPanel(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyPanel(async () => (await import('@rialto/ui/confirm-dialog.tsx')).ConfirmDialog)
 
 /** All addresses as cards. */
 export function AddressList({ addresses }: { addresses: Address[] }) {

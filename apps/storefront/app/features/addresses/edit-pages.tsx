@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Address } from '@rialto/contract'
 import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { AccountPage } from '../account/index.ts'
 import { useShopper } from '../session/index.ts'
 import { AddressForm } from './address-form.tsx'

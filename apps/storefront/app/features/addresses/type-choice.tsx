@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ADDRESS_TYPES, type AddressType } from '@rialto/contract/enums'
+import { FieldNote } from '@rialto/ui/field.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { Check } from 'lucide'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { FieldNote } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { useAddressTypes } from './use-address-types.ts'
 
 interface TypeChoiceProps {

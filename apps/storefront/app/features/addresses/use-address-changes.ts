@@ -1,9 +1,9 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Address } from '@rialto/contract'
+import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api/browser.ts'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { showToast } from '../../ui/toast-queue.ts'
-import { showFailure } from '../failures/index.ts'
+import { showFailure } from '../errors/index.ts'
 import { addressBody } from './address-values.ts'
 import { type AddressesReply, addressesKey } from './use-addresses.ts'
 

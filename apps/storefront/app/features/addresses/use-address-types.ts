@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { AddressType } from '@rialto/contract/enums'
 import { BriefcaseBusiness, House, type IconNode, MapPin } from 'lucide'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 
 export interface AddressTypeLook {
   label: string

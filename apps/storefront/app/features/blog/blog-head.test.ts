@@ -1,6 +1,6 @@
+import { type ApiClient, ApiError } from '@rialto/client/api/client.ts'
 import type { SiteSettings } from '@rialto/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { type ApiClient, ApiError } from '../../lib/api/client.ts'
 import { siteSettings } from '../settings/testing/shop-settings.ts'
 import { blogsMeta } from './list/blogs-meta.ts'
 import { loadBlogs } from './list/load-blogs.ts'

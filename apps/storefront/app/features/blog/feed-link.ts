@@ -1,5 +1,5 @@
+import { t } from '@rialto/client/i18n/translate.ts'
 import type { MetaDescriptor } from 'react-router'
-import { t } from '../../lib/i18n/translate.ts'
 import type { ShopHead } from '../../lib/seo/shop-of.ts'
 
 /** Where feed readers find the posts, in the language of the page. */

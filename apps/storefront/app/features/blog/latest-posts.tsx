@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { BlogBrief } from '@rialto/contract'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
+import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { PostGrid } from './post-grid.tsx'
 
 /** The newest posts of the blog, as a row of another page. */

@@ -1,8 +1,8 @@
 import type { BlogBrief } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
+import { Picture } from '@rialto/ui/picture.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cx } from '../../ui/cx.ts'
-import { Picture } from '../../ui/picture.tsx'
 import { PostFacts } from './post-facts.tsx'
 
 /** The covers' own shape. */

@@ -1,7 +1,7 @@
+import { formatDay } from '@rialto/client/dates.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { BlogBrief } from '@rialto/contract'
-import { formatDay } from '../../lib/dates.ts'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '@rialto/ui/cx.ts'
 import { useSettings } from '../settings/index.ts'
 
 /** When it was written, by whom, and how long it takes to read. */

@@ -1,5 +1,5 @@
 import type { BlogBrief } from '@rialto/contract'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '@rialto/ui/cx.ts'
 import { PostCard } from './post-card.tsx'
 
 interface PostGridProps {

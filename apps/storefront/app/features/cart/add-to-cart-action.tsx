@@ -1,14 +1,14 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductCard } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { CountBubble } from '@rialto/ui/count-bubble.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { ShoppingBag } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CountBubble } from '../../ui/count-bubble.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { CardStepper } from './card-stepper.tsx'
 import { addToCart, useQuantity, warmCart } from './cart.ts'
 import { unitPriceOf } from './cart-view.ts'
-import { ChooseDialog, openChooser } from './chooser/chooser.ts'
+import { ChooseDialog, openChooser } from './variant-dialog/chooser.ts'
 
 /**
  * Below a product card: *Add to Cart*, which turns into a stepper of the same size once the product is in the cart. What

@@ -1,5 +1,5 @@
-import { keptInTab } from '../../lib/browser-storage.ts'
-import { session } from '../../lib/session.ts'
+import { keptInTab } from '@rialto/client/browser-storage.ts'
+import { session } from '@rialto/client/session.ts'
 
 /**
  * What the shopper has chosen of the basket (docs/spec §3): it outlives a reload, and ends with the session. After a refusal this

@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductCard } from '@rialto/contract'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { setQuantity, useCart } from './cart.ts'
 import { keyOf, unitPriceOf } from './cart-view.ts'
 

@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { useState } from 'react'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { refreshCart } from './cart.ts'
 
 /** In place of a cart that the server did not tell of. */

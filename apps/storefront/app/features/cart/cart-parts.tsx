@@ -1,12 +1,12 @@
+import { useSignal } from '@rialto/client/signal.ts'
 import type { ProductCard } from '@rialto/contract'
 import { useEffect, useRef } from 'react'
-import { useSignal } from '../../lib/signal.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useCartSummary } from './cart.ts'
-import { ChooseDialog, chosenProduct, closeChooser } from './chooser/chooser.ts'
 import { CartDrawer } from './drawer/lazy-cart-drawer.ts'
 import { closeCart, openCart, useCartOpen } from './open-cart.ts'
 import { CartTab } from './tab/cart-tab.tsx'
+import { ChooseDialog, chosenProduct, closeChooser } from './variant-dialog/chooser.ts'
 
 /** What of the cart is there on every page: the side tab, the drawer, the chooser. Put it once. */
 export function CartParts() {

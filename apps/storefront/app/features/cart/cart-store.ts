@@ -1,6 +1,6 @@
+import { session } from '@rialto/client/session.ts'
+import { storedValue } from '@rialto/client/stored-value.ts'
 import type { CartReply } from '@rialto/contract'
-import { session } from '../../lib/session.ts'
-import { storedValue } from '../../lib/stored-value.ts'
 import { followChoice } from './basket-choice.ts'
 import { cartProblem } from './cart-problem.ts'
 import { type CartItem, type CartView, type Change, changed, keyOf, viewOf } from './cart-view.ts'

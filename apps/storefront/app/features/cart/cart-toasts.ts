@@ -1,5 +1,5 @@
-import { t } from '../../lib/i18n/translate.ts'
-import { showToast, type ToastContent, toasts } from '../../ui/toast-queue.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
+import { showToast, type ToastContent, toasts } from '@rialto/ui/toast-queue.ts'
 import { type CartItem, keyOf } from './cart-view.ts'
 import { openCart } from './open-cart.ts'
 

@@ -1,7 +1,7 @@
+import { session } from '@rialto/client/session.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { session } from '../../lib/session.ts'
 import { warmAuthDialog } from '../session/index.ts'
 import { amira, refused, storedSession } from '../session/testing/session-data.ts'
 import { refreshCart } from './index.ts'

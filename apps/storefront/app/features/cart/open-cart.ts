@@ -1,4 +1,4 @@
-import { createSignal, useSignal } from '../../lib/signal.ts'
+import { createSignal, useSignal } from '@rialto/client/signal.ts'
 
 const shown = createSignal(false)
 

@@ -1,5 +1,5 @@
+import { session } from '@rialto/client/session.ts'
 import type { CartReply } from '@rialto/contract'
-import { session } from '../../lib/session.ts'
 import { learn } from './cart-store.ts'
 
 interface News {

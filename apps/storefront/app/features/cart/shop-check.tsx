@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartGroup } from '@rialto/contract'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Checkbox } from '@rialto/ui/checkbox.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
 import { useSettings } from '../settings/index.ts'
 import { toggleShop, useSelectedShopIds } from './use-selected-shops.ts'
 

@@ -1,5 +1,5 @@
-import { t } from '../../lib/i18n/translate.ts'
-import { showToast, toasts } from '../../ui/toast-queue.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
+import { showToast, toasts } from '@rialto/ui/toast-queue.ts'
 
 let shown: number | undefined
 

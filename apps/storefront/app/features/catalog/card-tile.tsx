@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductCard } from '@rialto/contract'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { pictureSource } from '@rialto/ui/picture-source.ts'
 import { useState } from 'react'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { pictureSource } from '../../ui/picture-source.ts'
 import { ColorHint } from './color-hint.tsx'
 
 interface CardTileProps {

@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Category } from '@rialto/contract'
+import { EmptyState } from '@rialto/ui/empty-state.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
 import { LayoutGrid } from 'lucide'
 import { Link } from 'react-router'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Picture } from '../../ui/picture.tsx'
 
 /** All categories, each with its parts. */
 export function CategoryGrid({ categories }: { categories: readonly Category[] }) {

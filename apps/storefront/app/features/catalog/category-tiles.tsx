@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CategoryBrief } from '@rialto/contract'
+import { Picture } from '@rialto/ui/picture.tsx'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Picture } from '../../ui/picture.tsx'
 
 interface CategoryTilesProps {
   categories: readonly CategoryBrief[]

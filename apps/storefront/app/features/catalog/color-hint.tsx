@@ -1,5 +1,5 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Variant } from '@rialto/contract'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 
 const SHOWN = 4
 

@@ -1,6 +1,6 @@
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { findBarriers } from '../../ui/testing/find-barriers.ts'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'

@@ -1,7 +1,7 @@
 import type { ProductCard as Card } from '@rialto/contract'
+import { AliveLater } from '@rialto/ui/alive-later.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { memo } from 'react'
-import { AliveLater } from '../../ui/alive-later.tsx'
-import { cx } from '../../ui/cx.ts'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 
 /** `page`: 5 side by side at 1280 px; `rail`: 4, beside a filter rail. */

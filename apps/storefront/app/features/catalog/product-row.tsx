@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductCard as Card } from '@rialto/contract'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { cx } from '../../ui/cx.ts'
-import { ScrollRow } from '../../ui/scroll-row.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { ScrollRow } from '@rialto/ui/scroll-row.tsx'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 
 export interface ProductRowProps extends Pick<ProductCardProps, 'look' | 'level'> {

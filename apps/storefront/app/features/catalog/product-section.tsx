@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductCard } from '@rialto/contract'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { AliveLater } from '../../ui/alive-later.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
+import { AliveLater } from '@rialto/ui/alive-later.tsx'
+import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { ProductRow } from './product-row.tsx'
 
 interface ProductSectionProps {

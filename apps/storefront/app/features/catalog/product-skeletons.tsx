@@ -1,6 +1,6 @@
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { type GridWidth, gridFrame } from './product-grid.tsx'
 
 const keys = (count: number) => Array.from({ length: count }, (_, place) => String(place))

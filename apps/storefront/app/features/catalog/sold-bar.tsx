@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductFlashSale } from '@rialto/contract'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '@rialto/ui/progress-bar.tsx'
 
 /** How much of a flash sale's share is gone, as a bar and in figures; the last pieces are counted. */
 export function SoldBar({ sale }: { sale: ProductFlashSale }) {

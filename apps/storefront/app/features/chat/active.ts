@@ -1,4 +1,4 @@
-import { createSignal, useSignal } from '../../lib/signal.ts'
+import { createSignal, useSignal } from '@rialto/client/signal.ts'
 import { whenLoggedIn } from '../session/index.ts'
 import type { ChatPartner } from './types.ts'
 

@@ -1,6 +1,6 @@
+import { session } from '@rialto/client/session.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { session } from '../../lib/session.ts'
 import { logIn, startAfresh } from '../account/testing/draw-account.tsx'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { ConversationPane } from './messages-screen/chosen-conversation.tsx'

@@ -1,10 +1,10 @@
-import { learnUnread } from '../../lib/unread.ts'
+import type { RealtimeApp } from '@rialto/client/realtime/socket-options.ts'
+import { learnUnread } from '@rialto/client/unread.ts'
 import { countUnread } from './inbox/count-unread.ts'
 import { selectedShop } from './inbox/selected-shop.ts'
 import { startPresence } from './presence/presence.ts'
 import { followMessages } from './realtime/follow-messages.ts'
 import { onNews } from './realtime/news.ts'
-import type { RealtimeApp } from './realtime/socket-options.ts'
 import { startTitleBadge } from './title-badge.ts'
 
 /** All that goes on behind the pages for one shopper, until they log out. Comes late: guests need none of it. */

@@ -1,4 +1,4 @@
-import { onUnread, unreadCount } from '../../lib/unread.ts'
+import { onUnread, unreadCount } from '@rialto/client/unread.ts'
 
 /** While the tab is hidden its title begins with the number of unread messages: `(3) Title`. */
 export function startTitleBadge(): () => void {

@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { Checkout } from './checkout.tsx'
 import { CheckoutWait } from './checkout-states.tsx'
 import { ForShopper } from './for-shopper.tsx'

@@ -1,8 +1,9 @@
+import { queryClient } from '@rialto/client/query.ts'
+import { session } from '@rialto/client/session.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { queryClient } from '../../lib/query.ts'
-import { session } from '../../lib/session.ts'
+import { NeedsScript } from '../no-script/index.ts'
 import {
   closeAuthDialog,
   openAuthDialog,
@@ -12,7 +13,6 @@ import {
   useShopper,
   useUser,
 } from '../session/index.ts'
-import { NeedsScript } from '../without-script/index.ts'
 
 interface ForShopperProps {
   /** Shown until it is known who is there: the page's HTML is the same for all. */

@@ -1,8 +1,8 @@
+import { session } from '@rialto/client/session.ts'
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { session } from '../../lib/session.ts'
-import { findBarriers } from '../../ui/testing/find-barriers.ts'
 import { closeAuthDialog } from '../session/index.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import {

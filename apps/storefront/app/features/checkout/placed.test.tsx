@@ -1,7 +1,7 @@
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findBarriers } from '../../ui/testing/find-barriers.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { PaymentPage } from './payment-page.tsx'
 import { amira, drawPage, gateways, logIn, press, startAfresh, watchExit } from './testing/draw-checkout.tsx'

@@ -1,7 +1,7 @@
 import type { LegalPage } from '@rialto/contract'
+import { Disclosure } from '@rialto/ui/disclosure.tsx'
 import { plainText } from '../../lib/plain-text.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { Prose } from '../content/index.ts'
+import { Prose } from '../rich-text/index.ts'
 import { questionsOf } from './questions.ts'
 
 /** The page of common questions, each of which unfolds its answer. */

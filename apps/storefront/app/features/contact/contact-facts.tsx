@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ContactDetails } from '@rialto/contract'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Clock, type IconNode, Mail, MapPin, Phone } from 'lucide'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 
 /** Where the operator is found, and when somebody answers. */
 export function ContactFacts({ contact }: { contact: ContactDetails }) {

@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ContactDetails } from '@rialto/contract'
+import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { NeedsScript } from '../without-script/index.ts'
+import { NeedsScript } from '../no-script/index.ts'
 import { ContactFacts } from './contact-facts.tsx'
 import { ContactForm } from './contact-form.tsx'
 

@@ -1,5 +1,5 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { CONTACT_FORM_SECONDS_MIN } from '@rialto/contract/limits'
-import { api } from '../../lib/api/browser.ts'
 
 /** What shows that a form was open for a while before it was sent. Good for one sending. */
 export interface FormToken {

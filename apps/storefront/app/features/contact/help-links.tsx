@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { ChevronRight } from 'lucide'
 import { Link } from 'react-router'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { useSettings } from '../settings/index.ts'
 import { helpPages } from './help-pages.ts'
 

@@ -1,7 +1,7 @@
+import { type ApiClient, ApiError } from '@rialto/client/api/client.ts'
+import { logProblem } from '@rialto/client/log.ts'
 import type { ContactDetails, LegalPage } from '@rialto/contract'
-import { type ApiClient, ApiError } from '../../lib/api/client.ts'
-import { orNotFound } from '../../lib/api/load.ts'
-import { logProblem } from '../../lib/log.ts'
+import { orNotFound } from '../../lib/loaders/load.ts'
 
 /** The slug of the page with common questions, where the operator has written one: a question a heading. */
 const QUESTIONS_SLUG = 'faq'

@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { MessageState } from '@rialto/ui/message-state.tsx'
 import { MailCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { MessageState } from '../../ui/message-state.tsx'
 
 /** In place of the form, once the operator has the message. It takes the focus, as the form that had it is gone. */
 export function MessageSent({ email, onAgain }: { email: string; onAgain: () => void }) {

@@ -1,7 +1,7 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { ApiError } from '@rialto/client/api/client.ts'
 import type { RequestFor } from '@rialto/contract'
 import { useEffect, useState } from 'react'
-import { api } from '../../lib/api/browser.ts'
-import { ApiError } from '../../lib/api/client.ts'
 import { useSubmit } from '../forms/index.ts'
 import { createFormToken, type FormToken } from './form-token.ts'
 

@@ -1,5 +1,5 @@
 import { PHONE_MAX } from '@rialto/contract/limits'
-import { westernDigits } from '../../ui/western-digits.ts'
+import { westernDigits } from '@rialto/ui/western-digits.ts'
 
 /**
  * The digits of a phone number as people write or paste it (docs/spec §5: digits only). The country's own code in

@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { bareControl, controlBox } from '@rialto/ui/control-style.ts'
+import { cx } from '@rialto/ui/cx.ts'
+import { Field, type FieldTexts } from '@rialto/ui/field.tsx'
 import { useId } from 'react'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { bareControl, controlBox } from '../../ui/control-style.ts'
-import { cx } from '../../ui/cx.ts'
-import { Field, type FieldTexts } from '../../ui/field.tsx'
 import { phoneDigits } from './phone-digits.ts'
 
 interface PhoneFieldProps extends Omit<FieldTexts, 'label'> {

@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
 import type { Country } from '@rialto/contract'
 import { useEffect, useMemo, useState } from 'react'
-import { api } from '../../lib/api/browser.ts'
 import { useSettings } from '../settings/index.ts'
 import { nameCountries, type ShopCountry } from './shop-country.ts'
 

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import { LifeBuoy } from 'lucide'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 
 /** How many support tickets are not closed, and the way to them; nothing where there are none. */
 export function OpenTickets({ count }: { count: number }) {

@@ -1,10 +1,10 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Dashboard } from '@rialto/contract'
 import { ORDER_STATUSES } from '@rialto/contract/enums'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { type IconNode, Wallet } from 'lucide'
 import { Link } from 'react-router'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ordersAddress, useOrderStatuses } from '../orders/index.ts'
 import { usePrice } from '../settings/index.ts'
 

@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
 import type { CollectedCoupon } from '@rialto/contract'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api/browser.ts'
 import { useUser } from '../session/index.ts'
 
 const SHOWN = 4

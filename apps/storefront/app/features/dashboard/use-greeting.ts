@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useShopper } from '../session/index.ts'
 
 const NOON = 12

@@ -1,5 +1,5 @@
+import { type ApiClient, ApiError } from '@rialto/client/api/client.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { type ApiClient, ApiError } from '../../lib/api/client.ts'
 import { loadSale } from './load-sale.ts'
 
 const sale = { id: 4, name: 'Sale', thumbnail: '', starts_at: '', ends_at: '' }

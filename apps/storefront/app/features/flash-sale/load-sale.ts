@@ -1,8 +1,8 @@
+import type { ApiClient } from '@rialto/client/api/client.ts'
 import type { CategoryBrief, FlashSale, Paged, ProductCard } from '@rialto/contract'
-import type { ApiClient } from '../../lib/api/client.ts'
-import { idOr404 } from '../../lib/api/id-or-404.ts'
-import { loadOr404 } from '../../lib/api/load.ts'
-import { requirePage } from '../paging/index.ts'
+import { idOr404 } from '../../lib/loaders/id-or-404.ts'
+import { loadOr404 } from '../../lib/loaders/load.ts'
+import { requirePage } from '../pagination/index.ts'
 import { parseSaleQuery, type SaleQuery, saleAddress } from './sale-query.ts'
 
 /** By the server's word, not by a clock: a page is made once and shown to many. */

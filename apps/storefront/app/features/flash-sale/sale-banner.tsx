@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FlashSale } from '@rialto/contract'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { Picture } from '@rialto/ui/picture.tsx'
 import { SaleCountdown } from '../catalog/index.ts'
 import type { SalePhase } from './load-sale.ts'
 

@@ -1,5 +1,5 @@
 import { ID_MAX } from '@rialto/contract/limits'
-import { readPageNumber } from '../../lib/api/page-number.ts'
+import { readPageNumber } from '../../lib/loaders/page-number.ts'
 import { queryOf } from '../../lib/page-handle.ts'
 
 /** What the address of a sale asks for. */

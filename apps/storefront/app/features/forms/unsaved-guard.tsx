@@ -1,10 +1,10 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { session } from '@rialto/client/session.ts'
+import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { session } from '../../lib/session.ts'
-import { lazyPanel } from '../../ui/lazy-panel.tsx'
 
-const ConfirmDialog = lazyPanel(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyPanel(async () => (await import('@rialto/ui/confirm-dialog.tsx')).ConfirmDialog)
 
 /** Asks before a page with unsaved changes is left; the browser asks where the whole page would go. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {

@@ -1,8 +1,8 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { toasts } from '@rialto/ui/toast-queue.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api/client.ts'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { toasts } from '../../ui/toast-queue.ts'
-import { showFailure } from '../failures/index.ts'
+import { showFailure } from '../errors/index.ts'
 
 /** What is wrong, by field; the first message of each. */
 export type FieldErrors = Readonly<Record<string, string>>

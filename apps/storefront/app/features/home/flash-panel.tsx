@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FlashSaleWithProducts } from '@rialto/contract'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowRight } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { ProductRow, SaleCountdown } from '../catalog/index.ts'
 
 /** The running flash sale: a coloured panel with what is left of its time leads the row of its products. */

@@ -1,5 +1,5 @@
 import type { Banner } from '@rialto/contract'
-import { pictureColors, pictureSource } from '../../ui/picture-source.ts'
+import { pictureColors, pictureSource } from '@rialto/ui/picture-source.ts'
 import { onlyIn } from '../settings/index.ts'
 
 /** From this width on the wide cut is shown. */

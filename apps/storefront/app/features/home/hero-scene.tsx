@@ -1,5 +1,5 @@
 import type { Banner } from '@rialto/contract'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '@rialto/ui/cx.ts'
 import { type HeroCuts, heroPictures, WIDE } from './hero-picture.ts'
 
 interface HeroSceneProps {

@@ -1,7 +1,7 @@
 import type { Banner } from '@rialto/contract'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { isBuilt } from '../../lib/built-routes.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { cx } from '../../ui/cx.ts'
 import { HeroScene } from './hero-scene.tsx'
 
 /** One banner: words at the line's start, things at its end; on phones words above, things below. */

@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Banner } from '@rialto/contract'
+import { Carousel } from '@rialto/ui/carousel.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { useState } from 'react'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Carousel } from '../../ui/carousel.tsx'
-import { cx } from '../../ui/cx.ts'
 import { HeroSlide } from './hero-slide.tsx'
 
 const STAYS_MS = 6_000

@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FlashSale } from '@rialto/contract'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
 import { ArrowRight } from 'lucide'
 import { Link } from 'react-router'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { SaleCountdown } from '../catalog/index.ts'
 
 /** The flash sale to come, with the time until it starts. */

@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Home } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { useRef } from 'react'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ProductGrid } from '../catalog/index.ts'
 import { useMoreProducts } from './use-more-products.ts'
 

@@ -1,12 +1,12 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Banner } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { pictureColors } from '@rialto/ui/picture-source.ts'
 import { ArrowRight } from 'lucide'
 import { Link } from 'react-router'
 import { isBuilt } from '../../lib/built-routes.ts'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { pictureColors } from '../../ui/picture-source.ts'
 
 /** Panels between the rows: words at the line's start, things at its end. */
 export function Promos({ promos }: { promos: readonly Banner[] }) {

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ShopCard } from '@rialto/contract'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { ScrollRow } from '../../ui/scroll-row.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
+import { ScrollRow } from '@rialto/ui/scroll-row.tsx'
+import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { ShopTile } from '../shops/index.ts'
 
 const sizes = '(min-width: 1384px) 315px, (min-width: 1024px) 24vw, 260px'

@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
 import type { Home, ProductCard } from '@rialto/contract'
 import { useState } from 'react'
-import { api } from '../../lib/api/browser.ts'
 
 export interface MoreProducts {
   products: ProductCard[]

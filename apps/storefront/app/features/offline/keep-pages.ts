@@ -1,4 +1,4 @@
-import { session } from '../../lib/session.ts'
+import { session } from '@rialto/client/session.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import type { WorkerMessage } from '../../lib/worker-message.ts'
 

@@ -1,6 +1,6 @@
-import { t } from '../../lib/i18n/translate.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
+import { showToast } from '@rialto/ui/toast-queue.ts'
 import type { WorkerMessage } from '../../lib/worker-message.ts'
-import { showToast } from '../../ui/toast-queue.ts'
 
 /** Long enough to finish what one is at, in milliseconds. */
 const OFFERED_MS = 60 * 60_000

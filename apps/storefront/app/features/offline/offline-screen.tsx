@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { buttonStyle } from '@rialto/ui/button-style.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { RotateCw, WifiOff } from 'lucide'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { InlineScript } from '../../lib/inline-script.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
-import { Icon } from '../../ui/icon.tsx'
 
 /** Tries again by itself. In plain old script, sent as it stands: the page has no other. */
 const retryScript = "addEventListener('online',function(){location.reload()})"

@@ -1,4 +1,4 @@
-import { logProblem } from '../../lib/log.ts'
+import { logProblem } from '@rialto/client/log.ts'
 import { keepPages } from './keep-pages.ts'
 import { offerUpdates } from './offer-update.ts'
 

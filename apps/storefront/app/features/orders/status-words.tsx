@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@rialto/contract/enums'
-import { Badge } from '../../ui/badge.tsx'
-import { cx } from '../../ui/cx.ts'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { type Payment, type PaymentTone, useOrderStatuses, usePaymentState } from './status.ts'
 
 /** The status of an order: dot and word. */

@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OrderBrief } from '@rialto/contract'
 import type { OrderStatus } from '@rialto/contract/enums'
+import type { BadgeTone } from '@rialto/ui/badge.tsx'
 import { CircleCheck, CircleX, Clock, type IconNode, Package, PackageCheck, PackageOpen, Truck } from 'lucide'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import type { BadgeTone } from '../../ui/badge.tsx'
 
 export interface StatusLook {
   label: string

@@ -1,4 +1,4 @@
-import { openOverlays } from '../../ui/back/use-back-closes.ts'
+import { openOverlays } from '@rialto/ui/back/use-back-closes.ts'
 
 /** The way out of the shop, to a gateway's own page. An object, so that tests can stand in its way. */
 export const exit = {

@@ -1,9 +1,9 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useEffect, useState } from 'react'
-import { api } from '../../lib/api/browser.ts'
-import { ApiError } from '../../lib/api/client.ts'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { showToast } from '../../ui/toast-queue.ts'
-import { showFailure } from '../failures/index.ts'
+import { showFailure } from '../errors/index.ts'
 import { leaveForPayment } from './leave.ts'
 
 interface Payable {

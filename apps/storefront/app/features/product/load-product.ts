@@ -1,8 +1,8 @@
+import type { ApiClient } from '@rialto/client/api/client.ts'
+import { logProblem } from '@rialto/client/log.ts'
 import type { DataFor, ReviewPage, Shop } from '@rialto/contract'
-import type { ApiClient } from '../../lib/api/client.ts'
-import { idOr404 } from '../../lib/api/id-or-404.ts'
-import { loadOr404 } from '../../lib/api/load.ts'
-import { logProblem } from '../../lib/log.ts'
+import { idOr404 } from '../../lib/loaders/id-or-404.ts'
+import { loadOr404 } from '../../lib/loaders/load.ts'
 import { FIRST_REVIEWS } from '../reviews/index.ts'
 
 export interface ProductData extends DataFor<'GET /product-details'> {

@@ -1,5 +1,5 @@
 import type { Product } from '@rialto/contract'
-import type { Crumb } from '../../ui/breadcrumbs.tsx'
+import type { Crumb } from '@rialto/ui/breadcrumbs.tsx'
 
 interface CategoryLink {
   label: string

@@ -1,5 +1,5 @@
+import { t } from '@rialto/client/i18n/translate.ts'
 import type { MetaDescriptor } from 'react-router'
-import { t } from '../../lib/i18n/translate.ts'
 import { breadcrumbList, productOffer } from '../../lib/seo/json-ld.ts'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import { type MetaInput, shopOf } from '../../lib/seo/shop-of.ts'

@@ -2,7 +2,7 @@ import type { Product } from '@rialto/contract'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { idQuery } from '../../lib/page-handle.ts'
-import { type Choice, type ChoiceHandle, choose, type Wanted, withColor, withSize } from '../choice/index.ts'
+import { type Choice, type ChoiceHandle, choose, type Wanted, withColor, withSize } from '../variant-choice/index.ts'
 
 export interface AddressedChoice extends ChoiceHandle {
   /** The picture of a colour that was asked for; undefined as long as none was. */

@@ -1,10 +1,10 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { RatingSummary as Summary } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { StarRating } from '@rialto/ui/star-rating.tsx'
+import { TextButton } from '@rialto/ui/text-button.tsx'
 import { Star } from 'lucide'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { StarRating } from '../../ui/star-rating.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
 
 interface RatingSummaryProps {
   summary: Summary

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
 import { useState } from 'react'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { PictureViewer } from '../picture-viewer/index.ts'
+import { PictureViewer } from '../lightbox/index.ts'
 
 /** Photos by a reviewer; each opens over the whole screen. */
 export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: string }) {

@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { REVIEW_SORTS, type ReviewSort } from '@rialto/contract/enums'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
 
 /** The order of the reviews. */
 export function ReviewSortSelect({ value, onChange }: { value: ReviewSort; onChange: (sort: ReviewSort) => void }) {

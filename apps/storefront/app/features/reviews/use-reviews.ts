@@ -1,7 +1,7 @@
+import { api } from '@rialto/client/api/browser.ts'
 import type { Review, ReviewPage } from '@rialto/contract'
 import type { ReviewSort } from '@rialto/contract/enums'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../lib/api/browser.ts'
 
 /** Reviews come with the page in this number, and then in pages of the same size. */
 export const FIRST_REVIEWS = 5

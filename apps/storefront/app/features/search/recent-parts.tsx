@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { TextButton } from '@rialto/ui/text-button.tsx'
 import { X } from 'lucide'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
 import { forgetAllSearches, forgetSearch, recentSearches } from './recent-searches.ts'
 
 /** Over the earlier searches. */

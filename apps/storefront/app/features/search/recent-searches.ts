@@ -1,5 +1,5 @@
+import { kept } from '@rialto/client/browser-storage.ts'
 import { SEARCH_MAX } from '@rialto/contract/limits'
-import { kept } from '../../lib/browser-storage.ts'
 
 const KEY = 'recent_searches'
 const MOST = 6

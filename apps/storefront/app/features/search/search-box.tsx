@@ -1,6 +1,6 @@
+import { cx } from '@rialto/ui/cx.ts'
+import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { type FocusEvent, useId } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { fetchOnce, useLateComponent } from '../../ui/use-late-component.ts'
 import { useSettings } from '../settings/index.ts'
 import { SearchField } from './search-field.tsx'
 import { useCombobox } from './use-combobox.ts'

@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { CloseButton, ModalShell, type OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { Heading } from 'react-aria-components'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { CloseButton, ModalShell, type OverlayState } from '../../ui/modal-shell.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** The phone's search: the whole screen is the field and what it suggests. */

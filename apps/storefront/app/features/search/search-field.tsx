@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SEARCH_MAX } from '@rialto/contract/limits'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowRight, Search, X } from 'lucide'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import type { useCombobox } from './use-combobox.ts'
 import { useSearchHint } from './use-search-hint.ts'
 

@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SEARCH_MAX } from '@rialto/contract/limits'
+import { bareControl, controlBox } from '@rialto/ui/control-style.ts'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowRight, Search } from 'lucide'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { bareControl, controlBox } from '../../ui/control-style.ts'
-import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
 
 /** A search field with its button, inside a form. `value` is what is searched for now. */
 export function SearchInput({ label, value, className }: { label: string; value: string; className?: string }) {

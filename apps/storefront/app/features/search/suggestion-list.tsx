@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { cx } from '../../ui/cx.ts'
 import type { Suggestion, SuggestionGroups } from './suggestion-groups.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
 

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SearchSuggestions } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { cx } from '../../ui/cx.ts'
 import { RecentHead, RecentRemovers } from './recent-parts.tsx'
 import { recentSearches } from './recent-searches.ts'
 import {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useSettings } from '../settings/index.ts'
 
 /** What can be searched for, in an empty field. */

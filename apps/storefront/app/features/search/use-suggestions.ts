@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
 import type { SearchSuggestions } from '@rialto/contract'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../lib/api/browser.ts'
 
 /** docs/spec §9: debounce of the search input. */
 export const SEARCH_DEBOUNCE_MS = 500

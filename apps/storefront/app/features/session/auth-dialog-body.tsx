@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { CloseButton } from '@rialto/ui/modal-shell.tsx'
+import { Spinner } from '@rialto/ui/spinner.tsx'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Heading, OverlayTriggerStateContext } from 'react-aria-components'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { CloseButton } from '../../ui/modal-shell.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 
 interface AuthDialogBodyProps {
   title: ReactNode

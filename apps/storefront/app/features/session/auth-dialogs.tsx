@@ -1,5 +1,5 @@
+import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 import { useEffect, useRef } from 'react'
-import { lazyPanel } from '../../ui/lazy-panel.tsx'
 import { type AuthStep, closeAuthDialog, useAuthStep } from './auth-flow.ts'
 import { closeLogout, useLogoutAsked } from './menu/logout-flow.ts'
 import { followSessionEnd } from './session-ended.ts'

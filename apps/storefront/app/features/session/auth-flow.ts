@@ -1,5 +1,5 @@
-import { session } from '../../lib/session.ts'
-import { createSignal, useSignal } from '../../lib/signal.ts'
+import { session } from '@rialto/client/session.ts'
+import { createSignal, useSignal } from '@rialto/client/signal.ts'
 
 /** What the one dialog about accounts shows (docs/spec §4, "Dialog flow"). */
 export type AuthStep =

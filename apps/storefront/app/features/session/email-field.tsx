@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { EMAIL_MAX } from '@rialto/contract/limits'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '@rialto/ui/text-field.tsx'
 import { useSettings } from '../settings/index.ts'
 
 interface EmailFieldProps extends Omit<TextFieldProps, 'label' | 'value' | 'onChange' | 'type'> {

@@ -1,7 +1,7 @@
-import { api } from '../../lib/api/browser.ts'
-import { t } from '../../lib/i18n/translate.ts'
-import { session } from '../../lib/session.ts'
-import { showToast } from '../../ui/toast-queue.ts'
+import { api } from '@rialto/client/api/browser.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
+import { session } from '@rialto/client/session.ts'
+import { showToast } from '@rialto/ui/toast-queue.ts'
 import { closeAuthDialog } from './auth-flow.ts'
 
 /** The server is not waited for longer than this, in milliseconds. */

@@ -1,5 +1,5 @@
+import { withoutNothing } from '@rialto/client/omit-nullish.ts'
 import type { Session, User } from '@rialto/contract'
-import { withoutNothing } from '../../lib/without-nothing.ts'
 
 // Another server may speak docs/spec §3 alone: of a user id, name, phone and photo, of the token nothing but itself.
 

@@ -1,5 +1,5 @@
-import { api } from '../../lib/api/browser.ts'
-import { session } from '../../lib/session.ts'
+import { api } from '@rialto/client/api/browser.ts'
+import { session } from '@rialto/client/session.ts'
 
 /** The server's word about the user; the token was used, so it lasts from now. A refusal ends the session by itself. */
 export async function refreshUser(): Promise<void> {

@@ -1,7 +1,7 @@
+import { t } from '@rialto/client/i18n/translate.ts'
+import { session } from '@rialto/client/session.ts'
 import type { User } from '@rialto/contract'
-import { t } from '../../lib/i18n/translate.ts'
-import { session } from '../../lib/session.ts'
-import { showToast, toasts } from '../../ui/toast-queue.ts'
+import { showToast, toasts } from '@rialto/ui/toast-queue.ts'
 import { openAuthDialog } from './auth-flow.ts'
 
 /** The longest time that a timer can wait, in milliseconds. */

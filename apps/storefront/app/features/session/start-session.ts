@@ -1,7 +1,7 @@
+import { t } from '@rialto/client/i18n/translate.ts'
+import { session } from '@rialto/client/session.ts'
 import type { Session, User } from '@rialto/contract'
-import { t } from '../../lib/i18n/translate.ts'
-import { session } from '../../lib/session.ts'
-import { showToast } from '../../ui/toast-queue.ts'
+import { showToast } from '@rialto/ui/toast-queue.ts'
 import { runWaiting } from './auth-flow.ts'
 
 /** How long a token lasts by the API's own rule, in milliseconds: 30 days. */

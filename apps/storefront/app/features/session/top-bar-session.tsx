@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { ChevronDown } from 'lucide'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { LazyUserMenu } from './menu/lazy-user-menu.ts'
 import { useUser } from './use-user.ts'
 

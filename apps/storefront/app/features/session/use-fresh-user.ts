@@ -1,5 +1,5 @@
+import { session } from '@rialto/client/session.ts'
 import { useEffect } from 'react'
-import { session } from '../../lib/session.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
 /** Asks the server once a page load who the stored session's user is by now, and whether it still holds. */

@@ -1,7 +1,7 @@
+import { session } from '@rialto/client/session.ts'
+import { useHydrated } from '@rialto/client/use-hydrated.ts'
 import type { User } from '@rialto/contract'
 import { useSyncExternalStore } from 'react'
-import { session } from '../../lib/session.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 
 /** Who is logged in. Null on the server and in the browser's first rendering, whoever it is: the page is the same for all. */
 export function useUser(): User | null {

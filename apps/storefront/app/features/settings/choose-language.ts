@@ -1,5 +1,5 @@
+import { logProblem } from '@rialto/client/log.ts'
 import type { Language } from '@rialto/contract'
-import { logProblem } from '../../lib/log.ts'
 
 /** What changing the language does to the page, one by one; the page itself in the browser, a recorder in tests. */
 export interface LanguagePage {

@@ -1,6 +1,6 @@
+import { withoutNothing } from '@rialto/client/omit-nullish.ts'
 import type { SiteSettings } from '@rialto/contract'
 import { specifiedSettings } from '@rialto/contract/setting-defaults'
-import { withoutNothing } from '../../lib/without-nothing.ts'
 
 const defaults: SiteSettings = {
   ...specifiedSettings,

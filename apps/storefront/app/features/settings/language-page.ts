@@ -1,8 +1,8 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { storeLocale } from '@rialto/client/i18n/locale.ts'
 import type { Language } from '@rialto/contract'
+import { openOverlays } from '@rialto/ui/back/use-back-closes.ts'
 import type { i18n } from 'i18next'
-import { api } from '../../lib/api/browser.ts'
-import { storeLocale } from '../../lib/i18n/locale.ts'
-import { openOverlays } from '../../ui/back/use-back-closes.ts'
 import type { LanguagePage } from './choose-language.ts'
 
 /** This very page in the browser. */

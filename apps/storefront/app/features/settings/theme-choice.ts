@@ -1,5 +1,5 @@
+import { kept } from '@rialto/client/browser-storage.ts'
 import { useSyncExternalStore } from 'react'
-import { kept } from '../../lib/browser-storage.ts'
 
 /** `system` follows the device. */
 export const themeChoices = ['system', 'light', 'dark'] as const

@@ -1,7 +1,7 @@
+import { setCookie } from '@rialto/client/cookies.ts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { setCookie } from '../../lib/cookies.ts'
 import { useChooseCurrency, usePrice } from './settings-context.tsx'
 import { drawInShop } from './testing/draw-in-shop.tsx'
 

@@ -1,6 +1,6 @@
+import { cookieValue, setCookie } from '@rialto/client/cookies.ts'
 import type { SiteSettings } from '@rialto/contract'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { cookieValue, setCookie } from '../../lib/cookies.ts'
 import { pickCurrency, type ShownCurrency } from './currency.ts'
 
 const CURRENCY_COOKIE = 'currency'

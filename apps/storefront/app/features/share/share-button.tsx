@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Share2 } from 'lucide'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { sharePage } from './share-page.ts'
 
 /** Shares this page under a title. */

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { Link2, Share2 } from 'lucide'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { copyLink, sharePage } from './share-page.ts'
 
 /** Below a text that is worth passing on: the device's own menu, and the link. */

@@ -1,5 +1,5 @@
-import { t } from '../../lib/i18n/translate.ts'
-import { showToast } from '../../ui/toast-queue.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
+import { showToast } from '@rialto/ui/toast-queue.ts'
 
 /** Shares the page as it stands in the address, by the device's own menu; where there is none, copies the address. */
 export async function sharePage(title: string): Promise<void> {

@@ -1,7 +1,7 @@
+import { toasts } from '@rialto/ui/toast-queue.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { toasts } from '../../ui/toast-queue.ts'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { ShareLine } from './share-line.tsx'
 

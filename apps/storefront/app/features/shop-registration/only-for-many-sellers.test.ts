@@ -1,5 +1,5 @@
+import type { ApiClient } from '@rialto/client/api/client.ts'
 import { expect, it } from 'vitest'
-import type { ApiClient } from '../../lib/api/client.ts'
 import { onlyForManySellers } from './only-for-many-sellers.ts'
 
 const shop = (multi_vendor: boolean) => ({ call: async () => ({ multi_vendor }) }) as unknown as ApiClient

@@ -1,5 +1,5 @@
-import type { ApiClient } from '../../lib/api/client.ts'
-import { notFound } from '../../lib/api/load.ts'
+import type { ApiClient } from '@rialto/client/api/client.ts'
+import { notFound } from '../../lib/loaders/load.ts'
 
 /** In a shop with one seller nobody can become another: the page does not exist (docs/spec §2). */
 export async function onlyForManySellers(api: ApiClient): Promise<null> {

@@ -1,6 +1,6 @@
+import { cx } from '@rialto/ui/cx.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { cx } from '../../ui/cx.ts'
 
 export interface LinkChip {
   to: string

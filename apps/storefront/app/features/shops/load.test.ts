@@ -1,5 +1,5 @@
+import { type ApiClient, ApiError } from '@rialto/client/api/client.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { type ApiClient, ApiError } from '../../lib/api/client.ts'
 import { loadShop } from './detail/load-shop.ts'
 import { loadShops } from './list/load-shops.ts'
 

@@ -1,5 +1,5 @@
+import type { ApiClient } from '@rialto/client/api/client.ts'
 import { redirect } from 'react-router'
-import type { ApiClient } from '../../lib/api/client.ts'
 
 /** With one seller there are no shops to choose from: their pages lead to the products. */
 export async function onlyMultiVendor(api: ApiClient): Promise<void> {

@@ -1,11 +1,11 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ShopCard } from '@rialto/contract'
+import { OnlineMark } from '@rialto/ui/online-mark.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { StarValue } from '@rialto/ui/star-value.tsx'
+import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { OnlineMark } from '../../ui/online-mark.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { StarValue } from '../../ui/star-value.tsx'
-import { TruncatedName } from '../../ui/truncated-name.tsx'
 
 interface ShopTileProps {
   shop: ShopCard

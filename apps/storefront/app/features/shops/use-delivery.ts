@@ -1,5 +1,5 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Shop } from '@rialto/contract'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { usePrice } from '../settings/index.ts'
 
 type Delivery = Pick<Shop, 'estimated_delivery' | 'delivery_charge' | 'free_delivery_from'>

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@rialto/contract/enums'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '@rialto/ui/badge.tsx'
 import { useTicketStatuses } from './status.ts'
 
 /** The status of a ticket: dot and word. */

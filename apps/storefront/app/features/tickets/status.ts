@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { TicketStatus } from '@rialto/contract/enums'
 import { CircleCheck, CircleX, Clock, MessageCircleReply } from 'lucide'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import type { StatusLook } from '../orders/index.ts'
 
 /** What each status of a ticket is called, its colour and its picture. The colour never stands without the word. */

@@ -1,9 +1,9 @@
-import { api } from '../../lib/api/browser.ts'
-import { ApiError } from '../../lib/api/client.ts'
-import { t } from '../../lib/i18n/translate.ts'
-import { queryClient } from '../../lib/query.ts'
-import { showToast } from '../../ui/toast-queue.ts'
-import { showFailure } from '../failures/index.ts'
+import { api } from '@rialto/client/api/browser.ts'
+import { ApiError } from '@rialto/client/api/client.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
+import { queryClient } from '@rialto/client/query.ts'
+import { showToast } from '@rialto/ui/toast-queue.ts'
+import { showFailure } from '../errors/index.ts'
 import { learnCollected } from './collected.ts'
 
 /** Collects a voucher, and says what the server says of it (docs/spec §8). */

@@ -1,5 +1,5 @@
+import { session } from '@rialto/client/session.ts'
 import { useSyncExternalStore } from 'react'
-import { session } from '../../lib/session.ts'
 
 /** Pages are the same for all, so their vouchers say nothing about who has collected them: that is kept here, by voucher. */
 let collected: ReadonlySet<number> = new Set()

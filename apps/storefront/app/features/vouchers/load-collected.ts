@@ -1,5 +1,5 @@
-import { api } from '../../lib/api/browser.ts'
-import { logProblem } from '../../lib/log.ts'
+import { api } from '@rialto/client/api/browser.ts'
+import { logProblem } from '@rialto/client/log.ts'
 import { learnCollected } from './collected.ts'
 import { readCoupons } from './read-coupons.ts'
 

@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
 import type { Coupon } from '@rialto/contract'
 import { useCallback, useEffect, useState } from 'react'
-import { api } from '../../lib/api/browser.ts'
 import { readCoupons } from './read-coupons.ts'
 
 interface ShopVouchers {

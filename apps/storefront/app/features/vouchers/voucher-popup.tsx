@@ -1,5 +1,5 @@
+import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 import { useEffect, useRef } from 'react'
-import { lazyPanel } from '../../ui/lazy-panel.tsx'
 
 export interface VoucherShop {
   id: number

@@ -1,7 +1,7 @@
+import { formatDay } from '@rialto/client/dates.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Coupon } from '@rialto/contract'
 import type { ReactNode } from 'react'
-import { formatDay } from '../../lib/dates.ts'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
 import { usePrice, useSettings } from '../settings/index.ts'
 import { conditionWords, discountWords } from './voucher-words.ts'
 

@@ -1,5 +1,5 @@
-import { session } from '../../lib/session.ts'
-import { storedValue } from '../../lib/stored-value.ts'
+import { session } from '@rialto/client/session.ts'
+import { storedValue } from '@rialto/client/stored-value.ts'
 
 interface Known {
   /** Whose they are. */

@@ -1,6 +1,6 @@
+import { logProblem } from '@rialto/client/log.ts'
+import { session } from '@rialto/client/session.ts'
 import { useSyncExternalStore } from 'react'
-import { logProblem } from '../../lib/log.ts'
-import { session } from '../../lib/session.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { whenLoggedIn } from '../session/index.ts'
 import { favourites, followOtherTabs, forgetFavourites, isToldOf, onFavourites, wish } from './favourites-store.ts'

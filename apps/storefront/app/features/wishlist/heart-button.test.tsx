@@ -1,9 +1,9 @@
+import { session } from '@rialto/client/session.ts'
+import { toasts } from '@rialto/ui/toast-queue.ts'
+import { Toaster } from '@rialto/ui/toaster.tsx'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { session } from '../../lib/session.ts'
-import { toasts } from '../../ui/toast-queue.ts'
-import { Toaster } from '../../ui/toaster.tsx'
 import { AuthDialogs, closeAuthDialog, warmAuthDialog } from '../session/index.ts'
 import {
   amira,

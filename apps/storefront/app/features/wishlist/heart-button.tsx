@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Heart } from 'lucide'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { setFavourite, useIsFavourite, warmKeeper } from './favourites.ts'
 
 interface HeartButtonProps {

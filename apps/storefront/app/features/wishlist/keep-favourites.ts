@@ -1,8 +1,8 @@
-import { api } from '../../lib/api/browser.ts'
-import { ApiError } from '../../lib/api/client.ts'
-import { t } from '../../lib/i18n/translate.ts'
-import { session } from '../../lib/session.ts'
-import { showFailure } from '../failures/index.ts'
+import { api } from '@rialto/client/api/browser.ts'
+import { ApiError } from '@rialto/client/api/client.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
+import { session } from '@rialto/client/session.ts'
+import { showFailure } from '../errors/index.ts'
 import { isKnown, learnFavourite, learnFavourites, wish, wishOf } from './favourites-store.ts'
 
 const owner = () => session.get()?.user.id

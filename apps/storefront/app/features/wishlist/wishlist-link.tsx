@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { CountBubble } from '@rialto/ui/count-bubble.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { Heart } from 'lucide'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useTranslation } from '../../lib/i18n/use-translation.tsx'
-import { CountBubble } from '../../ui/count-bubble.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { useUser, whenLoggedIn } from '../session/index.ts'
 import { haveChanged, useFavourites } from './favourites.ts'
 

@@ -1,7 +1,7 @@
+import { t } from '@rialto/client/i18n/translate.ts'
 import { EditAddressPage } from '../../features/addresses/index.ts'
-import { NotFoundScreen } from '../../features/frame/index.ts'
-import { idOr404 } from '../../lib/api/id-or-404.ts'
-import { t } from '../../lib/i18n/translate.ts'
+import { NotFoundScreen } from '../../features/layout/index.ts'
+import { idOr404 } from '../../lib/loaders/id-or-404.ts'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import type { Route } from './+types/edit-address'
 

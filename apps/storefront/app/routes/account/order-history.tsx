@@ -1,5 +1,5 @@
+import { t } from '@rialto/client/i18n/translate.ts'
 import { OrdersPage, ordersQuery } from '../../features/orders/index.ts'
-import { t } from '../../lib/i18n/translate.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import type { Route } from './+types/order-history'

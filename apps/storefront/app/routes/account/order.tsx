@@ -1,9 +1,9 @@
+import { t } from '@rialto/client/i18n/translate.ts'
 import { ChatButton } from '../../features/chat/index.ts'
-import { NotFoundScreen } from '../../features/frame/index.ts'
+import { NotFoundScreen } from '../../features/layout/index.ts'
 import { OrderPage } from '../../features/orders/index.ts'
 import { OrderHelp } from '../../features/tickets/index.ts'
-import { idOr404 } from '../../lib/api/id-or-404.ts'
-import { t } from '../../lib/i18n/translate.ts'
+import { idOr404 } from '../../lib/loaders/id-or-404.ts'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import type { Route } from './+types/order'
 

@@ -1,6 +1,6 @@
-import { NotFoundScreen } from '../../features/frame/index.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
+import { NotFoundScreen } from '../../features/layout/index.ts'
 import { TicketPage } from '../../features/tickets/index.ts'
-import { t } from '../../lib/i18n/translate.ts'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import type { Route } from './+types/support-ticket'
 

@@ -1,5 +1,5 @@
+import { t } from '@rialto/client/i18n/translate.ts'
 import { TicketsPage } from '../../features/tickets/index.ts'
-import { t } from '../../lib/i18n/translate.ts'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import type { Route } from './+types/support-tickets'
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { AccountArea, AccountFooter } from '../../features/account/index.ts'
-import { ErrorScreen, errorTitle, PublicFrame } from '../../features/frame/index.ts'
+import { ErrorScreen, errorTitle, PublicFrame } from '../../features/layout/index.ts'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import type { Route } from './+types/account'
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { BareFrame } from '../../features/frame/index.ts'
+import { BareFrame } from '../../features/layout/index.ts'
 import { useSettings } from '../../features/settings/index.ts'
 
 export default function BareLayout() {

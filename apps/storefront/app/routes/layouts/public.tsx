@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { ErrorScreen, errorTitle, PublicFrame } from '../../features/frame/index.ts'
+import { ErrorScreen, errorTitle, PublicFrame } from '../../features/layout/index.ts'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import type { Route } from './+types/public'
 

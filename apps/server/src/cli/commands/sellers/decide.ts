@@ -1,6 +1,6 @@
+import type { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../../modules/outbound/index.ts'
 import type { Application } from '../../../modules/sellers/index.ts'
-import type { Refusal } from '../../../refusal.ts'
 import { type Context, Failure } from '../../command.ts'
 import { done } from '../../done.ts'
 import { withModules } from '../../with-modules.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { demo } from '@rialto/demo'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { settingKeys } from '../../../modules/settings/schema.ts'
-import { type TestApp, testApp } from '../../../test/app.ts'
 import { shopCommand } from '../../testing/shop-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-settings-'))

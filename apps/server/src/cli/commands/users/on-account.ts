@@ -1,6 +1,6 @@
+import type { SecurityEventName } from '../../../lib/security-events.ts'
 import type { AccountRow } from '../../../modules/accounts/index.ts'
 import type { OutboundDeps } from '../../../modules/outbound/index.ts'
-import type { SecurityEventName } from '../../../security-events.ts'
 import { type Context, defineCommand, Failure } from '../../command.ts'
 import { say } from '../../terminal.ts'
 import { withModules } from '../../with-modules.ts'

@@ -1,6 +1,6 @@
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { shopCommand } from '../../testing/shop-command.ts'
 
 const PASSWORD = 'harbour-lantern-72'

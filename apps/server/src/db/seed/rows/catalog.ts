@@ -1,7 +1,7 @@
 import type { DemoCategory, DemoProduct } from '@rialto/demo'
 import type { Insertable } from 'kysely'
+import { averageHundredfold } from '../../../lib/star-rating.ts'
 import { discountPercentage, salePrice } from '../../../modules/catalog/index.ts'
-import { averageHundredfold } from '../../../stars.ts'
 import type { Tables } from '../../tables.ts'
 import { daysAgo, type Seeding } from '../seeding.ts'
 import { type Combination, spreadStock } from '../spread-stock.ts'

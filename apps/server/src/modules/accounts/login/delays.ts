@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/index.ts'
-import { networkOf } from '../../../network-of.ts'
-import { type Refusal, refuse } from '../../../refusal.ts'
+import { networkOf } from '../../../lib/network-of.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
 import { failureKeys, failureKeysOf } from './failure-keys.ts'

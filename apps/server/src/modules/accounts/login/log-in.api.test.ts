@@ -1,6 +1,6 @@
 import { Session } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { argon } from '../passwords/argon.ts'
 import { addShopper, newIp, PASSWORD } from '../testing/shopper.ts'
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../refusal.ts'
+import type { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { forgetFailures } from '../login/delays.ts'
 import { hashPassword } from '../passwords/hash-password.ts'

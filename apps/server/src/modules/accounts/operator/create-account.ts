@@ -1,4 +1,4 @@
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { addAccount } from '../registration/add-account.ts'

@@ -1,6 +1,6 @@
 import type { Paged } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
-import { type PageWanted, paged, rowsBefore } from '../../../paged.ts'
+import { type PageWanted, paged, rowsBefore } from '../../../lib/pagination.ts'
 import { type AccountRow, selectAccounts, selectBackground } from './repository.ts'
 
 /** An account as operators see it; times as the API writes them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
 import { type OtpDesk, otpDesk, type Person } from './testing/otp-desk.ts'
 

@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '../../../refusal.ts'
-import type { Caller } from '../../../security-events.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { forgetFailures } from '../login/delays.ts'

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../../refusal.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { hashCode, makeCode, makeUnguessable } from './code-hash.ts'

@@ -1,5 +1,5 @@
-import { networkOf } from '../../../network-of.ts'
-import type { Refusal } from '../../../refusal.ts'
+import { networkOf } from '../../../lib/network-of.ts'
+import type { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { refuseFields } from '../refuse-fields.ts'

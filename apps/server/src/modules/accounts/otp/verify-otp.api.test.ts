@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { hashToken } from '../tokens.ts'
 import { hashCode } from './code-hash.ts'
 import { notThis, type OtpDesk, otpDesk, type Person } from './testing/otp-desk.ts'

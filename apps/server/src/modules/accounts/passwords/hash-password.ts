@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
-import { RefusalError, refuse } from '../../../refusal.ts'
+import { RefusalError, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { argon } from './argon.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../refusal.ts'
+import type { FieldError } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import { normalisePhone, type WrittenPhone } from './normalise-phone.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { type OtpDesk, otpDesk } from '../otp/testing/otp-desk.ts'
 import { argon } from '../passwords/argon.ts'
 import { addShopper, newIp, PASSWORD, type Shopper, withSettings } from '../testing/shopper.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { argon } from '../passwords/argon.ts'
 import { addShopper, newIp, PASSWORD, type Shopper } from '../testing/shopper.ts'
 

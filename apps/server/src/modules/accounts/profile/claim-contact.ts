@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import type { Taken } from '../contacts/limit-taken.ts'
 import { lockHolder } from '../contacts/repository.ts'

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { Background } from '../../../background.ts'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { PROFILE_PHOTOS } from '../../../media/profile-photos.ts'
-import { Refusal } from '../../../refusal.ts'
-import { createFileUpkeep, dropUnless, keepFiles, readPicture, type Upload } from '../../../uploads/index.ts'
+import { PROFILE_PHOTOS } from '../../../files/media/profile-photos.ts'
+import { createFileUpkeep, dropUnless, keepFiles, readPicture, type Upload } from '../../../files/uploads/index.ts'
+import type { Background } from '../../../jobs/background-worker.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { insertRemovedPicture, selectPhoto, selectPhotosLike } from './repository-photos.ts'
 
 /** The folder of photos before each had a name of its own: shared by content with pictures of reviews and articles. */

@@ -1,6 +1,6 @@
 import { User } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { addShopper, PASSWORD, type Shopper, withSettings } from '../testing/shopper.ts'
 
 let shop: TestApp

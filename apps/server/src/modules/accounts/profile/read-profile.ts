@@ -1,7 +1,7 @@
 import type { Gender } from '@rialto/contract/enums'
 import type { Updateable } from 'kysely'
 import type { UsersTable } from '../../../db/tables.ts'
-import type { FieldError, Refusal } from '../../../refusal.ts'
+import type { FieldError, Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import { countryName, findCountry } from '../phones/calling-codes.ts'

@@ -1,7 +1,7 @@
-import { type Background, createBackground } from '../../../background.ts'
 import type { Deps } from '../../../deps.ts'
-import { PROFILE_PHOTOS } from '../../../media/profile-photos.ts'
-import { removePicture } from '../../../media/remove-picture.ts'
+import { PROFILE_PHOTOS } from '../../../files/media/profile-photos.ts'
+import { removePicture } from '../../../files/media/remove-picture.ts'
+import { type Background, createBackground } from '../../../jobs/background-worker.ts'
 import { deleteRemovedPicture, isPhotoOfSomebody, isPictureNamed, selectRemovedPictures } from './repository-photos.ts'
 
 const LOOK_MS = 60_000

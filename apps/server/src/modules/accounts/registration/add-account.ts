@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
-import { type Refusal, refuse } from '../../../refusal.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { insertUser, selectTaken } from '../repository-users.ts'
 import type { Person } from './read-person.ts'

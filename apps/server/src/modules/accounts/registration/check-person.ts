@@ -1,5 +1,5 @@
-import { Refusal } from '../../../refusal.ts'
-import type { Caller } from '../../../security-events.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import type { Caller } from '../../../lib/security-events.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { askWhetherTaken } from '../contacts/limit-taken.ts'
 import { selectTaken } from '../repository-users.ts'

@@ -1,4 +1,4 @@
-import type { FieldError, Refusal } from '../../../refusal.ts'
+import type { FieldError, Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import { isCommonPassword } from '../passwords/is-common-password.ts'

@@ -1,6 +1,6 @@
 import { Session } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
 import { addShopper, newIp, PASSWORD, withSettings } from '../testing/shopper.ts'
 

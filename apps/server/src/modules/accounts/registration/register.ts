@@ -1,6 +1,6 @@
 import type { Session } from '@rialto/contract'
-import { Refusal } from '../../../refusal.ts'
-import type { Caller } from '../../../security-events.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import type { Caller } from '../../../lib/security-events.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { startSession } from '../start-session.ts'

@@ -1,4 +1,4 @@
-import type { FieldError, Refusal } from '../../../refusal.ts'
+import type { FieldError, Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { refuseFields } from '../refuse-fields.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
-import { Refusal, refuse } from '../../../refusal.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
 import { lockHolder } from '../contacts/repository.ts'
 import type { ProofOutcome } from '../contacts/rules.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testApp } from '../../../test/app.ts'
+import { testApp } from '../../../../test/support/app.ts'
 import { saveSetting } from '../../settings/index.ts'
 import { type SocialShop, socialShop } from './testing/social-shop.ts'
 

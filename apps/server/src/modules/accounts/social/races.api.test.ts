@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestReply } from '../../../test/app.ts'
+import type { TestReply } from '../../../../test/support/app.ts'
 import { type SocialShop, socialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop

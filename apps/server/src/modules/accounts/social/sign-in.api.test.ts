@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { person } from '../../../test/identity-provider/index.ts'
+import { person } from '../../../../test/support/identity-provider/index.ts'
 import { bringBack, type SocialShop, socialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop

@@ -1,5 +1,5 @@
+import type { TestApp } from '../../../../test/support/app.ts'
 import { saveSetting } from '../../../modules/settings/index.ts'
-import type { TestApp } from '../../../test/app.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 
 export const PASSWORD = 'kettle-and-pot-7'

@@ -1,5 +1,5 @@
 import type { CartLine, CartReply } from '@rialto/contract'
-import type { TestApp, TestReply } from '../../../test/app.ts'
+import type { TestApp, TestReply } from '../../../../test/support/app.ts'
 import { addShopper, type Shopper } from '../../accounts/testing/shopper.ts'
 
 /** A shopper at the calls of the cart. */

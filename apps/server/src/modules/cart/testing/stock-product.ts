@@ -1,4 +1,4 @@
-import type { TestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../../test/support/app.ts'
 import { addProducts, type NewProduct } from '../../catalog/test/add-products.ts'
 
 export interface Combination {

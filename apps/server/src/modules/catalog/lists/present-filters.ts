@@ -1,6 +1,6 @@
 import type { ProductFilters } from '@rialto/contract/shapes/catalog'
 import type { Db } from '../../../db/index.ts'
-import { toDecimal } from '../../../money.ts'
+import { toDecimal } from '../../../lib/money.ts'
 import { CONTENT_LOCALE, translateRows } from '../../translations/index.ts'
 import type { Columns, FilterNames } from './columns.ts'
 import type { FilterCounts } from './count-filters.ts'

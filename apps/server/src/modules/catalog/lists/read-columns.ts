@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/index.ts'
-import { averageStars } from '../../../stars.ts'
+import { averageStars } from '../../../lib/star-rating.ts'
 import {
   type ColumnRow,
   selectActiveShops,

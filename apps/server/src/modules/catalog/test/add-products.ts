@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/index.ts'
-import { averageHundredfold } from '../../../stars.ts'
+import { averageHundredfold } from '../../../lib/star-rating.ts'
 import { discountPercentage, indexProducts, salePrice } from '../index.ts'
 
 export interface NewProduct {

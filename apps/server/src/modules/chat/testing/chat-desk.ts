@@ -1,5 +1,5 @@
 import type { Conversation, Message, SellerConversation } from '@rialto/contract'
-import { type TestApp, type TestReply, testApp } from '../../../test/app.ts'
+import { type TestApp, type TestReply, testApp } from '../../../../test/support/app.ts'
 import { addShopper, newIp, type Shopper } from '../../accounts/testing/shopper.ts'
 import { addShop } from '../../checkout/testing/basket.ts'
 

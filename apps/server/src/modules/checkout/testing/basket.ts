@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
+import type { TestApp } from '../../../../test/support/app.ts'
 import type { ShopsTable } from '../../../db/tables.ts'
-import type { TestApp } from '../../../test/app.ts'
 import { addProducts, type NewProduct } from '../../catalog/test/add-products.ts'
 
 let shops = 0

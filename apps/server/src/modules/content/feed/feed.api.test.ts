@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
 
 const DAY = 86_400_000
 let shop: TestApp

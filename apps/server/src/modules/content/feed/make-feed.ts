@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keepEach } from '../../../kept.ts'
+import { keepEach } from '../../../cache/cached.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { createReadBlog } from '../blog.ts'
 import { postPath } from '../list-addresses.ts'

@@ -1,4 +1,4 @@
-import { cleanLine } from '../../../names.ts'
+import { cleanLine } from '../../../lib/names.ts'
 import type { Columns } from './columns.ts'
 import type { Row } from './read-rows.ts'
 

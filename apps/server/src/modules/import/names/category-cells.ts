@@ -1,4 +1,4 @@
-import { foldName } from '../../../names.ts'
+import { foldName } from '../../../lib/names.ts'
 import type { CategoryNames } from '../product/draft.ts'
 import type { StoredCategory } from '../product/stored.ts'
 

@@ -1,4 +1,4 @@
-import { cleanLine } from '../../../names.ts'
+import { cleanLine } from '../../../lib/names.ts'
 
 /** How a category is named in a file: by its name alone, or exactly, as a main category or as one's sub-category. */
 export type CategoryPath =

@@ -1,4 +1,4 @@
-import { foldName, slugify } from '../../../names.ts'
+import { foldName, slugify } from '../../../lib/names.ts'
 import type { CategoryNames } from '../product/draft.ts'
 import { CATEGORY_MAX, NEW_CATEGORIES_MAX } from '../product/limits.ts'
 import type { StoredCategory } from '../product/stored.ts'

@@ -1,4 +1,4 @@
-import { foldName } from '../../../names.ts'
+import { foldName } from '../../../lib/names.ts'
 
 /** A brand, size or colour: one that has no id yet is made when the first product with it is written. */
 export interface NameRef {

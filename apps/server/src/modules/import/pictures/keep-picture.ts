@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { decodePicture, type PictureFault } from '../../../uploads/index.ts'
+import { decodePicture, type PictureFault } from '../../../files/uploads/index.ts'
 import { PictureFailure } from './fetch-picture.ts'
 import { FETCHED, fileOf } from './media-paths.ts'
 

@@ -1,4 +1,4 @@
-import { foldName } from '../../../names.ts'
+import { foldName } from '../../../lib/names.ts'
 import type { CompletePicture } from '../product/complete.ts'
 import type { ProductDraft } from '../product/draft.ts'
 import type { StoredProduct } from '../product/stored.ts'

@@ -1,4 +1,4 @@
-import { foldName } from '../../../names.ts'
+import { foldName } from '../../../lib/names.ts'
 import type { CategoryRef } from '../names/category-tree.ts'
 import type { ProductDraft } from './draft.ts'
 import type { StoredProduct, StoredVariant } from './stored.ts'

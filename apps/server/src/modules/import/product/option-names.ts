@@ -1,4 +1,4 @@
-import { foldName } from '../../../names.ts'
+import { foldName } from '../../../lib/names.ts'
 
 // How shops call their sizes and colours, in the languages that exports come in.
 

@@ -1,4 +1,4 @@
-import { cleanLine } from '../../../names.ts'
+import { cleanLine } from '../../../lib/names.ts'
 import type { Column, Columns } from '../file/columns.ts'
 import type { Row } from '../file/read-rows.ts'
 import type { Note } from './draft.ts'

@@ -1,4 +1,4 @@
-import { cleanLine } from '../../../names.ts'
+import { cleanLine } from '../../../lib/names.ts'
 import type { Columns } from '../file/columns.ts'
 import type { Row } from '../file/read-rows.ts'
 import type { DraftColor, DraftPicture, Note } from './draft.ts'

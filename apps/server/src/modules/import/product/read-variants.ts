@@ -1,4 +1,4 @@
-import { cleanLine, foldName } from '../../../names.ts'
+import { cleanLine, foldName } from '../../../lib/names.ts'
 import type { Column, Columns } from '../file/columns.ts'
 import type { Row } from '../file/read-rows.ts'
 import type { DraftVariant, Note } from './draft.ts'

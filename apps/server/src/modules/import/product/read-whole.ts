@@ -1,4 +1,4 @@
-import { cleanLine } from '../../../names.ts'
+import { cleanLine } from '../../../lib/names.ts'
 import type { Column, Columns } from '../file/columns.ts'
 import type { Block } from '../file/read-blocks.ts'
 import type { CategoryNames, Note, ProductDraft } from './draft.ts'

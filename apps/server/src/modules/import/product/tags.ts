@@ -1,4 +1,4 @@
-import { cleanLine } from '../../../names.ts'
+import { cleanLine } from '../../../lib/names.ts'
 
 /** A tag between commas; one that holds a comma itself stands in quotes. */
 const TAG = /\s*(?:"((?:[^"]|"")*)"|([^,]*))\s*(?:,|$)/y

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type TestApp, type TestReply, testApp } from '../../../test/app.ts'
+import { type TestApp, type TestReply, testApp } from '../../../../test/support/app.ts'
 import { addShopper, type Shopper } from '../../accounts/testing/shopper.ts'
 
 export interface Buyer extends Shopper {

@@ -1,6 +1,6 @@
 import { buildApp } from '../../../app.ts'
-import { Changes } from '../../../changes.ts'
-import { loadConfig } from '../../../config.ts'
+import { Changes } from '../../../cache/invalidation-bus.ts'
+import { loadConfig } from '../../../config/config.ts'
 import { openDatabase } from '../../../db/index.ts'
 import { createSettings } from '../../settings/index.ts'
 

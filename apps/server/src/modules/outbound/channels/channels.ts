@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../config/config.ts'
 import type { Channel, Channels } from '../message.ts'
 import { mailChannel } from './mail.ts'
 import { smsChannel } from './sms.ts'

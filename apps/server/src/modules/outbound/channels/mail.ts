@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../config/config.ts'
 import type { Channel } from '../message.ts'
 import { AT_ONCE, DELIVERY_MS } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import { writeMoney } from '../../../money.ts'
+import { writeMoney } from '../../../lib/money.ts'
 import { text, translate } from '../../../texts/index.ts'
 import type { PaymentContext } from '../context.ts'
 import { type PaymentRow, selectPaidOrders, selectPaymentByReference } from '../repository.ts'

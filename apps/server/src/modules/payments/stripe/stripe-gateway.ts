@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { StripeConfig } from '../../../config-payments.ts'
+import type { StripeConfig } from '../../../config/payments.ts'
 import { text, translate } from '../../../texts/index.ts'
 import type { Charge, Gateway } from '../gateway.ts'
 import { toStripe } from './amounts.ts'

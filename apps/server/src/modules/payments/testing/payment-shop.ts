@@ -1,4 +1,4 @@
-import { type TestApp, type TestReply, testApp } from '../../../test/app.ts'
+import { type TestApp, type TestReply, testApp } from '../../../../test/support/app.ts'
 import type { Shopper } from '../../accounts/testing/shopper.ts'
 import { createOutbound } from '../../outbound/index.ts'
 import { createSettings, saveSetting } from '../../settings/index.ts'

@@ -1,5 +1,5 @@
+import type { TestApp } from '../../../../test/support/app.ts'
 import type { OrdersTable } from '../../../db/tables.ts'
-import type { TestApp } from '../../../test/app.ts'
 
 export interface BoughtLine {
   productId: number

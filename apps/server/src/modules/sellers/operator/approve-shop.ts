@@ -1,5 +1,5 @@
-import { foldName } from '../../../names.ts'
-import { Refusal, refuse } from '../../../refusal.ts'
+import { foldName } from '../../../lib/names.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { selectActiveNames } from '../repository.ts'

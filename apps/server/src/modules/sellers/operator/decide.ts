@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
-import { Refusal, refuse } from '../../../refusal.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { mailSeller } from '../mails.ts'

@@ -1,5 +1,5 @@
 import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
-import { type Refusal, refuse } from '../../../refusal.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { decide } from './decide.ts'

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { Picture } from '@rialto/contract/shapes/common'
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { isFields, joinPath, unwrapped } from './path.ts'
 
 interface Place {
@@ -43,7 +43,7 @@ export async function takeInPictures(value: unknown, place: Place): Promise<unkn
 
 async function takeIn(named: string, { parts, folder, dataDir, dryRun }: Place): Promise<string> {
   // What decodes pictures takes long to load, and hardly any change needs it.
-  const { decodePicture, keepPicture } = await import('../../../uploads/index.ts')
+  const { decodePicture, keepPicture } = await import('../../../files/uploads/index.ts')
   const file = resolve(folder, named)
   const fault = (reason: string) => new PictureFault(`${joinPath(parts)}: ${file} ${reason}`)
   const found = await stat(file).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Background } from '../../../background.ts'
 import type { Deps } from '../../../deps.ts'
-import { createFileUpkeep } from '../../../uploads/index.ts'
+import { createFileUpkeep } from '../../../files/uploads/index.ts'
+import type { Background } from '../../../jobs/background-worker.ts'
 import { selectFiles } from '../repository-messages.ts'
 import { ATTACHMENTS_FOLDER } from './with-attachments.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../../deps.ts'
-import { type Refusal, refuse } from '../../../refusal.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { selectOwnAttachment } from '../repository-messages.ts'
 import { ATTACHMENTS_FOLDER } from './with-attachments.ts'

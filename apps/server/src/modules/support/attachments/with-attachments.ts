@@ -1,8 +1,15 @@
 import { join } from 'node:path'
 import type { Deps } from '../../../deps.ts'
-import { Refusal, refuse } from '../../../refusal.ts'
+import {
+  dropUnless,
+  type FileToKeep,
+  isWholePdf,
+  keepFiles,
+  readPicture,
+  type Upload,
+} from '../../../files/uploads/index.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import { dropUnless, type FileToKeep, isWholePdf, keepFiles, readPicture, type Upload } from '../../../uploads/index.ts'
 import { attachmentName } from './attachment-name.ts'
 
 /** Below DATA_DIR, where nothing is served from by itself. */

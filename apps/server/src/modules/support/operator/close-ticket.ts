@@ -1,4 +1,4 @@
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { mailShopper } from '../mails.ts'
 import { noSuchTicket, ticketClosed } from '../refuse-ticket.ts'

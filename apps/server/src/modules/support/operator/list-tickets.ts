@@ -1,7 +1,7 @@
 import type { Paged, Ticket, TicketCounts } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
 import type { Deps } from '../../../deps.ts'
-import { type PageWanted, paged, rowsBefore } from '../../../paged.ts'
+import { type PageWanted, paged, rowsBefore } from '../../../lib/pagination.ts'
 import { presentAsKept, presentCounts, sumOf } from '../present.ts'
 import type { CustomerRow, TicketRow } from '../repository.ts'
 import { countByStatus, selectPage } from '../repository-lists.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { TicketMessage } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
-import type { Refusal } from '../../../refusal.ts'
+import type { Refusal } from '../../../lib/refusal.ts'
 import { ATTACHMENTS_FOLDER } from '../attachments/with-attachments.ts'
 import { noSuchTicket } from '../refuse-ticket.ts'
 import { selectCustomer, selectTicket } from '../repository.ts'

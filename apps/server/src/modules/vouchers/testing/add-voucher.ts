@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
+import type { TestApp } from '../../../../test/support/app.ts'
 import type { VouchersTable } from '../../../db/tables.ts'
-import type { TestApp } from '../../../test/app.ts'
 
 let vouchers = 0
 

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { isBuilt } from '../../../lib/built-routes.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { useSettings } from '../../settings/index.ts'
 
 /** docs/spec §2, "Footer": in the account area the year and the footer text, or *All rights reserved*. */

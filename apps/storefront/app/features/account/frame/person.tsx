@@ -1,7 +1,7 @@
 import type { User } from '@rialto/contract'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TruncatedName } from '../../../ui/truncated-name.tsx'
+import { Avatar } from '@rialto/ui/avatar.tsx'
+import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { phoneText } from '../phone-text.ts'
 
 /** Whose account it is: photo, name and phone (the email of somebody without a phone). Room of the same size until it is known. */

@@ -1,3 +1,4 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import {
   FileText,
   Heart,
@@ -13,7 +14,6 @@ import {
 } from 'lucide'
 import { useLocation } from 'react-router'
 import { isBuilt } from '../../../lib/built-routes.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 
 export interface AccountLink {
   to: string

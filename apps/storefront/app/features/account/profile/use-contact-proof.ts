@@ -1,5 +1,5 @@
+import { ApiError } from '@rialto/client/api/client.ts'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api/client.ts'
 import type { ProfileField } from './profile-values.ts'
 
 const contactFields: readonly ProfileField[] = ['email', 'phone', 'phone_code']

@@ -1,11 +1,11 @@
+import { queryClient } from '@rialto/client/query.ts'
+import { session } from '@rialto/client/session.ts'
 import type { EndpointKey, User } from '@rialto/contract'
+import { toasts } from '@rialto/ui/toast-queue.ts'
+import { Toaster } from '@rialto/ui/toaster.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { queryClient } from '../../../lib/query.ts'
-import { session } from '../../../lib/session.ts'
-import { toasts } from '../../../ui/toast-queue.ts'
-import { Toaster } from '../../../ui/toaster.tsx'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 
 export const amira: User = {

@@ -1,6 +1,6 @@
+import { withoutNothing } from '@rialto/client/omit-nullish.ts'
 import type { ProductCard } from '@rialto/contract'
 import { QUANTITY_MAX } from '@rialto/contract/limits'
-import { withoutNothing } from '../../../lib/without-nothing.ts'
 
 // Another server may speak the specification alone, which names of a product what its sections 2 and 3 show.
 

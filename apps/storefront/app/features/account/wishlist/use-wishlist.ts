@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { api } from '../../../lib/api/browser.ts'
 import { useUser } from '../../session/index.ts'
 import { favourites, learnFavourites, useFavourites } from '../../wishlist/index.ts'
 import { readFavourites } from './read-favourites.ts'

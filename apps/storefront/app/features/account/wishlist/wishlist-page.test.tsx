@@ -1,7 +1,7 @@
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findBarriers } from '../../../ui/testing/find-barriers.ts'
 import { productCard } from '../../catalog/testing/catalog-data.ts'
 import { type Answers, drawAccount, logIn, serve, startAfresh } from '../testing/draw-account.tsx'
 import { WishlistPage } from './wishlist-page.tsx'

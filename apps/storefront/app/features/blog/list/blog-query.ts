@@ -1,6 +1,6 @@
 import { ID_MAX } from '@rialto/contract/limits'
-import { cleanSearch } from '../../../lib/api/clean-search.ts'
-import { readPageNumber } from '../../../lib/api/page-number.ts'
+import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
+import { readPageNumber } from '../../../lib/loaders/page-number.ts'
 import { queryOf } from '../../../lib/page-handle.ts'
 
 /** What the address of the blog asks for. */

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { cleanSearch } from '../../../lib/api/clean-search.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
+import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
 import { SearchInput } from '../../search/index.ts'
 import { type BlogQuery, blogAddress } from './blog-query.ts'
 

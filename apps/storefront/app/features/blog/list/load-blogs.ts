@@ -1,7 +1,7 @@
+import type { ApiClient } from '@rialto/client/api/client.ts'
 import type { BlogPage } from '@rialto/contract'
-import type { ApiClient } from '../../../lib/api/client.ts'
-import { orNotFound } from '../../../lib/api/load.ts'
-import { requirePage } from '../../paging/index.ts'
+import { orNotFound } from '../../../lib/loaders/load.ts'
+import { requirePage } from '../../pagination/index.ts'
 import { type BlogQuery, blogAddress, parseBlogQuery } from './blog-query.ts'
 
 export interface BlogsData {

@@ -1,7 +1,7 @@
+import type { ApiClient } from '@rialto/client/api/client.ts'
+import { isNotOffered } from '@rialto/client/api/is-not-offered.ts'
+import { logProblem } from '@rialto/client/log.ts'
 import type { BlogBrief } from '@rialto/contract'
-import type { ApiClient } from '../../../lib/api/client.ts'
-import { isNotOffered } from '../../../lib/api/is-not-offered.ts'
-import { logProblem } from '../../../lib/log.ts'
 
 const SHOWN = 3
 

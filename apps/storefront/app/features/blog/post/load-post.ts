@@ -1,6 +1,6 @@
+import type { ApiClient } from '@rialto/client/api/client.ts'
 import type { DataFor } from '@rialto/contract'
-import type { ApiClient } from '../../../lib/api/client.ts'
-import { loadOr404 } from '../../../lib/api/load.ts'
+import { loadOr404 } from '../../../lib/loaders/load.ts'
 
 export type PostData = DataFor<'GET /blog/{slug}/details'>
 

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { selectShops } from '../basket-choice.ts'
 import type { CartViewGroup } from '../cart-view.ts'
 import { useSelectedShopIds } from '../use-selected-shops.ts'

@@ -1,7 +1,7 @@
+import { session } from '@rialto/client/session.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { session } from '../../../lib/session.ts'
 import { storedSession } from '../../session/testing/session-data.ts'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { CartParts } from '../index.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { useHydrated } from '../../../lib/use-hydrated.ts'
-import { Countdown, type CountdownProps } from '../../../ui/countdown.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useHydrated } from '@rialto/client/use-hydrated.ts'
+import { Countdown, type CountdownProps } from '@rialto/ui/countdown.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { useClockOffset } from './use-clock-offset.ts'
 
 interface SaleCountdownProps extends Pick<CountdownProps, 'label' | 'look' | 'size' | 'onEnd' | 'className'> {

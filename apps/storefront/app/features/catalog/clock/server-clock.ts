@@ -1,4 +1,4 @@
-import { headOf } from '../../../lib/api/browser.ts'
+import { headOf } from '@rialto/client/api/browser.ts'
 
 /** Smaller differences are those of the header's whole seconds and of the way there. */
 const WORTH_CORRECTING_MS = 2_000

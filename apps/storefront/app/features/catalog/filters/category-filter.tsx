@@ -1,5 +1,5 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CategoryOption } from '@rialto/contract'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { type CategoryBranch, toggledCategory, toggledSubcategory } from './edit-selection.ts'
 import { FilterCheckbox } from './filter-checkbox.tsx'
 import type { FilterFieldsProps } from './filter-fields.tsx'

@@ -1,5 +1,5 @@
+import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import type { ComponentProps } from 'react'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useTick } from './use-at-once.ts'
 
 interface FilterCheckboxProps extends Omit<ComponentProps<typeof Checkbox>, 'checked' | 'onChange' | 'onToggle'> {

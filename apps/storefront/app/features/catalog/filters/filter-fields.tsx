@@ -1,5 +1,5 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductFilters } from '@rialto/contract'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { CategoryFilter } from './category-filter.tsx'
 import { ColorFilter } from './color-filter.tsx'
 import { type Change, type OwnFilter, toggled, withChange } from './edit-selection.ts'

@@ -1,5 +1,5 @@
+import { Disclosure } from '@rialto/ui/disclosure.tsx'
 import type { ReactNode } from 'react'
-import { Disclosure } from '../../../ui/disclosure.tsx'
 
 /** A part of the rail that folds; its name names the group of controls in it. */
 export function FilterSection({ title, children }: { title: string; children: ReactNode }) {

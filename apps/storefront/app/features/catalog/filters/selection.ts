@@ -1,7 +1,7 @@
 import { PRODUCT_SORTS, type ProductSort } from '@rialto/contract/enums'
 import { FILTER_IDS_MAX, ID_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from '@rialto/contract/limits'
-import { cleanSearch } from '../../../lib/api/clean-search.ts'
-import { readPageNumber } from '../../../lib/api/page-number.ts'
+import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
+import { readPageNumber } from '../../../lib/loaders/page-number.ts'
 
 /** What a shopper asks of a list of products, as its address says it. */
 export interface Selection {

@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FilterOption } from '@rialto/contract'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { TextButton } from '@rialto/ui/text-button.tsx'
 import { toggled } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'

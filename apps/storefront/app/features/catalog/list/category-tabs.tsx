@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Category } from '@rialto/contract'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { TabLinks } from '../../../ui/tab-links.tsx'
+import { TabLinks } from '@rialto/ui/tab-links.tsx'
 import { everything } from '../filters/selection.ts'
 import { listAddress } from '../filters/use-selection.ts'
 import type { ProductListData } from './load-list.ts'

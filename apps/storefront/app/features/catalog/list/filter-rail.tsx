@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { useStickyRail } from '@rialto/ui/use-sticky-rail.ts'
 import { useLocation } from 'react-router'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useStickyRail } from '../../../ui/use-sticky-rail.ts'
 import { FilterFields, type FilterFieldsProps } from '../filters/filter-fields.tsx'
 
 /** The filters beside the list. Each choice is followed at once; without scripts it is a form with a button. */

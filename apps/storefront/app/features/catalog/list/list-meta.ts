@@ -1,9 +1,9 @@
 import { PRODUCTS_PER_PAGE } from '@rialto/contract/limits'
+import type { Crumb } from '@rialto/ui/breadcrumbs.tsx'
 import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList, itemList } from '../../../lib/seo/json-ld.ts'
 import { canonicalUrl, pageMeta } from '../../../lib/seo/page-meta.ts'
 import { type MetaInput, shopOf } from '../../../lib/seo/shop-of.ts'
-import type { Crumb } from '../../../ui/breadcrumbs.tsx'
 import { chosenCount, type OwnFilter } from '../filters/edit-selection.ts'
 import type { ProductListData } from './load-list.ts'
 

@@ -1,6 +1,6 @@
 import { PRODUCTS_PER_PAGE } from '@rialto/contract/limits'
 import { useLocation } from 'react-router'
-import { PageLinks } from '../../paging/index.ts'
+import { PageLinks } from '../../pagination/index.ts'
 import { type Selection, writeSelection } from '../filters/selection.ts'
 
 /** The pages of a list of products. */

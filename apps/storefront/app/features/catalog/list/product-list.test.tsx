@@ -1,7 +1,7 @@
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { findBarriers } from '../../../ui/testing/find-barriers.ts'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { parseSelection } from '../filters/selection.ts'
 import { productCard, productFilters } from '../testing/catalog-data.ts'

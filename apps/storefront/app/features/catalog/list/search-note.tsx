@@ -1,5 +1,5 @@
-import { around } from '../../../lib/i18n/around.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
+import { around } from '@rialto/client/i18n/around.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductListData } from './load-list.ts'
 
 /** That another spelling was searched for, and which. */

@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { PRODUCT_SORTS, type ProductSort } from '@rialto/contract/enums'
+import { controlBox } from '@rialto/ui/control-style.ts'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowDownUp, ChevronDown } from 'lucide'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { controlBox } from '../../../ui/control-style.ts'
-import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { type Change, withChange } from '../filters/edit-selection.ts'
 import type { Selection } from '../filters/selection.ts'
 

@@ -1,8 +1,8 @@
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { findBarriers } from '../../../ui/testing/find-barriers.ts'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { Composer } from './composer.tsx'
 

@@ -1,11 +1,11 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { CHAT_MESSAGE_MAX } from '@rialto/contract/limits'
+import { Button } from '@rialto/ui/button.tsx'
+import { bareControl, controlBox } from '@rialto/ui/control-style.ts'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { SendHorizontal } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { bareControl, controlBox } from '../../../ui/control-style.ts'
-import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { RoomLeft } from './room-left.tsx'
 
 interface ComposerProps {

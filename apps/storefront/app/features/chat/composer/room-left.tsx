@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { CHAT_MESSAGE_MAX } from '@rialto/contract/limits'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '@rialto/ui/cx.ts'
 
 /** The counter is shown when no more characters than this are left. */
 const SHOWN = 200

@@ -1,6 +1,6 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { logProblem } from '@rialto/client/log.ts'
 import type { Message } from '@rialto/contract'
-import { ApiError } from '../../../lib/api/client.ts'
-import { logProblem } from '../../../lib/log.ts'
 import { opening } from '../active.ts'
 import { inTurn } from '../in-turn.ts'
 import { countAgain, onNews, tellNews } from '../realtime/news.ts'

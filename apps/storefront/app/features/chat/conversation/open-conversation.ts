@@ -1,7 +1,7 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { logProblem } from '@rialto/client/log.ts'
+import { session } from '@rialto/client/session.ts'
 import type { Conversation } from '@rialto/contract'
-import { api } from '../../../lib/api/browser.ts'
-import { logProblem } from '../../../lib/log.ts'
-import { session } from '../../../lib/session.ts'
 import { opening } from '../active.ts'
 
 /** Tells the server, once, how the conversation was opened. Undefined: it was told already, or could not be. */

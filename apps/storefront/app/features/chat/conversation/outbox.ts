@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { ApiError } from '@rialto/client/api/client.ts'
 import type { Message } from '@rialto/contract'
-import { api } from '../../../lib/api/browser.ts'
-import { ApiError } from '../../../lib/api/client.ts'
 import type { ThreadMessage } from '../types.ts'
 import type { Received } from './messages.ts'
 import { sentMessage } from './read-message.ts'

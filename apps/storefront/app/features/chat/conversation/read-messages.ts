@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { hasMore } from '@rialto/client/api/has-more.ts'
 import type { Message } from '@rialto/contract'
-import { api } from '../../../lib/api/browser.ts'
-import { hasMore } from '../../../lib/api/has-more.ts'
 import { readMessage } from './read-message.ts'
 
 /** docs/spec §9: page size of the panel and of the messages screen. */

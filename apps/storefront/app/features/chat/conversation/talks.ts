@@ -1,4 +1,4 @@
-import { session } from '../../../lib/session.ts'
+import { session } from '@rialto/client/session.ts'
 import { createTalk, type Talk } from './talk.ts'
 
 /** By shop; of one shopper. */

@@ -1,6 +1,6 @@
+import { session } from '@rialto/client/session.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { session } from '../../../lib/session.ts'
 import { amira, logIn, startAfresh } from '../../account/testing/draw-account.tsx'
 import { tellNews } from '../realtime/news.ts'
 import { chatServer, refusal } from '../testing/chat-server.ts'

@@ -1,6 +1,6 @@
-import { api } from '../../../lib/api/browser.ts'
-import { session } from '../../../lib/session.ts'
-import { learnUnread } from '../../../lib/unread.ts'
+import { api } from '@rialto/client/api/browser.ts'
+import { session } from '@rialto/client/session.ts'
+import { learnUnread } from '@rialto/client/unread.ts'
 import { inTurn } from '../in-turn.ts'
 
 /** Asks how many messages are unread, for all who show it. Failures are not shown (docs/spec §8). */

@@ -1,4 +1,4 @@
-import { createSignal, type Signal } from '../../../lib/signal.ts'
+import { createSignal, type Signal } from '@rialto/client/signal.ts'
 
 /**
  * The *active shop* (docs/spec §3): which conversation the messages screen shows, remembered while the shopper

@@ -1,3 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { hasMore } from '@rialto/client/api/has-more.ts'
+import { logProblem } from '@rialto/client/log.ts'
 import type { Conversation, Paged } from '@rialto/contract'
 import {
   type InfiniteData,
@@ -7,9 +10,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { api } from '../../../lib/api/browser.ts'
-import { hasMore } from '../../../lib/api/has-more.ts'
-import { logProblem } from '../../../lib/log.ts'
 import { useUser } from '../../session/index.ts'
 import { onNews } from '../realtime/news.ts'
 import type { Inbox } from '../types.ts'

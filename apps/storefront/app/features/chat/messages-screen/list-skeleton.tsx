@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Skeleton } from '@rialto/ui/skeleton.tsx'
 
 /** Conversations that are coming. */
 export function ListSkeleton() {

@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { api } from '../../../lib/api/browser.ts'
 import type { ChatPartner, Inbox } from '../types.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { AriaContext } from '@rialto/ui/aria-context.tsx'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Dialog } from 'react-aria-components'
 import { focusWhenFree } from '../../../lib/focus-when-free.ts'
-import { AriaContext } from '../../../ui/aria-context.tsx'
 
 interface CornerProps {
   onClose: () => void

@@ -1,4 +1,4 @@
-import { api } from '../../../lib/api/browser.ts'
+import { api } from '@rialto/client/api/browser.ts'
 
 /** docs/spec §9. */
 export const PING_EVERY_MS = 10 * 60 * 1000

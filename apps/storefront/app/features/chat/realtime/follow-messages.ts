@@ -1,8 +1,8 @@
+import { connect } from '@rialto/client/realtime/connect.ts'
+import type { RealtimeApp } from '@rialto/client/realtime/socket-options.ts'
 import { selectedShop } from '../inbox/selected-shop.ts'
 import { isMessagesScreen } from '../messages-path.ts'
-import { connect } from './connect.ts'
 import { isAwaited, tellNews } from './news.ts'
-import type { RealtimeApp } from './socket-options.ts'
 
 /** Without a connection what is open is read again so often, in milliseconds. */
 export const POLL_EVERY_MS = 10_000

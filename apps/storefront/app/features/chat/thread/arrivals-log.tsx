@@ -1,5 +1,5 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useState } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import type { ChatPartner, ThreadMessage } from '../types.ts'
 import { newestOfShop, writtenSince } from './arrivals.ts'
 

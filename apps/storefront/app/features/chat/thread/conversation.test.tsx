@@ -1,7 +1,7 @@
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findBarriers } from '../../../ui/testing/find-barriers.ts'
 import { drawConversation, messageBox, readOut } from '../testing/draw-conversation.tsx'
 import { stubLayout } from '../testing/stub-layout.ts'
 import { messageOf } from '../testing/thread-data.ts'

@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { TextButton } from '@rialto/ui/text-button.tsx'
 import { Check, CircleAlert, Clock } from 'lucide'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { formatMoment } from '../../../lib/moments.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
 import { useSettings } from '../../settings/index.ts'
 import type { ThreadMessage } from '../types.ts'
 

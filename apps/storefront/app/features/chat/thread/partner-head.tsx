@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { OnlineMark } from '@rialto/ui/online-mark.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { OnlineMark } from '../../../ui/online-mark.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { useSettings } from '../../settings/index.ts'
 import type { ChatPartner } from '../types.ts'
 

@@ -1,10 +1,10 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ChatProduct } from '@rialto/contract'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { Price } from '@rialto/ui/price.tsx'
+import { StarValue } from '@rialto/ui/star-value.tsx'
+import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Link } from 'react-router'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { StarValue } from '../../../ui/star-value.tsx'
-import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { usePrice } from '../../settings/index.ts'
 
 /** A product in a conversation; one link covers it. */

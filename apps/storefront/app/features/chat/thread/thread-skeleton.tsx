@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { Skeleton } from '@rialto/ui/skeleton.tsx'
 
 const bubbles = [
   { mine: false, width: 'w-3/5' },

@@ -1,6 +1,6 @@
+import { keptInTab } from '@rialto/client/browser-storage.ts'
+import { session } from '@rialto/client/session.ts'
 import type { RequestFor } from '@rialto/contract'
-import { keptInTab } from '../../../lib/browser-storage.ts'
-import { session } from '../../../lib/session.ts'
 import type { Basket } from '../state/kept-choices.ts'
 
 export type OrderBody = RequestFor<'POST /place-order'>['body']

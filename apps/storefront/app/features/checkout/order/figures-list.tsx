@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CheckoutGroup, CheckoutReply } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { usePrice } from '../../settings/index.ts'
 
 /** What makes up the sum, as the server figured it; taxes one by one. */

@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { useToastLift } from '@rialto/ui/use-toast-lift.ts'
 import { useRef } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { useToastLift } from '../../../ui/use-toast-lift.ts'
 import { usePrice } from '../../settings/index.ts'
 
 interface PlaceBarProps {

@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { ApiError } from '@rialto/client/api/client.ts'
 import type { DataFor } from '@rialto/contract'
-import { api } from '../../../lib/api/browser.ts'
-import { ApiError } from '../../../lib/api/client.ts'
 import { type Attempt, answered } from './attempt.ts'
 
 export type PlacedOrders = DataFor<'POST /place-order'>

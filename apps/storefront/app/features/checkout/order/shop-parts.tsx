@@ -1,11 +1,11 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Address, CheckoutGroup } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { MapPin } from 'lucide'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { usePrice } from '../../settings/index.ts'
 
 interface ShopPartsProps {

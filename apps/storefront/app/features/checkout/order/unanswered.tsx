@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextButton } from '@rialto/ui/text-button.tsx'
 
 /** After a reload: a try was sent and its answer never came. */
 export function Unanswered({ onAskAgain }: { onAskAgain: () => void }) {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Chosen } from '../state/use-basket.ts'
 
 /** What keeps the order from being placed, in words; null: nothing. */

@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { showFailure } from '../../failures/index.ts'
+import { showFailure } from '../../errors/index.ts'
 import { useAuthStep } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { askForCode, whenVerified } from './verify-first.ts'

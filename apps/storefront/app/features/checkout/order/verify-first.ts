@@ -1,5 +1,5 @@
+import { session } from '@rialto/client/session.ts'
 import type { SiteSettings } from '@rialto/contract'
-import { session } from '../../../lib/session.ts'
 import { openAuthDialog, sendCode } from '../../session/index.ts'
 
 /** Sends a code the way the shop verifies accounts, or the other where there is no such address, and opens the step that asks for it. */

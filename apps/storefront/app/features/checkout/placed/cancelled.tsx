@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { CircleX } from 'lucide'
 import { isBuilt } from '../../../lib/built-routes.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { OutcomeHead } from './outcome-head.tsx'
 

@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import { isBuilt } from '../../../lib/built-routes.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
 import { usePaymentState } from '../../orders/index.ts'
 import { usePrice, useSettings } from '../../settings/index.ts'
 

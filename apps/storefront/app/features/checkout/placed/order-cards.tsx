@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '@rialto/ui/cx.ts'
 import { OrderCard } from './order-card.tsx'
 
 /** The orders that were placed together. */

@@ -1,8 +1,8 @@
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
 import type { IconNode } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusWhenFree } from '../../../lib/focus-when-free.ts'
-import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/icon.tsx'
 
 interface OutcomeHeadProps {
   icon: IconNode

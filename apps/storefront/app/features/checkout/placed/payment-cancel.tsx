@@ -1,7 +1,7 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import type { OverlayState } from '../../../ui/modal-shell.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 
 interface PaymentCancelProps extends OverlayState {
   lead: string

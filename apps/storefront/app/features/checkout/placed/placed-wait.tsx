@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Skeleton } from '@rialto/ui/skeleton.tsx'
 
 /** The shape of what became of orders, while it is not known. */
 export function PlacedWait() {

@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
 import type { Order } from '@rialto/contract'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api/browser.ts'
 import { outcomeOf } from './outcome.ts'
 
 /** While a gateway's word is waited for, in milliseconds; it comes within seconds, or it takes its time. */

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
 import { LoaderCircle } from 'lucide'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { OutcomeHead } from './outcome-head.tsx'
 

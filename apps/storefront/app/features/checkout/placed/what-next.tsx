@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { BadgeCheck, Banknote, type IconNode, PackageCheck, Truck } from 'lucide'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { usePrice } from '../../settings/index.ts'
 import { sumOf } from './outcome.ts'
 

@@ -1,6 +1,6 @@
+import { keptInTab } from '@rialto/client/browser-storage.ts'
+import { session } from '@rialto/client/session.ts'
 import { useSyncExternalStore } from 'react'
-import { keptInTab } from '../../../lib/browser-storage.ts'
-import { session } from '../../../lib/session.ts'
 import { CHECKOUT_KEY } from '../../cart/index.ts'
 
 /** What is bought: the cart's selected shops, or the one thing that was to be bought at once. */

@@ -1,9 +1,9 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartLine } from '@rialto/contract'
 import { useRef, useState } from 'react'
-import { api } from '../../../lib/api/browser.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { learnCart } from '../../cart/index.ts'
-import { showFailure } from '../../failures/index.ts'
+import { showFailure } from '../../errors/index.ts'
 
 /** Pieces of the one thing that is bought at once: the server keeps the last number that it is told. Of quick clicks the last one counts. */
 export function useBuyNowQuantity(refetch: () => Promise<void>) {

@@ -1,5 +1,5 @@
+import { ApiError } from '@rialto/client/api/client.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { ApiError } from '../../../lib/api/client.ts'
 import { type Basket, choicesOf, choose, useChoices } from './kept-choices.ts'
 import { refusalsOf } from './use-refusals.ts'
 

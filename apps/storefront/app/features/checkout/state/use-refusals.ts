@@ -1,5 +1,5 @@
+import type { ApiError } from '@rialto/client/api/client.ts'
 import { useCallback, useState } from 'react'
-import type { ApiError } from '../../../lib/api/client.ts'
 
 /** Why an order was refused, by the place where it stands. */
 export interface Refusals {

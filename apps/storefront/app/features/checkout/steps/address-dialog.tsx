@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Address } from '@rialto/contract'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import type { OverlayState } from '../../../ui/modal-shell.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { AddressForm } from '../../addresses/index.ts'
 
 interface AddressDialogProps extends OverlayState {

@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Address } from '@rialto/contract'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { TextButton } from '@rialto/ui/text-button.tsx'
 import { useId } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
 import { ParcelLines, useAddressTypes } from '../../addresses/index.ts'
 import { choiceCard, choiceDot } from './choice-style.ts'
 

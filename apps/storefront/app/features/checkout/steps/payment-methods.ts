@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SiteSettings } from '@rialto/contract'
 import { Banknote, CreditCard, type IconNode } from 'lucide'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { useSettings } from '../../settings/index.ts'
 
 export interface PaymentWay {

@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CheckoutGroup, CollectedCoupon } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { TicketPercent } from 'lucide'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { usePrice } from '../../settings/index.ts'
 
 interface SavingsProps {

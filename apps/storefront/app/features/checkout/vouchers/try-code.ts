@@ -1,5 +1,5 @@
-import { api } from '../../../lib/api/browser.ts'
-import { ApiError } from '../../../lib/api/client.ts'
+import { api } from '@rialto/client/api/browser.ts'
+import { ApiError } from '@rialto/client/api/client.ts'
 import { readCoupons } from '../../vouchers/index.ts'
 
 interface Where {

@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
 import type { CollectedCoupon } from '@rialto/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api/browser.ts'
 
 const collectedKey = ['GET /get-collected-vouchers', 'checkout'] as const
 

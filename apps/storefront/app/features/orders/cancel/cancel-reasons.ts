@@ -1,5 +1,5 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 
 export const CANCEL_REASONS = ['mistake', 'change', 'price', 'late', 'other'] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]

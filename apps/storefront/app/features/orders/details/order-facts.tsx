@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
 import type { Canceller } from '@rialto/contract/enums'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { Banknote, CreditCard, Truck } from 'lucide'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { ParcelLines, useAddressTypes } from '../../addresses/index.ts'
 import { PaymentWords } from '../status-words.tsx'
 

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { usePrice } from '../../settings/index.ts'
 
 /** What an order comes to: payable = total + delivery - coupon + tax, each tax by name. */

@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OrderLine as Line } from '@rialto/contract'
+import { Picture } from '@rialto/ui/picture.tsx'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { usePrice } from '../../settings/index.ts'
 import './order-parts.css'
 

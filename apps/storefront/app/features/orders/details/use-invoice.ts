@@ -1,9 +1,9 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
 import { useState } from 'react'
-import { api } from '../../../lib/api/browser.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { showFailure } from '../../failures/index.ts'
-import { fetchedFile, saveFile } from '../../files/index.ts'
+import { showFailure } from '../../errors/index.ts'
+import { fetchedFile, saveFile } from '../../uploads/index.ts'
 
 /** Fetches the invoice, which only its shopper may have, and hands it to the browser as a file. */
 export function useInvoice({ id, order_code }: Pick<Order, 'id' | 'order_code'>) {

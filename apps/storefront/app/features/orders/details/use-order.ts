@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
 import type { Order } from '@rialto/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api/browser.ts'
 import { useUser } from '../../session/index.ts'
 import { alwaysFresh, ordersKey } from '../list/use-orders.ts'
 

@@ -1,9 +1,9 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
-import { api } from '../../../lib/api/browser.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { showToast } from '../../../ui/toast-queue.ts'
 import { learnCart, openCart } from '../../cart/index.ts'
-import { showFailure } from '../../failures/index.ts'
+import { showFailure } from '../../errors/index.ts'
 
 /** Puts into the cart what an order held, as far as it can be had, and shows it there. What could not be had is told. */
 export function useReorder(orderId: number) {

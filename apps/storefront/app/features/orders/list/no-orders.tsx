@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OrderStatus } from '@rialto/contract/enums'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { PackageSearch, SearchX } from 'lucide'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useOrderStatuses } from '../status.ts'
 import { type OrderQuery, ordersAddress } from './list-query.ts'
 

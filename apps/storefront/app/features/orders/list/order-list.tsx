@@ -1,5 +1,5 @@
 import type { OrderBrief } from '@rialto/contract'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '@rialto/ui/cx.ts'
 import { OrderCard } from './order-card.tsx'
 import './order-list.css'
 

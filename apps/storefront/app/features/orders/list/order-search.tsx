@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SEARCH_MAX } from '@rialto/contract/limits'
+import { SearchField } from '@rialto/ui/search-field.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
 
 /** docs/spec §9, "Debounces". */
 const SEARCH_MS = 500

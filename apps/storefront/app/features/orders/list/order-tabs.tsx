@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { StatusCounts } from '@rialto/contract'
 import { ORDER_STATUSES } from '@rialto/contract/enums'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { WideTabLinks } from '../../../ui/tab-links.tsx'
+import { WideTabLinks } from '@rialto/ui/tab-links.tsx'
 import { useOrderStatuses } from '../status.ts'
 import { type OrderQuery, ordersAddress } from './list-query.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderBrief } from '@rialto/contract'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
 
 const SHOWN = 3
 

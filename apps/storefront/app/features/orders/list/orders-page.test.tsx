@@ -1,7 +1,7 @@
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findBarriers } from '../../../ui/testing/find-barriers.ts'
 import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
 import { orderBrief, statusCounts } from '../testing/order-data.ts'
 import { OrdersPage } from './orders-page.tsx'

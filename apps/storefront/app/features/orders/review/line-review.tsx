@@ -1,13 +1,13 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OrderLine } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
+import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide'
 import { useRef, useState } from 'react'
 import { focusWhenFree } from '../../../lib/focus-when-free.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { lazyPanel } from '../../../ui/lazy-panel.tsx'
-import { StarRating } from '../../../ui/star-rating.tsx'
 import { noteRating } from '../details/use-order.ts'
 
 const ReviewDialog = lazyPanel(async () => (await import('./review-dialog.tsx')).ReviewDialog)

@@ -1,11 +1,11 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { PICTURE_TYPES, REVIEW_PHOTOS_MAX } from '@rialto/contract/limits'
+import { FieldNote } from '@rialto/ui/field.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
 import { ImagePlus, X } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { FieldNote } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { focusAfterRemoval } from '../../files/index.ts'
+import { focusAfterRemoval } from '../../uploads/index.ts'
 import type { ChosenPhoto } from './use-photos.ts'
 
 interface PhotosFieldProps {

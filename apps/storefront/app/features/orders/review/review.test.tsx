@@ -1,7 +1,7 @@
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { findBarriers } from '../../../ui/testing/find-barriers.ts'
 import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
 import { OrderPage } from '../details/order-page.tsx'
 import { orderDetails, orderLine } from '../testing/order-data.ts'

@@ -1,10 +1,10 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { RATING_MAX } from '@rialto/contract/limits'
+import { cx } from '@rialto/ui/cx.ts'
+import { FieldNote } from '@rialto/ui/field.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { Star } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { FieldNote } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 
 interface StarFieldProps {
   /** Null: not chosen yet. */

@@ -1,6 +1,6 @@
 import { REVIEW_PHOTO_BYTES_MAX, REVIEW_PHOTOS_MAX } from '@rialto/contract/limits'
 import { useEffect, useRef, useState } from 'react'
-import { fitPicture } from '../../files/index.ts'
+import { fitPicture } from '../../uploads/index.ts'
 
 export interface ChosenPhoto {
   id: number

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Shop } from '@rialto/contract'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Prose } from '../../content/index.ts'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { Prose } from '../../rich-text/index.ts'
 
 /** What the shop says of itself, and the way in. */
 export function AboutShop({ shop }: { shop: Shop }) {

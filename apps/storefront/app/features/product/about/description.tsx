@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Product } from '@rialto/contract'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
-import { Prose } from '../../content/index.ts'
+import { Prose } from '../../rich-text/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { categoryLinks } from '../product-crumbs.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { type TabItem, Tabs } from '../../../ui/tabs.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { type TabItem, Tabs } from '@rialto/ui/tabs.tsx'
 import { ReviewSection } from '../../reviews/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import type { ProductData } from '../load-product.ts'

@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '@rialto/ui/cx.ts'
 
 /** On phones, where pictures are swiped: how many there are, and which one is seen. */
 export function GalleryDots({ count, current }: { count: number; current: number }) {

@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { Picture } from '@rialto/ui/picture.tsx'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { Picture } from '../../../ui/picture.tsx'
-import { chosenThumb } from '../../picture-viewer/index.ts'
+import { chosenThumb } from '../../lightbox/index.ts'
 
 interface GalleryThumbsProps {
   pictures: readonly string[]

@@ -1,7 +1,7 @@
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findBarriers } from '../../../ui/testing/find-barriers.ts'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { product } from '../testing/product-data.ts'
 import { Gallery } from './gallery.tsx'

@@ -1,6 +1,6 @@
+import { Picture, type PictureProps } from '@rialto/ui/picture.tsx'
+import { pictureSource } from '@rialto/ui/picture-source.ts'
 import { type PointerEvent, useState } from 'react'
-import { Picture, type PictureProps } from '../../../ui/picture.tsx'
-import { pictureSource } from '../../../ui/picture-source.ts'
 
 const CLOSER = 2
 const WIDEST = 800

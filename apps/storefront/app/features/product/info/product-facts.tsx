@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductShop } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { Banknote, CreditCard, type IconNode, Truck } from 'lucide'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { useSettings } from '../../settings/index.ts'
 import { useDelivery } from '../../shops/index.ts'
 

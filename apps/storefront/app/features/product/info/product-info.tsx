@@ -1,7 +1,7 @@
 import type { Product } from '@rialto/contract'
 import { BuyActions } from '../../cart/index.ts'
-import { type ChoiceHandle, VariantChoice } from '../../choice/index.ts'
 import { ShareButton } from '../../share/index.ts'
+import { type ChoiceHandle, VariantChoice } from '../../variant-choice/index.ts'
 import { HeartButton } from '../../wishlist/index.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPrice } from './product-price.tsx'

@@ -1,8 +1,8 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { Price } from '../../../ui/price.tsx'
-import type { Choice } from '../../choice/index.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { Price } from '@rialto/ui/price.tsx'
 import { usePrice } from '../../settings/index.ts'
+import type { Choice } from '../../variant-choice/index.ts'
 
 /** What the chosen one costs, what it cost before, and what is saved. */
 export function ProductPrice({ choice }: { choice: Choice }) {

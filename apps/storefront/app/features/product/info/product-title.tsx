@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Product } from '@rialto/contract'
+import { StarRating } from '@rialto/ui/star-rating.tsx'
+import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { StarRating } from '../../../ui/star-rating.tsx'
-import { TruncatedName } from '../../../ui/truncated-name.tsx'
 import { compactCount } from '../../catalog/index.ts'
 import { REVIEWS_ID } from '../about/product-tabs.tsx'
 

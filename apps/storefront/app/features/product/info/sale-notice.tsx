@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductFlashSale } from '@rialto/contract'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { Zap } from 'lucide'
 import { Link } from 'react-router'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { SaleCountdown, SoldBar } from '../../catalog/index.ts'
 
 /** That the price is a flash sale's, for how long still, and how much of it is left. */

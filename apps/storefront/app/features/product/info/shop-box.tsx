@@ -1,12 +1,12 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductShop } from '@rialto/contract'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { OnlineMark } from '@rialto/ui/online-mark.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { StarValue } from '@rialto/ui/star-value.tsx'
 import { Store } from 'lucide'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { OnlineMark } from '../../../ui/online-mark.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { StarValue } from '../../../ui/star-value.tsx'
 
 /** Who sells it. `actions` stand beside the way into the shop: chat. */
 export function ShopBox({ shop, actions }: { shop: ProductShop; actions?: ReactNode }) {

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useUnread } from '@rialto/client/unread.ts'
 import { type IconNode, LayoutDashboard, LockKeyhole, MessageCircle, Package, UserRound } from 'lucide'
 import { isBuilt } from '../../../lib/built-routes.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { useUnread } from '../../../lib/unread.ts'
 
 interface AccountLink {
   to: string

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
+import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { useState } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import type { OverlayState } from '../../../ui/modal-shell.tsx'
 import { logout } from '../logout.ts'
 
 /** docs/spec §2, "Top bar", and section 4, "Session". */

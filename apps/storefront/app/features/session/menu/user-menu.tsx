@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Menu } from '@rialto/ui/menu.tsx'
+import type { AnchoredOverlay } from '@rialto/ui/popover.tsx'
 import { LogOut } from 'lucide'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import type { AnchoredOverlay } from '../../../ui/popover.tsx'
 import { useAccountLinks } from './account-links.ts'
 import { askLogout } from './logout-flow.ts'
 

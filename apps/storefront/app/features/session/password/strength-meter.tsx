@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { PASSWORD_MIN } from '@rialto/contract/limits'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '@rialto/ui/cx.ts'
 import type { PasswordStrength } from './password-strength.ts'
 
 const looks: Record<PasswordStrength, { bars: number; bar: string; word: string }> = {

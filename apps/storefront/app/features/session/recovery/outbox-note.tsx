@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 
 /** In the local environment nothing is sent: whoever tries the shop must find the code. */
 export function OutboxNote() {

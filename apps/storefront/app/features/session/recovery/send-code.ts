@@ -1,5 +1,5 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { OTP_RESEND_SECONDS } from '@rialto/contract/limits'
-import { api } from '../../../lib/api/browser.ts'
 import type { AuthStep } from '../auth-flow.ts'
 
 type OtpStep = Extract<AuthStep, { name: 'otp' }>

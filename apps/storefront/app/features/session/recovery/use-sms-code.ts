@@ -1,6 +1,6 @@
+import { logProblem } from '@rialto/client/log.ts'
+import type { CodeBoxesHandle } from '@rialto/ui/use-code-boxes.ts'
 import { type RefObject, useEffect } from 'react'
-import { logProblem } from '../../../lib/log.ts'
-import type { CodeBoxesHandle } from '../../../ui/use-code-boxes.ts'
 
 /** Of the WebOTP API, which TypeScript does not know. */
 type SmsRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }

@@ -1,7 +1,7 @@
 import type { Session, SiteSettings } from '@rialto/contract'
+import { showToast } from '@rialto/ui/toast-queue.ts'
 import type { TFunction } from 'i18next'
-import { showToast } from '../../../ui/toast-queue.ts'
-import { showFailure } from '../../failures/index.ts'
+import { showFailure } from '../../errors/index.ts'
 import type { AuthStep } from '../auth-flow.ts'
 import { type CodeRequest, sendCode } from '../recovery/send-code.ts'
 

@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { NAME_MAX } from '@rialto/contract/limits'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
 import { CountryField, PhoneField } from '../../countries/index.ts'
 import type { FieldErrors } from '../../forms/index.ts'
 import { useSettings } from '../../settings/index.ts'

@@ -1,5 +1,5 @@
-import { api } from '../../../lib/api/browser.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
+import { api } from '@rialto/client/api/browser.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useSubmit } from '../../forms/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import type { StepProps } from '../auth-dialogs.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
 import { useSettings } from '../../settings/index.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { offeredProviders } from './offered-providers.ts'

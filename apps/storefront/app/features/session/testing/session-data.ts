@@ -1,6 +1,6 @@
+import type { StoredSession } from '@rialto/client/session.ts'
 import type { Session, User } from '@rialto/contract'
 import { vi } from 'vitest'
-import type { StoredSession } from '../../../lib/session.ts'
 
 export const amira: User = {
   id: 1,

@@ -1,8 +1,8 @@
+import { createI18n } from '@rialto/client/i18n/create-i18n.ts'
+import { TranslationProvider } from '@rialto/client/i18n/use-translation.tsx'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
-import { createI18n } from '../../../lib/i18n/create-i18n.ts'
-import { TranslationProvider } from '../../../lib/i18n/use-translation.tsx'
 import { SettingsProvider, type ShopSettings } from '../settings-context.tsx'
 import { shopSettings } from './shop-settings.ts'
 

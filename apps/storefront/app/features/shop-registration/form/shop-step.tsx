@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ADDRESS_LINE_MAX, NAME_MAX } from '@rialto/contract/limits'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
 import type { ApplicationHandle } from './use-application.ts'
 
 /** What the shop is called, where it is, and what it sells. */

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { Check } from 'lucide'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { STEPS, type StepName } from './application.ts'
 
 interface StepsLineProps {

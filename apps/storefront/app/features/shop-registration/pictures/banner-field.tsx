@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SHOP_BANNER_BYTES_MAX } from '@rialto/contract/limits'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { fitPicture } from '../../files/index.ts'
+import { fitPicture } from '../../uploads/index.ts'
 import type { ShopPictureProps } from './logo-field.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 

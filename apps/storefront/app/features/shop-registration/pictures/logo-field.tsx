@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SHOP_LOGO_BYTES_MAX } from '@rialto/contract/limits'
 import { useState } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { CropDialog, forgetPicture, type ReadPicture, readPicture } from '../../files/index.ts'
+import { CropDialog, forgetPicture, type ReadPicture, readPicture } from '../../uploads/index.ts'
 import { PictureChoice } from './picture-choice.tsx'
 
 const MEGABYTES = SHOP_LOGO_BYTES_MAX / 1024 / 1024

@@ -1,13 +1,13 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { PICTURE_TYPES } from '@rialto/contract/limits'
+import { cx } from '@rialto/ui/cx.ts'
+import { FieldNote } from '@rialto/ui/field.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { TextButton } from '@rialto/ui/text-button.tsx'
 import { ImagePlus } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { FieldNote } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
-import { useDrop, useObjectUrl } from '../../files/index.ts'
+import { useDrop, useObjectUrl } from '../../uploads/index.ts'
 
 interface PictureChoiceProps {
   label: string

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ApplicationHandle } from '../form/use-application.ts'
 import { BannerField } from './banner-field.tsx'
 import { LogoField } from './logo-field.tsx'

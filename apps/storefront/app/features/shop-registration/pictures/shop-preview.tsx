@@ -1,7 +1,7 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { TruncatedName } from '../../../ui/truncated-name.tsx'
-import { useObjectUrl } from '../../files/index.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
+import { useObjectUrl } from '../../uploads/index.ts'
 import type { ApplicationHandle } from '../form/use-application.ts'
 import { BANNER_RATIO } from './banner-field.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 
 /** What happens to an application that waits. */
 export function NextSteps({ email }: { email: string | null }) {

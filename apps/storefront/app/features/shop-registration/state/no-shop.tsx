@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { User } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { MessageState } from '@rialto/ui/message-state.tsx'
 import { Store } from 'lucide'
 import { useState } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { MessageState } from '../../../ui/message-state.tsx'
 import { logout } from '../../session/index.ts'
 
 /** A shopper is logged in: a shop needs an account of its own. */

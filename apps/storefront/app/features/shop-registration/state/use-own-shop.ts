@@ -1,7 +1,7 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { ApiError } from '@rialto/client/api/client.ts'
 import type { RegisteredShop } from '@rialto/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api/browser.ts'
-import { ApiError } from '../../../lib/api/client.ts'
 
 const ownShopKey = ['GET /seller/shop'] as const
 

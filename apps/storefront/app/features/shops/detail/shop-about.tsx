@@ -1,9 +1,9 @@
+import { formatDay } from '@rialto/client/dates.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Shop } from '@rialto/contract'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { Clock, type IconNode, LayoutGrid, Package, Truck } from 'lucide'
-import { formatDay } from '../../../lib/dates.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Prose } from '../../content/index.ts'
+import { Prose } from '../../rich-text/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { useDelivery } from '../use-delivery.ts'
 

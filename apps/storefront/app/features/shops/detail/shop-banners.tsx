@@ -1,10 +1,10 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Banner } from '@rialto/contract'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
 import { ArrowRight } from 'lucide'
 import { Link } from 'react-router'
 import { isAway, isBuilt } from '../../../lib/built-routes.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 
 /** Panels by which the shop points at something of its own. */
 export function ShopBanners({ banners }: { banners: readonly Banner[] }) {

@@ -1,13 +1,13 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Shop } from '@rialto/contract'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { OnlineMark } from '@rialto/ui/online-mark.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { Truck } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
 import { plainText } from '../../../lib/plain-text.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { OnlineMark } from '../../../ui/online-mark.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { StarRating } from '../../../ui/star-rating.tsx'
 import { useDelivery } from '../use-delivery.ts'
 
 interface ShopHeadProps {

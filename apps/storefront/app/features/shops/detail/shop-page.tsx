@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { ReviewSection } from '../../reviews/index.ts'
 import { VoucherList } from '../../vouchers/index.ts'
 import type { ShopData } from './load-shop.ts'

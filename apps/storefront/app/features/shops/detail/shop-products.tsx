@@ -1,11 +1,11 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CategoryBrief, Shop } from '@rialto/contract'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { SearchX } from 'lucide'
 import type { FormEvent } from 'react'
 import { useLocation } from 'react-router'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import {
   everything,
   ListPages,

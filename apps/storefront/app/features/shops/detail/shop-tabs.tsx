@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { TabLinks } from '../../../ui/tab-links.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { TabLinks } from '@rialto/ui/tab-links.tsx'
 import { SHOP_TABS, type ShopData, type ShopTab } from './load-shop.ts'
 
 /** Products, reviews, about: each at an address of its own. */

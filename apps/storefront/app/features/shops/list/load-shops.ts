@@ -1,7 +1,7 @@
+import type { ApiClient } from '@rialto/client/api/client.ts'
 import type { Paged, Shop } from '@rialto/contract'
-import type { ApiClient } from '../../../lib/api/client.ts'
-import { orNotFound } from '../../../lib/api/load.ts'
-import { requirePage } from '../../paging/index.ts'
+import { orNotFound } from '../../../lib/loaders/load.ts'
+import { requirePage } from '../../pagination/index.ts'
 import { onlyMultiVendor } from '../only-multi-vendor.ts'
 import { parseShopQuery, type ShopQuery, shopsAddress } from './shop-query.ts'
 

@@ -1,6 +1,6 @@
 import type { Shop } from '@rialto/contract'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { Truck } from 'lucide'
-import { Icon } from '../../../ui/icon.tsx'
 import { ShopTile } from '../shop-tile.tsx'
 import { useDelivery } from '../use-delivery.ts'
 

@@ -1,6 +1,6 @@
 import { SHOP_SORTS, type ShopSort } from '@rialto/contract/enums'
-import { cleanSearch } from '../../../lib/api/clean-search.ts'
-import { readPageNumber } from '../../../lib/api/page-number.ts'
+import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
+import { readPageNumber } from '../../../lib/loaders/page-number.ts'
 import { queryOf } from '../../../lib/page-handle.ts'
 
 /** What the address of the shops asks for. */

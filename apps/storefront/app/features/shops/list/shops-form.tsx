@@ -1,8 +1,8 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SHOP_SORTS, type ShopSort } from '@rialto/contract/enums'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
 import { SearchInput } from '../../search/index.ts'
 import { parseShopQuery, type ShopQuery, shopsAddress } from './shop-query.ts'
 

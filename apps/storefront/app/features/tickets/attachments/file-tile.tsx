@@ -1,5 +1,5 @@
+import { Icon } from '@rialto/ui/icon.tsx'
 import { FileText } from 'lucide'
-import { Icon } from '../../../ui/icon.tsx'
 
 /** In the place of a picture, for a file that is none. */
 export function FileTile() {

@@ -1,5 +1,5 @@
 import { ATTACHMENT_BYTES_MAX } from '@rialto/contract/limits'
-import { fitPicture } from '../../files/index.ts'
+import { fitPicture } from '../../uploads/index.ts'
 import { fileKind } from './file-kind.ts'
 
 /** Why a file cannot be sent. */

@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
 import { Lock } from 'lucide'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { newTicketAddress } from '../addresses.ts'
 
 /** In the place of the reply: nothing more can be written here, and where it can. */

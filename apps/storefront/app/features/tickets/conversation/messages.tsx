@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
 import type { TicketMessage } from '@rialto/contract'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { formatMoment } from '../../../lib/moments.ts'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '@rialto/ui/cx.ts'
+import { Bubble, byDay, DayLine } from '../../message-bubbles/index.ts'
 import { useSettings } from '../../settings/index.ts'
-import { Bubble, byDay, DayLine } from '../../talk/index.ts'
 import { SentFiles } from './sent-files.tsx'
 
 /** All that was said, day by day; what comes later is read out. */

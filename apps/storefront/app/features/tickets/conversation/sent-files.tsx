@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Attachment } from '@rialto/contract'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { PictureViewer } from '../../picture-viewer/index.ts'
+import { PictureViewer } from '../../lightbox/index.ts'
 import { SentDocument } from './sent-document.tsx'
 import { SentPicture } from './sent-picture.tsx'
 import { usePictureView } from './use-picture-view.ts'

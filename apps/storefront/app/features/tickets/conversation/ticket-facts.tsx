@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
 import type { Ticket } from '@rialto/contract'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { formatMoment } from '../../../lib/moments.ts'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import { ordersAddress } from '../../orders/index.ts'
 import { useSettings } from '../../settings/index.ts'
 

@@ -1,7 +1,7 @@
 import type { Attachment } from '@rialto/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ViewedPicture } from '../../picture-viewer/index.ts'
+import type { ViewedPicture } from '../../lightbox/index.ts'
 import { knownSentFile } from './use-sent-file.ts'
 
 /** The pictures of a message over the whole screen, those that have come; their addresses last as long as they are looked at. */

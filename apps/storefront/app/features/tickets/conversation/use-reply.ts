@@ -1,9 +1,9 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api/client.ts'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { showFailure } from '../../failures/index.ts'
-import { useUpload } from '../../files/index.ts'
+import { showFailure } from '../../errors/index.ts'
+import { useUpload } from '../../uploads/index.ts'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { learnMessage, refreshTicket } from './use-ticket.ts'
 

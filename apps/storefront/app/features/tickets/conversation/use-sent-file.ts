@@ -1,7 +1,7 @@
+import { api } from '@rialto/client/api/browser.ts'
 import type { Attachment } from '@rialto/contract'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api/browser.ts'
-import { fetchedFile, useObjectUrl } from '../../files/index.ts'
+import { fetchedFile, useObjectUrl } from '../../uploads/index.ts'
 
 /** Of the types that the server sends; each is shown as what it says, never as what the browser may guess. */
 export const isPicture = ({ type }: Attachment): boolean => /^image\/(webp|jpeg|png)$/.test(type)

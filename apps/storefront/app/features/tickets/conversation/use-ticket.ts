@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
 import type { Ticket, TicketMessage } from '@rialto/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api/browser.ts'
 import { alwaysFresh } from '../../orders/index.ts'
 import { useUser } from '../../session/index.ts'
 import { ticketsKey } from '../list/use-tickets.ts'

@@ -1,9 +1,9 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { TicketStatus } from '@rialto/contract/enums'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { LifeBuoy } from 'lucide'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type TicketQuery, ticketsAddress } from '../addresses.ts'
 import { useTicketStatuses } from '../status.ts'
 

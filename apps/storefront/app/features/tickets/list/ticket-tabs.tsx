@@ -1,7 +1,7 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { TicketCounts } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { WideTabLinks } from '../../../ui/tab-links.tsx'
+import { WideTabLinks } from '@rialto/ui/tab-links.tsx'
 import { ticketsAddress } from '../addresses.ts'
 import { ticketStatuses, useTicketStatuses } from '../status.ts'
 

@@ -1,5 +1,5 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api/browser.ts'
 import { alwaysFresh } from '../../orders/index.ts'
 import { useUser } from '../../session/index.ts'
 import type { TicketQuery } from '../addresses.ts'

@@ -1,4 +1,4 @@
-import { lazyPanel } from '../../../ui/lazy-panel.tsx'
+import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 
 /** Its code comes when a ticket is about to be written. */
 export const TicketDialog = lazyPanel(async () => (await import('./ticket-dialog.tsx')).TicketDialog)

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { formatLocalDay } from '../../../lib/moments.ts'
-import { NativeSelect } from '../../../ui/native-select.tsx'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatLocalDay } from '@rialto/client/moments.ts'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { useSettings } from '../../settings/index.ts'
 import { useOwnOrders } from './use-own-orders.ts'
 

@@ -1,6 +1,6 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
-import { useTranslation } from '../../../lib/i18n/use-translation.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import { newTicketAddress } from '../addresses.ts'
 
 /** Below an order: the way to ask about it. */

@@ -1,5 +1,5 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api/browser.ts'
 
 /** What a ticket can be about; the operator names them. */
 export function useIssueTypes() {

@@ -1,6 +1,6 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { PER_PAGE_MAX } from '@rialto/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api/browser.ts'
 
 /** The shopper's latest orders, as many as can be asked for at once: who has a question has it about one of them. */
 export function useOwnOrders() {

@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '@rialto/contract'
-import type { TestApp, TestReply } from '../../../../test/app.ts'
+import type { TestApp, TestReply } from '../../../../../test/support/app.ts'
 
 export interface Person {
   id: number

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import type { AppleKey, SocialConfig } from '../../../../config-social.ts'
+import type { AppleKey, SocialConfig } from '../../../../config/social.ts'
 import { type AskProvider, refused, unavailable } from '../proof.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { keysAt, readIdToken } from './id-token.ts'

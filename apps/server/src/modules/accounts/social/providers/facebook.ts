@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { SocialConfig } from '../../../../config-social.ts'
+import type { SocialConfig } from '../../../../config/social.ts'
 import { type AskProvider, type ProviderFailure, refused, unavailable } from '../proof.ts'
 import { readEmail, readName } from './claims.ts'
 import { fetchJson } from './fetch-json.ts'

@@ -1,4 +1,4 @@
-import type { SocialConfig } from '../../../../config-social.ts'
+import type { SocialConfig } from '../../../../config/social.ts'
 import { type AskProvider, unavailable } from '../proof.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { keysAt, readIdToken } from './id-token.ts'

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@rialto/contract/enums'
-import type { SocialConfig } from '../../../../config-social.ts'
+import type { SocialConfig } from '../../../../config/social.ts'
 import type { AskProvider } from '../proof.ts'
 import { createApple } from './apple.ts'
 import { createFacebook } from './facebook.ts'

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@rialto/contract/enums'
-import { type TestApp, type TestReply, testApp } from '../../../../test/app.ts'
+import { type TestApp, type TestReply, testApp } from '../../../../../test/support/app.ts'
 import {
   type IdentityProvider,
   type Misbehaviour,
@@ -7,7 +7,7 @@ import {
   person,
   shop as registered,
   startIdentityProvider,
-} from '../../../../test/identity-provider/index.ts'
+} from '../../../../../test/support/identity-provider/index.ts'
 import { saveSetting } from '../../../settings/index.ts'
 
 interface Choices {

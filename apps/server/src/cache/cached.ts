@@ -1,0 +1,70 @@
+import { refuseInJob } from '../db/in-job.ts'
+import type { Deps } from '../deps.ts'
+import type { Topic } from './invalidation-bus.ts'
+
+interface Rule {
+  /** How old, in milliseconds, a value may get that was changed behind this process. */
+  ms: number
+  /** What makes it old at once. */
+  topics: readonly Topic[]
+  /** How many values are kept at most. */
+  max?: number
+}
+
+interface Entry<T> {
+  value: Promise<T>
+  /** The same once it is there. */
+  settled: T | undefined
+  since: number
+}
+
+type KeepDeps = Pick<Deps, 'changes' | 'now'>
+
+/**
+ * Keeps what `load` gives for a moment, by key. Callers who come at the same time wait for one load; a load that began before a
+ * change is not kept after it; a failed one is not kept at all. Not to be asked within a write job: others' loads may wait for it.
+ */
+export function keepEach<K, T>(deps: KeepDeps, rule: Rule, load: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const entryOf = keepEntries(deps, rule, load)
+  return (key) => entryOf(key).value
+}
+
+/** One value that is kept. */
+export interface KeptOne<T> {
+  (): Promise<T>
+  /** The value itself where it is at hand, for what is asked with every request; undefined: it has to be waited for. */
+  known(): T | undefined
+}
+
+/** {@link keepEach} for one value. */
+export function keep<T>(deps: KeepDeps, rule: Rule, load: () => Promise<T>): KeptOne<T> {
+  const entryOf = keepEntries<null, T>(deps, rule, load)
+  return Object.assign(() => entryOf(null).value, { known: () => entryOf(null).settled })
+}
+
+function keepEntries<K, T>(
+  { changes, now }: KeepDeps,
+  { ms, topics, max = 500 }: Rule,
+  load: (key: K) => Promise<T>,
+): (key: K) => Entry<T> {
+  const entries = new Map<K, Entry<T>>()
+  changes.subscribe(topics, () => entries.clear())
+  return (key) => {
+    refuseInJob('A look at what is kept')
+    const at = now()
+    const kept = entries.get(key)
+    // The clock may also have been set back.
+    if (kept && at >= kept.since && at - kept.since < ms) return kept
+    const entry: Entry<T> = { value: load(key), settled: undefined, since: at }
+    entries.delete(key)
+    if (entries.size >= max) entries.delete(entries.keys().next().value as K)
+    entries.set(key, entry)
+    entry.value.then(
+      (value) => {
+        entry.settled = value
+      },
+      () => entries.get(key) === entry && entries.delete(key),
+    )
+    return entry
+  }
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+import { type EdgeConfig, edgeConfig, edgeVariables } from './edge.ts'
+import { checkMessages, type MessageConfig, messageConfig, messageVariables } from './messages.ts'
+import { checkPayments, type PaymentConfig, paymentConfig, paymentVariables } from './payments.ts'
+import { checkRealtime, type RealtimeConfig, realtimeConfig, realtimeVariables } from './realtime.ts'
+import { type SocialConfig, socialConfig, socialVariables } from './social.ts'
+
+export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..')
+
+const url = (protocols: string[]) =>
+  z.url().refine((value) => protocols.includes(new URL(value).protocol), `must start with ${protocols.join(' or ')}//`)
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'], 'must be 1, 0, true or false')
+  .transform((v) => v === '1' || v === 'true')
+
+/** How many, or whether there is one. */
+const proxies = z
+  .enum(['0', '1', '2', '3', '4', 'true', 'false'], 'must be the number of proxies in front: 0 to 4')
+  .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)))
+
+/** Every setting that the environment may give, with its default. Names are the variables' own. */
+const Environment = z.object({
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(65535, 'must be at most 65535')
+    .default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  DATA_DIR: z.string().min(1).default(join(repositoryRoot, 'data')),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  APP_URL: url(['http:', 'https:']).optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_ENV: z.enum(['local', 'production'], 'must be local or production').default('local'),
+  API_URL: url(['http:', 'https:']).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or warn')
+    .optional(),
+  TRUST_PROXY: proxies.default(0),
+  RIALTO_DEV: flag.default(false),
+  MEDIA_CACHE_MB: z.coerce
+    .number('must be a number of megabytes')
+    .int('must be a whole number of megabytes')
+    .min(50, 'must be at least 50')
+    .max(1_000_000, 'must be at most 1000000')
+    .default(1024),
+  DEMO_SELLERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ...edgeVariables,
+  ...messageVariables,
+  ...paymentVariables,
+  ...realtimeVariables,
+  ...socialVariables,
+})
+
+/** The names of all variables that {@link loadConfig} reads. */
+export const environmentVariables: readonly string[] = Object.keys(Environment.shape)
+
+export interface Config extends EdgeConfig, MessageConfig, PaymentConfig, RealtimeConfig {
+  port: number
+  host: string
+  dataDir: string
+  /** Absent: SQLite in `dataDir`. */
+  databaseUrl: string | undefined
+  /** Where shoppers reach the shop, without a trailing slash. */
+  appUrl: string
+  secret: string
+  env: 'local' | 'production'
+  /** Where the storefront finds another server's API; absent: this process answers. */
+  apiUrl: string | undefined
+  logLevel: NonNullable<z.infer<typeof Environment>['LOG_LEVEL']>
+  /** The size of the folder of encoded variants, in megabytes; beyond it the least recently used are removed. */
+  mediaCacheMegabytes: number
+  /** How many proxies stand in front and add whom they serve to `X-Forwarded-For`. */
+  trustedProxies: number
+  dev: boolean
+  /** The demo's sellers answer in the chat; locally alone. */
+  demoSellers: boolean
+  /** Whether what is asked for too often is refused; only load tests of a local shop switch that off. */
+  rateLimits: boolean
+  social: SocialConfig
+}
+
+/** A setting that stops the start; its message is one line for the operator. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads an environment: this process's own, or just what is given, so that a shop made for a test does not depend on whose machine it
+ * is made on. Throws {@link ConfigError} naming the first bad value.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
+  const parsed = Environment.superRefine(checkMessages)
+    .superRefine(checkPayments)
+    .superRefine(checkRealtime)
+    .superRefine(checkRateLimits)
+    .safeParse(withoutEmpty(environment))
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message ?? 'is not valid'}`)
+  }
+  const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    appUrl: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    secret: env.APP_SECRET ?? localSecret(env.APP_ENV, dataDir),
+    env: env.APP_ENV,
+    apiUrl: env.API_URL?.replace(/\/$/, ''),
+    logLevel: env.LOG_LEVEL ?? (env.APP_ENV === 'local' ? 'warn' : 'info'),
+    mediaCacheMegabytes: env.MEDIA_CACHE_MB,
+    trustedProxies: env.TRUST_PROXY,
+    dev: env.RIALTO_DEV,
+    rateLimits: env.RATE_LIMITS === 'on',
+    demoSellers: env.APP_ENV === 'local' && env.DEMO_SELLERS === 'on',
+    social: socialConfig(env),
+    ...edgeConfig(env),
+    ...messageConfig(env),
+    ...paymentConfig(env),
+    ...realtimeConfig(env),
+  }
+}
+
+/** A load test's setting left behind in production would open the shop to everybody who orders by machine. */
+function checkRateLimits({ APP_ENV, RATE_LIMITS }: z.infer<typeof Environment>, ctx: z.RefinementCtx): void {
+  if (APP_ENV === 'production' && RATE_LIMITS === 'off')
+    ctx.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'must be on when APP_ENV is production' })
+}
+
+/** Where the data lies, as the database is opened by: PostgreSQL where it is named, else a file in the data folder. */
+export const databaseUrlOf = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl ?? `sqlite:${join(dataDir, 'rialto.db')}`
+
+/** What this process was started with, and beneath it what `.env` in the folder says. */
+export function ownEnvironment(folder: string = repositoryRoot): NodeJS.ProcessEnv {
+  const file = join(folder, '.env')
+  return { ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...process.env }
+}
+
+/** `PORT=` in a `.env` file means "not set", as shells and containers use it. */
+function withoutEmpty(values: NodeJS.Dict<string>): NodeJS.Dict<string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+/** Locally a secret is made once and kept beside the data; elsewhere a forgotten one must not be made up silently. */
+function localSecret(env: Config['env'], dataDir: string): string {
+  if (env !== 'local')
+    throw new ConfigError('APP_SECRET must be set (32 characters or more) when APP_ENV is production')
+  const file = join(dataDir, 'secret')
+  try {
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+    mkdirSync(dataDir, { recursive: true })
+    const secret = randomBytes(32).toString('base64url')
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+    return secret
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : error}`)
+  }
+}

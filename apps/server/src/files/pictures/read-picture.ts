@@ -1,0 +1,47 @@
+import { type Refusal, refuse } from '../../lib/refusal.ts'
+import { type TextKey, text } from '../../texts/index.ts'
+import type { Upload } from '../uploads/upload.ts'
+import { decodePicture, type Picture, type PictureFault } from './decode-picture.ts'
+import { JobAbandoned, LaneFull, WorkLanes } from './work-lanes.ts'
+
+/** The purposes that pictures are sent for; each has a queue of its own. */
+export type PictureKind = 'profile' | 'review' | 'shop' | 'ticket'
+
+/** Two of Node's four threads for such work at most: files, names and passwords need the others. */
+const lanes = new WorkLanes({ running: 2, waiting: 20, waitMs: 10_000, runMs: 20_000 })
+const RETRY_SECONDS = 10
+
+interface Asked {
+  /** At which a refusal speaks. */
+  field: string
+  kind: PictureKind
+}
+
+/**
+ * Judges a picture by decoding it, and brings it into our own form ({@link decodePicture}). Refused as `unavailable`, with a
+ * time to try again after, where too many wait already.
+ */
+export async function readPicture(
+  { bytes }: Pick<Upload, 'bytes'>,
+  { field, kind }: Asked,
+): Promise<Picture | Refusal> {
+  try {
+    const picture = await lanes.run(kind, () => decodePicture(bytes))
+    return typeof picture === 'string' ? refuseAt(field, picture) : picture
+  } catch (error) {
+    if (error instanceof LaneFull)
+      return refuse('unavailable', text('The shop is busy. Please try again in a moment.'), {
+        retryAfter: RETRY_SECONDS,
+      })
+    if (error instanceof JobAbandoned) return refuseAt(field, 'unreadable')
+    throw error
+  }
+}
+
+function refuseAt(field: string, fault: PictureFault): Refusal {
+  const refuseWith = (code: 'unsupported_media_type' | 'invalid', why: TextKey) =>
+    refuse(code, why, { errors: { [field]: [{ text: why }] } })
+  return fault === 'too many pixels'
+    ? refuseWith('invalid', text('This picture has too many pixels'))
+    : refuseWith('unsupported_media_type', text('This picture cannot be read'))
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import WebSocket, { WebSocketServer } from 'ws'
+import { testApp } from '../../test/support/app.ts'
+import { loadConfig } from '../config/config.ts'
+import { overNetwork } from '../ssr/transport.ts'
+import { forwardToApi } from './forward-to-api.ts'
+import { createHttpServer } from './server.ts'
+
+const locales = { locales: () => ({ configured: ['en'], fallback: 'en' }) }
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** A storefront's server in front of an API server, which trusts as many proxies as the variables say. */
+async function front(apiUrl: string, environment: Record<string, string> = {}) {
+  const config = loadConfig({
+    APP_ENV: 'production',
+    APP_SECRET: 'x'.repeat(32),
+    APP_URL: 'https://shop.example',
+    LOG_LEVEL: 'silent',
+    API_URL: apiUrl,
+    ...environment,
+  })
+  const app: FastifyInstance = createHttpServer(config, locales)
+  app.removeContentTypeParser('application/json')
+  await forwardToApi(app, { ...config, apiUrl })
+  const { trustedProxies } = config
+  // The call that a rendering makes, as a page would.
+  app.get('/page', async (request) =>
+    overNetwork({ apiUrl, trustedProxies })(request)({ method: 'GET', path: '/api/home', headers: {} }),
+  )
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  closing.push(() => app.close())
+  return url
+}
+
+/** An API server that only notes what it is told. */
+async function noting() {
+  const requests: IncomingMessage[] = []
+  const server: Server = createServer((request, response) => {
+    requests.push(request)
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  const sockets = new WebSocketServer({ server })
+  sockets.on('connection', (_socket, request) => requests.push(request))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(async () => {
+    for (const socket of sockets.clients) socket.terminate()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const FORGED = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' }
+
+describe('a storefront before an API server', () => {
+  it('names the client in everything that it hands on, whatever the client says of itself', async () => {
+    const api = await noting()
+    const url = await front(api.url)
+    for (const path of ['/api/home', '/media/a.webp', '/page']) await fetch(url + path, { headers: FORGED })
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/app/key?protocol=7`, { headers: FORGED })
+    await once(socket, 'open')
+    await vi.waitFor(() => expect(api.requests).toHaveLength(4))
+    socket.terminate()
+    for (const { url: asked, headers } of api.requests) {
+      expect([asked, headers['x-forwarded-for']]).toEqual([asked, '127.0.0.1'])
+      expect(headers).not.toHaveProperty('forwarded')
+      expect(headers).not.toHaveProperty('x-real-ip')
+    }
+  })
+
+  it('adds itself to what its own proxies wrote, and leaves out what stood before', async () => {
+    const api = await noting()
+    const url = await front(api.url, { TRUST_PROXY: '1' })
+    const headers = { 'x-forwarded-for': '203.0.113.9, 192.0.2.5' }
+    for (const path of ['/api/home', '/page']) await fetch(url + path, { headers })
+    expect(api.requests.map((request) => request.headers['x-forwarded-for'])).toEqual([
+      '192.0.2.5, 127.0.0.1',
+      '192.0.2.5, 127.0.0.1',
+    ])
+  })
+})
+
+describe('an API server behind a storefront and a proxy', () => {
+  async function hammer(forwarded: (turn: number) => string): Promise<Set<number>> {
+    const shop = await testApp({ TRUST_PROXY: '2', LOCAL_NETWORK: 'on' })
+    closing.push(() => shop.close())
+    const url = await front(await shop.app.listen({ port: 0, host: '127.0.0.1' }), { TRUST_PROXY: '1' })
+    const statuses = new Set<number>()
+    for (let turn = 0; turn < 40; turn += 1) {
+      const reply = await fetch(`${url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded(turn) },
+        body: JSON.stringify({ phone: `nobody-${turn}@shop.test`, password: 'not the password' }),
+      })
+      await reply.text()
+      statuses.add(reply.status)
+    }
+    return statuses
+  }
+
+  it('makes one client wait, whatever it writes into the header', async () => {
+    expect(await hammer((turn) => `198.51.100.${turn}, 192.0.2.1`)).toContain(429)
+  })
+
+  it('does not make one client wait for another', async () => {
+    expect(await hammer((turn) => `198.51.100.${turn}`)).not.toContain(429)
+  })
+})

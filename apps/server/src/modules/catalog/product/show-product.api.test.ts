@@ -1,0 +1,259 @@
+import { Product, ProductCard } from '@rialto/contract'
+import { type DemoProduct, demo } from '@rialto/demo'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { demoIds } from '../../../db/seed/demo-ids.ts'
+import { seedingMoment } from '../../../db/seed/seeding-moment.ts'
+
+const ids = demoIds(demo)
+const SHOPPER = ids.users.of('shopper1')
+const OTHER = ids.users.of('shopper2')
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+  shop.setNow(await seedingMoment(shop.deps.database.db))
+})
+afterAll(() => shop.close())
+
+const details = (query: string, headers: Record<string, string> = {}) =>
+  shop.get(`/product-details?product_id=${query}`, { headers })
+
+const onSaleNow = new Set(
+  demo.flashSales
+    .filter((sale) => sale.starts_in_minutes <= 0 && sale.ends_in_minutes > 0)
+    .flatMap((sale) => sale.products.map((product) => product.product)),
+)
+const find = (test: (product: DemoProduct) => boolean): DemoProduct => {
+  const product = demo.products.find(test)
+  if (!product) throw new Error('The demo shop has no such product')
+  return product
+}
+const idOf = (product: DemoProduct) => ids.products.of(product.slug)
+
+describe('GET /product-details', () => {
+  it('shows a product with its pictures, categories, shop and figures', async () => {
+    const product = find((one) => !onSaleNow.has(one.slug) && one.colors.length > 0)
+    const { status, body } = await details(String(idOf(product)))
+    expect(status).toBe(200)
+    expect(Product.strict().safeParse(body.data.product).error).toBeUndefined()
+    const ratings = demo.reviews.filter((review) => review.product === product.slug).map((review) => review.rating)
+    const average = ratings.reduce((sum: number, rating) => sum + rating, 0) / (ratings.length || 1)
+    const owner = demo.shops.find((one) => one.slug === product.shop)
+    const category = demo.categories.find((one) => one.slug === product.category)
+    expect(body.data.product).toMatchObject({
+      id: idOf(product),
+      name: product.name,
+      price: product.price / 100,
+      discount_price: product.discount_price / 100,
+      short_description: product.short_description,
+      description: product.description,
+      sku: product.sku,
+      unit: product.unit,
+      total_sold: product.sold,
+      total_reviews: ratings.length,
+      quantity: product.stock,
+      brand: demo.brands.find((one) => one.slug === product.brand)?.name,
+      is_favorite: false,
+      flash_sale: null,
+      shop: {
+        id: ids.shops.of(product.shop),
+        name: owner?.name,
+        estimated_delivery: owner?.estimated_delivery,
+        delivery_charge: (owner?.delivery_charge ?? 0) / 100,
+        active: (owner?.seen_minutes_ago ?? 99) <= 12,
+        total_products: demo.products.filter((one) => one.shop === product.shop).length,
+      },
+    })
+    expect(body.data.product.rating).toBeCloseTo(average, 0)
+    expect(body.data.product.thumbnails).toHaveLength(product.pictures.length)
+    expect(body.data.product.thumbnails[0].thumbnail).toBe(body.data.product.thumbnail)
+    expect(body.data.product.categories[0]).toEqual({
+      id: ids.categories.of(product.category),
+      name: category?.name,
+      slug: product.category,
+    })
+    expect(body.data.product.colors.map((color: { id: number }) => color.id)).toEqual(
+      product.colors.map((color) => ids.colors.of(color.color)),
+    )
+  })
+
+  it('says how many there are of each combination, and that they sum to the stock', async () => {
+    const product = find((one) => one.colors.length > 1 && one.stock > 4)
+    const { variants, quantity } = (await details(String(idOf(product)))).body.data.product
+    expect(variants).toHaveLength(product.colors.length * Math.max(1, product.sizes.length))
+    expect(variants.reduce((sum: number, one: { quantity: number }) => sum + one.quantity, 0)).toBe(quantity)
+  })
+
+  it('shows others of its kind beside it, never itself and none twice', async () => {
+    const { product, related_products, popular_products } = (await details('1')).body.data
+    for (const row of [related_products, popular_products]) {
+      const shown = row.map((card: { id: number }) => card.id)
+      expect(shown).not.toContain(product.id)
+      expect(new Set(shown).size).toBe(shown.length)
+      expect(shown.length).toBeLessThanOrEqual(12)
+      for (const card of row) expect(ProductCard.strict().safeParse(card).error).toBeUndefined()
+    }
+    const byPopularity = [...demo.products]
+      .sort((a, b) => b.popularity - a.popularity || idOf(b) - idOf(a))
+      .map(idOf)
+      .filter((id) => id !== product.id)
+    expect(popular_products.map((card: { id: number }) => card.id)).toEqual(byPopularity.slice(0, 12))
+  })
+
+  it('offers the vouchers of the shop that run now', async () => {
+    const now = shop.deps.now()
+    const voucher = demo.vouchers.find((one) => one.starts_in_minutes < -1 && one.ends_in_minutes > 2)
+    const product = find((one) => one.shop === voucher?.shop)
+    const running = demo.vouchers.filter(
+      (one) => one.shop === product.shop && one.starts_in_minutes <= 0 && one.ends_in_minutes > 0,
+    )
+    const { vouchers } = (await details(String(idOf(product)))).body.data
+    expect(vouchers.map((one: { code: string }) => one.code).sort()).toEqual(running.map((one) => one.code).sort())
+    expect(vouchers.every((one: { validity: string }) => Date.parse(one.validity) > now)).toBe(true)
+    const shown = vouchers.find((one: { code: string }) => one.code === voucher?.code)
+    expect(shown).toMatchObject({ is_collected: false, min_order_amount: (voucher?.min_order_amount ?? 0) / 100 })
+  })
+
+  it('counts a flash sale’s price before, while and after it runs', async () => {
+    const { db } = shop.deps.database
+    const start = shop.deps.now() + 3_600_000
+    const product = find((one) => !onSaleNow.has(one.slug))
+    await db
+      .insertInto('flash_sales')
+      .values({ id: 900, name: 'Trial', thumbnail: '/x.webp', starts_at: start, ends_at: start + 60_000 })
+      .execute()
+    await db
+      .insertInto('flash_sale_products')
+      .values({ flash_sale_id: 900, product_id: idOf(product), price: 101, quantity: 10, sold: 4, position: 0 })
+      .execute()
+    const at = async (now: number) => {
+      shop.setNow(now)
+      const { discount_price, flash_sale } = (await details(String(idOf(product)))).body.data.product
+      return { discount_price, flash_sale }
+    }
+    const usual = { discount_price: product.discount_price / 100, flash_sale: null }
+    expect(await at(start - 1)).toEqual(usual)
+    expect(await at(start)).toEqual({
+      discount_price: 1.01,
+      flash_sale: { id: 900, ends_at: new Date(start + 60_000).toISOString(), sold: 4, left: 6 },
+    })
+    expect(await at(start + 60_000)).toEqual(usual)
+    shop.setNow(start - 3_600_000)
+  })
+
+  it('refuses ids that nothing has, and those that are no ids', async () => {
+    for (const id of ['99999', '2147483647']) {
+      const { status, body } = await details(id)
+      expect(status).toBe(404)
+      expect(body).toEqual({ message: 'Product not found', code: 'not_found' })
+    }
+    for (const id of ['abc', '0', '-1', '1e9', '1.5', '', '99999999999', '1%00', "1'--"]) {
+      const { status, body } = await details(id)
+      expect(status, id).toBe(422)
+      expect(body.errors.product_id, id).toHaveLength(1)
+    }
+    expect((await shop.get('/product-details')).body.errors.product_id).toEqual(['The product id field is required'])
+    expect((await shop.get('/product-details?product_id=1&product_id=2')).status).toBe(422)
+  })
+
+  it('hides a hidden product and the products of a closed shop', async () => {
+    const { db } = shop.deps.database
+    const [first, second] = [1, 2]
+    await db.updateTable('products').set({ status: 'hidden' }).where('id', '=', first).execute()
+    shop.deps.changes.publish('catalogue')
+    expect((await details(String(first))).status).toBe(404)
+    const beside = (await details(String(second))).body.data
+    expect([...beside.related_products, ...beside.popular_products].map((card) => card.id)).not.toContain(first)
+    await db.updateTable('products').set({ status: 'active' }).where('id', '=', first).execute()
+    const { shop_id } = await db
+      .selectFrom('products')
+      .where('id', '=', second)
+      .select('shop_id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('shops').set({ status: 'closed' }).where('id', '=', shop_id).execute()
+    shop.deps.changes.publish('catalogue')
+    expect((await details(String(second))).status).toBe(404)
+    await db.updateTable('shops').set({ status: 'active' }).where('id', '=', shop_id).execute()
+    shop.deps.changes.publish('catalogue')
+  })
+
+  it('answers in the language of the request', async () => {
+    const texts = { name: 'إبريق شاي', short_description: 'قصير', description: '<p>طويل</p>' }
+    await shop.deps.database.db
+      .insertInto('translations')
+      .values({ kind: 'product', item_id: 1, locale: 'ar', texts_json: JSON.stringify(texts) })
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'locale', 'item_id']).doUpdateSet({ texts_json: JSON.stringify(texts) }),
+      )
+      .execute()
+    expect((await details('1', { 'accept-language': 'ar' })).body.data.product).toMatchObject(texts)
+    expect((await details('1')).body.data.product.name).toBe(demo.products[0]?.name)
+    expect((await details('99999', { 'accept-language': 'ar' })).status).toBe(404)
+  })
+})
+
+describe('hearts and recent views', () => {
+  const viewed = async (headers: Record<string, string>) =>
+    (await shop.get('/recently-views', { headers })).body.data.products.map((card: { id: number }) => card.id)
+
+  it('shows a shopper’s own hearts, on the product and beside it', async () => {
+    const mine = await shop.loginAs(OTHER)
+    await shop.deps.database.db
+      .insertInto('favorites')
+      .values([1, 2].map((product_id) => ({ user_id: OTHER, product_id, created_at: 0 })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { product, related_products, popular_products } = (await details('1', mine)).body.data
+    expect(product.is_favorite).toBe(true)
+    const second = [...related_products, ...popular_products].find((card) => card.id === 2)
+    if (second) expect(second.is_favorite).toBe(true)
+    expect((await details('1')).body.data.product.is_favorite).toBe(false)
+  })
+
+  it('remembers what a shopper opened, latest first, once each, and nothing of guests or others', async () => {
+    const { db } = shop.deps.database
+    await db.deleteFrom('recent_views').execute()
+    const start = shop.deps.now()
+    const mine = await shop.loginAs(SHOPPER)
+    for (const [index, id] of ['3', '1', '4', '3', '99999'].entries()) {
+      shop.setNow(start + index)
+      await details(id, mine)
+    }
+    await details('2')
+    expect(await viewed(mine)).toEqual([3, 4, 1])
+    expect(await viewed(await shop.loginAs(OTHER))).toEqual([])
+    await db.updateTable('products').set({ status: 'hidden' }).where('id', '=', 4).execute()
+    expect(await viewed(mine)).toEqual([3, 1])
+    await db.updateTable('products').set({ status: 'active' }).where('id', '=', 4).execute()
+  })
+
+  it('keeps no more of them than it may show', async () => {
+    const { db } = shop.deps.database
+    await db.deleteFrom('recent_views').execute()
+    const products = await db.selectFrom('products').select('id').orderBy('id').limit(60).execute()
+    const now = shop.deps.now()
+    const views = products.map(({ id }) => ({ user_id: SHOPPER, product_id: id, viewed_at: now - 1000 + id }))
+    await db.insertInto('recent_views').values(views).execute()
+    shop.setNow(now + 1)
+    const mine = await shop.loginAs(SHOPPER)
+    await details('1', mine)
+    const kept = await db.selectFrom('recent_views').where('user_id', '=', SHOPPER).select('product_id').execute()
+    expect(kept.length).toBeLessThanOrEqual(48)
+    expect((await viewed(mine))[0]).toBe(1)
+    expect((await viewed(mine)).length).toBeLessThanOrEqual(24)
+  })
+
+  it('wants a login that holds', async () => {
+    for (const headers of [{}, { authorization: 'Bearer nonsense-nonsense-nonsense' }, { authorization: 'Basic x' }]) {
+      const { status, body } = await shop.get('/recently-views', { headers: headers as Record<string, string> })
+      expect(status).toBe(401)
+      expect(body.code).toBe('unauthenticated')
+    }
+    const lapsed = await shop.loginAs(SHOPPER)
+    shop.setNow(shop.deps.now() + 31 * 86_400_000)
+    expect((await shop.get('/recently-views', { headers: lapsed })).status).toBe(401)
+    expect((await details('1', lapsed)).status).toBe(200)
+    shop.setNow(Date.now())
+  })
+})

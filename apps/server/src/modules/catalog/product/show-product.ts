@@ -1,0 +1,71 @@
+import type { DataFor, Product } from '@rialto/contract'
+import type { Deps } from '../../../deps.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { createShopFigures, isActive, presentDelivery, presentLastOnline } from '../../shops/index.ts'
+import { translateRows } from '../../translations/index.ts'
+import { listVouchers } from '../../vouchers/index.ts'
+import { createNeighbours, loadCards, type Viewer } from '../index.ts'
+import {
+  type DetailsRow,
+  selectCategoriesOfProduct,
+  selectDetails,
+  selectPictures,
+  selectVariants,
+} from './repository.ts'
+
+export type Details = DataFor<'GET /product-details'>
+
+/** One product with all that its page shows. The product itself is as it is now; its neighbours may be some seconds old. */
+export function createShowProduct(deps: Deps): (productId: number, viewer: Viewer) => Promise<Details | Refusal> {
+  const { db } = deps.database
+  const figuresOf = createShopFigures(deps)
+  const neighbours = createNeighbours(deps)
+
+  return async (productId, viewer) => {
+    const now = deps.now()
+    const [[card], [found]] = await Promise.all([
+      loadCards(db, [productId], { ...viewer, now }),
+      selectDetails(db, { id: productId }),
+    ])
+    if (!card || !found) return refuse('not_found', text('Product not found'))
+    const { locale } = viewer
+    const [row, thumbnails, categories, variants, vouchers, figures] = await Promise.all([
+      translateDetails(deps, found, locale),
+      selectPictures(db, { id: productId }),
+      selectCategoriesOfProduct(db, { id: productId }).then((rows) =>
+        translateRows(db, 'category', locale, rows, ['name']),
+      ),
+      selectVariants(db, { id: productId }),
+      listVouchers(db, { shopId: found.shop_id, now, userId: viewer.userId }),
+      figuresOf(found.shop_id),
+    ])
+    const product: Product = {
+      ...card,
+      short_description: row.short_description,
+      description: row.description,
+      sku: row.sku,
+      thumbnails,
+      categories,
+      variants: variants.some((variant) => variant.size_id ?? variant.color_id) ? variants : undefined,
+      shop: {
+        ...card.shop,
+        ...presentDelivery(row),
+        last_online: presentLastOnline(row.last_seen_at),
+        active: isActive(row.last_seen_at, now),
+        total_products: figures.products,
+      },
+    }
+    const shown = await neighbours({ id: productId, brandId: row.brand_id, categoryIds: idsOf(categories) }, viewer)
+    return { product, ...shown, vouchers }
+  }
+}
+
+async function translateDetails({ database: { db } }: Deps, row: DetailsRow, locale: string): Promise<DetailsRow> {
+  const [product = row] = await translateRows(db, 'product', locale, [row], ['short_description', 'description'])
+  const shop = { id: row.shop_id, estimated_delivery: row.estimated_delivery }
+  const [translated = shop] = await translateRows(db, 'shop', locale, [shop], ['estimated_delivery'])
+  return { ...product, estimated_delivery: translated.estimated_delivery }
+}
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id)

@@ -1,0 +1,53 @@
+import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../support/app.ts'
+import { right, SHOPPER, userId } from './testing/known.ts'
+import { sampleOf } from './testing/sample.ts'
+import { send } from './testing/send.ts'
+
+const keys = Object.keys(endpoints) as EndpointKey[]
+const guarded = keys.filter((key) => ['shopper', 'seller'].includes(endpointOf(key).access))
+const DAY = 24 * 60 * 60 * 1000
+
+let shop: TestApp
+let shopper: { authorization: string }
+beforeAll(async () => {
+  shop = await testApp()
+  shopper = await shop.loginAs(await userId(shop, SHOPPER))
+})
+afterAll(() => shop.close())
+
+describe.each(guarded)('%s', (key) => {
+  test.each([
+    ['no token', {}],
+    ['a token that nobody has', { authorization: `Bearer ${'x'.repeat(43)}` }],
+    ['something that is no token', { authorization: 'Bearer null' }],
+    ['another scheme', { authorization: 'Basic c2hvcHBlcjE6bWFya2V0ZGF5' }],
+  ])('is refused with %s', async (_, headers) => {
+    const answer = await send(shop, key, sampleOf(key, right), headers)
+    expect(answer).toMatchObject({ status: 401, message: 'Please login first!' })
+  })
+
+  test('is refused with a token that has expired', async () => {
+    const now = Date.now()
+    const headers = await shop.loginAs(await userId(shop, SHOPPER))
+    shop.setNow(now + 31 * DAY)
+    try {
+      expect(await send(shop, key, sampleOf(key, right), headers)).toMatchObject({ status: 401 })
+    } finally {
+      shop.setNow(now)
+    }
+  })
+})
+
+test.each(keys.filter((key) => endpointOf(key).access === 'seller'))('%s is for sellers alone', async (key) => {
+  expect(await send(shop, key, sampleOf(key, right), shopper)).toMatchObject({ status: 403 })
+})
+
+test('every call of the contract exists', async () => {
+  const { paths } = (await shop.get('/openapi.json')).body
+  const registered = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(registered.sort()).toEqual([...keys].sort())
+})

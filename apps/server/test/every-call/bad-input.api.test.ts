@@ -1,0 +1,83 @@
+import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../support/app.ts'
+import { right, SELLER, SHOPPER, userId } from './testing/known.ts'
+import { type Field, fieldsOf, type Sample, sampleOf } from './testing/sample.ts'
+import { send } from './testing/send.ts'
+import { wrongValues } from './testing/wrong-values.ts'
+
+const keys = (Object.keys(endpoints) as EndpointKey[]).filter((key) => fieldsOf(key).length > 0)
+
+let shop: TestApp
+let now = Date.now()
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+
+/** Whoever the call is meant for, logged in anew: some calls end what they are called with. */
+async function caller(key: EndpointKey): Promise<Record<string, string>> {
+  const { access } = endpointOf(key)
+  if (access === 'public' || access === 'provider') return {}
+  return shop.loginAs(await userId(shop, access === 'seller' ? SELLER : SHOPPER))
+}
+
+const withValue = (sample: Sample, { part, name }: Field, value: unknown): Sample => ({
+  ...sample,
+  [part]: { ...sample[part], [name]: value },
+})
+
+describe.each(keys)('%s', (key) => {
+  test.each(fieldsOf(key).map((field) => [`${field.part} ${field.name}`, field] as const))(
+    'stands whatever comes as %s, and keeps nothing that it refuses',
+    async (_, field) => {
+      const headers = await caller(key)
+      const before = await counts()
+      let refused = 0
+      for (const value of wrongValues) {
+        // What is counted by the minute never stands in the way.
+        now += 60_000
+        shop.setNow(now)
+        const answer = await send(shop, key, withValue(sampleOf(key, right), field, value), headers)
+        const told = `${key} ${field.name} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.text.slice(0, 200)}`
+        expect(answer.status, told).toBeLessThan(500)
+        if (answer.status < 400) continue
+        refused += 1
+        expect(answer.message, told).toMatch(/\S/)
+      }
+      if (refused === wrongValues.length) expect(await counts()).toEqual(before)
+    },
+  )
+
+  test('stands a body that is no body', async () => {
+    if (endpointOf(key).body === undefined) return
+    const headers = { ...(await caller(key)), 'content-type': 'application/json' }
+    const [method, path = ''] = key.split(' ')
+    for (const payload of ['{', '[]', '"text"', '1', Buffer.from([0xff, 0xfe, 0x00]), '{"a":'.repeat(5_000)]) {
+      const reply = await shop.app.inject({
+        method: method as 'POST',
+        url: `/api${path.replace(/\{\w+\}/g, '1')}`,
+        payload,
+        headers,
+        remoteAddress: `10.99.${now % 250}.1`,
+      })
+      expect(reply.statusCode, `${key} ${String(payload).slice(0, 20)}: ${reply.payload}`).toBeLessThan(500)
+      expect(reply.statusCode, `${key} ${String(payload).slice(0, 20)}: ${reply.payload}`).toBeGreaterThanOrEqual(400)
+    }
+  })
+})
+
+/** How many rows each table has; but for those that count failures and what was sent, which is what they are for. */
+async function counts(): Promise<Record<string, number>> {
+  const { db } = shop.deps.database
+  const tables = (await db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !/^kysely|search|words|grams|^failures$|^outbox$|^access_tokens$|^recent_views$/.test(name))
+  const rows = sql.join(
+    tables.map((name) => sql`select ${sql.lit(name)} as name, count(*) as rows from ${sql.table(name)}`),
+    sql` union all `,
+  )
+  const found = await sql<{ name: string; rows: number }>`${rows}`.execute(db)
+  return Object.fromEntries(found.rows.map((row) => [row.name, Number(row.rows)]))
+}

@@ -1,0 +1,114 @@
+import { type EndpointKey, endpoints } from '@rialto/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { smallPdf } from '../../src/files/uploads/testing/small-pdf.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { encodeForm } from '../support/form.ts'
+import { right, SHOPPER, STRANGER, userId } from './testing/known.ts'
+import { fieldsOf, sampleOf } from './testing/sample.ts'
+import { send } from './testing/send.ts'
+
+/** What everybody may name. */
+const public_ = /^(product|shop|category|sub_category|brand|size|color|coupon)_ids?$/
+const publicPaths = ['GET /shops/{id}', 'GET /flash-sale/{id}/details', 'POST /seller/orders/{id}/status']
+const isPublic = (key: string, name: string) => public_.test(name) || (name === 'id' && publicPaths.includes(key))
+/** Who asks as a seller asks about their own shop; its tests are with its modules. */
+const ofSellers = (key: string) => key.includes('/seller/')
+
+/** Calls with a field that names what belongs to one shopper. A new such call is tested the day that it is added. */
+const calls = (Object.keys(endpoints) as EndpointKey[]).flatMap((key) =>
+  ofSellers(key)
+    ? []
+    : fieldsOf(key)
+        .filter(({ name }) => /(^|_)ids?$|_number$/.test(name) && !isPublic(key, name))
+        .map((field) => ({ key, ...field })),
+)
+
+let shop: TestApp
+let stranger: { authorization: string }
+/** By field, or by path and field where a field is called `id` alone: what belongs to the owner. */
+let others: Record<string, number | string>
+/** What goes with it in the same call. */
+let beside: Record<string, unknown>
+
+beforeAll(async () => {
+  shop = await testApp()
+  const owner = await userId(shop, SHOPPER)
+  const headers = await shop.loginAs(owner)
+  stranger = await shop.loginAs(await userId(shop, STRANGER))
+  const data = async (path: string) => (await shop.get(path, { headers })).body.data
+  const { products } = await data('/products?in_stock=1&per_page=100')
+  const plain = products.find(
+    (one: { sizes: unknown[]; colors: unknown[] }) => one.sizes.length + one.colors.length === 0,
+  )
+  await shop.post('/cart/store', { product_id: plain.id }, { headers })
+  const line = (await data('/carts')).cart_items
+    .flatMap((group: { products: { id: number; cart_id: number }[] }) => group.products)
+    .find((one: { id: number }) => one.id === plain.id)
+  const [order] = (await data('/orders?order_status=delivered')).orders
+  const { order: details } = await data(`/order-details?order_id=${order.id}`)
+  const [address] = (await data('/addresses')).addresses
+  const [ticket] = (await data('/support-tickets')).data
+  const attachment = await addFile(ticket.ticket_number, headers)
+  others = {
+    order_id: order.id,
+    order_number: order.order_code,
+    address_id: address.id,
+    cart_id: line.cart_id,
+    ticket_number: ticket.ticket_number,
+    user_id: owner,
+    'GET /orders/{id}/invoice id': order.id,
+    'POST /address/{id}/update id': address.id,
+    'DELETE /address/{id}/delete id': address.id,
+    'GET /support-ticket/attachments/{id} id': attachment,
+    'POST /product-review cart_id': details.lines[0].cart_id,
+    'POST /product-review order_id': order.id,
+  }
+  beside = {
+    ...right,
+    product_id: plain.id,
+    shop_ids: [plain.shop.id],
+    issue_type: (await data('/ticket-issue-types')).issue_types[0],
+  }
+  // The stranger has a cart of the same, so that only what is another's stands in the way.
+  await shop.post('/cart/store', { product_id: plain.id }, { headers: stranger })
+})
+afterAll(() => shop.close())
+
+describe('what belongs to another shopper', () => {
+  test.each(calls)('is not found by $key as $name, and stays as it is', async ({ key, part, name }) => {
+    const id = others[`${key} ${name}`] ?? others[name]
+    expect(id, `which ${name} belongs to one shopper?`).toBeTruthy()
+    const before = await all()
+    const sample = sampleOf(key, beside)
+    const answer = await send(shop, key, { ...sample, [part]: { ...sample[part], [name]: id } }, stranger)
+    expect([403, 404, 409, 422], `${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status)
+    expect(answer.message).toMatch(/\S/)
+    expect(await all()).toEqual(before)
+  })
+})
+
+/** The id of a file that goes with a new message of a ticket. */
+async function addFile(ticketNumber: string, owner: Record<string, string>): Promise<number> {
+  const file = { bytes: smallPdf(), name: 'receipt.pdf', type: 'application/pdf' }
+  const form = await encodeForm({ ticket_number: ticketNumber, message: 'With a file' }, [['attachments', file]])
+  const { body } = await shop.post('/support-ticket-message', form.payload, { headers: { ...owner, ...form.headers } })
+  return body.data.message.attachments[0].id
+}
+
+/** Everything that belongs to shoppers. */
+async function all(): Promise<unknown[]> {
+  const { db } = shop.deps.database
+  const tables = [
+    'orders',
+    'order_lines',
+    'addresses',
+    'cart_lines',
+    'tickets',
+    'ticket_messages',
+    'reviews',
+    'messages',
+  ]
+  const read = (table: string) => sql`select * from ${sql.table(table)} order by id`.execute(db)
+  return Promise.all(tables.map(async (table) => (await read(table)).rows))
+}

@@ -1,0 +1,67 @@
+import { type EndpointKey, endpointOf } from '@rialto/contract'
+import type { InjectOptions } from 'fastify'
+import type { TestApp } from '../../support/app.ts'
+import { encodeForm } from '../../support/form.ts'
+import type { Fields, Sample } from './sample.ts'
+
+export interface Answer {
+  status: number
+  message: unknown
+  text: string
+}
+
+let callers = 0
+/** Rates are counted by address: everybody comes from an address of their own. */
+const nextAddress = () => {
+  callers += 1
+  return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
+}
+
+/** Sends a call as a browser would, however wrong what it carries. */
+export async function send(
+  { app }: TestApp,
+  key: EndpointKey,
+  { params, query, body }: Sample,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const [method = 'GET', path = ''] = key.split(' ')
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => written(params[name]))
+  const asked = queryOf(query)
+  const reply = await app.inject({
+    method: method as InjectOptions['method'],
+    url: `/api${place}${asked && `?${asked}`}`,
+    remoteAddress: nextAddress(),
+    ...(await carried(key, body, headers)),
+  })
+  const text = reply.payload
+  const isJson = String(reply.headers['content-type']).includes('json')
+  return { status: reply.statusCode, message: isJson ? JSON.parse(text).message : undefined, text }
+}
+
+async function carried(key: EndpointKey, body: Fields, headers: Record<string, string>) {
+  const { body: takes, multipart } = endpointOf(key)
+  if (!takes) return { headers }
+  if (multipart) {
+    const form = await encodeForm(Object.fromEntries(Object.entries(body).map(([name, value]) => [name, plain(value)])))
+    return { payload: form.payload, headers: { ...headers, ...form.headers } }
+  }
+  return { payload: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
+}
+
+function queryOf(query: Fields): string {
+  const parts = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]],
+  )
+  return parts.map(([name, value]) => `${name}=${written(value)}`).join('&')
+}
+
+const plain = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+
+/** In an address; what has no UTF-8 is sent as the bytes that it would have. */
+function written(value: unknown): string {
+  const text = value === undefined ? '' : String(plain(value))
+  return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\0')).replaceAll(
+    '%00',
+    text.isWellFormed() ? '%00' : '%ED%A0%80',
+  )
+}

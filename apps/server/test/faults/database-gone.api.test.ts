@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../src/db/index.ts'
+import { busyShoppers, expectConsistent, shopOn } from '../../src/modules/orders/testing/busy-shoppers.ts'
+import { buildPages, newInstance } from '../scale-out/testing/instance.ts'
+import { takeDemoPasswords } from '../scale-out/testing/take-demo-passwords.ts'
+import { fillTemplate } from '../support/template.ts'
+import { type FrailPostgres, frailPostgres } from './testing/frail-postgres.ts'
+
+const SHOPPERS = 16
+const ORDERS = 60
+const SOON = { timeout: 60_000, interval: 100 }
+
+const isHere = inject('databases').engine === 'postgres'
+
+let postgres: FrailPostgres
+let dataDir: string
+let databaseUrl: string
+beforeEach(async () => {
+  if (!isHere) return
+  await buildPages()
+  dataDir = mkdtempSync(join(tmpdir(), 'rialto-gone-'))
+  postgres = await frailPostgres()
+  databaseUrl = postgres.url('postgres')
+  await fillTemplate(databaseUrl, dataDir)
+  await takeDemoPasswords(databaseUrl)
+}, 300_000)
+afterEach(async () => {
+  if (!isHere) return
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start() {
+  const secret = 'a secret of thirty-two characters'
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: secret,
+    // Shoppers who order without end meet no limit; only a local shop lifts it.
+    APP_ENV: 'local',
+    DEMO_SELLERS: 'off',
+    RATE_LIMITS: 'off',
+  }
+  const shop = await newInstance('gone', environment)
+  onTestFinished(() => shop.kill())
+  await shop.start()
+  return shop
+}
+
+async function callAt(url: string, path: string, headers: Record<string, string>): Promise<unknown> {
+  const reply = await fetch(`${url}/api${path}`, { headers })
+  return [reply.status, ((await reply.json()) as { code?: string }).code, reply.headers.get('retry-after')]
+}
+
+const healthOf = async (url: string): Promise<unknown> => (await fetch(`${url}/api/health`)).json()
+
+/** What a person is shown at home. */
+async function shownAt(url: string): Promise<unknown> {
+  const reply = await fetch(url)
+  const [, heading] = /<h1[^>]*>([^<]*)/.exec(await reply.text()) ?? []
+  return [reply.status, reply.headers.get('content-type'), heading]
+}
+
+it.runIf(isHere)(
+  'a database that falls over under load is waited for, and nothing that was answered is lost',
+  async () => {
+    const before = openDatabase(databaseUrl)
+    const { shoppers, goods } = await busyShoppers(before, SHOPPERS)
+    await before.close()
+    const { url, kill } = await start()
+
+    let orders = 0
+    let refused = 0
+    const many = Promise.withResolvers<void>()
+    const onOrder = () => {
+      if (++orders === ORDERS) many.resolve()
+    }
+    let isOver = false
+    const goOn = async () => {
+      refused++
+      await setTimeout(50)
+      return !isOver
+    }
+    const shopping = shoppers.map((shopper) => shopOn(url, shopper, goods, { onOrder, goOn }))
+    await Promise.race([many.promise, ...shopping])
+    await postgres.crash()
+
+    const headers = shoppers[0]?.headers ?? {}
+    await expect.poll(() => callAt(url, '/carts', headers), SOON).toEqual([503, 'unavailable', '5'])
+    expect(await callAt(url, '/health', {})).toEqual([503, 'unavailable', '5'])
+    expect(refused).toBeGreaterThan(0)
+    // Also once nothing is remembered any more.
+    await expect.poll(() => callAt(url, '/master', {}), SOON).toEqual([503, 'unavailable', '5'])
+    for (let times = 0; times < 2; times++)
+      expect(await shownAt(url)).toEqual([503, 'text/html; charset=utf-8', 'The shop cannot be reached'])
+
+    const soFar = orders
+    await postgres.startAgain()
+    await expect.poll(() => orders, SOON).toBeGreaterThan(soFar + ORDERS)
+    await expect.poll(() => healthOf(url), SOON).toMatchObject({ status: 'ok', realtime: 'ok' })
+    expect(await shownAt(url)).toEqual([200, 'text/html; charset=utf-8', expect.anything()])
+
+    isOver = true
+    // Nothing ends those whose answers are good, but that there is no shop any more.
+    await kill()
+    await Promise.all(shopping)
+    const after = openDatabase(databaseUrl)
+    await expectConsistent(after, shoppers, goods)
+    await after.close()
+  },
+  240_000,
+)

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, initialise, untilReady } from '../../support/postgres.ts'
+import { findBinaries } from '../../support/postgres-binaries.ts'
+import { chownTo, unprivileged } from '../../support/postgres-user.ts'
+
+/** A PostgreSQL of one test's own, which may fall over. */
+export interface FrailPostgres {
+  url(database: string): string
+  /** Ends it from one moment to the next, as a crash does: nothing is written any more, connections are cut. */
+  crash(): Promise<void>
+  /** Starts it again on what is left. */
+  startAgain(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A crash of the server, not of the machine: what was handed to the system is there afterwards, and must have been. */
+const SETTINGS = ['fsync=off', 'synchronous_commit=on', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+
+/** A shell holds PostgreSQL to the pipe from this process, as in postgres.ts; a line on it makes it fall over, the next one start again. */
+const KEEPER = `
+  exec 3<&0
+  "$@" 3<&- < /dev/null & server=$!
+  while read -r word <&3; do
+    kill -QUIT $server
+    wait $server
+    echo down
+    read -r word <&3 || break
+    "$@" 3<&- < /dev/null & server=$!
+  done
+  kill -QUIT $server
+  wait $server
+  rm -rf "$0"
+`
+
+export async function frailPostgres(): Promise<FrailPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'rialto-frail-'))
+  const identity = unprivileged()
+  chownTo(folder, identity)
+  const binaries = await findBinaries(folder, identity)
+  const data = join(folder, 'data')
+  await initialise(binaries, data, identity)
+  const port = await freePort()
+  const args = ['-D', data, ...[`port=${port}`, ...SETTINGS].flatMap((setting) => ['-c', setting])]
+  const keeper = spawn('sh', ['-c', KEEPER, folder, binaries.postgres, ...args], {
+    ...identity,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()))
+  const stop = async () => {
+    keeper.stdin.end()
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const ready = () => untilReady(url('postgres'), { stop, hasEnded: () => keeper.exitCode !== null, output: () => '' })
+  await ready()
+  return {
+    url,
+    stop,
+    async crash() {
+      const down = new Promise((resolve) => keeper.stdout.once('data', resolve))
+      keeper.stdin.write('crash\n')
+      await down
+    },
+    async startAgain() {
+      keeper.stdin.write('start\n')
+      await ready()
+    },
+  }
+}

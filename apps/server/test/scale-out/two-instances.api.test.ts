@@ -1,0 +1,167 @@
+import { chatShopChannel, MESSAGE_TO_SHOP_EVENT } from '@rialto/contract/realtime'
+import Pusher from 'pusher-js'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { addShopper, newIp, PASSWORD, withSettings } from '../../src/modules/accounts/testing/shopper.ts'
+import { stockProduct } from '../../src/modules/cart/testing/stock-product.ts'
+import { addShop, type OrderDesk, orderDesk, putInCart } from '../../src/modules/orders/testing/order-desk.ts'
+import { createSettings } from '../../src/modules/settings/index.ts'
+import { nextEvent, subscribed } from '../../src/realtime/testing/realtime-server.ts'
+import { pageRoutes } from '../../src/ssr/pages.ts'
+import type { RenderPage } from '../../src/ssr/storefront.ts'
+import { storefrontStandIn } from '../../src/ssr/testing/storefront-stand-in.ts'
+import { inProcess } from '../../src/ssr/transport.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+
+/** Sooner than what is kept gets old by itself. */
+const AT_ONCE = { timeout: 15_000, interval: 10 }
+
+/** Serves pages that say what is left of a product, as the storefront's do; they are kept like those. */
+function serveProductPages({ app, deps }: TestApp): void {
+  const render: RenderPage = async ({ url }, { transport }) => {
+    const id = new URL(url).pathname.split('/')[2]
+    const { body } = await transport({ method: 'GET', path: `/api/product-details?product_id=${id}`, headers: {} })
+    const { data } = body as { data: { product: { quantity: number } } }
+    return new Response(`${data.product.quantity} left`)
+  }
+  pageRoutes(app, deps, {
+    storefront: storefrontStandIn(render),
+    transportFor: inProcess(app),
+    settings: createSettings(deps),
+    isDevelopment: false,
+  })
+}
+
+const pageOf = async ({ app }: TestApp, productId: number) =>
+  (await app.inject({ url: `/products/${productId}/details` })).body
+
+/** Until `hearer` is told what `teller` publishes: PostgreSQL tells those who listen by then. */
+async function untilHeard(teller: TestApp, hearer: TestApp): Promise<void> {
+  const heard = vi.fn()
+  hearer.deps.changes.subscribe(['settings'], heard)
+  await vi.waitFor(() => {
+    teller.deps.changes.publish('settings')
+    expect(heard).toHaveBeenCalled()
+  }, AT_ONCE)
+}
+
+describe.runIf(inject('databases').engine === 'postgres')('two instances on one database', () => {
+  let first: OrderDesk
+  let second: TestApp
+  let url: string
+  let secondUrl: string
+  beforeAll(async () => {
+    first = await orderDesk()
+    second = await testApp({}, first)
+    for (const shop of [first, second]) {
+      serveProductPages(shop)
+      // Nothing that is kept gets old by itself.
+      shop.setNow(first.deps.now())
+    }
+    const listen = ({ app }: TestApp) => app.listen({ port: 0, host: '127.0.0.1' })
+    url = await listen(first)
+    secondUrl = await listen(second)
+    await untilHeard(first, second)
+    await untilHeard(second, first)
+  })
+  afterAll(async () => {
+    await second.close()
+    await first.close()
+  })
+
+  it('know a session and a cart, whichever is asked', async () => {
+    const { email } = await addShopper(first)
+    const login = await first.post('/login', { phone: email, password: PASSWORD }, { ip: newIp() })
+    const headers = { authorization: `Bearer ${login.body.data.access.token}` }
+    const product = await stockProduct(first)
+    expect((await second.post('/cart/store', { product_id: product }, { headers })).status).toBe(200)
+    expect((await first.get('/carts', { headers })).body.data.total).toBe(1)
+    expect((await first.post('/logout', {}, { headers })).status).toBe(200)
+    expect((await second.get('/carts', { headers })).status).toBe(401)
+  })
+
+  it('show what is left of a product, and refuse what the other has sold out', async () => {
+    const [shopId, buyer, late] = [await addShop(first), await first.addBuyer(), await addShopper(first)]
+    const productId = await stockProduct(first, { shopId, stock: 2 })
+    const buyOne = async () => {
+      expect((await first.post('/cart/store', { product_id: productId }, { headers: buyer.headers })).status).toBe(200)
+      expect((await first.place(buyer, { shop_ids: [shopId] })).status).toBe(200)
+    }
+    const card = async () => (await second.get(`/products?shop_id=${shopId}`)).body.data.products[0]
+    first.deps.changes.publish('catalogue')
+    await vi.waitFor(async () => expect(await card()).toMatchObject({ id: productId, quantity: 2 }), AT_ONCE)
+    expect(await pageOf(second, productId)).toBe('2 left')
+
+    await buyOne()
+    await vi.waitFor(async () => expect(await pageOf(second, productId)).toBe('1 left'), AT_ONCE)
+    await buyOne()
+    const refused = await second.post('/cart/store', { product_id: productId }, { headers: late.headers })
+    expect([refused.status, refused.body.code]).toEqual([422, 'out_of_stock'])
+    await vi.waitFor(async () => expect(await pageOf(second, productId)).toBe('0 left'), AT_ONCE)
+    await vi.waitFor(async () => expect(await card()).toMatchObject({ quantity: 0 }), AT_ONCE)
+  })
+
+  it('see settings that the other has changed', async () => {
+    const hotline = async () => (await second.get('/master')).body.data.mobile
+    const before = await hotline()
+    await withSettings(first, { mobile: '+1 555 010 8001' }, () =>
+      vi.waitFor(async () => expect(await hotline()).toBe('+1 555 010 8001'), AT_ONCE),
+    )
+    await vi.waitFor(async () => expect(await hotline()).toBe(before), AT_ONCE)
+  })
+
+  it('pass on a chat message to who listens at the other', async () => {
+    const [seller, shopper] = [await addShopper(first), await addShopper(first)]
+    const shopId = await addShop(first, { owner_id: seller.id })
+    const realtime = async (shop: TestApp) => (await shop.get('/health')).body.realtime
+    for (const shop of [first, second]) await vi.waitFor(async () => expect(await realtime(shop)).toBe('ok'), AT_ONCE)
+    const client = new Pusher((await second.get('/master')).body.data.pusher_app_key, {
+      cluster: '',
+      wsHost: '127.0.0.1',
+      wsPort: Number(new URL(secondUrl).port),
+      forceTLS: false,
+      enabledTransports: ['ws'],
+    })
+    try {
+      await subscribed(client, chatShopChannel(shopId))
+      const heard = nextEvent(client, chatShopChannel(shopId), MESSAGE_TO_SHOP_EVENT)
+      const message = { shop_id: shopId, message: 'Is it in stock?', type: 'user' }
+      expect((await first.post('/send-message', message, { headers: shopper.headers, ip: newIp() })).status).toBe(200)
+      expect(await heard).toEqual({})
+      const { body } = await second.get(`/seller/messages?user_id=${shopper.id}`, { headers: seller.headers })
+      expect(body.data.data[0].message).toBe('Is it in stock?')
+    } finally {
+      client.disconnect()
+    }
+  })
+
+  it('lose nothing where one is closed in the middle, and the other goes on', async () => {
+    const buyers = await first.addBuyers(12)
+    const carts = await Promise.all(
+      buyers.map(async (buyer) => {
+        const shopId = await addShop(first)
+        return { buyer, shopId, ...(await putInCart(first, buyer.id, { shopId, price: 500 })) }
+      }),
+    )
+    const place = (at: string, { buyer, shopId }: (typeof carts)[number]) =>
+      fetch(`${at}/api/place-order`, {
+        method: 'POST',
+        headers: { ...buyer.headers, 'content-type': 'application/json', 'idempotency-key': `closed-${buyer.id}` },
+        body: JSON.stringify({ shop_ids: [shopId], payment_method: 'cash', address_id: buyer.addressId }),
+      })
+    /** As a balancer does: where one is gone, the other is asked. */
+    const placeSomewhere = async (cart: (typeof carts)[number]) => {
+      const reply = await place(secondUrl, cart).catch(() => undefined)
+      return reply && reply.status !== 503 ? reply.status : (await place(url, cart)).status
+    }
+    const early = carts.slice(0, 6).map(placeSomewhere)
+    await Promise.race(early)
+    const closing = second.app.close()
+    const late = carts.slice(6).map(placeSomewhere)
+    expect(new Set(await Promise.all([...early, ...late]))).toEqual(new Set([200]))
+    await closing
+    for (const cart of carts) expect(await first.stockOf(cart)).toMatchObject({ variant: 98 })
+    const [{ buyer, productId } = { buyer: undefined, productId: 0 }] = carts
+    expect(await pageOf(first, productId)).toBe('98 left')
+    expect((await first.get('/carts', { headers: buyer?.headers })).body.data.total).toBe(0)
+  })
+})

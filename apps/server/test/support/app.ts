@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { DestinationStream } from 'pino'
+import { buildApp } from '../../src/app.ts'
+import { Changes } from '../../src/cache/invalidation-bus.ts'
+import { databaseUrlOf, loadConfig } from '../../src/config/config.ts'
+import { type Db, openDatabase } from '../../src/db/index.ts'
+import type { Deps } from '../../src/deps.ts'
+import { issueToken } from '../../src/modules/accounts/index.ts'
+import { createSettings } from '../../src/modules/settings/index.ts'
+import { testDatabase } from './database.ts'
+
+/** A shop of one's own for a test file: a fresh copy of the seeded demo shop, and a clock that the test sets. */
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  /** What another process finds this shop by, such as a command. */
+  environment: NodeJS.ProcessEnv
+  /** Moves the shop's clock, in milliseconds since 1970. */
+  setNow(now: number): void
+  get(path: string, options?: CallOptions): Promise<TestReply>
+  post(path: string, body: unknown, options?: CallOptions): Promise<TestReply>
+  delete(path: string, options?: CallOptions): Promise<TestReply>
+  /** Headers that log a user in. */
+  loginAs(userId: number): Promise<{ authorization: string }>
+  /** Writes as another process would, by a connection of its own. */
+  behind(write: (db: Db) => Promise<unknown>): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TestReply {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came, and fails where it is not what it expects
+  body: any
+}
+
+type CallOptions = {
+  headers?: Record<string, string>
+  /** Where the caller is, for what is counted per address. */
+  ip?: string
+}
+
+/**
+ * @param environment variables that this shop is started with.
+ * @param logTo takes what is logged, from the level in `environment` on.
+ * @param beside another instance, whose folder and database this one stands on too: it is closed before that one.
+ */
+export async function testApp(
+  environment: Record<string, string> = {},
+  beside?: TestApp,
+  logTo?: DestinationStream,
+): Promise<TestApp> {
+  const { dataDir, url, clear } = beside ? placeOf(beside) : await newPlace()
+  const database = openDatabase(url)
+  let now = Date.now()
+  const config = {
+    ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '3000', ...environment }),
+    dataDir,
+    databaseUrl: database.engine === 'postgres' ? url : undefined,
+  }
+  const deps: Deps = { config, database, changes: new Changes(), now: () => now }
+  const app = await buildApp({ ...deps, settings: createSettings(deps) }, logTo)
+
+  async function call(options: InjectOptions): Promise<TestReply> {
+    const reply = await app.inject(options)
+    const isJson = String(reply.headers['content-type']).includes('json')
+    return { status: reply.statusCode, headers: reply.headers, body: isJson ? reply.json() : reply.payload }
+  }
+
+  return {
+    app,
+    deps,
+    environment: { ...environment, DATA_DIR: dataDir, DATABASE_URL: config.databaseUrl ?? '' },
+    setNow(moment) {
+      now = moment
+    },
+    get: (path, { headers, ip } = {}) => call({ method: 'GET', url: `/api${path}`, headers, remoteAddress: ip }),
+    post: (path, body, { headers, ip } = {}) =>
+      call({
+        method: 'POST',
+        url: `/api${path}`,
+        headers,
+        remoteAddress: ip,
+        payload: body as InjectOptions['payload'],
+      }),
+    delete: (path, { headers, ip } = {}) => call({ method: 'DELETE', url: `/api${path}`, headers, remoteAddress: ip }),
+    async loginAs(userId) {
+      const { token } = await issueToken(database.db, userId, now)
+      return { authorization: `Bearer ${token}` }
+    },
+    async behind(write) {
+      const other = openDatabase(url)
+      try {
+        await write(other.db)
+      } finally {
+        await other.close()
+      }
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await clear()
+    },
+  }
+}
+
+/** Where a shop's data lie, and how they go. */
+interface Place {
+  dataDir: string
+  url: string
+  clear(): Promise<void>
+}
+
+async function newPlace(): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rialto-test-'))
+  const { url, drop } = await testDatabase(dataDir)
+  const clear = async () => {
+    await drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { dataDir, url, clear }
+}
+
+const placeOf = ({ deps: { config } }: TestApp): Place => ({
+  dataDir: config.dataDir,
+  url: databaseUrlOf(config),
+  clear: async () => {},
+})

@@ -1,0 +1,19 @@
+import { Changes } from '../../src/cache/invalidation-bus.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { migrateToLatest, openDatabase } from '../../src/db/index.ts'
+import { seedDemo } from '../../src/db/seed/index.ts'
+
+/**
+ * Fills an empty database as a shop's first start does: the newest schema and the demo shop, whose pictures go to
+ * `dataDir`. Closes it, so that it can be copied.
+ */
+export async function fillTemplate(url: string, dataDir: string): Promise<void> {
+  const config = loadConfig({ DATA_DIR: dataDir })
+  const database = openDatabase(url)
+  try {
+    await migrateToLatest(database)
+    await seedDemo({ config: { ...config, dataDir }, database, changes: new Changes(), now: Date.now })
+  } finally {
+    await database.close()
+  }
+}

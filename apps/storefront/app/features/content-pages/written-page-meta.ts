@@ -1,0 +1,19 @@
+import { t } from '@rialto/client/i18n/translate.ts'
+import type { LegalPage } from '@rialto/contract'
+import type { MetaDescriptor } from 'react-router'
+import { plainText } from '../../lib/plain-text.ts'
+import { breadcrumbList } from '../../lib/seo/json-ld.ts'
+import { pageMeta } from '../../lib/seo/page-meta.ts'
+import { type MetaInput, shopOf } from '../../lib/seo/shop-of.ts'
+import { pagePath } from './page-path.ts'
+
+/** The head of a page that the operator has written. */
+export function writtenPageMeta(args: MetaInput, page: LegalPage, slug: string): MetaDescriptor[] {
+  return pageMeta(args, {
+    title: page.title,
+    description: plainText(page.description),
+    path: pagePath(slug),
+    type: 'article',
+    jsonLd: breadcrumbList(shopOf(args.matches)?.origin ?? '', [{ label: t('Home'), to: '/' }, { label: page.title }]),
+  })
+}

@@ -1,0 +1,63 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { CategoriesButton } from './categories-button.tsx'
+
+const categories = [
+  { id: 1, name: 'Bags', slug: 'bags', thumbnail: '', sub_categories: [{ id: 11, name: 'Totes', thumbnail: '' }] },
+  { id: 2, name: 'Shoes', slug: 'shoes', thumbnail: '', sub_categories: [] },
+]
+const button = () => screen.getByRole('button', { name: 'Categories' })
+const focused = () => document.activeElement?.textContent
+
+// Its code comes late.
+beforeAll(() => import('./categories-panel.tsx'))
+beforeEach(() => {
+  // The router says that there are no view transitions here.
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(api, 'call').mockResolvedValue({ categories } as never)
+})
+
+describe('the categories', () => {
+  it('offer a second try after they could not be loaded', async () => {
+    vi.mocked(api.call).mockRejectedValue(new Error('away'))
+    drawInShop(<CategoriesButton />)
+    await userEvent.click(button())
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    vi.mocked(api.call).mockResolvedValue({ categories } as never)
+    await userEvent.click(again)
+    expect(await screen.findByRole('link', { name: 'Bags' })).toBeTruthy()
+  })
+
+  it('open by keyboard, are gone through by arrows, and close with Escape', async () => {
+    drawInShop(<CategoriesButton />)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}')
+    await screen.findByRole('link', { name: 'Bags' })
+    await vi.waitFor(() => expect(focused()).toBe('Bags'))
+    await userEvent.keyboard('{ArrowDown}')
+    expect(focused()).toBe('Totes')
+    await userEvent.keyboard('{ArrowRight}')
+    expect(focused()).toBe('Shoes')
+    await userEvent.keyboard('{Escape}')
+    expect(focused()).toBe('Categories')
+    expect(button().getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('stand in as many columns as there is room for, up to ten', async () => {
+    drawInShop(<CategoriesButton />)
+    await userEvent.click(button())
+    const grid = (await screen.findByRole('link', { name: 'Bags' })).closest('[data-cell]')?.parentElement
+    expect(grid?.className).toContain('repeat(auto-fill,minmax(max(100px,(100%-9*20px)/10),1fr))')
+  })
+
+  it('lead to a category and to its children, and close on the way', async () => {
+    const { where } = drawInShop(<CategoriesButton />)
+    await userEvent.click(button())
+    await userEvent.click(await screen.findByRole('link', { name: 'Totes' }))
+    expect(where()).toBe('/categories/bags?subcategory=11')
+    expect(button().getAttribute('aria-expanded')).toBe('false')
+  })
+})

@@ -1,0 +1,90 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useOnline } from '@rialto/client/use-online.ts'
+import { Button } from '@rialto/ui/button.tsx'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { CloudOff, Hourglass, type IconNode, RotateCw, TriangleAlert, WifiOff } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { MissingPageScreen, missingPageOf } from '../pagination/index.ts'
+import { type Failure, failureOf } from './load-failure.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+const icons: Record<Failure, IconNode> = {
+  not_found: TriangleAlert,
+  unreachable: CloudOff,
+  busy: Hourglass,
+  offline: WifiOff,
+  broken: TriangleAlert,
+}
+
+interface ErrorScreenProps {
+  error: unknown
+  /** Nothing of the shop stands: only loading the whole page again can help. */
+  whole?: boolean
+}
+
+/** In place of a page that could not be made: what happened, and a way to try again. */
+export function ErrorScreen({ error, whole = false }: ErrorScreenProps) {
+  const { t } = useTranslation()
+  const online = useOnline()
+  const revalidator = useRevalidator()
+  const failure = failureOf(error, online)
+  const retry = () => (whole ? window.location.reload() : void revalidator.revalidate())
+  useRetryWhenBack(online, failure === 'not_found' ? () => {} : retry)
+  const words = useWords(failure)
+  const missing = missingPageOf(error)
+  if (missing) return <MissingPageScreen {...missing} />
+  if (failure === 'not_found') return <NotFoundScreen />
+  return (
+    <div role="alert" className={cx('wrap grid place-items-center py-12', whole ? 'min-h-dvh' : 'min-h-[56vh]')}>
+      <div className="grid max-w-[44ch] justify-items-center text-center">
+        <span className="mb-5 grid size-16 place-items-center rounded-sheet bg-ground-2 text-ink-2">
+          <Icon as={icons[failure]} size={28} />
+        </span>
+        <p className="text-ink-2">{t('Something went wrong')}</p>
+        <h1 className="mt-1 text-22">{words.title}</h1>
+        <p className="mt-2 text-ink-2">{words.text}</p>
+        <div className="mt-6 flex flex-wrap justify-center gap-2.5">
+          <Button variant="pri" onClick={retry} pending={revalidator.state === 'loading'}>
+            <Icon as={RotateCw} size={18} />
+            {t('Try again')}
+          </Button>
+          <ButtonLink to="/" reloadDocument={whole}>
+            {t('Home')}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function useWords(failure: Failure): { title: string; text: string } {
+  const { t } = useTranslation()
+  switch (failure) {
+    case 'offline':
+      return { title: t('You are offline'), text: t('Check your connection. The page comes as soon as it is back.') }
+    case 'unreachable':
+      return {
+        title: t('The shop cannot be reached'),
+        text: t('Something on the way to the shop does not answer. Nothing is lost: try again in a moment.'),
+      }
+    case 'busy':
+      return { title: t('That was a little fast'), text: t('Please wait a moment, then try again.') }
+    default:
+      return {
+        title: t('This page could not be shown'),
+        text: t('Try again, or start over from the home page.'),
+      }
+  }
+}
+
+/** A page that failed for want of a connection comes by itself once there is one. */
+function useRetryWhenBack(online: boolean, retry: () => void): void {
+  const wasOnline = useRef(online)
+  useEffect(() => {
+    if (online && !wasOnline.current) retry()
+    wasOnline.current = online
+  })
+}

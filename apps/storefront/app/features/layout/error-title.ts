@@ -1,0 +1,7 @@
+import { t } from '@rialto/client/i18n/translate.ts'
+import { isRouteErrorResponse } from 'react-router'
+
+/** For `meta`: the title of a page that could not be made. */
+export function errorTitle(error: unknown): string {
+  return isRouteErrorResponse(error) && error.status === 404 ? t('Page Not Found') : t('Something went wrong')
+}

@@ -1,0 +1,29 @@
+import { cx } from '@rialto/ui/cx.ts'
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+
+/** Most pages are here sooner; a bar that only flashes tells nothing. */
+const PATIENCE_MS = 150
+
+/** A line along the top while the next page is on its way. It creeps, since nobody knows how long it takes. */
+export function LoadingBar() {
+  const waiting = useNavigation().state !== 'idle'
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!waiting) return setShown(false)
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return (
+    <div aria-hidden className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden">
+      <div
+        className={cx(
+          'h-full origin-left bg-accent ease-out rtl:origin-right',
+          shown
+            ? 'scale-x-90 opacity-100 transition-transform duration-[8s] starting:scale-x-0'
+            : 'scale-x-100 opacity-0 transition-opacity duration-300',
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { AliveLater } from '@rialto/ui/alive-later.tsx'
+import { BackToTop } from '@rialto/ui/back-to-top.tsx'
+import type { ReactNode } from 'react'
+import { WithoutScriptBar } from '../no-script/index.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { CONTENT_ID } from './route-announcer.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+
+interface PublicFrameProps {
+  /** In place of the shop's own. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** What surrounds every public screen. Screens begin inside `<main>`, below the bars, and bring their own `wrap`. */
+export function PublicFrame({ footer, children }: PublicFrameProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TopBar />
+      <Header />
+      <BottomBar />
+      <WithoutScriptBar />
+      <main id={CONTENT_ID} tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <BackToTop label={t('Back to top')} />
+      <AliveLater>{footer ?? <Footer />}</AliveLater>
+    </div>
+  )
+}

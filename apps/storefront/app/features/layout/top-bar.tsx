@@ -1,0 +1,47 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Store } from 'lucide'
+import { Link } from 'react-router'
+import { TopBarSession } from '../session/index.ts'
+import { useSettings } from '../settings/index.ts'
+import { CurrencyMenu, LanguageMenu, ThemeMenu } from './choice-menus.tsx'
+import { isShown } from './shown-links.ts'
+
+const BECOME_A_SELLER = '/shop/register'
+
+/** docs/spec §2, "Top bar". On phones all of it stands in the drawer. */
+export function TopBar() {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  return (
+    <section aria-label={t('Service')} data-gives-way="low" className="hidden bg-ground-2 text-12 text-ink-2 md:block">
+      <div className="wrap flex min-h-9 items-center gap-6">
+        {isShown(BECOME_A_SELLER, settings) && (
+          <Link to={BECOME_A_SELLER} className="inline-flex min-h-9 items-center gap-1.5 hover:text-ink">
+            <Icon as={Store} size={16} />
+            {t('Become a Seller')}
+          </Link>
+        )}
+        {settings.mobile && <Hotline phone={settings.mobile} />}
+        <div className="ms-auto -me-2 flex items-center gap-1">
+          <CurrencyMenu />
+          <LanguageMenu />
+          <ThemeMenu />
+          <TopBarSession />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+export function Hotline({ phone, className }: { phone: string; className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <a
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      className={className ?? 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink'}
+    >
+      {t('Hotline')} <span className="num">{phone}</span>
+    </a>
+  )
+}

@@ -1,0 +1,48 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { isNotOffered } from '@rialto/client/api/is-not-offered.ts'
+import type { Category } from '@rialto/contract'
+import { useCallback, useEffect, useState } from 'react'
+
+export type Categories =
+  | { state: 'loading' }
+  | { state: 'here'; categories: Category[] }
+  | { state: 'failed'; retry: () => void }
+
+let fetching: Promise<Category[]> | undefined
+
+/** All categories with their children, fetched once a page; after a failure the next call tries again. */
+export function fetchCategories(): Promise<Category[]> {
+  fetching ??= api
+    .call('GET /categories')
+    .then(({ categories }) => categories)
+    .catch((error: unknown) => {
+      if (isNotOffered(error)) return []
+      fetching = undefined
+      throw error
+    })
+  return fetching
+}
+
+/** The categories, from the moment that they are `wanted`. They are not part of every page, which they would swell. */
+export function useCategories(wanted: boolean): Categories {
+  const [categories, setCategories] = useState<Category[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!wanted || categories || failed) return
+    let gone = false
+    fetchCategories().then(
+      (found) => !gone && setCategories(found),
+      () => !gone && setFailed(true),
+    )
+    return () => {
+      gone = true
+    }
+  }, [wanted, categories, failed])
+  const retry = useCallback(() => setFailed(false), [])
+  if (categories) return { state: 'here', categories }
+  return failed ? { state: 'failed', retry } : { state: 'loading' }
+}
+
+/** Where a category's products are. */
+export const categoryUrl = ({ slug }: Pick<Category, 'slug'>, subcategory?: { id: number }): string =>
+  `/categories/${encodeURIComponent(slug)}${subcategory ? `?subcategory=${subcategory.id}` : ''}`

@@ -1,0 +1,50 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { ContentsEntry } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
+import { Disclosure } from '@rialto/ui/disclosure.tsx'
+
+/** Deeper headings would make the list as long as the text. */
+const DEEPEST = 3
+/** A text with fewer sections is seen at a glance. */
+const WORTH_LISTING = 3
+
+type Contents = readonly ContentsEntry[]
+
+const listed = (contents: Contents) => contents.filter(({ level }) => level <= DEEPEST)
+
+/** Whether a text is long enough for a list of contents beside it. */
+export const hasContents = (contents: Contents): boolean => listed(contents).length >= WORTH_LISTING
+
+/** The headings of a text: beside it and in sight while it is read; above it and folded where there is no room for that. */
+export function ContentsList({ contents }: { contents: Contents }) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('Contents')} className="lg:sticky lg:top-(--header-height,96px) print:hidden">
+      <div className="max-lg:hidden">
+        <p className="pb-2 font-semibold">{t('Contents')}</p>
+        <Entries contents={contents} className="border-s border-line ps-4" />
+      </div>
+      <Disclosure summary={t('Contents')} className="mb-6 border-t lg:hidden">
+        <Entries contents={contents} />
+      </Disclosure>
+    </nav>
+  )
+}
+
+function Entries({ contents, className }: { contents: Contents; className?: string }) {
+  return (
+    <ol className={className}>
+      {listed(contents).map(({ id, text, level }) => (
+        <li key={id} className={cx(level === DEEPEST && 'ps-4')}>
+          <a
+            href={`#${id}`}
+            dir="auto"
+            className="flex min-h-11 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 lg:min-h-8"
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}

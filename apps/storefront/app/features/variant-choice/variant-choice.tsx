@@ -1,0 +1,70 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { Product, Variant } from '@rialto/contract'
+import { OptionGroup } from '@rialto/ui/option-group.tsx'
+import { SwatchGroup } from '@rialto/ui/swatch-group.tsx'
+import { usePrice } from '../settings/index.ts'
+import { type Choice, hasColor, hasSize } from './choice.ts'
+
+export interface ChoiceHandle {
+  choice: Choice
+  pickSize: (id: number) => void
+  pickColor: (id: number) => void
+}
+
+interface VariantChoiceProps {
+  product: Pick<Product, 'sizes' | 'colors' | 'quantity' | 'variants'>
+  handle: ChoiceHandle
+}
+
+/** Colours and sizes to choose from; those that cannot be had are struck. */
+export function VariantChoice({ product, handle }: VariantChoiceProps) {
+  const { t } = useTranslation()
+  const { choice, pickColor, pickSize } = handle
+  const { sizes, colors } = product
+  // Discs and pictures side by side would look like two kinds of thing, and one picture twice like one colour.
+  const pictures = new Set(colors.map((color) => color.thumbnail))
+  const pictured = !pictures.has(undefined) && pictures.size === colors.length
+  return (
+    <>
+      {colors.length > 0 && (
+        <SwatchGroup
+          legend={<Legend word={t('Colour:')} chosen={choice.color} />}
+          options={colors.map((color) => ({
+            value: String(color.id),
+            label: color.name,
+            color: color.color_code ?? '#999999',
+            picture: pictured ? color.thumbnail : null,
+            unavailable: !hasColor(product, color),
+          }))}
+          value={choice.color ? [String(choice.color.id)] : []}
+          onChange={([id]) => pickColor(Number(id))}
+          unavailableLabel={t('unavailable')}
+        />
+      )}
+      {sizes.length > 0 && (
+        <OptionGroup
+          legend={<Legend word={t('Size:')} chosen={choice.size} />}
+          options={sizes.map((size) => ({
+            value: String(size.id),
+            label: size.name,
+            unavailable: !hasSize(product, size, choice.color),
+          }))}
+          value={choice.size ? [String(choice.size.id)] : []}
+          onChange={([id]) => pickSize(Number(id))}
+          unavailableLabel={t('unavailable')}
+        />
+      )}
+    </>
+  )
+}
+
+/** *Colour: Cognac*, with what it costs more. */
+function Legend({ word, chosen }: { word: string; chosen: Variant | null }) {
+  const price = usePrice()
+  return (
+    <>
+      {word} <b>{chosen?.name}</b>
+      {chosen && chosen.price > 0 && <span className="num ms-2 text-ink-2">{`+${price(chosen.price)}`}</span>}
+    </>
+  )
+}
