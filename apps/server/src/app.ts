@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { exchangeChanges } from './cache/cross-process-invalidation.ts'
+import { createCrossProcessInvalidation } from './cache/cross-process-invalidation.ts'
 import { mediaRoutes } from './files/media/routes.ts'
 import { createApi } from './http/api.ts'
 import { localeOf } from './http/locale.ts'
@@ -28,7 +28,7 @@ import { createRealtime } from './realtime/index.ts'
  * @param logTo takes the log's lines instead of standard output.
  */
 export async function buildApp(deps: ModuleDeps, logTo?: DestinationStream): Promise<FastifyInstance> {
-  const others = exchangeChanges(deps)
+  const others = createCrossProcessInvalidation(deps)
   const app = createHttpServer(deps.config, deps.settings, others, logTo)
   const outbound = createOutbound(deps)
   const payments = createPayments({ ...deps, outbound })

@@ -1,4 +1,4 @@
-import type { Changes } from './cache/invalidation-bus.ts'
+import type { InvalidationBus } from './cache/invalidation-bus.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/index.ts'
 
@@ -6,7 +6,7 @@ import type { Database } from './db/index.ts'
 export interface Deps {
   config: Config
   database: Database
-  changes: Changes
+  invalidations: InvalidationBus
   /** Milliseconds since 1970. */
   now(): number
 }

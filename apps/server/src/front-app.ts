@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Changes } from './cache/invalidation-bus.ts'
+import type { InvalidationBus } from './cache/invalidation-bus.ts'
 import type { Config } from './config/config.ts'
 import { forwardToApi } from './http/forward-to-api.ts'
 import { createHttpServer } from './http/server.ts'
@@ -9,7 +9,7 @@ import { mountStorefront } from './ssr/mount.ts'
 
 interface FrontDeps {
   config: Config & { apiUrl: string }
-  changes: Changes
+  invalidations: InvalidationBus
   now(): number
 }
 

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, SELLERS, SHOPPERS, sellerEmail, shopperEmail } from '@rialto/demo/logins'
 import { buildApp } from './app.ts'
-import { Changes } from './cache/invalidation-bus.ts'
+import { InvalidationBus } from './cache/invalidation-bus.ts'
 import { type Config, databaseUrlOf, loadConfig } from './config/config.ts'
 import { refuseDemoLogins, refuseOpenLocal } from './config/refuse-open-demo.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
@@ -26,7 +26,7 @@ export async function startServer(say: (line: string) => void): Promise<RunningS
 async function startShop(config: Config, say: (line: string) => void): Promise<RunningServer> {
   const database = openDatabase(databaseUrlOf(config))
   try {
-    const deps: Deps = { config, database, changes: new Changes(), now: Date.now }
+    const deps: Deps = { config, database, invalidations: new InvalidationBus(), now: Date.now }
     await migrateToLatest(database)
     await refuseDemoLogins(deps)
     if (config.env === 'local' && (await isEmpty(database.db))) await openDemoShop(deps, say)
@@ -59,7 +59,7 @@ async function openDemoShop(deps: Deps, say: (line: string) => void): Promise<vo
 /** Pages alone: another server has the data. What hands calls on to it is a tenth of all that a server reads at its start. */
 async function startFront(config: Config & { apiUrl: string }, say: (line: string) => void): Promise<RunningServer> {
   const { buildFrontApp } = await import('./front-app.ts')
-  const app = await buildFrontApp({ config, changes: new Changes(), now: Date.now })
+  const app = await buildFrontApp({ config, invalidations: new InvalidationBus(), now: Date.now })
   await app.listen({ port: config.port, host: config.host })
   say(`\n  The storefront is open: ${config.appUrl}\n  Its shop is at ${config.apiUrl}\n`)
   return { url: config.appUrl, close: () => app.close() }

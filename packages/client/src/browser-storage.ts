@@ -49,17 +49,17 @@ const safe = <Key extends string>(find: () => Storage): SafeStorage<Key> => ({
 })
 
 /** Kept for good. In the browser only. */
-export const kept = safe<LocalKey>(() => window.localStorage)
+export const localStore = safe<LocalKey>(() => window.localStorage)
 /** Kept as long as the tab. In the browser only. */
-export const keptInTab = safe<TabKey>(() => window.sessionStorage)
+export const tabStore = safe<TabKey>(() => window.sessionStorage)
 
 /** Removes what belongs to the account that was logged in here. */
 export function forgetAccount(): void {
-  for (const key of Object.keys(localKeys) as LocalKey[]) if (localKeys[key] === 'account') kept.write(key, null)
+  for (const key of Object.keys(localKeys) as LocalKey[]) if (localKeys[key] === 'account') localStore.write(key, null)
   forgetAccountInTab()
 }
 
 /** The same for this tab alone: other tabs have the storage of all, and nobody else has that of a tab. */
 export function forgetAccountInTab(): void {
-  for (const key of Object.keys(tabKeys) as TabKey[]) if (tabKeys[key] === 'account') keptInTab.write(key, null)
+  for (const key of Object.keys(tabKeys) as TabKey[]) if (tabKeys[key] === 'account') tabStore.write(key, null)
 }

@@ -1,5 +1,5 @@
 import type { User } from '@rialto/contract'
-import { forgetAccount, forgetAccountInTab, kept } from './browser-storage.ts'
+import { forgetAccount, forgetAccountInTab, localStore } from './browser-storage.ts'
 import { storedValue } from './stored-value.ts'
 
 /** Who is logged in here, and what proves it. */
@@ -76,7 +76,7 @@ export const session = {
     lapsed = null
     holder = next.user
     leaving = false
-    kept.write('session_end', null)
+    localStore.write('session_end', null)
     stored.set(next)
     tell('set')
   },
@@ -94,7 +94,7 @@ export const session = {
     if (reason === 'logout') noteAuthor(null)
     else author ??= ended.user.id
     // Written first: other tabs look here for the reason.
-    kept.write('session_end', reason === 'refused' ? reason : null)
+    localStore.write('session_end', reason === 'refused' ? reason : null)
     stored.set(null)
     forgetAccount()
     tell(reason)
@@ -129,7 +129,7 @@ function noteElsewhere(): void {
   if (!now && !before) return
   holder = now
   leaving = false
-  const refused = !now && before !== null && kept.read('session_end') === 'refused'
+  const refused = !now && before !== null && localStore.read('session_end') === 'refused'
   lapsed = refused ? before : null
   if (now?.id !== before?.id) forgetAccountInTab()
   if (now || !refused) noteAuthor(now?.id ?? null)

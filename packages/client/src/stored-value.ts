@@ -1,4 +1,4 @@
-import { kept, type LocalKey } from './browser-storage.ts'
+import { type LocalKey, localStore } from './browser-storage.ts'
 
 /** One thing that all tabs of this browser share, in local storage. */
 export interface StoredValue<T> {
@@ -26,7 +26,7 @@ export function storedValue<T>(key: LocalKey, parse: (found: unknown) => T | nul
   return {
     get() {
       if (typeof window === 'undefined') return null
-      const now = kept.read(key)
+      const now = localStore.read(key)
       if (now !== text) {
         text = now
         current = read(now)
@@ -34,8 +34,8 @@ export function storedValue<T>(key: LocalKey, parse: (found: unknown) => T | nul
       return current
     },
     set(value) {
-      kept.write(key, value === null ? null : JSON.stringify(value))
-      text = kept.read(key)
+      localStore.write(key, value === null ? null : JSON.stringify(value))
+      text = localStore.read(key)
       current = value
     },
     onChangeElsewhere(listener) {

@@ -38,7 +38,7 @@ export function unreadCount(): number {
 }
 
 /** Null forgets it, for the next person. */
-export function learnUnread(next: Known | null): void {
+export function setUnreadCount(next: Known | null): void {
   if (!next && !known.get()) return
   known.set(next)
   tell()

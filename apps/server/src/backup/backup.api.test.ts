@@ -91,7 +91,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const [before] = (await home.get('/products?search=teapot')).body.data.products
     await home.deps.database.db.deleteFrom('product_search').execute()
     expect((await run(home.environment, 'restore', file, '--force')).code).toBe(0)
-    home.deps.changes.publish('catalogue')
+    home.deps.invalidations.publish('catalogue')
     expect((await home.get('/products?search=teapot')).body.data.products[0].id).toBe(before.id)
     await home.close()
   })

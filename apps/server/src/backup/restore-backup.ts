@@ -29,7 +29,7 @@ interface Wanted {
  * date, before anything is touched; then all of it is in, or nothing. Throws {@link RefusedBackup}.
  */
 export async function restoreBackup(deps: Deps, { file, force, onProgress }: Wanted): Promise<BackupRestored> {
-  const { config, database, changes } = deps
+  const { config, database, invalidations } = deps
   const refuseFull = async (db: Db): Promise<void> => {
     if (!force && !(await isEmpty(db))) throw new RefusedBackup('there is a shop here already; --force replaces it')
   }
@@ -52,8 +52,8 @@ export async function restoreBackup(deps: Deps, { file, force, onProgress }: Wan
         judge: refuseFull,
       }),
     )
-    changes.publish('settings')
-    changes.publish('catalogue')
+    invalidations.publish('settings')
+    invalidations.publish('catalogue')
     return { madeAt: manifest.made_at, schema: manifest.schema, rows: end.rows, files: end.files }
   } finally {
     await trial.close()

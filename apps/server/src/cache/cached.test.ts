@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { keepEach } from './cached.ts'
-import { Changes } from './invalidation-bus.ts'
+import { cachedByKey } from './cached.ts'
+import { InvalidationBus } from './invalidation-bus.ts'
 
 function kept(load: (key: string) => Promise<number>, max = 3) {
-  const changes = new Changes()
+  const invalidations = new InvalidationBus()
   const clock = { now: 1_000 }
-  const read = keepEach({ changes, now: () => clock.now }, { ms: 100, topics: ['catalogue'], max }, load)
-  return { changes, clock, read }
+  const read = cachedByKey({ invalidations, now: () => clock.now }, { ms: 100, topics: ['catalogue'], max }, load)
+  return { invalidations, clock, read }
 }
 
 /** Counts up with every load. */
@@ -43,15 +43,15 @@ describe('what is kept for a moment', () => {
   it('is forgotten at a change, also where it was being loaded then', async () => {
     let finish = (_: number) => {}
     const loads = [new Promise<number>((resolve) => (finish = resolve)), Promise.resolve(2)]
-    const { read, changes } = kept(() => loads.shift() ?? Promise.resolve(3))
+    const { read, invalidations } = kept(() => loads.shift() ?? Promise.resolve(3))
     const before = read('a')
-    changes.publish('catalogue')
+    invalidations.publish('catalogue')
     const after = read('a')
     finish(1)
     expect(await before).toBe(1)
     expect(await after).toBe(2)
     expect(await read('a')).toBe(2)
-    changes.publish('settings')
+    invalidations.publish('settings')
     expect(await read('a')).toBe(2)
   })
 

@@ -18,37 +18,37 @@ interface Entry<T> {
   since: number
 }
 
-type KeepDeps = Pick<Deps, 'changes' | 'now'>
+type CacheDeps = Pick<Deps, 'invalidations' | 'now'>
 
 /**
  * Keeps what `load` gives for a moment, by key. Callers who come at the same time wait for one load; a load that began before a
  * change is not kept after it; a failed one is not kept at all. Not to be asked within a write job: others' loads may wait for it.
  */
-export function keepEach<K, T>(deps: KeepDeps, rule: Rule, load: (key: K) => Promise<T>): (key: K) => Promise<T> {
-  const entryOf = keepEntries(deps, rule, load)
+export function cachedByKey<K, T>(deps: CacheDeps, rule: Rule, load: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const entryOf = cacheEntries(deps, rule, load)
   return (key) => entryOf(key).value
 }
 
 /** One value that is kept. */
-export interface KeptOne<T> {
+export interface CachedValue<T> {
   (): Promise<T>
   /** The value itself where it is at hand, for what is asked with every request; undefined: it has to be waited for. */
-  known(): T | undefined
+  peek(): T | undefined
 }
 
-/** {@link keepEach} for one value. */
-export function keep<T>(deps: KeepDeps, rule: Rule, load: () => Promise<T>): KeptOne<T> {
-  const entryOf = keepEntries<null, T>(deps, rule, load)
-  return Object.assign(() => entryOf(null).value, { known: () => entryOf(null).settled })
+/** {@link cachedByKey} for one value. */
+export function cached<T>(deps: CacheDeps, rule: Rule, load: () => Promise<T>): CachedValue<T> {
+  const entryOf = cacheEntries<null, T>(deps, rule, load)
+  return Object.assign(() => entryOf(null).value, { peek: () => entryOf(null).settled })
 }
 
-function keepEntries<K, T>(
-  { changes, now }: KeepDeps,
+function cacheEntries<K, T>(
+  { invalidations, now }: CacheDeps,
   { ms, topics, max = 500 }: Rule,
   load: (key: K) => Promise<T>,
 ): (key: K) => Entry<T> {
   const entries = new Map<K, Entry<T>>()
-  changes.subscribe(topics, () => entries.clear())
+  invalidations.subscribe(topics, () => entries.clear())
   return (key) => {
     refuseInJob('A look at what is kept')
     const at = now()

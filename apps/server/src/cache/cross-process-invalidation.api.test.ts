@@ -30,7 +30,7 @@ describe('what a command changes while the shop runs', () => {
 
   it('is not looked for again and again where somebody else only writes', async () => {
     const published = vi.fn()
-    shop.deps.changes.subscribe(['settings', 'catalogue'], published)
+    shop.deps.invalidations.subscribe(['settings', 'catalogue'], published)
     await shop.behind((db) => db.updateTable('products').set({ sold: 7 }).where('id', '=', 1).execute())
     await shop.get('/master')
     expect(published).not.toHaveBeenCalled()

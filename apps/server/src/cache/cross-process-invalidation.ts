@@ -1,11 +1,11 @@
-import { type Database, readTold, tellOthers } from '../db/index.ts'
+import { type Database, notifyProcesses, readTold } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Log } from '../jobs/background-worker.ts'
-import { type Changes, TOPICS } from './invalidation-bus.ts'
-import { CHANNEL, exchangeByNotices } from './postgres-invalidation.ts'
+import { type InvalidationBus, TOPICS } from './invalidation-bus.ts'
+import { CHANNEL, createPostgresInvalidation } from './postgres-invalidation.ts'
 
 /** How a server hears what other processes on its database have changed, and they what it has. */
-export interface ChangesOfOthers {
+export interface CrossProcessInvalidation {
   /** To be waited for before a request is answered; undefined where nothing is new, which is nearly always. */
   catchUp(): Promise<void> | undefined
   start(log: Log): void
@@ -16,26 +16,28 @@ export interface ChangesOfOthers {
  * Publishes here what another process says that it changed: on SQLite before the next request is answered, on PostgreSQL as soon
  * as its notice arrives. What nobody says is noticed by age, as ever. On PostgreSQL other servers are told in turn; on SQLite there are none.
  */
-export const exchangeChanges = ({ database, changes, config }: Deps): ChangesOfOthers =>
+export const createCrossProcessInvalidation = ({ database, invalidations, config }: Deps): CrossProcessInvalidation =>
   database.engine === 'sqlite' || !config.databaseUrl
-    ? hearByLooking(database, changes)
-    : exchangeByNotices(config.databaseUrl, changes)
+    ? createSqliteInvalidation(database, invalidations)
+    : createPostgresInvalidation(config.databaseUrl, invalidations)
 
 /** Says to the servers on this database what a command publishes, each time once it is. */
-export function passOnChanges({ database, changes }: Pick<Deps, 'database' | 'changes'>): { told(): Promise<void> } {
+export function forwardInvalidations({ database, invalidations }: Pick<Deps, 'database' | 'invalidations'>): {
+  told(): Promise<void>
+} {
   const telling: Promise<void>[] = []
   // Commands sell nothing: what they change of the stock is a change of the catalogue.
-  changes.passOn(({ topics }) => {
+  invalidations.onPublished(({ topics }) => {
     for (const topic of topics) {
       // Untold, it is noticed by age.
-      telling.push(tellOthers(database, { channel: CHANNEL, topic }).catch(() => {}))
+      telling.push(notifyProcesses(database, { channel: CHANNEL, topic }).catch(() => {}))
     }
   })
   return { told: async () => void (await Promise.all(telling)) }
 }
 
 /** Asking whether anybody else wrote takes microseconds; only where somebody did is it read what. */
-function hearByLooking(database: Database, changes: Changes): ChangesOfOthers {
+function createSqliteInvalidation(database: Database, changes: InvalidationBus): CrossProcessInvalidation {
   let log: Log | undefined
   let seen = database.foreignWrites?.()
   let counts: Map<string, number> | undefined
@@ -50,7 +52,7 @@ function hearByLooking(database: Database, changes: Changes): ChangesOfOthers {
     counts = fresh
     seen = writes
     // The first time it is not known what was told before: then everything may be new.
-    changes.hear({ topics: TOPICS.filter((topic) => !known || fresh.get(topic) !== known.get(topic)), sold: [] })
+    changes.receive({ topics: TOPICS.filter((topic) => !known || fresh.get(topic) !== known.get(topic)), sold: [] })
   }
 
   const readOnce = (): Promise<void> => {

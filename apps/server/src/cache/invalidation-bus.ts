@@ -6,14 +6,14 @@ export const TOPICS = ['settings', 'catalogue'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** What one process tells another. */
-export interface News {
+export interface Invalidation {
   topics: readonly Topic[]
-  /** Ids of products whose stock has changed; see {@link Changes.publishStock}. */
+  /** Ids of products whose stock has changed; see {@link InvalidationBus.publishStock}. */
   sold: readonly number[]
 }
 
 /** Tells caches, at once and within this process, that what they hold may be old. */
-export class Changes {
+export class InvalidationBus {
   /** Every module keeps a few things; Node's warning of a leak means other emitters. */
   readonly #emitter = new EventEmitter().setMaxListeners(0)
 
@@ -38,18 +38,18 @@ export class Changes {
   }
 
   /** Tells caches here what another process has published. */
-  hear({ topics, sold }: News): void {
+  receive({ topics, sold }: Invalidation): void {
     if (sold.length > 0) this.#emitter.emit('stock', sold)
     for (const topic of topics) this.#emitter.emit(topic)
   }
 
   /** Hands out what is published in this process; never what is only heard, or two would tell each other for ever. */
-  passOn(tell: (news: News) => void): void {
+  onPublished(tell: (news: Invalidation) => void): void {
     this.#emitter.on('published', tell)
   }
 
-  #publish(news: News): void {
-    this.hear(news)
+  #publish(news: Invalidation): void {
+    this.receive(news)
     this.#emitter.emit('published', news)
   }
 }

@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/support/database.ts'
 import { type Database, openDatabase } from '../db/index.ts'
-import type { ChangesOfOthers } from './cross-process-invalidation.ts'
-import { Changes, TOPICS, type Topic } from './invalidation-bus.ts'
-import { exchangeByNotices } from './postgres-invalidation.ts'
+import type { CrossProcessInvalidation } from './cross-process-invalidation.ts'
+import { InvalidationBus, TOPICS, type Topic } from './invalidation-bus.ts'
+import { createPostgresInvalidation } from './postgres-invalidation.ts'
 
 const SOON = { timeout: 15_000, interval: 10 }
 
 /** An instance, as its caches know it. */
 interface Instance {
-  changes: Changes
-  exchange: ChangesOfOthers
+  changes: InvalidationBus
+  exchange: CrossProcessInvalidation
   /** What its caches are told, in order. */
   told: (Topic | readonly number[])[]
 }
 
 function startInstance(url: string): Instance {
-  const changes = new Changes()
+  const changes = new InvalidationBus()
   const told: Instance['told'] = []
   for (const topic of TOPICS) changes.subscribe([topic], () => told.push(topic))
   changes.subscribeStock((ids) => told.push(ids))
-  const exchange = exchangeByNotices(url, changes)
+  const exchange = createPostgresInvalidation(url, changes)
   exchange.start({ warn() {} })
   return { changes, exchange, told }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { postgresNotices } from '../db/index.ts'
-import type { ChangesOfOthers } from './cross-process-invalidation.ts'
-import { type Changes, type News, TOPICS, type Topic } from './invalidation-bus.ts'
+import type { CrossProcessInvalidation } from './cross-process-invalidation.ts'
+import { type Invalidation, type InvalidationBus, TOPICS, type Topic } from './invalidation-bus.ts'
 
 /** PostgreSQL's channel for what changed. */
 export const CHANNEL = 'rialto_changes'
@@ -13,7 +13,10 @@ const PRODUCTS_MAX = 300
  * is words: who says it (a command does not), topics, ids of products that were sold. What is published in the same round of the
  * event loop goes together.
  */
-export function exchangeByNotices(connectionString: string, changes: Changes): ChangesOfOthers {
+export function createPostgresInvalidation(
+  connectionString: string,
+  changes: InvalidationBus,
+): CrossProcessInvalidation {
   const self = randomUUID()
   const topics = new Set<Topic>()
   const sold = new Set<number>()
@@ -23,9 +26,9 @@ export function exchangeByNotices(connectionString: string, changes: Changes): C
     topic: CHANNEL,
     hear(notice) {
       const words = notice.split(' ')
-      if (words[0] !== self) changes.hear(readNews(words))
+      if (words[0] !== self) changes.receive(readNews(words))
     },
-    afterGap: () => changes.hear({ topics: TOPICS, sold: [] }),
+    afterGap: () => changes.receive({ topics: TOPICS, sold: [] }),
   })
 
   function tell(): void {
@@ -40,7 +43,7 @@ export function exchangeByNotices(connectionString: string, changes: Changes): C
     sold.clear()
   }
 
-  changes.passOn((news) => {
+  changes.onPublished((news) => {
     for (const topic of news.topics) topics.add(topic)
     for (const id of news.sold) sold.add(id)
     telling ??= setImmediate(tell)
@@ -57,7 +60,7 @@ export function exchangeByNotices(connectionString: string, changes: Changes): C
 }
 
 /** Words that mean nothing here are passed over: a newer version may say more. */
-const readNews = (words: readonly string[]): News => ({
+const readNews = (words: readonly string[]): Invalidation => ({
   topics: TOPICS.filter((topic) => words.includes(topic)),
   sold: words.filter((word) => /^\d{1,16}$/.test(word)).map(Number),
 })

@@ -1,5 +1,5 @@
-import { passOnChanges } from '../cache/cross-process-invalidation.ts'
-import { Changes } from '../cache/invalidation-bus.ts'
+import { forwardInvalidations } from '../cache/cross-process-invalidation.ts'
+import { InvalidationBus } from '../cache/invalidation-bus.ts'
 import { ConfigError, databaseUrlOf, loadConfig } from '../config/config.ts'
 import { migrateToLatest, openDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
@@ -11,9 +11,9 @@ export async function withShop<T>(environment: NodeJS.ProcessEnv, use: (deps: De
   const database = await opened(() => openDatabase(databaseUrlOf(config)))
   try {
     await opened(() => migrateToLatest(database))
-    const changes = new Changes()
-    const passedOn = passOnChanges({ database, changes })
-    return await use({ config, database, changes, now: Date.now }).finally(passedOn.told)
+    const invalidations = new InvalidationBus()
+    const passedOn = forwardInvalidations({ database, invalidations })
+    return await use({ config, database, invalidations, now: Date.now }).finally(passedOn.told)
   } finally {
     await database.close()
   }

@@ -8,7 +8,7 @@ interface Told {
 }
 
 /** Says to the other processes on this database that something changed, once that is committed. */
-export async function tellOthers({ db, engine }: Database, { channel, topic }: Told): Promise<void> {
+export async function notifyProcesses({ db, engine }: Database, { channel, topic }: Told): Promise<void> {
   if (engine === 'postgres') {
     await sql`select pg_notify(${channel}, ${topic})`.execute(db)
     return

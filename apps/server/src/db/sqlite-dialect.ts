@@ -9,7 +9,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { refuseInJob } from './in-job.ts'
-import { Turns } from './sqlite-write-queue.ts'
+import { Mutex } from './mutex.ts'
 
 /** How long a query waits, and the thread with it, where another process holds the file. */
 export const BUSY_TIMEOUT_MS = 10_000
@@ -49,7 +49,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
-  readonly #turns = new Turns()
+  readonly #turns = new Mutex()
   readonly #file: DatabaseSync
 
   constructor(file: DatabaseSync, database: SqliteDatabase) {
@@ -59,12 +59,12 @@ class ImmediateDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInJob('A query of the database')
-    await this.#turns.take()
+    await this.#turns.acquire()
     return super.acquireConnection()
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#turns.give()
+    this.#turns.release()
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

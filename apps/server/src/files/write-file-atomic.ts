@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../lib/refusal.ts'
 import { text } from '../texts/index.ts'
 
 /** Written beside and moved: a half-written file is never served, nor kept after a crash. A refusal where the disk takes nothing more. */
-export async function writeWhole(file: string, bytes: Buffer): Promise<Refusal | undefined> {
+export async function writeFileAtomic(file: string, bytes: Buffer): Promise<Refusal | undefined> {
   const partial = `${file}.${randomUUID()}.part`
   try {
     await mkdir(dirname(file), { recursive: true })

@@ -9,11 +9,11 @@ import {
 } from '@rialto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Upload } from '../files/uploads/index.ts'
-import type { SignedIn } from '../lib/current-user.ts'
+import type { CurrentUser } from '../lib/current-user.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
 import { type TextKey, type TextValues, text, translate } from '../texts/index.ts'
 import { type JudgeHead, refuseBeforeBody } from './check-before-body.ts'
-import { sendPacked } from './compressed-replies.ts'
+import { sendCompressed } from './compressed-replies.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { sendRefusal } from './errors.ts'
 import { readForm, takeForms } from './multipart.ts'
@@ -22,11 +22,11 @@ import { envelopeSchema, responseSchema } from './response-schema.ts'
 import { validate } from './validate.ts'
 
 type UserOf<K extends EndpointKey> = EndpointOf<K>['access'] extends 'shopper'
-  ? SignedIn
+  ? CurrentUser
   : EndpointOf<K>['access'] extends 'seller'
-    ? SignedIn & { shopId: number }
+    ? CurrentUser & { shopId: number }
     : EndpointOf<K>['access'] extends 'optional'
-      ? SignedIn | null
+      ? CurrentUser | null
       : undefined
 
 /** The files of a form by field, each within its rule; none where a field was left out. */
@@ -115,7 +115,7 @@ type Handler<K extends EndpointKey> = (
 
 export interface ApiOptions {
   localeOf(request: FastifyRequest): string
-  findUser(token: string): Promise<SignedIn | null>
+  findUser(token: string): Promise<CurrentUser | null>
 }
 
 interface HandleOptions {
@@ -195,7 +195,7 @@ function sendReply(response: FastifyReply, locale: string, form: ReplyForm, resu
       data: result.data,
     })
   if (form === 'bare')
-    return result.caching?.packed ? sendPacked(response, Object(result.data)) : response.send(result.data)
+    return result.caching?.packed ? sendCompressed(response, Object(result.data)) : response.send(result.data)
   if (result.file) tellFile(response, result.file)
   return response.type(result.file?.type ?? form.media).send(result.data)
 }
@@ -235,7 +235,7 @@ async function authenticate(
   access: string,
   request: FastifyRequest,
   { findUser }: ApiOptions,
-): Promise<SignedIn | null | undefined | Refusal> {
+): Promise<CurrentUser | null | undefined | Refusal> {
   if (access === 'public' || access === 'provider') return undefined
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const user = token ? await findUser(token) : null

@@ -7,7 +7,7 @@ type Packing = 'br' | 'gzip'
 const packed = new WeakMap<object, Map<Packing, Promise<Buffer>>>()
 
 /** Sends data packed, as far as the caller takes that; each object is packed once for all. */
-export async function sendPacked(response: FastifyReply, data: object): Promise<FastifyReply> {
+export async function sendCompressed(response: FastifyReply, data: object): Promise<FastifyReply> {
   const encoding = chooseEncoding(response.request.headers['accept-encoding'])
   if (encoding === 'identity') return response.send(data)
   const bytes = await packedForm(data, encoding, () => String(response.serialize(data)))

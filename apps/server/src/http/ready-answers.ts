@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { ChangesOfOthers } from '../cache/cross-process-invalidation.ts'
+import type { CrossProcessInvalidation } from '../cache/cross-process-invalidation.ts'
 
 /** An answer to a GET as it goes out, with everything that belongs to it. */
 export interface ReadyAnswer {
@@ -22,7 +22,7 @@ const FINDERS = Symbol('finders of ready answers')
  * Sends what lies ready before a request is routed: the request and reply objects, hooks, ids and loggers of a route take as long
  * as all the rest (decision 032). Whatever is not quite usual goes to the routes. To be called before any hook is added.
  */
-export function sendReadyFirst(app: FastifyInstance, others?: Pick<ChangesOfOthers, 'catchUp'>): void {
+export function sendReadyFirst(app: FastifyInstance, others?: Pick<CrossProcessInvalidation, 'catchUp'>): void {
   const finders: FindReady[] = []
   app.decorate(FINDERS, finders)
   // Once the server is to end, the routes turn away who still comes.

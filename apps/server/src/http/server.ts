@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
-import type { ChangesOfOthers } from '../cache/cross-process-invalidation.ts'
+import type { CrossProcessInvalidation } from '../cache/cross-process-invalidation.ts'
 import type { Config } from '../config/config.ts'
 import { refuse } from '../lib/refusal.ts'
 import { text } from '../texts/index.ts'
+import { closeConnectionsOnShutdown } from './close-connections-on-shutdown.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
 import { takeJson } from './json-body.ts'
 import { decorateLocale, type LocaleSource, localeOf } from './locale.ts'
 import { loggerOptions } from './logger.ts'
 import { sendReadyFirst } from './ready-answers.ts'
-import { letGoWhenClosing } from './release-on-close.ts'
 import { refuseOddTargets } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -29,7 +29,7 @@ const PATIENCE = { head: 15_000, request: 30_000, silence: 60_000, look: 2_000 }
 export function createHttpServer(
   config: Config,
   locales: LocaleSource,
-  others?: Pick<ChangesOfOthers, 'catchUp'>,
+  others?: Pick<CrossProcessInvalidation, 'catchUp'>,
   logTo?: DestinationStream,
 ): FastifyInstance {
   const logsRequests = config.logLevel === 'debug' || config.logLevel === 'trace'
@@ -49,7 +49,7 @@ export function createHttpServer(
   // What is sent past the routes is not in their log.
   if (!logsRequests) sendReadyFirst(app, others)
   if (others) catchUpFirst(app, others)
-  letGoWhenClosing(app)
+  closeConnectionsOnShutdown(app)
   takeJson(app)
   decorateLocale(app, locales)
   securityHeaders(app, config)
@@ -59,7 +59,7 @@ export function createHttpServer(
   return app
 }
 
-function catchUpFirst(app: FastifyInstance, { catchUp }: Pick<ChangesOfOthers, 'catchUp'>): void {
+function catchUpFirst(app: FastifyInstance, { catchUp }: Pick<CrossProcessInvalidation, 'catchUp'>): void {
   app.addHook('onRequest', (_request, _reply, done) => {
     const news = catchUp()
     if (news) news.then(() => done(), done)

@@ -4,7 +4,7 @@ export interface Log {
 }
 
 /** Work that a process does by itself, beside its requests: while they are answered, never in their way. */
-export interface Background {
+export interface BackgroundWorker {
   /** Works off what is due, after what is being worked off already. By itself it does so in time; tests do it by hand. */
   workDue(): Promise<void>
   /** Says that there is something to do, after the commit that brought it. Never waits, never fails. */
@@ -31,7 +31,7 @@ const CLOSE_MS = 3_000
 const SOONEST_MS = 1_000
 
 /** One piece of work at a time in this process: whoever asks meanwhile waits for a round of their own. */
-export function createBackground({ work, failure, now, nextDueAt, lookEveryMs }: Job): Background {
+export function createBackgroundWorker({ work, failure, now, nextDueAt, lookEveryMs }: Job): BackgroundWorker {
   let log: Log | undefined
   let state: 'new' | 'open' | 'closed' = 'new'
   let timer: NodeJS.Timeout | undefined

@@ -1,5 +1,5 @@
 /** Who calls, as far as a use case needs to know. */
-export interface SignedIn {
+export interface CurrentUser {
   id: number
   tokenId: number
   /** The shop that this user owns, if any. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { percentOf, writeMoney } from './money.ts'
+import { formatMoney, percentOf } from './money.ts'
 
 describe('a percentage of an amount', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('a percentage of an amount', () => {
 
 describe('an amount in a sentence', () => {
   it('is written as the storefront writes prices', () => {
-    expect(writeMoney(123_450, { symbol: '$', position: 'prefix' })).toBe('$1,234.50')
-    expect(writeMoney(5, { symbol: '€', position: 'suffix' })).toBe('0.05€')
+    expect(formatMoney(123_450, { symbol: '$', position: 'prefix' })).toBe('$1,234.50')
+    expect(formatMoney(5, { symbol: '€', position: 'suffix' })).toBe('0.05€')
   })
 })

@@ -18,7 +18,7 @@ export interface WrittenCurrency {
 }
 
 /** An amount in minor units as people read it inside a sentence, as the storefront writes prices (docs/spec §4): `$1,234.50`. */
-export function writeMoney(minor: number, { symbol, position }: WrittenCurrency): string {
+export function formatMoney(minor: number, { symbol, position }: WrittenCurrency): string {
   const figure = figures.format(toDecimal(minor))
   return position === 'suffix' ? `${figure}${symbol}` : `${symbol}${figure}`
 }

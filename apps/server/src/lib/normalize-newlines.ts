@@ -1,2 +1,2 @@
 /** Browsers end the lines of a form in a way of their own. */
-export const plainLines = (text: string): string => text.replaceAll('\r\n', '\n')
+export const normalizeNewlines = (text: string): string => text.replaceAll('\r\n', '\n')

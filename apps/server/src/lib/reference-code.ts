@@ -9,5 +9,5 @@ const LENGTH = 8
  * another's (one in 280 thousand million); short enough to be read out. It opens nothing by itself. Two may draw the same: the
  * table says so.
  */
-export const drawCode = (prefix: string): string =>
+export const createReferenceCode = (prefix: string): string =>
   `${prefix}-${Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`

@@ -15,7 +15,7 @@ interface DoorDeps {
 }
 
 /** Who may come in: by what they ask for, and by how many are here already. */
-export function createDoor({ app, limits, trustedProxies, isSwitchedOn }: DoorDeps) {
+export function createConnectionLimiter({ app, limits, trustedProxies, isSwitchedOn }: DoorDeps) {
   const perNetwork = new Map<string, number>()
   let all = 0
 

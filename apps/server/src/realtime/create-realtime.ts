@@ -1,8 +1,8 @@
 import type { ModuleDeps } from '../modules/settings/index.ts'
-import { createOwnRealtime } from './embedded-realtime.ts'
+import { createEmbeddedRealtime } from './embedded-realtime.ts'
 import type { RealtimeLimits } from './limits.ts'
 import type { Realtime } from './realtime.ts'
-import { createOutsideRealtime } from './remote-realtime.ts'
+import { createRemoteRealtime } from './remote-realtime.ts'
 
 type RealtimeDeps = Pick<ModuleDeps, 'config' | 'now' | 'settings'>
 
@@ -10,5 +10,5 @@ type RealtimeDeps = Pick<ModuleDeps, 'config' | 'now' | 'settings'>
 export function createRealtime(deps: RealtimeDeps, limits: Partial<RealtimeLimits> = {}): Realtime {
   const { pusher } = deps.config
   const isSwitchedOn = async () => (await deps.settings.read()).realtime
-  return pusher ? createOutsideRealtime(pusher, isSwitchedOn) : createOwnRealtime({ ...deps, isSwitchedOn }, limits)
+  return pusher ? createRemoteRealtime(pusher, isSwitchedOn) : createEmbeddedRealtime({ ...deps, isSwitchedOn }, limits)
 }

@@ -11,7 +11,7 @@ import { createSocketServer } from './socket-server.ts'
 type OwnDeps = Pick<Deps, 'config' | 'now'> & { isSwitchedOn(): Promise<boolean> }
 
 /** Realtime by this process; with PostgreSQL, by all processes on that database together. */
-export function createOwnRealtime(deps: OwnDeps, changed: Partial<RealtimeLimits>): Realtime {
+export function createEmbeddedRealtime(deps: OwnDeps, changed: Partial<RealtimeLimits>): Realtime {
   const { config, now, isSwitchedOn } = deps
   const app = ownApp(config)
   const hub = new Hub()

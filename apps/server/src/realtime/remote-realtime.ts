@@ -9,7 +9,7 @@ const AT_ONCE = 200
 const FAREWELL_MS = 3_000
 
 /** Realtime by Pusher, soketi or Reverb: browsers connect there, and events are published there. */
-export function createOutsideRealtime(service: OutsideRealtime, isSwitchedOn: () => Promise<boolean>): Realtime {
+export function createRemoteRealtime(service: OutsideRealtime, isSwitchedOn: () => Promise<boolean>): Realtime {
   // Read only where it is wanted.
   const client = import('pusher').then(({ default: Client }) => new Client(optionsOf(service)))
   const underWay = new Set<Promise<void>>()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ownApp } from './app-keys.ts'
 import type { Realtime } from './realtime.ts'
-import { createOutsideRealtime } from './remote-realtime.ts'
+import { createRemoteRealtime } from './remote-realtime.ts'
 import { type RealtimeServer, realtimeSecret, realtimeServer } from './testing/realtime-server.ts'
 
 let service: RealtimeServer
@@ -18,7 +18,7 @@ async function outside({ isOn = true, secret = ownApp({ secret: realtimeSecret }
   service = await realtimeServer()
   const app = { ...ownApp({ secret: realtimeSecret }), secret }
   const address = `http://127.0.0.1:${service.port}`
-  realtime = createOutsideRealtime({ ...app, cluster: undefined, address }, async () => isOn)
+  realtime = createRemoteRealtime({ ...app, cluster: undefined, address }, async () => isOn)
   const warn = vi.fn()
   realtime.start({ warn })
   const socket = service.socket()

@@ -14,7 +14,7 @@ const health = async () => (await shop.get('/health')).body
 
 async function switchOff(): Promise<void> {
   await shop.deps.database.write((tx) => saveSetting(tx, 'realtime', false))
-  shop.deps.changes.publish('settings')
+  shop.deps.invalidations.publish('settings')
 }
 
 describe('realtime of the shop', () => {

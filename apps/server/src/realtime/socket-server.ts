@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { answer } from './answer.ts'
 import type { AppKeys } from './app-keys.ts'
 import { Connection, monotonicNow, refuseSocket } from './connection.ts'
-import { createDoor } from './connection-limiter.ts'
+import { createConnectionLimiter } from './connection-limiter.ts'
 import type { Hub } from './hub.ts'
 import type { RealtimeLimits } from './limits.ts'
 import { eventFrame, readFrame } from './protocol.ts'
@@ -24,7 +24,7 @@ interface SocketDeps {
  */
 export function createSocketServer(deps: SocketDeps) {
   const { hub, limits } = deps
-  const door = createDoor(deps)
+  const door = createConnectionLimiter(deps)
   const options = { noServer: true, clientTracking: false, maxPayload: limits.messageBytes }
   const handshake = new WebSocketServer(options)
   const open = new Set<WebSocket>()

@@ -9,7 +9,7 @@ import { inProcess, overNetwork } from './transport.ts'
 /** Adds the storefront to the server: its scripts and styles, and a page for every other address. */
 export async function mountStorefront(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'changes'>,
+  deps: Pick<Deps, 'config' | 'invalidations'>,
   settings: PageSettings,
 ): Promise<void> {
   const { apiUrl, dev, trustedProxies } = deps.config

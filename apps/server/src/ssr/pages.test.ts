@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Changes } from '../cache/invalidation-bus.ts'
+import { InvalidationBus } from '../cache/invalidation-bus.ts'
 import { loadConfig } from '../config/config.ts'
 import { createHttpServer } from '../http/server.ts'
 import type { PageChoices } from './page-request.ts'
@@ -23,7 +23,7 @@ const GREEDY = '203.0.113.66'
 const html = '<!doctype html><script>1</script><p>Hello</p>'
 
 let app: FastifyInstance
-let changes: Changes
+let invalidations: InvalidationBus
 let rendered: string[]
 /** Addresses that routes were asked for. */
 let routed: string[]
@@ -33,7 +33,7 @@ let catchUp: () => Promise<void> | undefined
 beforeEach(() => {
   // Nothing gets old by itself.
   vi.useFakeTimers({ toFake: ['performance'] })
-  changes = new Changes()
+  invalidations = new InvalidationBus()
   rendered = []
   routed = []
   catchUp = () => undefined
@@ -56,7 +56,7 @@ beforeEach(() => {
   app.addHook('onRequest', async ({ url }) => void routed.push(url))
   app.get('/assets/app.css', (_request, reply) => reply.type('text/css').send('p{}'))
   const storefront = storefrontStandIn(render, { before: [], meanwhile: [], limited: [] })
-  pageRoutes(app, { config, changes }, { storefront, transportFor, settings, isDevelopment: false })
+  pageRoutes(app, { config, invalidations }, { storefront, transportFor, settings, isDevelopment: false })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -71,7 +71,7 @@ describe('a page', () => {
     expect([first.statusCode, first.body]).toEqual([200, html])
     expect((await get('/')).body).toBe(html)
     expect(rendered).toEqual(['/'])
-    changes.publish('catalogue')
+    invalidations.publish('catalogue')
     await get('/')
     expect(rendered).toEqual(['/', '/'])
   })
@@ -218,14 +218,14 @@ describe('a page that is kept', () => {
   it('is made anew after a change, here or in another process', async () => {
     const br = { 'accept-encoding': 'br' }
     await visit('/', br)
-    changes.publish('catalogue')
+    invalidations.publish('catalogue')
     await visit('/', br)
     await visit('/', br)
     expect(rendered).toEqual(['/', '/'])
     let reading: Promise<void> | undefined
     const read = async () => {
       await immediate()
-      changes.hear({ topics: ['catalogue'], sold: [] })
+      invalidations.receive({ topics: ['catalogue'], sold: [] })
       catchUp = () => undefined
     }
     catchUp = () => {
@@ -235,7 +235,7 @@ describe('a page that is kept', () => {
     await visit('/', br)
     expect(rendered).toEqual(['/', '/', '/'])
     await visit('/products/7/details', br)
-    changes.publishStock([7])
+    invalidations.publishStock([7])
     await visit('/products/7/details', br)
     expect(rendered.slice(3)).toEqual(['/products/7/details', '/products/7/details'])
   })

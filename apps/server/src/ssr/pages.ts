@@ -33,15 +33,15 @@ interface Pages {
 /** Answers everything that is not data with a page of the storefront, kept for the next guest. */
 export function pageRoutes(
   app: FastifyInstance,
-  { config, changes }: Pick<Deps, 'config' | 'changes'>,
+  { config, invalidations }: Pick<Deps, 'config' | 'invalidations'>,
   { storefront, transportFor, settings, isDevelopment }: Pages,
 ): void {
   const cache = new PageCache()
   const answers = new PageAnswers(headersOfEveryAnswer(config))
   const limits = new RenderLimits(config.renderLimits)
   const versions = new ProductVersions(() => cache.clear())
-  changes.subscribe(['settings', 'catalogue'], () => cache.clear())
-  changes.subscribeStock((productIds) => versions.raise(productIds))
+  invalidations.subscribe(['settings', 'catalogue'], () => cache.clear())
+  invalidations.subscribeStock((productIds) => versions.raise(productIds))
   const renderPage = createRenderPage(config, { render: storefront.render, transportFor, settings, isDevelopment })
 
   let lastChoices: PageChoices = { configured: ['en'], fallback: 'en', currencies: [] }

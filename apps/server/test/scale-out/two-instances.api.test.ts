@@ -37,9 +37,9 @@ const pageOf = async ({ app }: TestApp, productId: number) =>
 /** Until `hearer` is told what `teller` publishes: PostgreSQL tells those who listen by then. */
 async function untilHeard(teller: TestApp, hearer: TestApp): Promise<void> {
   const heard = vi.fn()
-  hearer.deps.changes.subscribe(['settings'], heard)
+  hearer.deps.invalidations.subscribe(['settings'], heard)
   await vi.waitFor(() => {
-    teller.deps.changes.publish('settings')
+    teller.deps.invalidations.publish('settings')
     expect(heard).toHaveBeenCalled()
   }, AT_ONCE)
 }
@@ -87,7 +87,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two instances on one 
       expect((await first.place(buyer, { shop_ids: [shopId] })).status).toBe(200)
     }
     const card = async () => (await second.get(`/products?shop_id=${shopId}`)).body.data.products[0]
-    first.deps.changes.publish('catalogue')
+    first.deps.invalidations.publish('catalogue')
     await vi.waitFor(async () => expect(await card()).toMatchObject({ id: productId, quantity: 2 }), AT_ONCE)
     expect(await pageOf(second, productId)).toBe('2 left')
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { buildApp } from '../../src/app.ts'
-import { Changes } from '../../src/cache/invalidation-bus.ts'
+import { InvalidationBus } from '../../src/cache/invalidation-bus.ts'
 import { databaseUrlOf, loadConfig } from '../../src/config/config.ts'
 import { type Db, openDatabase } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -61,7 +61,7 @@ export async function testApp(
     dataDir,
     databaseUrl: database.engine === 'postgres' ? url : undefined,
   }
-  const deps: Deps = { config, database, changes: new Changes(), now: () => now }
+  const deps: Deps = { config, database, invalidations: new InvalidationBus(), now: () => now }
   const app = await buildApp({ ...deps, settings: createSettings(deps) }, logTo)
 
   async function call(options: InjectOptions): Promise<TestReply> {

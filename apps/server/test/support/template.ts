@@ -1,4 +1,4 @@
-import { Changes } from '../../src/cache/invalidation-bus.ts'
+import { InvalidationBus } from '../../src/cache/invalidation-bus.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { migrateToLatest, openDatabase } from '../../src/db/index.ts'
 import { seedDemo } from '../../src/db/seed/index.ts'
@@ -12,7 +12,7 @@ export async function fillTemplate(url: string, dataDir: string): Promise<void> 
   const database = openDatabase(url)
   try {
     await migrateToLatest(database)
-    await seedDemo({ config: { ...config, dataDir }, database, changes: new Changes(), now: Date.now })
+    await seedDemo({ config: { ...config, dataDir }, database, invalidations: new InvalidationBus(), now: Date.now })
   } finally {
     await database.close()
   }

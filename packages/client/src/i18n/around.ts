@@ -5,7 +5,7 @@ const SLOT = '\n'
  * puts it where it belongs.
  * @param write fills the text in, with what marks the place.
  */
-export function around(write: (slot: string) => string): [before: string, after: string] {
+export function splitAround(write: (slot: string) => string): [before: string, after: string] {
   const [before = '', after = ''] = write(SLOT).split(SLOT)
   return [before, after]
 }

@@ -1,4 +1,4 @@
-import { kept } from '../browser-storage.ts'
+import { localStore } from '../browser-storage.ts'
 import { setCookie } from '../cookies.ts'
 
 /** The specification's key in local storage (section 9). */
@@ -13,13 +13,13 @@ export function storedLocale(): string {
 }
 
 /** The language that the shopper chose; null: none yet. */
-export const chosenLocale = (): string | null => kept.read(LOCALE_KEY)
+export const chosenLocale = (): string | null => localStore.read(LOCALE_KEY)
 
 /** Remembers the language; the cookie tells the server, local storage stays the source of truth. */
 export function storeLocale(locale: string): void {
-  kept.write(LOCALE_KEY, locale)
+  localStore.write(LOCALE_KEY, locale)
   setCookie(LOCALE_COOKIE, locale)
 }
 
-export const storedDefault = (): string | null => kept.read(DEFAULT_KEY)
-export const storeDefault = (locale: string): void => kept.write(DEFAULT_KEY, locale)
+export const storedDefault = (): string | null => localStore.read(DEFAULT_KEY)
+export const storeDefault = (locale: string): void => localStore.write(DEFAULT_KEY, locale)

@@ -23,7 +23,7 @@ it('marks the words of names as an index made anew does, so that they are found 
   expect((await wordsOf()).some(({ words }) => words.includes(TITLE_MARK))).toBe(false)
   await migration(inject('databases').engine).up(db)
   expect(await wordsOf()).toEqual(now)
-  shop.deps.changes.publish('catalogue')
+  shop.deps.invalidations.publish('catalogue')
   const { body } = await shop.get('/search-suggestions?search=tea')
   const [first] = (body.data as { products: { name: string }[] }).products
   expect(first?.name).toMatch(/\btea/i)

@@ -3,7 +3,7 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Refusal } from '../../lib/refusal.ts'
-import { writeWhole } from '../uploads/index.ts'
+import { writeFileAtomic } from '../uploads/index.ts'
 
 /** The folder is measured again after so much of its size has been written, since other instances write to it as well. */
 const MEASURE_AFTER = 0.05
@@ -41,7 +41,7 @@ export class VariantFolder {
 
   /** @returns a refusal where the disk takes nothing more. */
   async write(variant: string, bytes: Buffer): Promise<Refusal | undefined> {
-    const refusal = await writeWhole(join(this.path, variant), bytes)
+    const refusal = await writeFileAtomic(join(this.path, variant), bytes)
     if (refusal) return refusal
     this.#touched.set(variant, true)
     this.#written += bytes.length

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { type Background, createBackground } from '../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../jobs/background-worker.ts'
 import { sweepFiles } from './own-files.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -13,8 +13,8 @@ interface Upkeep extends Pick<Deps, 'now'> {
 }
 
 /** Removes, once a day, what a process that died between a file and its row has left in a folder. */
-export const createFileUpkeep = ({ folder, named, failure, now }: Upkeep): Background =>
-  createBackground({
+export const createFileUpkeep = ({ folder, named, failure, now }: Upkeep): BackgroundWorker =>
+  createBackgroundWorker({
     async work() {
       // By the machine's clock, which is what dates the files.
       await sweepFiles(folder, new Set(await named()), Date.now())

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { Refusal } from '../../lib/refusal.ts'
-import { writeWhole } from '../write-file-atomic.ts'
+import { writeFileAtomic } from '../write-file-atomic.ts'
 
 export interface FileToKeep {
   bytes: Buffer
@@ -19,7 +19,7 @@ export async function keepFiles(folder: string, files: readonly FileToKeep[]): P
   for (const { bytes, extension } of files) {
     const name = randomBytes(16).toString('hex')
     const place = `${name.slice(0, 2)}/${name.slice(2)}.${extension}`
-    const refusal = await writeWhole(join(folder, place), bytes)
+    const refusal = await writeFileAtomic(join(folder, place), bytes)
     if (refusal) {
       await dropFiles(folder, places)
       return refusal

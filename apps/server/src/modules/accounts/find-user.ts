@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
-import type { SignedIn } from '../../lib/current-user.ts'
+import type { CurrentUser } from '../../lib/current-user.ts'
 import { extendToken, selectUserByToken } from './repository.ts'
 import { expiryFrom, hashToken, isWorthExtending } from './tokens.ts'
 
 /** Answers who a Bearer token belongs to; null when it is unknown or has lapsed. A session that is used lives on. */
 export function createFindUser({ database: { db }, now }: Deps) {
-  return async (token: string): Promise<SignedIn | null> => {
+  return async (token: string): Promise<CurrentUser | null> => {
     const at = now()
     const row = await selectUserByToken(db, hashToken(token), at)
     if (!row) return null

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { AccessTokensTable } from '../../db/tables.ts'
-import type { SignedIn } from '../../lib/current-user.ts'
+import type { CurrentUser } from '../../lib/current-user.ts'
 
 export async function insertToken(db: Db | Tx, token: Insertable<AccessTokensTable>): Promise<number> {
   const { id } = await db.insertInto('access_tokens').values(token).returning('id').executeTakeFirstOrThrow()
@@ -28,7 +28,7 @@ export const selectUserByToken = async (db: Db | Tx, tokenHash: string, now: num
  * Whether a session is still open, within a transaction that has locked its user. A request may be under way for long after it
  * was let in (a slow upload), while its session ends.
  */
-export async function isOpenSession(tx: Tx, { id, tokenId }: Pick<SignedIn, 'id' | 'tokenId'>): Promise<boolean> {
+export async function isOpenSession(tx: Tx, { id, tokenId }: Pick<CurrentUser, 'id' | 'tokenId'>): Promise<boolean> {
   const row = await tx
     .selectFrom('access_tokens')
     .where('id', '=', tokenId)

@@ -1,5 +1,5 @@
 import type { Category } from '@rialto/contract'
-import { keepEach } from '../../cache/cached.ts'
+import { cachedByKey } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
@@ -29,7 +29,7 @@ export function createFindCategory(deps: Deps): (slugOrId: string, locale: strin
 
 /** A shop has some dozens of categories, and every page shows them. */
 const createCategoryRows = (deps: Deps) =>
-  keepEach(deps, { ms: 5_000, topics: ['catalogue'] }, async (locale: string) =>
+  cachedByKey(deps, { ms: 5_000, topics: ['catalogue'] }, async (locale: string) =>
     translateRows(deps.database.db, 'category', locale, await selectCategories(deps.database.db, {}), ['name']),
   )
 

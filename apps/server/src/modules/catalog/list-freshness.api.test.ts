@@ -29,7 +29,7 @@ describe('lists and the database', () => {
   it('shows a change made through the app in the next request', async () => {
     const { total } = await newest()
     const [id] = await addProducts(shop.deps.database.db, [{ name: 'Told of', createdAt: moment }])
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
     expect(await newest()).toMatchObject({ total: total + 1, products: [{ id }] })
   })
 
@@ -47,7 +47,7 @@ describe('lists and the database', () => {
     const suggested = async () => (await shop.get('/search-suggestions?search=zirconium')).body.data.products.length
     expect([await found(), await suggested()]).toEqual([0, 0])
     await addProducts(db, [{ name: 'Zirconium ring' }])
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
     expect([await found(), await suggested()]).toEqual([1, 1])
     await shop.behind((other) => addProducts(other, [{ name: 'Zirconium chain' }]))
     pass(5_000)
@@ -56,7 +56,7 @@ describe('lists and the database', () => {
 
   it('never shows a product from the moment that it is hidden', async () => {
     const [id = 0] = await addProducts(shop.deps.database.db, [{ name: 'Soon gone', createdAt: moment }])
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
     expect((await newest()).products[0].id).toBe(id)
     await shop.behind((db) => db.updateTable('products').set({ status: 'hidden' }).where('id', '=', id).execute())
     expect((await newest()).products).toEqual([])
@@ -65,7 +65,7 @@ describe('lists and the database', () => {
   })
 
   it('answers many who come at once from one reading', async () => {
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
     const totals = await Promise.all(Array.from({ length: 20 }, async () => (await newest()).total))
     expect(new Set(totals).size).toBe(1)
   })

@@ -55,7 +55,7 @@ beforeAll(async () => {
       }
     }).map((product) => ({ ...product, ratings: [product.ratings[0], product.ratings[1]] as [number, number] })),
   )
-  shop.deps.changes.publish('catalogue')
+  shop.deps.invalidations.publish('catalogue')
   all = await readCandidates(db)
 })
 afterAll(() => shop.close())
@@ -243,7 +243,7 @@ describe('GET /products', () => {
         conflict.columns(['kind', 'locale', 'item_id']).doUpdateSet({ texts_json: '{"name":"Taille essai"}' }),
       )
       .execute()
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
     const { sizes } = (await list({ size_id: [size] }, { 'accept-language': 'fr' })).filters
     expect(sizes.find((each: { id: number }) => each.id === size).name).toBe('Taille essai')
   })

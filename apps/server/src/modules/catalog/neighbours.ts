@@ -1,6 +1,6 @@
 import type { ProductCard } from '@rialto/contract'
 import { RELATED_PRODUCTS } from '@rialto/contract/limits'
-import { keepEach } from '../../cache/cached.ts'
+import { cachedByKey } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
 import { loadCards } from './cards.ts'
 import { withHearts } from './hearts.ts'
@@ -37,7 +37,7 @@ const CANDIDATES = RELATED_PRODUCTS + 1
 export function createNeighbours(deps: Deps): (subject: Subject, viewer: Viewer) => Promise<Neighbours> {
   const { db } = deps.database
   const index = productIndexOf(deps)
-  const rowOf = keepEach(deps, { ms: 5_000, topics: ['catalogue'], max: 2_000 }, async (key: `${string}/${Row}`) => {
+  const rowOf = cachedByKey(deps, { ms: 5_000, topics: ['catalogue'], max: 2_000 }, async (key: `${string}/${Row}`) => {
     const [locale = '', row = ''] = key.split('/')
     const ids = pickPopular(await index.columns(), subsetOf(row), CANDIDATES)
     return loadCards(db, ids, { locale, userId: null, now: deps.now() })

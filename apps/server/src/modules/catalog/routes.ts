@@ -18,7 +18,7 @@ export function catalogRoutes(api: Api, deps: Deps): void {
   const suggest = createSuggest(deps)
   const listCategories = createListCategories(deps)
   const findCategory = createFindCategory(deps)
-  deps.changes.subscribe(['catalogue', 'settings'], forgetTranslations)
+  deps.invalidations.subscribe(['catalogue', 'settings'], forgetTranslations)
 
   api.handle(
     'GET /products',

@@ -33,7 +33,7 @@ beforeAll(async () => {
     .values({ kind: 'product', item_id: ids.battery ?? 0, locale: 'fr', texts_json: '{"name":"Accumulateur éolien"}' })
     .execute()
   await indexProducts(db, [ids.battery ?? 0])
-  shop.deps.changes.publish('catalogue')
+  shop.deps.invalidations.publish('catalogue')
 })
 afterAll(() => shop.close())
 
@@ -120,7 +120,7 @@ describe('GET /products with a search', () => {
       { name: 'Xocapot, stoneware', popularity: 500 },
       { name: 'Green xoca, first pick', popularity: 1 },
     ])
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
     const [espresso, kettle, pot, green] = added
     expect(await found('xoca')).toEqual([green, pot, espresso, kettle])
     const { body } = await shop.get('/search-suggestions?search=xoca')

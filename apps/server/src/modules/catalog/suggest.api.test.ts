@@ -24,7 +24,7 @@ beforeAll(async () => {
     { name: 'Cafetière Brûlée' },
     ...Array.from({ length: 8 }, (_, n) => ({ name: `Ombrosal cup ${n}` })),
   ])
-  shop.deps.changes.publish('catalogue')
+  shop.deps.invalidations.publish('catalogue')
 })
 afterAll(() => shop.close())
 
@@ -82,7 +82,7 @@ describe('GET /search-suggestions', () => {
       .insertInto('translations')
       .values({ kind: 'category', item_id: categoryId, locale: 'fr', texts_json: '{"name":"Éolienne"}' })
       .execute()
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
     for (const text of ['eolien', 'zephyrine'])
       expect((await suggest(text, { 'accept-language': 'fr' })).categories[0]?.name).toBe('Éolienne')
   })

@@ -1,6 +1,6 @@
 import type { Conversation, Paged, SellerConversation } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
-import { type PageWanted, paged, rowsBefore } from '../../lib/pagination.ts'
+import { offsetOf, type PageQuery, paged } from '../../lib/pagination.ts'
 import { translateRows } from '../translations/index.ts'
 import { isFoundBy } from './is-found-by.ts'
 import { presentConversation, presentSellerConversation } from './present.ts'
@@ -18,7 +18,7 @@ import {
 /** Far more than anybody scrolls through; names are searched in memory, since SQLite folds ASCII alone. */
 const NAMES_SEARCHED = 10_000
 
-interface Wanted extends PageWanted {
+interface Wanted extends PageQuery {
   search: string
 }
 
@@ -31,7 +31,7 @@ export async function listConversations(
 ): Promise<Paged<Conversation>> {
   const { db } = deps.database
   if (search === '') {
-    const page = { ids: null, limit: wanted.per_page, offset: rowsBefore(wanted) }
+    const page = { ids: null, limit: wanted.per_page, offset: offsetOf(wanted) }
     const [rows, total] = await Promise.all([selectOfUser(db, userId, page), countOfUser(db, userId)])
     return paged(await shown(deps, rows, locale), total, wanted)
   }
@@ -52,7 +52,7 @@ export async function listSellerConversations(
   const show = (rows: Awaited<ReturnType<typeof selectOfShop>>) =>
     rows.map((row) => presentSellerConversation(row, now()))
   if (search === '') {
-    const page = { ids: null, limit: wanted.per_page, offset: rowsBefore(wanted) }
+    const page = { ids: null, limit: wanted.per_page, offset: offsetOf(wanted) }
     const [rows, total] = await Promise.all([selectOfShop(db, shopId, page), countOfShop(db, shopId)])
     return paged(show(rows), total, wanted)
   }
@@ -75,5 +75,5 @@ async function shown({ database: { db }, now }: Deps, rows: readonly OfUserRow[]
   return named.map((row) => presentConversation(row, now()))
 }
 
-const pageOf = (found: readonly { id: number }[], wanted: PageWanted): number[] =>
-  found.slice(rowsBefore(wanted), rowsBefore(wanted) + wanted.per_page).map(({ id }) => id)
+const pageOf = (found: readonly { id: number }[], wanted: PageQuery): number[] =>
+  found.slice(offsetOf(wanted), offsetOf(wanted) + wanted.per_page).map(({ id }) => id)

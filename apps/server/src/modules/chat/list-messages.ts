@@ -2,7 +2,7 @@ import type { Message, Paged } from '@rialto/contract'
 import type { MessageSide } from '@rialto/contract/enums'
 import { unlessStorageFails } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { type PageWanted, paged, rowsBefore } from '../../lib/pagination.ts'
+import { offsetOf, type PageQuery, paged } from '../../lib/pagination.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { refuseStranger } from './refuse-stranger.ts'
@@ -10,7 +10,7 @@ import { type ConversationRow, markRead, type Pair, selectConversation } from '.
 import { selectMessages } from './repository-messages.ts'
 import { findSides, showMessages } from './show-messages.ts'
 
-interface Reading extends PageWanted {
+interface Reading extends PageQuery {
   pair: Pair
   locale: string
 }
@@ -42,6 +42,6 @@ async function read(
   const unread = reader === 'user' ? unread_by_user : unread_by_shop
   // Before they are read: what is written meanwhile may be counted though it was seen, but is never missed.
   if (wanted.page === 1 && unread > 0) await unlessStorageFails(deps.database.write((tx) => markRead(tx, id, reader)))
-  const rows = await selectMessages(deps.database.db, id, { limit: wanted.per_page, offset: rowsBefore(wanted) })
+  const rows = await selectMessages(deps.database.db, id, { limit: wanted.per_page, offset: offsetOf(wanted) })
   return paged(await showMessages(deps, rows, sides, locale), message_count, wanted)
 }

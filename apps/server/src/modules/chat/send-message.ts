@@ -1,6 +1,6 @@
 import type { Message } from '@rialto/contract'
 import type { MessageSide } from '@rialto/contract/enums'
-import { plainLines } from '../../lib/normalize-newlines.ts'
+import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { enterAsSeller, enterAsShopper, refuseFlood } from './enter-conversation.ts'
 import type { Pair } from './repository.ts'
@@ -23,7 +23,7 @@ export async function sendMessage(deps: ChatDeps, { pair, side, message, locale 
     const conversation = side === 'user' ? await enterAsShopper(tx, pair, now) : await enterAsSeller(tx, pair)
     if (conversation instanceof Refusal) return conversation
     const flood = await refuseFlood(tx, conversation, side, now)
-    return flood ?? appendMessage(tx, conversation.id, { side, text: plainLines(message), productId: null }, now)
+    return flood ?? appendMessage(tx, conversation.id, { side, text: normalizeNewlines(message), productId: null }, now)
   })
   if (id instanceof Refusal) return id
   tellOtherSide(deps, side, pair)

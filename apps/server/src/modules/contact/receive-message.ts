@@ -1,4 +1,4 @@
-import { plainLines } from '../../lib/normalize-newlines.ts'
+import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { type TextKey, text } from '../../texts/index.ts'
 import { refuseFields } from '../accounts/index.ts'
@@ -33,7 +33,7 @@ export async function receiveMessage(deps: OutboundDeps, form: ContactForm): Pro
     })
   const { formId } = age
   const { name, email, subject, locale } = form
-  const said = { name, email, subject, text: plainLines(form.message) }
+  const said = { name, email, subject, text: normalizeNewlines(form.message) }
   const settings = await deps.settings.read()
   const result = await deps.database.write(async (tx) => {
     const isNew = await insertContactMessage(tx, { ...said, form_id: formId, locale, created_at: now })

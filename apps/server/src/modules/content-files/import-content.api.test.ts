@@ -28,7 +28,7 @@ async function content(...words: string[]) {
 async function importAll(...options: string[]) {
   const imported = await content('import', folder.path, '--json', ...options)
   // A server that listens hears of it by itself (changes-of-others.ts).
-  shop.deps.changes.publish('catalogue')
+  shop.deps.invalidations.publish('catalogue')
   return imported
 }
 const post = async (slug: string, locale = 'en') =>

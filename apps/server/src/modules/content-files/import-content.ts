@@ -30,7 +30,7 @@ export async function importContent(deps: Deps, wanted: ContentImport): Promise<
     const changes = await deps.database.write((tx) =>
       writeArticles(tx, { articles, prune: wanted.prune ? folder.kinds : [], now: deps.now(), dryRun: wanted.dryRun }),
     )
-    if (!wanted.dryRun && changes.some(({ change }) => change !== 'unchanged')) deps.changes.publish('catalogue')
+    if (!wanted.dryRun && changes.some(({ change }) => change !== 'unchanged')) deps.invalidations.publish('catalogue')
     return { kind: 'done', changes, warnings }
   } catch (error) {
     if (!(error instanceof RefusedFolder)) throw error

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import pLimit from 'p-limit'
-import { decodePicture, keepPicture, pictureAddress, sharp } from '../../files/uploads/index.ts'
+import { decodePicture, pictureAddress, sharp, storePicture } from '../../files/uploads/index.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { decoded } from '../content/index.ts'
 import type { PlacedPicture } from './safe-article.ts'
@@ -42,7 +42,7 @@ async function takePicture(path: string, { dataDir, keep }: Omit<Places, 'root'>
   const picture = await decoding(() => decodePicture(bytes))
   if (picture === 'not a picture') return 'it is no JPEG, PNG or WebP picture'
   if (typeof picture === 'string') return 'it cannot be read, or has too many pixels'
-  const address = keep ? await keepPicture(dataDir, picture) : pictureAddress(picture)
+  const address = keep ? await storePicture(dataDir, picture) : pictureAddress(picture)
   if (address instanceof Refusal) return 'it could not be kept: the disk takes nothing more'
   return { address, ...(await sizeOf(picture.webp)) }
 }

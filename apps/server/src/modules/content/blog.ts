@@ -1,4 +1,4 @@
-import { keepEach } from '../../cache/cached.ts'
+import { cachedByKey } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
 import { type ModuleDeps, settingText } from '../settings/index.ts'
 import { translateRows } from '../translations/index.ts'
@@ -29,7 +29,7 @@ export function createReadBlog(deps: ModuleDeps): (locale: string) => Promise<Bl
 }
 
 const createPosts = (deps: Deps) =>
-  keepEach(deps, { ms: 5_000, topics: ['catalogue'] }, async (locale: string) =>
+  cachedByKey(deps, { ms: 5_000, topics: ['catalogue'] }, async (locale: string) =>
     translateRows(deps.database.db, 'post', locale, await selectPosts(deps.database.db, {}), [
       'title',
       'excerpt',

@@ -1,12 +1,12 @@
 import type { BlogPage } from '@rialto/contract'
 import { holdsWords, wordsOf } from '../../db/search-text.ts'
-import { type PageWanted, paged, rowsBefore } from '../../lib/pagination.ts'
+import { offsetOf, type PageQuery, paged } from '../../lib/pagination.ts'
 import type { Blog } from './blog.ts'
 import { presentBrief } from './present.ts'
 import type { PostRow } from './repository.ts'
 import { countCategories } from './rules.ts'
 
-interface PostsWanted extends PageWanted {
+interface PostsWanted extends PageQuery {
   category_id?: number
   search: string
 }
@@ -20,7 +20,7 @@ export function listPosts(blog: Blog, { category_id, search, ...wanted }: PostsW
   const found = blog.posts.filter(
     (post) => (category_id === undefined || post.category === category?.slug) && isSought(post),
   )
-  const page = found.slice(rowsBefore(wanted), rowsBefore(wanted) + wanted.per_page)
+  const page = found.slice(offsetOf(wanted), offsetOf(wanted) + wanted.per_page)
   return {
     ...paged(
       page.map((post) => presentBrief(post, blog)),

@@ -1,4 +1,4 @@
-import { keep, keepEach } from '../../cache/cached.ts'
+import { cached, cachedByKey } from '../../cache/cached.ts'
 import type { Topic } from '../../cache/invalidation-bus.ts'
 import { listArticleAddresses } from '../content/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
@@ -14,9 +14,9 @@ export function createSitemaps(deps: ModuleDeps) {
   const { config, database, settings } = deps
   const origin = config.appUrl
 
-  const names = keep(deps, CACHE, async () => partNames(await countProducts(database.db)))
+  const names = cached(deps, CACHE, async () => partNames(await countProducts(database.db)))
 
-  const makePart = keepEach(deps, CACHE, async (name: string) => {
+  const makePart = cachedByKey(deps, CACHE, async (name: string) => {
     const [{ configured, fallback }, { multi_vendor }] = await Promise.all([settings.locales(), settings.read()])
     const articles = () => listArticleAddresses(deps)
     const site = { db: database.db, origin, locales: configured, defaultLocale: fallback, multiVendor: multi_vendor }

@@ -29,7 +29,7 @@ describe('what search engines and launchers ask for', () => {
       const [first] = await Promise.all(Array.from({ length: 20 }, () => get('/sitemaps/products-1.xml')))
       return { queries: select.mock.calls.length, listed: first?.payload.match(/<loc>/g)?.length ?? 0 }
     }
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
     const before = await reads()
     expect(before.queries).toBeLessThan(6)
     expect(await reads()).toEqual({ queries: 0, listed: before.listed })
@@ -37,11 +37,11 @@ describe('what search engines and launchers ask for', () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => get(`/sitemaps/products-${n + 2}.xml`)))
     expect(select).not.toHaveBeenCalled()
     await shop.deps.database.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', 1).execute()
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
     expect((await reads()).listed).toBe(before.listed - 1)
     select.mockRestore()
     await shop.deps.database.db.updateTable('products').set({ status: 'active' }).where('id', '=', 1).execute()
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
   })
 
   it('refuses the sitemap to a network that fetches it without end, and to no other', async () => {

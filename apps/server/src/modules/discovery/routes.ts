@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { SiteSettings } from '@rialto/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { keepEach } from '../../cache/cached.ts'
+import { cachedByKey } from '../../cache/cached.ts'
 import { type RateLimit, rateLimitConfig } from '../../http/rate-limit.ts'
 import { RefusalError, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 /** A search engine reads every part once, and some of them come by several addresses. */
 const LIMIT: RateLimit = { max: 120, seconds: 60 }
 
-interface BrandDeps extends Pick<ModuleDeps, 'config' | 'changes' | 'now'> {
+interface BrandDeps extends Pick<ModuleDeps, 'config' | 'invalidations' | 'now'> {
   settings: { read(): Promise<Brand & Parameters<typeof manifest>[0]> }
 }
 type Brand = Pick<SiteSettings, 'favicon' | 'web_logo'>
@@ -30,7 +30,7 @@ export function brandRoutes(app: FastifyInstance, deps: BrandDeps): void {
     reply.type('application/manifest+json').send(JSON.stringify(manifest(await settings.read()))),
   )
 
-  const icon = keepEach(deps, { ms: HOUR_MS, topics: ['settings'] }, async (name: string) => {
+  const icon = cachedByKey(deps, { ms: HOUR_MS, topics: ['settings'] }, async (name: string) => {
     const { favicon, web_logo } = await settings.read()
     return drawIcon(await findMark(favicon ?? web_logo, config.dataDir), orNotFound(ICONS[name]))
   })

@@ -1,6 +1,6 @@
 import type { FlashSale, Paged, ProductCard } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
-import { type PageWanted, paged, rowsBefore } from '../../lib/pagination.ts'
+import { offsetOf, type PageQuery, paged } from '../../lib/pagination.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { loadCards } from '../catalog/index.ts'
@@ -8,7 +8,7 @@ import { translateRows } from '../translations/index.ts'
 import { presentSale } from './present.ts'
 import { countSaleProducts, selectSale, selectSaleProducts } from './repository.ts'
 
-export interface SaleProductsWanted extends PageWanted {
+export interface SaleProductsWanted extends PageQuery {
   saleId: number
   /** Products of any of these; all where none is named. */
   categoryIds?: readonly number[]
@@ -41,7 +41,7 @@ export async function listSaleProducts(
 ): Promise<Paged<ProductCard>> {
   const [total, rows] = await Promise.all([
     countSaleProducts(db, wanted),
-    selectSaleProducts(db, wanted, { limit: wanted.per_page, offset: rowsBefore(wanted) }),
+    selectSaleProducts(db, wanted, { limit: wanted.per_page, offset: offsetOf(wanted) }),
   ])
   const ids = rows.map((row) => row.id)
   return paged(await loadCards(db, ids, { ...viewer, now: now() }), total, wanted)

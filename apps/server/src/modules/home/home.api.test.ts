@@ -73,7 +73,7 @@ describe('GET /home', () => {
       .insertInto('flash_sale_products')
       .values(rows.map((row) => ({ flash_sale_id: 901, ...row })))
       .execute()
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
     const at = async (moment: number) => {
       shop.setNow(now + moment)
       const { running_flash_sale, incoming_flash_sale } = await home()
@@ -88,7 +88,7 @@ describe('GET /home', () => {
     ])
     expect(await at(130_000)).toEqual({ running: null, incoming: 902 })
     shop.setNow(now)
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
   })
 
   it('is the same for every guest, and shows a shopper’s own hearts', async () => {
@@ -115,7 +115,7 @@ describe('GET /home', () => {
     shop.setNow(now + 5_001)
     expect(idsOf((await home()).popular_products)).not.toContain(first)
     await hide('active')
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
     expect(idsOf((await home()).popular_products)).toContain(first)
   })
 

@@ -1,6 +1,6 @@
 import type { Home } from '@rialto/contract'
 import { HOME_CATEGORIES, HOME_PRODUCTS, HOME_SHOPS } from '@rialto/contract/limits'
-import { keepEach } from '../../cache/cached.ts'
+import { cachedByKey } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
 import { createListCategories, createListProducts, withHearts } from '../catalog/index.ts'
 import { loadBanners } from '../content/index.ts'
@@ -59,7 +59,7 @@ function createSharedHome(deps: Deps, listProducts: ListProducts) {
   const listCategories = createListCategories(deps)
   const shops = createListShops(deps)
 
-  return keepEach(deps, { ms: 5_000, topics: ['catalogue', 'settings'] }, async (locale: string) => {
+  return cachedByKey(deps, { ms: 5_000, topics: ['catalogue', 'settings'] }, async (locale: string) => {
     const guest = { locale, userId: null }
     const [banners, promos, categories, topShops, popular, deals, just_for_you, sales] = await Promise.all([
       loadBanners(db, { place: 'hero' }, locale),

@@ -153,7 +153,7 @@ export class ImportRun {
         })
       }
     }
-    deps.changes.publish('catalogue')
+    deps.invalidations.publish('catalogue')
   }
 
   async #commit(ready: Ready[]): Promise<void> {

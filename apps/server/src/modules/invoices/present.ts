@@ -1,6 +1,6 @@
 import { Address } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
-import { writeMoney } from '../../lib/money.ts'
+import { formatMoney } from '../../lib/money.ts'
 import { type TextKey, text, translate } from '../../texts/index.ts'
 import { type Settings, settingText } from '../settings/index.ts'
 import type { Fact, Invoice, InvoiceLine } from './invoice.ts'
@@ -22,7 +22,7 @@ type Say = (wording: TextKey, values?: Record<string, string | number>) => strin
 /** An order as its invoice says it; names are in the reader's language already. */
 export function presentInvoice({ order, lines, logo, settings, locale }: Subject): Invoice {
   const say: Say = (wording, values) => translate(locale, wording, values)
-  const money = (minor: number) => writeMoney(minor, settings.currency)
+  const money = (minor: number) => formatMoney(minor, settings.currency)
   return {
     locale,
     direction: settings.languages.find((language) => language.name === locale)?.direction ?? 'ltr',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@rialto/contract/error-codes'
 import type { Tx } from '../../db/index.ts'
-import { type WrittenCurrency, writeMoney } from '../../lib/money.ts'
+import { formatMoney, type WrittenCurrency } from '../../lib/money.ts'
 import { type FieldError, type Refusal, refuse } from '../../lib/refusal.ts'
 import { type TextKey, type TextValues, text } from '../../texts/index.ts'
 import type { GoneLine, PricedLine } from '../cart/index.ts'
@@ -53,7 +53,7 @@ export const objectToSale = (line: PricedLine): Objection =>
 
 export const objectToPrice = (line: PricedLine, currency: WrittenCurrency): Objection =>
   object(line, 'price_changed', text('{{product}} costs {{price}} now'), {
-    price: writeMoney(line.unit_price, currency),
+    price: formatMoney(line.unit_price, currency),
   })
 
 /** A refusal that names every line in question in the shopper's language, `errors` by `cart_items.<cart_id>`; its message is the first. */

@@ -1,13 +1,13 @@
 import type { OrderBrief, SellerOrder, StatusCounts } from '@rialto/contract'
 import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
-import { type PageWanted, rowsBefore } from '../../lib/pagination.ts'
+import { offsetOf, type PageQuery } from '../../lib/pagination.ts'
 import { findOrders } from './find-orders.ts'
 import { loadOrders, translateOrders } from './load-orders.ts'
 import { presentBrief, presentSellerOrder, type ShownOrder } from './present.ts'
 import { countByStatus, type Owner, selectCustomers, selectPage } from './repository-lists.ts'
 
-interface OrdersWanted extends PageWanted {
+interface OrdersWanted extends PageQuery {
   order_status?: OrderStatus | undefined
   search?: string
 }
@@ -66,7 +66,7 @@ const shown = async (db: Db, ids: readonly number[], locale: string): Promise<Sh
 async function pageOfAll(db: Db, owner: Owner, { order_status: status, ...page }: OrdersWanted) {
   const [counts, rows] = await Promise.all([
     countByStatus(db, owner),
-    selectPage(db, owner, { status, limit: page.per_page, offset: rowsBefore(page) }),
+    selectPage(db, owner, { status, limit: page.per_page, offset: offsetOf(page) }),
   ])
   return { ids: rows.map((row) => row.id), counts: toCounts(counts) }
 }
@@ -74,7 +74,7 @@ async function pageOfAll(db: Db, owner: Owner, { order_status: status, ...page }
 async function pageOfFound(db: Db, userId: number, wanted: OrdersWanted, locale: string) {
   const found = await findOrders(db, userId, wanted.search ?? '', locale)
   const ofStatus = found.filter(({ status }) => !wanted.order_status || status === wanted.order_status)
-  const from = rowsBefore(wanted)
+  const from = offsetOf(wanted)
   return {
     ids: ofStatus.slice(from, from + wanted.per_page).map((order) => order.id),
     counts: toCounts(found.map(({ status }) => ({ status, count: 1 }))),

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import { writeMoney } from '../../lib/money.ts'
+import { formatMoney } from '../../lib/money.ts'
 import { translate } from '../../texts/index.ts'
 import { composeMail } from '../outbound/index.ts'
 import { lifted, takeToken } from '../rate-limits/index.ts'
@@ -36,7 +36,7 @@ export async function mailAbout(
   if (!email || (provedAt === null && !(await mayWriteTo(tx, change, order.user_id, email)))) return
   const { settings, appUrl, outbound } = change
   const { locale, code } = order
-  const amount = writeMoney(order.payable_amount, settings.currency)
+  const amount = formatMoney(order.payable_amount, settings.currency)
   const values = { code, shop, amount, count: EXPIRY_MS / 60_000 }
   const say = (sentence: Parameters<typeof translate>[1]) => translate(locale, sentence, values)
   const further = furtherSentence(order, news)

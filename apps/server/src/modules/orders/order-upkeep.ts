@@ -1,4 +1,4 @@
-import { type Background, createBackground } from '../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../jobs/background-worker.ts'
 import { deleteRefilled } from '../rate-limits/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { prepareChange } from './order-change.ts'
@@ -14,7 +14,7 @@ const PRUNE_EVERY_MS = 3_600_000
 const BATCH = 20
 
 /** What happens to orders by itself. */
-export interface OrderUpkeep extends Omit<Background, 'workDue'> {
+export interface OrderUpkeep extends Omit<BackgroundWorker, 'workDue'> {
   /** Cancels every order that was not paid in time. */
   expireDue(): Promise<void>
 }
@@ -49,7 +49,7 @@ export function createOrderUpkeep(deps: OrderDeps): OrderUpkeep {
     await deleteRefilled(database.db, now())
   }
 
-  const { workDue, ...background } = createBackground({
+  const { workDue, ...background } = createBackgroundWorker({
     async work({ mayGo }) {
       await expireDue(mayGo)
       await prune()

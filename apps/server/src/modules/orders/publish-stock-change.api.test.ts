@@ -9,8 +9,8 @@ let shop: OrderDesk
 let told: (string | readonly number[])[]
 beforeAll(async () => {
   shop = await orderDesk()
-  shop.deps.changes.subscribe(['catalogue'], () => told.push('catalogue'))
-  shop.deps.changes.subscribeStock((ids) => told.push(ids))
+  shop.deps.invalidations.subscribe(['catalogue'], () => told.push('catalogue'))
+  shop.deps.invalidations.subscribeStock((ids) => told.push(ids))
 })
 beforeEach(() => {
   told = []

@@ -6,9 +6,9 @@ import type { StockChange } from './stock.ts'
  * rendered anew, all kept pages only where lists look otherwise; else anybody could empty a busy shop's cache by ordering and cancelling.
  */
 export function publishStockChange(
-  { changes }: Pick<Deps, 'changes'>,
+  { invalidations }: Pick<Deps, 'invalidations'>,
   { productIds, reachesLists }: StockChange,
 ): void {
-  if (productIds.length > 0) changes.publishStock(productIds)
-  if (reachesLists) changes.publish('catalogue')
+  if (productIds.length > 0) invalidations.publishStock(productIds)
+  if (reachesLists) invalidations.publish('catalogue')
 }

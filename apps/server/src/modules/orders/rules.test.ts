@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@rialto/contract/enums'
 import { assert, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawCode } from '../../lib/reference-code.ts'
+import { createReferenceCode } from '../../lib/reference-code.ts'
 import { canCancel, canPay, mayMove, nextStatuses, type OrderState, statusesBefore } from './rules.ts'
 
 const anyStatus = constantFrom(...ORDER_STATUSES)
@@ -70,7 +70,7 @@ describe('an order that is to be paid before', () => {
 })
 
 it('codes are short, spelled without doubt, and their own', () => {
-  const codes = new Set(Array.from({ length: 1_000 }, () => drawCode('RL')))
+  const codes = new Set(Array.from({ length: 1_000 }, () => createReferenceCode('RL')))
   expect(codes.size).toBe(1_000)
   for (const code of codes) expect(code).toMatch(/^RL-[2-9BCDFGHJKMNPQRSTWXYZ]{8}$/)
 })

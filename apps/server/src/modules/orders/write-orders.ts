@@ -1,7 +1,7 @@
 import type { ShopBrief } from '@rialto/contract'
 import type { Engine, Tx } from '../../db/index.ts'
-import { writeMoney } from '../../lib/money.ts'
-import { drawCode } from '../../lib/reference-code.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { createReferenceCode } from '../../lib/reference-code.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { findAddress } from '../addresses/index.ts'
@@ -117,7 +117,7 @@ async function refuseOtherPrice(
   if (shown === undefined || shown === payable_amount) return undefined
   const changed = linesOf(groups).filter((line) => line.unit_price !== line.seen_price)
   return refuse('price_changed', text('What you pay has changed: it is {{amount}} now. Please look at it again.'), {
-    values: { amount: writeMoney(payable_amount, currency) },
+    values: { amount: formatMoney(payable_amount, currency) },
     errors: await errorsOf(
       tx,
       locale,
@@ -162,7 +162,7 @@ async function writeOrder(tx: Tx, change: OrderChange, wanted: OrderWanted, parc
 
 async function insertWithCode(tx: Tx, values: Omit<OrderRow, 'id' | 'code'>): Promise<OrderRow> {
   for (;;) {
-    const order = { ...values, code: drawCode('RL') }
+    const order = { ...values, code: createReferenceCode('RL') }
     const id = await insertOrder(tx, order)
     if (id !== undefined) return { ...order, id }
   }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import { type Background, createBackground } from '../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../jobs/background-worker.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { channelsOf, missingChannels } from './channels/channels.ts'
 import { createDeliver } from './deliver.ts'
@@ -12,7 +12,7 @@ const CHANNELS = ['email', 'sms'] as const
 const PRUNE_EVERY_MS = 3_600_000
 
 /** Mails and text messages, on their way from a use case to the outside world. */
-export interface Outbound extends Omit<Background, 'workDue'> {
+export interface Outbound extends Omit<BackgroundWorker, 'workDue'> {
   /** Puts a message into the outbox: it goes out if the caller's transaction commits, and only then. */
   enqueue(tx: Tx, message: OutgoingMessage): Promise<void>
   /** Tries once all that is due. */
@@ -61,8 +61,8 @@ export function createOutbound(deps: ModuleDeps, given?: Channels): Outbound {
 }
 
 /** Drops messages that were settled a while ago. */
-function createPruning({ database, now }: ModuleDeps): Background {
-  return createBackground({
+function createPruning({ database, now }: ModuleDeps): BackgroundWorker {
+  return createBackgroundWorker({
     work: () => deleteSettledBefore(database.db, now() - KEPT_MS),
     failure: 'old messages could not be dropped from the outbox',
     now,

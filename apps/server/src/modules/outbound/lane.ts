@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { type Background, createBackground, type Log } from '../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../jobs/background-worker.ts'
 import type { Deliver } from './deliver.ts'
 import type { OutgoingMessage } from './message.ts'
 import { claim, type LaneFilter, type OutboxRow, selectDue, selectNextDueAt } from './repository.ts'
@@ -18,7 +18,11 @@ export interface LaneOptions extends LaneFilter {
  * Delivers the messages of one lane that are due, so many at a time. A message belongs to the process that pushed its due moment on;
  * should that process die, the moment comes again (at least once). One that is slow holds up none that become due meanwhile.
  */
-export function createLane({ database, now }: Deps, deliver: Deliver, { atOnce, ...filter }: LaneOptions): Background {
+export function createLane(
+  { database, now }: Deps,
+  deliver: Deliver,
+  { atOnce, ...filter }: LaneOptions,
+): BackgroundWorker {
   const { db } = database
   let wake = Promise.withResolvers<void>()
 
@@ -53,7 +57,7 @@ export function createLane({ database, now }: Deps, deliver: Deliver, { atOnce, 
     if (failures.length > 0) throw failures[0]
   }
 
-  const background = createBackground({
+  const background = createBackgroundWorker({
     work,
     failure: 'the outbox could not be worked off',
     now,

@@ -1,4 +1,4 @@
-import { type Background, createBackground, type Log } from '../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../jobs/background-worker.ts'
 import { limitLog } from '../../lib/log-limiter.ts'
 import type { PaymentDesk } from '../orders/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
@@ -15,14 +15,14 @@ const LOOK_EVERY_MS = 30_000
 const FORGED_LINES_A_MINUTE = 5
 
 /** Payments by gateways: what orders ask of them, and the worker that asks gateways and gives money back. */
-export interface Payments extends PaymentDesk, Background {
+export interface Payments extends PaymentDesk, BackgroundWorker {
   context: PaymentContext
 }
 
 /** @param gateways others than the configuration's own. */
 export function createPayments(deps: OutboundDeps, gateways: Gateways = createGateways(deps)): Payments {
   let log: Log | undefined
-  const background = createBackground({
+  const background = createBackgroundWorker({
     async work({ mayGo }) {
       while (mayGo() && (await askNext(context)));
       while (mayGo() && (await refundNext(context)));

@@ -1,13 +1,13 @@
 import type { ReviewPage, ReviewSort } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
-import { type PageWanted, paged, rowsBefore } from '../../lib/pagination.ts'
+import { offsetOf, type PageQuery, paged } from '../../lib/pagination.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { presentReviews } from './present.ts'
 import { countStars, isVisible, type ReviewSubject, selectReviews } from './repository.ts'
 import { summarise } from './rules.ts'
 
-interface ReviewsWanted extends ReviewSubject, PageWanted {
+interface ReviewsWanted extends ReviewSubject, PageQuery {
   rating?: number
   sort: ReviewSort
 }
@@ -23,7 +23,7 @@ export async function listReviews(
     return refuse('not_found', product_id === undefined ? text('Shop not found') : text('Product not found'))
   const [stars, rows] = await Promise.all([
     countStars(db, subject),
-    selectReviews(db, { ...subject, rating, sort, limit: wanted.per_page, offset: rowsBefore(wanted) }),
+    selectReviews(db, { ...subject, rating, sort, limit: wanted.per_page, offset: offsetOf(wanted) }),
   ])
   const summary = summarise(stars)
   const total = rating === undefined ? summary.total_review : (stars.find((one) => one.rating === rating)?.count ?? 0)

@@ -103,7 +103,7 @@ describe('POST /product-review', () => {
       return { product, reviews, seller, card: listed.find((one: { id: number }) => one.id === PRODUCT) }
     }
     let told = 0
-    shop.deps.changes.subscribe(['catalogue'], () => told++)
+    shop.deps.invalidations.subscribe(['catalogue'], () => told++)
     const before = await read()
     const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT }])
     const { id } = (await send({ ...good, rating: 1, order_id })).body.data.review

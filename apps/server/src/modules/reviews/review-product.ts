@@ -1,8 +1,8 @@
 import type { Review } from '@rialto/contract'
 import type { Db, Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { keepPicture, readPicture, type Upload } from '../../files/uploads/index.ts'
-import { plainLines } from '../../lib/normalize-newlines.ts'
+import { readPicture, storePicture, type Upload } from '../../files/uploads/index.ts'
+import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { presentReviews } from './present.ts'
@@ -24,7 +24,7 @@ interface NewReview {
 
 /** Reviews a delivered line, once. Product and shop count its stars in the same transaction, and their pages show it at the next request. */
 export async function reviewProduct(deps: Deps, given: NewReview): Promise<Review | Refusal> {
-  const { database, changes, now } = deps
+  const { database, invalidations, now } = deps
   // Before any picture is looked at: that is what costs.
   const line = await findLine(database.db, given)
   if (line instanceof Refusal) return line
@@ -32,7 +32,7 @@ export async function reviewProduct(deps: Deps, given: NewReview): Promise<Revie
   if (photos instanceof Refusal) return photos
   const id = await database.write((tx) => store(tx, given, photos, now()))
   if (id instanceof Refusal) return id
-  changes.publish('catalogue')
+  invalidations.publish('catalogue')
   const [review] = await presentReviews(database.db, await selectReview(database.db, id), given.locale)
   if (!review) throw new Error(`review ${id} is gone`)
   return review
@@ -50,7 +50,7 @@ async function store(tx: Tx, given: NewReview, photos: readonly string[], now: n
     shop_id: line.shop_id,
     author_name: line.author_name,
     rating,
-    description: plainLines(description),
+    description: normalizeNewlines(description),
     variant: variantText(line.color_name, line.size_name),
     photos_json: JSON.stringify(photos),
     created_at: now,
@@ -84,7 +84,7 @@ async function keepPhotos({ config }: Deps, photos: readonly Upload[]): Promise<
   for (const photo of photos) {
     const picture = await readPicture(photo, { field: 'photos', kind: 'review' })
     if (picture instanceof Refusal) return picture
-    const place = await keepPicture(config.dataDir, picture)
+    const place = await storePicture(config.dataDir, picture)
     if (place instanceof Refusal) return place
     places.push(place)
   }

@@ -160,7 +160,7 @@ describe('POST /shop/register', () => {
   it('opens the shop at once where the operator has said so', async () => {
     await withSettings(shop, { shop_auto_approve: true }, async () => {
       let told = 0
-      shop.deps.changes.subscribe(['catalogue'], () => told++)
+      shop.deps.invalidations.subscribe(['catalogue'], () => told++)
       const given = form()
       const { body } = await register(given)
       expect([body.data.shop.status, body.data.user.is_seller, told]).toEqual(['active', true, 1])

@@ -5,7 +5,7 @@ import type { ShopsTable } from '../../db/tables.ts'
 import type { Upload } from '../../files/uploads/index.ts'
 import { textToHtml } from '../../html/text-to-html.ts'
 import { cleanLine, foldName } from '../../lib/names.ts'
-import { plainLines } from '../../lib/normalize-newlines.ts'
+import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Caller } from '../../lib/security-events.ts'
 import { text } from '../../texts/index.ts'
@@ -63,7 +63,7 @@ export async function registerShop(
         name,
         logo: logoPlace,
         banner: bannerPlace,
-        description: textToHtml(plainLines(shop.description)),
+        description: textToHtml(normalizeNewlines(shop.description)),
         address: shop.address,
         status: settings.shop_auto_approve ? 'active' : 'pending',
         created_at: now,
@@ -79,7 +79,7 @@ export async function registerShop(
   if (result instanceof Refusal) return result
   caller.audit('registered', { userId: result.user.id })
   deps.outbound.kick()
-  if (result.shop.status === 'active') deps.changes.publish('catalogue')
+  if (result.shop.status === 'active') deps.invalidations.publish('catalogue')
   return result
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { createFileUpkeep, dropUnless, keepFiles, readPicture, type Upload } from '../../files/uploads/index.ts'
-import type { Background } from '../../jobs/background-worker.ts'
+import type { BackgroundWorker } from '../../jobs/background-worker.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { selectPictures } from './repository.ts'
 
@@ -38,7 +38,7 @@ export async function withPictures<T>(
   return dropUnless(folder, places, () => write(places.map((place) => PLACE + place)))
 }
 
-export const createShopPictureUpkeep = ({ config, database, now }: Deps): Background =>
+export const createShopPictureUpkeep = ({ config, database, now }: Deps): BackgroundWorker =>
   createFileUpkeep({
     folder: join(config.dataDir, PLACE),
     async named() {

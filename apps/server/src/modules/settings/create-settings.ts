@@ -1,4 +1,4 @@
-import { keep } from '../../cache/cached.ts'
+import { cached } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
 import { readRows } from './read-rows.ts'
 import { selectSettings } from './repository.ts'
@@ -45,7 +45,7 @@ export function createSettings(deps: Deps): SettingsSource {
   const { db } = deps.database
   let last: { source: string; snapshot: Snapshot } | undefined
 
-  const snapshot = keep(deps, { ms: KEPT_MS, topics: ['settings'] }, async () => {
+  const snapshot = cached(deps, { ms: KEPT_MS, topics: ['settings'] }, async () => {
     const rows = await selectSettings(db)
     const source = JSON.stringify(rows)
     if (last?.source !== source) {
@@ -55,7 +55,7 @@ export function createSettings(deps: Deps): SettingsSource {
     return last.snapshot
   })
   const read = async () => (await snapshot()).settings
-  const choices = () => snapshot.known()?.choices ?? snapshot().then((known) => known.choices)
+  const choices = () => snapshot.peek()?.choices ?? snapshot().then((known) => known.choices)
 
   return {
     snapshot,

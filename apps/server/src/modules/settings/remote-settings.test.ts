@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Changes } from '../../cache/invalidation-bus.ts'
+import { InvalidationBus } from '../../cache/invalidation-bus.ts'
 import { createRemoteSettings } from './remote-settings.ts'
 
 const stops: (() => void)[] = []
@@ -20,7 +20,7 @@ async function remote(reply: unknown) {
   stops.push(() => server.close())
   const { port } = server.address() as AddressInfo
   const config = { apiUrl: `http://127.0.0.1:${port}` }
-  return { asked, settings: createRemoteSettings({ config, changes: new Changes(), now: Date.now }) }
+  return { asked, settings: createRemoteSettings({ config, invalidations: new InvalidationBus(), now: Date.now }) }
 }
 
 describe('the settings of another server', () => {

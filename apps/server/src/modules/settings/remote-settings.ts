@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@rialto/contract'
-import { keep } from '../../cache/cached.ts'
-import type { Changes } from '../../cache/invalidation-bus.ts'
+import { cached } from '../../cache/cached.ts'
+import type { InvalidationBus } from '../../cache/invalidation-bus.ts'
 import { otherCurrencies, type SettingsSource } from './create-settings.ts'
 
 const KEPT_MS = 5_000
@@ -38,8 +38,12 @@ const whole = (found: Partial<SiteSettings>): Needed => ({
 })
 
 /** The settings of the server at `API_URL`, asked for every few seconds. */
-export function createRemoteSettings(deps: { config: { apiUrl: string }; changes: Changes; now(): number }): Remote {
-  const read = keep(deps, { ms: KEPT_MS, topics: [] }, async (): Promise<Needed> => {
+export function createRemoteSettings(deps: {
+  config: { apiUrl: string }
+  invalidations: InvalidationBus
+  now(): number
+}): Remote {
+  const read = cached(deps, { ms: KEPT_MS, topics: [] }, async (): Promise<Needed> => {
     const reply = await fetch(`${deps.config.apiUrl}/api/master`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!reply.ok) throw new Error(`${deps.config.apiUrl}/api/master answered ${reply.status}`)
     const found = (await reply.json()) as Partial<SiteSettings> & { data?: Partial<SiteSettings> }

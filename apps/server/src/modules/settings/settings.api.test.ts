@@ -55,15 +55,15 @@ describe('GET /master', () => {
   it('says nothing in another language of a menu that was renamed', async () => {
     const [first, ...others] = demo.settings.menus
     await save('menus', [{ ...first, name: 'Start' }, ...others])
-    shop.deps.changes.publish('settings')
+    shop.deps.invalidations.publish('settings')
     expect((await master({ 'accept-language': 'ar' })).body.data.menus[0].name).toBe('Start')
     await save('menus', demo.settings.menus)
-    shop.deps.changes.publish('settings')
+    shop.deps.invalidations.publish('settings')
   })
 
   it('translates the texts that stand in settings themselves', async () => {
     await save('texts', { fr: { [demo.settings.web_footer_text]: 'Tous droits réservés' } })
-    shop.deps.changes.publish('settings')
+    shop.deps.invalidations.publish('settings')
     expect((await master({ 'accept-language': 'fr' })).body.data.web_footer_text).toBe('Tous droits réservés')
     expect((await master({ 'accept-language': 'en' })).body.data.web_footer_text).toBe(demo.settings.web_footer_text)
   })
@@ -79,7 +79,7 @@ describe('GET /master', () => {
     expect((await master({ 'if-none-match': `"other", ${tag}` })).status).toBe(304)
     expect((await master({ 'if-none-match': tag, 'accept-language': 'fr' })).status).toBe(200)
     await save('app_name', 'Rialto by night')
-    shop.deps.changes.publish('settings')
+    shop.deps.invalidations.publish('settings')
     const changed = await master({ 'if-none-match': tag })
     expect(changed.status).toBe(200)
     expect(changed.body.data.app_name).toBe('Rialto by night')
@@ -97,17 +97,17 @@ describe('GET /master', () => {
 
   it('shows one shop instead of a market where the operator says so', async () => {
     await save('multi_vendor', false)
-    shop.deps.changes.publish('settings')
+    shop.deps.invalidations.publish('settings')
     expect((await master()).body.data.multi_vendor).toBe(false)
     await save('multi_vendor', true)
-    shop.deps.changes.publish('settings')
+    shop.deps.invalidations.publish('settings')
   })
 
   it('stays open with a row that somebody spoilt by hand: the default holds', async () => {
     const { db } = shop.deps.database
     for (const spoilt of ['not json', '"wide"']) {
       await db.updateTable('settings').set({ value_json: spoilt }).where('key', '=', 'phone_min_length').execute()
-      shop.deps.changes.publish('settings')
+      shop.deps.invalidations.publish('settings')
       const { status, body } = await master()
       expect(status).toBe(200)
       expect(body.data.phone_min_length).toBe(9)

@@ -1,7 +1,7 @@
 import type { Paged, Shop, ShopCard, ShopSort } from '@rialto/contract'
-import { keep } from '../../cache/cached.ts'
+import { cached } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
-import { type PageWanted, paged, rowsBefore } from '../../lib/pagination.ts'
+import { offsetOf, type PageQuery, paged } from '../../lib/pagination.ts'
 import { findShops } from './find-shops.ts'
 import { loadShops } from './load-shops.ts'
 import { presentShop, presentShopCard } from './present.ts'
@@ -9,7 +9,7 @@ import { selectListedShops } from './repository.ts'
 import { sortShops } from './rules.ts'
 import { createShopFigures } from './shop-figures.ts'
 
-interface ShopsWanted extends PageWanted {
+interface ShopsWanted extends PageQuery {
   search: string
   sort?: ShopSort
 }
@@ -21,12 +21,12 @@ interface ShopsWanted extends PageWanted {
 export function createListShops(deps: Deps) {
   const { database, now } = deps
   const figuresOf = createShopFigures(deps)
-  const listed = keep(deps, { ms: 5_000, topics: ['catalogue'] }, () => selectListedShops(database.db, {}))
+  const listed = cached(deps, { ms: 5_000, topics: ['catalogue'] }, () => selectListedShops(database.db, {}))
 
   return {
     async list({ search, sort = 'popular', ...wanted }: ShopsWanted, locale: string): Promise<Paged<Shop>> {
       const found = sortShops(findShops(await listed(), search), sort)
-      const ids = found.slice(rowsBefore(wanted), rowsBefore(wanted) + wanted.per_page).map((shop) => shop.id)
+      const ids = found.slice(offsetOf(wanted), offsetOf(wanted) + wanted.per_page).map((shop) => shop.id)
       const rows = await loadShops(database.db, ids, locale)
       const shops = rows.map(async (row) => presentShop(row, await figuresOf(row.id), now()))
       return paged(await Promise.all(shops), found.length, wanted)

@@ -94,15 +94,15 @@ describe('GET /shops', () => {
   })
 
   it('is there in single-vendor mode as well, and forgets a closed shop at once', async () => {
-    const { database, changes } = shop.deps
+    const { database, invalidations } = shop.deps
     await database.db.updateTable('settings').set({ value_json: 'false' }).where('key', '=', 'multi_vendor').execute()
     await database.db.updateTable('shops').set({ status: 'closed' }).where('id', '=', 2).execute()
-    changes.publish('settings')
-    changes.publish('catalogue')
+    invalidations.publish('settings')
+    invalidations.publish('catalogue')
     expect((await list()).total).toBe(demo.shops.length - 1)
     expect((await shop.get('/shops/2')).status).toBe(404)
     await database.db.updateTable('shops').set({ status: 'active' }).where('id', '=', 2).execute()
-    changes.publish('catalogue')
+    invalidations.publish('catalogue')
   })
 })
 

@@ -1,11 +1,11 @@
 import type { TicketPage } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
-import { type PageWanted, paged, rowsBefore } from '../../lib/pagination.ts'
+import { offsetOf, type PageQuery, paged } from '../../lib/pagination.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { presentCounts, presentTicket, sumOf } from './present.ts'
 import { countByStatus, selectOwnPage } from './repository-lists.ts'
 
-interface TicketsWanted extends PageWanted {
+interface TicketsWanted extends PageQuery {
   status?: TicketStatus | undefined
 }
 
@@ -17,7 +17,7 @@ export async function listOwnTickets(
   locale: string,
 ): Promise<TicketPage> {
   const [rows, counted, known] = await Promise.all([
-    selectOwnPage(db, userId, { status, limit: wanted.per_page, offset: rowsBefore(wanted) }),
+    selectOwnPage(db, userId, { status, limit: wanted.per_page, offset: offsetOf(wanted) }),
     countByStatus(db, userId),
     settings.read(),
   ])

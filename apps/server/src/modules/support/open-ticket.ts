@@ -1,8 +1,8 @@
 import type { Ticket } from '@rialto/contract'
 import type { Db, Tx } from '../../db/index.ts'
 import type { Upload } from '../../files/uploads/index.ts'
-import { plainLines } from '../../lib/normalize-newlines.ts'
-import { drawCode } from '../../lib/reference-code.ts'
+import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
+import { createReferenceCode } from '../../lib/reference-code.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { refuseFields } from '../accounts/index.ts'
@@ -43,7 +43,7 @@ export async function openTicket(deps: OutboundDeps, given: NewTicket): Promise<
   const flood = await refuseMore(db, userId, now)
   if (flood) return flood
 
-  const message = plainLines(given.message)
+  const message = normalizeNewlines(given.message)
   const ticket = await withAttachments(deps, given.uploads, (files) =>
     deps.database.write(async (tx) => {
       await holdUser(tx, userId)
@@ -81,7 +81,7 @@ const refuseMore = async (db: Db | Tx, userId: number, now: number): Promise<Ref
 /** Two may draw the same number, if hardly ever. */
 async function insertDrawn(tx: Tx, ticket: Omit<TicketRow, 'id' | 'number'>): Promise<TicketRow> {
   for (;;) {
-    const row = await insertTicket(tx, { ...ticket, number: drawCode('T') })
+    const row = await insertTicket(tx, { ...ticket, number: createReferenceCode('T') })
     if (row) return row
   }
 }

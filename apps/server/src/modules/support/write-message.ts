@@ -1,7 +1,7 @@
 import type { TicketMessage } from '@rialto/contract'
 import type { Db, Tx } from '../../db/index.ts'
 import type { Upload } from '../../files/uploads/index.ts'
-import { plainLines } from '../../lib/normalize-newlines.ts'
+import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { withAttachments } from './attachments/with-attachments.ts'
@@ -39,7 +39,7 @@ export async function writeMessage(deps: OutboundDeps, given: NewMessage): Promi
   const flood = await refuseMore(db, userId, now)
   if (flood) return flood
   const settings = await deps.settings.read()
-  const message = plainLines(given.message)
+  const message = normalizeNewlines(given.message)
   const id = await withAttachments(deps, uploads, (files) =>
     deps.database.write(async (tx) => {
       const ticket = await enter(tx, known, { locale, now })

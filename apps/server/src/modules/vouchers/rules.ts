@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { VouchersTable } from '../../db/tables.ts'
-import { percentOf, type WrittenCurrency, writeMoney } from '../../lib/money.ts'
+import { formatMoney, percentOf, type WrittenCurrency } from '../../lib/money.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 
@@ -59,7 +59,7 @@ export function weighVoucher(voucher: VoucherTerms, circumstances: Circumstances
   if (shopTotal <= 0)
     return refuse('nothing_to_order', text('Select something from its shop to use the voucher {{code}}'), { values })
   if (shopTotal < minimum) {
-    const [amount, missing] = [writeMoney(minimum, currency), writeMoney(minimum - shopTotal, currency)]
+    const [amount, missing] = [formatMoney(minimum, currency), formatMoney(minimum - shopTotal, currency)]
     const why = text('Add {{missing}} more from its shop to use the voucher {{code}} (minimum {{amount}})')
     return refuse('voucher_minimum', why, { values: { code, amount, missing } })
   }

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Config } from '../../config/config.ts'
 import { ownApp } from '../app-keys.ts'
-import { createOwnRealtime } from '../embedded-realtime.ts'
+import { createEmbeddedRealtime } from '../embedded-realtime.ts'
 import type { RealtimeLimits } from '../limits.ts'
 import type { RealtimeEvent } from '../realtime.ts'
 import { RawSocket } from './raw-socket.ts'
@@ -38,7 +38,7 @@ export async function realtimeServer(settings: Settings = {}): Promise<RealtimeS
   const config = { secret: realtimeSecret, databaseUrl, trustedProxies } as Config
   let isOn = true
   let now = Date.now()
-  const realtime = createOwnRealtime({ config, now: () => now, isSwitchedOn: async () => isOn }, limits)
+  const realtime = createEmbeddedRealtime({ config, now: () => now, isSwitchedOn: async () => isOn }, limits)
   const app = Fastify()
   await realtime.attach(app)
   app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())

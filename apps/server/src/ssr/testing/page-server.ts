@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Changes } from '../../cache/invalidation-bus.ts'
+import { InvalidationBus } from '../../cache/invalidation-bus.ts'
 import { loadConfig } from '../../config/config.ts'
 import { createHttpServer } from '../../http/server.ts'
 import type { PageChoices } from '../page-request.ts'
@@ -8,7 +8,7 @@ import { storefrontStandIn } from './storefront-stand-in.ts'
 
 export interface PageServer {
   app: FastifyInstance
-  changes: Changes
+  invalidations: InvalidationBus
   /** Addresses that were rendered, in their order. */
   rendered: string[]
   /** Clients that renderings were made for. */
@@ -28,7 +28,7 @@ export async function pageServer(environment: Record<string, string> = {}): Prom
     LOG_LEVEL: 'silent',
     ...environment,
   })
-  const changes = new Changes()
+  const invalidations = new InvalidationBus()
   const next: PageServer['next'] = { html: '<p>Hello</p>', status: 200, scripts: [], until: undefined }
   const rendered: string[] = []
   const clients: string[] = []
@@ -47,6 +47,6 @@ export async function pageServer(environment: Record<string, string> = {}): Prom
     clients.push(ip)
     return async () => ({ status: 200, body: null })
   }
-  pageRoutes(app, { config, changes }, { storefront, transportFor, settings, isDevelopment: false })
-  return { app, changes, rendered, clients, next }
+  pageRoutes(app, { config, invalidations }, { storefront, transportFor, settings, isDevelopment: false })
+  return { app, invalidations, rendered, clients, next }
 }

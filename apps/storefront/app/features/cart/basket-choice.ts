@@ -1,4 +1,4 @@
-import { keptInTab } from '@rialto/client/browser-storage.ts'
+import { tabStore } from '@rialto/client/browser-storage.ts'
 import { session } from '@rialto/client/session.ts'
 
 /**
@@ -25,7 +25,7 @@ const listeners = new Set<() => void>()
 
 function read(): Stored | null {
   try {
-    const found = JSON.parse(keptInTab.read(KEY) ?? 'null') as Stored | null
+    const found = JSON.parse(tabStore.read(KEY) ?? 'null') as Stored | null
     return found?.shopIds.every(Number.isInteger) ? found : null
   } catch {
     return null
@@ -48,7 +48,7 @@ export function onBasketChoice(listener: () => void): () => void {
 function set(next: Stored | null): void {
   current = next
   // Nothing of an account is stored without its session.
-  keptInTab.write(KEY, next && owner() ? JSON.stringify(next) : null)
+  tabStore.write(KEY, next && owner() ? JSON.stringify(next) : null)
   for (const listener of [...listeners]) listener()
 }
 
@@ -67,7 +67,7 @@ export function keepShops(inCart: readonly number[]): void {
 /** Follows a change of the session: a logout takes with it what was chosen on the way to an order (docs/spec §4, "Session"). */
 export function followChoice(): void {
   const user = session.owner()?.id
-  if (!user) keptInTab.write(CHECKOUT_KEY, null)
+  if (!user) tabStore.write(CHECKOUT_KEY, null)
   if (current === undefined) current = read()
   set(current?.user === user ? current : null)
 }

@@ -1,6 +1,6 @@
 import type { ProductCard as Card } from '@rialto/contract'
-import { AliveLater } from '@rialto/ui/alive-later.tsx'
 import { cx } from '@rialto/ui/cx.ts'
+import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import { memo } from 'react'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 
@@ -32,13 +32,13 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { products, label, width = 'page', eager = 0, className, ...look } = props
   return (
     <ul aria-label={label} className={cx(gridFrame(width), className)}>
-      <AliveLater>
+      <HydrationBoundary>
         {products.map((product, place) => (
           <li key={product.id} className="product-place">
             <ProductCard product={product} priority={place < eager} {...look} />
           </li>
         ))}
-      </AliveLater>
+      </HydrationBoundary>
     </ul>
   )
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductCard } from '@rialto/contract'
-import { AliveLater } from '@rialto/ui/alive-later.tsx'
+import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { ProductRow } from './product-row.tsx'
 
@@ -18,10 +18,10 @@ export function ProductSection({ id, title, to, products }: ProductSectionProps)
   if (products.length === 0) return null
   return (
     <section aria-labelledby={id} className="wrap section-gap drawn-near">
-      <AliveLater>
+      <HydrationBoundary>
         <SectionHeading id={id} title={title} more={to ? { to, label: t('View all') } : undefined} />
         <ProductRow products={products} label={title} />
-      </AliveLater>
+      </HydrationBoundary>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { RealtimeApp } from '@rialto/client/realtime/socket-options.ts'
-import { learnUnread } from '@rialto/client/unread.ts'
+import { setUnreadCount } from '@rialto/client/unread.ts'
 import { countUnread } from './inbox/count-unread.ts'
 import { selectedShop } from './inbox/selected-shop.ts'
 import { startPresence } from './presence/presence.ts'
@@ -14,7 +14,7 @@ export function startChat(userId: number, app: RealtimeApp | null): () => void {
     onNews('count', countUnread),
     startTitleBadge(),
     followMessages(userId, app),
-    () => learnUnread(null),
+    () => setUnreadCount(null),
     () => selectedShop.set(null),
   ]
   void countUnread()

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Home } from '@rialto/contract'
-import { AliveLater } from '@rialto/ui/alive-later.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
+import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { Store } from 'lucide'
 import { useEffect, useRef } from 'react'
@@ -39,17 +39,19 @@ export function HomePage({ home }: { home: Home }) {
           <CategoryTiles categories={home.categories} />
         </section>
       )}
-      <AliveLater>{running && <FlashPanel key={running.id} sale={running} onEnd={refreshSoon} />}</AliveLater>
+      <HydrationBoundary>
+        {running && <FlashPanel key={running.id} sale={running} onEnd={refreshSoon} />}
+      </HydrationBoundary>
       <ProductSection id="best-deals" title={t('Best deals')} to="/best-deal" products={home.best_deals} />
       <Promos promos={home.promos ?? []} />
       <ProductSection id="popular" title={t('Popular now')} to="/most-popular" products={home.popular_products} />
-      <AliveLater>
+      <HydrationBoundary>
         {settings.multi_vendor && home.shops.length > 0 && <TopShops shops={home.shops} />}
         {incoming && <IncomingSale key={incoming.id} sale={incoming} onStart={refreshSoon} />}
-      </AliveLater>
-      <AliveLater>
+      </HydrationBoundary>
+      <HydrationBoundary>
         <JustForYou first={home.just_for_you} />
-      </AliveLater>
+      </HydrationBoundary>
       {isEmptyHome(home) && (
         <div className="wrap py-12">
           <EmptyState icon={Store} title={t('Welcome to {{shop}}', { shop: settings.app_name })}>

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { AliveLater } from '@rialto/ui/alive-later.tsx'
 import { BackToTop } from '@rialto/ui/back-to-top.tsx'
+import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import type { ReactNode } from 'react'
 import { WithoutScriptBar } from '../no-script/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -30,7 +30,7 @@ export function PublicFrame({ footer, children }: PublicFrameProps) {
         {children}
       </main>
       <BackToTop label={t('Back to top')} />
-      <AliveLater>{footer ?? <Footer />}</AliveLater>
+      <HydrationBoundary>{footer ?? <Footer />}</HydrationBoundary>
     </div>
   )
 }

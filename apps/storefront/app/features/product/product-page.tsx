@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { AliveLater } from '@rialto/ui/alive-later.tsx'
 import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
+import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { ProductSection } from '../catalog/index.ts'
@@ -56,9 +56,9 @@ export function ProductPage({ data, shopActions }: ProductPageProps) {
           </div>
         </div>
       </div>
-      <AliveLater>
+      <HydrationBoundary>
         <ProductTabs data={data} tab={tab} onTab={setTab} />
-      </AliveLater>
+      </HydrationBoundary>
       <div className="print:hidden">
         <ProductSection id="related" title={t('Related products')} products={related} />
         <ProductSection id="popular" title={t('Popular now')} products={popular} to="/most-popular" />

@@ -1,4 +1,4 @@
-import { kept } from '@rialto/client/browser-storage.ts'
+import { localStore } from '@rialto/client/browser-storage.ts'
 import { SEARCH_MAX } from '@rialto/contract/limits'
 
 const KEY = 'recent_searches'
@@ -7,7 +7,7 @@ const MOST = 6
 /** What was searched for on this device, latest first. In the browser only. */
 export function recentSearches(): string[] {
   try {
-    const stored: unknown = JSON.parse(kept.read(KEY) ?? '[]')
+    const stored: unknown = JSON.parse(localStore.read(KEY) ?? '[]')
     if (!Array.isArray(stored)) return []
     return stored.filter((one) => typeof one === 'string' && one !== '').slice(0, MOST)
   } catch {
@@ -27,5 +27,5 @@ export const forgetAllSearches = (): void => keep([])
 const without = (text: string) => recentSearches().filter((one) => one.toLowerCase() !== text.trim().toLowerCase())
 
 function keep(searches: string[]): void {
-  kept.write(KEY, searches.length > 0 ? JSON.stringify(searches) : null)
+  localStore.write(KEY, searches.length > 0 ? JSON.stringify(searches) : null)
 }

@@ -1,4 +1,4 @@
-import { withoutNothing } from '@rialto/client/omit-nullish.ts'
+import { omitNullish } from '@rialto/client/omit-nullish.ts'
 import type { Session, User } from '@rialto/contract'
 
 // Another server may speak docs/spec §3 alone: of a user id, name, phone and photo, of the token nothing but itself.
@@ -14,7 +14,7 @@ interface SpelledSession {
  */
 export const readSession = ({ access, user }: SpelledSession, typed: Partial<User> = {}): Session => ({
   access: { token: access.token ?? '', expires_at: access.expires_at ?? '' },
-  user: { ...nobody, ...typed, ...withoutNothing(user) },
+  user: { ...nobody, ...typed, ...omitNullish(user) },
 })
 
 /** Who does not say whether accounts are verified has nothing to verify. */

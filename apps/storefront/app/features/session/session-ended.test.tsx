@@ -1,7 +1,7 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { SessionEndedError } from '@rialto/client/api/session-ended.ts'
 import { session } from '@rialto/client/session.ts'
-import { learnUnread } from '@rialto/client/unread.ts'
+import { setUnreadCount } from '@rialto/client/unread.ts'
 import { toasts } from '@rialto/ui/toast-queue.ts'
 import { Toaster } from '@rialto/ui/toaster.tsx'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -61,7 +61,7 @@ describe('a call that the server refuses with 401', () => {
   it('leaves nothing of the account in storage', async () => {
     fakeApi({ 'GET /dashboard': gone })
     session.set(storedSession())
-    learnUnread({ user: amira.id, count: 3 })
+    setUnreadCount({ user: amira.id, count: 3 })
     for (const key of ['cart', 'favourites']) localStorage.setItem(key, '{}')
     for (const key of ['cart-choice', 'checkout', 'order-attempt']) sessionStorage.setItem(key, '{}')
     localStorage.setItem('locale', 'bn')

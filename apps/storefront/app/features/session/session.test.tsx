@@ -1,7 +1,7 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { queryClient } from '@rialto/client/query.ts'
 import { session } from '@rialto/client/session.ts'
-import { learnUnread } from '@rialto/client/unread.ts'
+import { setUnreadCount } from '@rialto/client/unread.ts'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { toasts } from '@rialto/ui/toast-queue.ts'
 import { Toaster } from '@rialto/ui/toaster.tsx'
@@ -68,7 +68,7 @@ describe('the shopper’s menu', () => {
 
   it('tells how many messages are unread', async () => {
     session.set(storedSession())
-    learnUnread({ user: amira.id, count: 3 })
+    setUnreadCount({ user: amira.id, count: 3 })
     const { where } = draw()
     await userEvent.click(menuButton() ?? document.body)
     await userEvent.click(await screen.findByRole('menuitem', { name: /Message\s*3/ }))

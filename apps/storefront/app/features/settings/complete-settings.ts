@@ -1,4 +1,4 @@
-import { withoutNothing } from '@rialto/client/omit-nullish.ts'
+import { omitNullish } from '@rialto/client/omit-nullish.ts'
 import type { SiteSettings } from '@rialto/contract'
 import { specifiedSettings } from '@rialto/contract/setting-defaults'
 
@@ -11,7 +11,7 @@ const defaults: SiteSettings = {
 
 /** Settings of whichever server, whole: another one may leave out what it has nothing to say of, or say null. */
 export function completeSettings(found: Partial<SiteSettings>): SiteSettings {
-  const given = withoutNothing(found)
+  const given = omitNullish(found)
   return {
     ...defaults,
     ...given,
@@ -27,10 +27,10 @@ export function completeSettings(found: Partial<SiteSettings>): SiteSettings {
       ...one,
       items: each(one.items, { title: null, url: null, target: '_self' }),
     })),
-    social_auths: { ...defaults.social_auths, ...withoutNothing(given.social_auths ?? {}) },
+    social_auths: { ...defaults.social_auths, ...omitNullish(given.social_auths ?? {}) },
   }
 }
 
 /** Every one of a list whole: with what holds where it says nothing. */
 const each = <T extends object>(list: readonly T[] | undefined, instead: Partial<T>): T[] =>
-  (list ?? []).map((one) => ({ ...instead, ...withoutNothing(one) }) as T)
+  (list ?? []).map((one) => ({ ...instead, ...omitNullish(one) }) as T)

@@ -1,4 +1,4 @@
-import { kept } from '@rialto/client/browser-storage.ts'
+import { localStore } from '@rialto/client/browser-storage.ts'
 import { useSyncExternalStore } from 'react'
 
 /** `system` follows the device. */
@@ -26,7 +26,7 @@ export const onlyIn = (theme: keyof typeof themeColors, media: string) => ({
 export const themeScript = `(function(){var d=document,t,c;try{t=localStorage.getItem('${KEY}')}catch(e){}c=${JSON.stringify(themeColors)}[t];if(c){d.documentElement.dataset.theme=t;d.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=c})}else t=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';d.querySelectorAll('link[data-only-in='+t+']').forEach(function(l){l.media=l.dataset.media})})()`
 
 function readTheme(): ThemeChoice {
-  const stored = kept.read(KEY)
+  const stored = localStore.read(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
@@ -49,7 +49,7 @@ const listeners = new Set<() => void>()
 /** Takes any text, as menus give it; what is no theme is like the device's. */
 export function chooseTheme(wanted: string): void {
   const choice = themeChoices.find((one) => one === wanted) ?? 'system'
-  kept.write(KEY, choice === 'system' ? null : choice)
+  localStore.write(KEY, choice === 'system' ? null : choice)
   applyTheme(choice)
   for (const listener of listeners) listener()
 }

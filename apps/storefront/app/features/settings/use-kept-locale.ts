@@ -1,4 +1,4 @@
-import { keptInTab } from '@rialto/client/browser-storage.ts'
+import { tabStore } from '@rialto/client/browser-storage.ts'
 import { cookieValue } from '@rialto/client/cookies.ts'
 import { chosenLocale, LOCALE_COOKIE, storeDefault, storedDefault, storeLocale } from '@rialto/client/i18n/locale.ts'
 import { useEffect, useRef } from 'react'
@@ -27,14 +27,14 @@ export function useKeptLocale(): void {
     })
     storeDefault(settings.app_locale)
     if (step.remember) storeLocale(step.locale)
-    if (!step.reload) return keptInTab.write(RELOADED_KEY, null)
+    if (!step.reload) return tabStore.write(RELOADED_KEY, null)
 
-    const reloaded = keptInTab.read(RELOADED_KEY) === step.locale
+    const reloaded = tabStore.read(RELOADED_KEY) === step.locale
     const told = cookieValue(LOCALE_COOKIE) === step.locale
     // The server was told and answers otherwise, or cannot be told: its language it is.
     if (reloaded || !told) return storeLocale(rendered)
-    keptInTab.write(RELOADED_KEY, step.locale)
-    if (keptInTab.read(RELOADED_KEY) !== step.locale) return
+    tabStore.write(RELOADED_KEY, step.locale)
+    if (tabStore.read(RELOADED_KEY) !== step.locale) return
     const language = settings.languages.find(({ name }) => name === step.locale)
     if (language) showLanguage(language)
     reloadWithoutLang()

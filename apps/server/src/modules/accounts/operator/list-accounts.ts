@@ -1,6 +1,6 @@
 import type { Paged } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
-import { type PageWanted, paged, rowsBefore } from '../../../lib/pagination.ts'
+import { offsetOf, type PageQuery, paged } from '../../../lib/pagination.ts'
 import { type AccountRow, selectAccounts, selectBackground } from './repository.ts'
 
 /** An account as operators see it; times as the API writes them. */
@@ -20,13 +20,13 @@ export interface Account {
   last_seen_at: string | null
 }
 
-interface AccountsWanted extends PageWanted {
+interface AccountsWanted extends PageQuery {
   search?: string | undefined
 }
 
 /** Accounts, the newest first. */
 export async function listAccounts({ database }: Deps, { search, ...wanted }: AccountsWanted): Promise<Paged<Account>> {
-  const page = { search, limit: wanted.per_page, offset: rowsBefore(wanted) }
+  const page = { search, limit: wanted.per_page, offset: offsetOf(wanted) }
   const { rows, total } = await selectAccounts(database.db, page)
   return paged(rows.map(toAccount), total, wanted)
 }

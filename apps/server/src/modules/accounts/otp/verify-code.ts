@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../db/index.ts'
-import type { SignedIn } from '../../../lib/current-user.ts'
+import type { CurrentUser } from '../../../lib/current-user.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
@@ -20,7 +20,7 @@ interface VerifyCode {
   phoneCode: string | null | undefined
   otp: string
   /** The session that the code was typed in; null for a recovery. */
-  user: SignedIn | null
+  user: CurrentUser | null
   locale: string
   caller: Caller
 }

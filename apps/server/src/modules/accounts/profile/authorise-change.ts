@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
-import type { SignedIn } from '../../../lib/current-user.ts'
+import type { CurrentUser } from '../../../lib/current-user.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
@@ -21,7 +21,7 @@ export interface ContactProof {
 }
 
 interface Change {
-  user: SignedIn
+  user: CurrentUser
   row: UserRow
   proof: ContactProof
   caller: Caller

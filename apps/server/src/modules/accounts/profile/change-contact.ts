@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { UsersTable } from '../../../db/tables.ts'
-import type { SignedIn } from '../../../lib/current-user.ts'
+import type { CurrentUser } from '../../../lib/current-user.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
@@ -20,7 +20,7 @@ export interface ContactChange {
 }
 
 interface Wanted {
-  user: SignedIn
+  user: CurrentUser
   row: UserRow
   changes: Updateable<UsersTable>
   proof: ContactProof

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../lib/current-user.ts'
+import type { CurrentUser } from '../../../lib/current-user.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
@@ -22,7 +22,7 @@ interface PasswordChange {
  */
 export async function changePassword(
   deps: ModuleDeps,
-  user: SignedIn,
+  user: CurrentUser,
   change: PasswordChange,
   { ip, audit }: Caller,
 ): Promise<Refusal | undefined> {
@@ -40,7 +40,7 @@ export async function changePassword(
 
 async function setOtherPassword(
   deps: ModuleDeps,
-  { id, tokenId }: SignedIn,
+  { id, tokenId }: CurrentUser,
   { current_password, password }: PasswordChange,
   ip: string,
 ): Promise<Refusal | undefined> {

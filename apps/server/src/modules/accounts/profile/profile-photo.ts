@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { PROFILE_PHOTOS } from '../../../files/media/profile-photos.ts'
 import { createFileUpkeep, dropUnless, keepFiles, readPicture, type Upload } from '../../../files/uploads/index.ts'
-import type { Background } from '../../../jobs/background-worker.ts'
+import type { BackgroundWorker } from '../../../jobs/background-worker.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { insertRemovedPicture, selectPhoto, selectPhotosLike } from './repository-photos.ts'
 
@@ -39,7 +39,7 @@ export async function markPhotoRemoved(tx: Tx, userId: number, now: number): Pro
 }
 
 /** Removes photos whose process died between the file and the row that should have named it. */
-export const createPhotoUpkeep = ({ config, database, now }: Deps): Background =>
+export const createPhotoUpkeep = ({ config, database, now }: Deps): BackgroundWorker =>
   createFileUpkeep({
     folder: join(config.dataDir, PROFILE_PHOTOS),
     async named() {

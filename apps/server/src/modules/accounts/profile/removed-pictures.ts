@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { PROFILE_PHOTOS } from '../../../files/media/profile-photos.ts'
 import { removePicture } from '../../../files/media/remove-picture.ts'
-import { type Background, createBackground } from '../../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
 import { deleteRemovedPicture, isPhotoOfSomebody, isPictureNamed, selectRemovedPictures } from './repository-photos.ts'
 
 const LOOK_MS = 60_000
@@ -23,8 +23,8 @@ export async function removeMarkedPictures({
 }
 
 /** Does by itself what a request could not finish: a process that died, a disk that did not let go. */
-export const createPictureRemoval = (deps: Deps): Background =>
-  createBackground({
+export const createPictureRemoval = (deps: Deps): BackgroundWorker =>
+  createBackgroundWorker({
     work: () => removeMarkedPictures(deps),
     failure: 'removed pictures are still on the disk',
     now: deps.now,

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
 import type { UsersTable } from '../../../db/tables.ts'
-import type { SignedIn } from '../../../lib/current-user.ts'
+import type { CurrentUser } from '../../../lib/current-user.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
@@ -22,7 +22,7 @@ import { markPhotoRemoved } from './profile-photo.ts'
 const CHANGES_A_DAY = 10
 
 interface Saving {
-  user: SignedIn
+  user: CurrentUser
   columns: Updateable<UsersTable>
   contact: ContactChange | undefined
   caller: Caller

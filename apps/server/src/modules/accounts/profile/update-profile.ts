@@ -1,7 +1,7 @@
 import type { User } from '@rialto/contract'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Upload } from '../../../files/uploads/index.ts'
-import type { SignedIn } from '../../../lib/current-user.ts'
+import type { CurrentUser } from '../../../lib/current-user.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
@@ -17,7 +17,7 @@ import { saveProfile } from './save-profile.ts'
 import { showProfile } from './show-profile.ts'
 
 interface ProfileUpdate {
-  user: SignedIn
+  user: CurrentUser
   given: ProfileGiven & ContactProof
   photo: Upload | undefined
   removePhoto: boolean

@@ -46,7 +46,7 @@ export async function addShopper(shop: TestApp, options: Options = {}): Promise<
 
 /** Runs with other settings, and puts them back. */
 export async function withSettings(shop: TestApp, changes: Record<string, unknown>, run: () => Promise<void>) {
-  const { database, changes: topics } = shop.deps
+  const { database, invalidations: topics } = shop.deps
   const { db } = database
   const keys = Object.keys(changes)
   const before = await db.selectFrom('settings').where('key', 'in', keys).select(['key', 'value_json']).execute()

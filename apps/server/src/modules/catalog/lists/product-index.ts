@@ -32,7 +32,7 @@ export function productIndexOf(deps: Deps): ProductIndex {
   return index
 }
 
-export function createProductIndex({ database, changes, now }: Deps): ProductIndex {
+export function createProductIndex({ database, invalidations, now }: Deps): ProductIndex {
   let columns: Columns | undefined
   let stamp = ''
   let lookedAt = 0
@@ -73,7 +73,7 @@ export function createProductIndex({ database, changes, now }: Deps): ProductInd
     return reading
   }
 
-  changes.subscribe(['catalogue'], () => {
+  invalidations.subscribe(['catalogue'], () => {
     version++
   })
 

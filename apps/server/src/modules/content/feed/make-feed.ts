@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keepEach } from '../../../cache/cached.ts'
+import { cachedByKey } from '../../../cache/cached.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { createReadBlog } from '../blog.ts'
 import { postPath } from '../list-addresses.ts'
@@ -17,7 +17,7 @@ export interface MadeFeed {
 /** The blog's feed in a language of the shop, with its latest posts. */
 export function createMakeFeed(deps: ModuleDeps): (locale: string) => Promise<MadeFeed> {
   const readBlog = createReadBlog(deps)
-  return keepEach(deps, { ms: 5_000, topics: ['catalogue', 'settings'] }, async (locale: string) => {
+  return cachedByKey(deps, { ms: 5_000, topics: ['catalogue', 'settings'] }, async (locale: string) => {
     const [{ posts, categories }, { app_name }, { fallback }] = await Promise.all([
       readBlog(locale),
       deps.settings.read(),

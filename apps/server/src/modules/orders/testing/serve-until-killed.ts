@@ -1,5 +1,5 @@
 import { buildApp } from '../../../app.ts'
-import { Changes } from '../../../cache/invalidation-bus.ts'
+import { InvalidationBus } from '../../../cache/invalidation-bus.ts'
 import { loadConfig } from '../../../config/config.ts'
 import { openDatabase } from '../../../db/index.ts'
 import { createSettings } from '../../settings/index.ts'
@@ -9,6 +9,6 @@ import { createSettings } from '../../settings/index.ts'
 const [, , url = '', dataDir = ''] = process.argv
 const database = openDatabase(url)
 const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }), dataDir }
-const deps = { config, database, changes: new Changes(), now: Date.now }
+const deps = { config, database, invalidations: new InvalidationBus(), now: Date.now }
 const app = await buildApp({ ...deps, settings: createSettings(deps) })
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

@@ -1,4 +1,4 @@
-import { writeMoney } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { text, translate } from '../../../texts/index.ts'
 import type { PaymentContext } from '../context.ts'
 import { type PaymentRow, selectPaidOrders, selectPaymentByReference } from '../repository.ts'
@@ -32,7 +32,7 @@ export async function showSandbox(
     return { ...frame, title: say(text('This payment is over')), lead: '', lines: [], answers: [], back }
   }
   const { currency } = await context.settings.read()
-  const amount = writeMoney(payment.amount, currency)
+  const amount = formatMoney(payment.amount, currency)
   const orders = await selectPaidOrders(context.database.db, payment.id)
   return {
     ...frame,
@@ -41,7 +41,7 @@ export async function showSandbox(
     ...(isUnheard && { alert: say(text('The shop could not be told. Please try again.')) }),
     lines: orders.map(({ code, payable_amount }) => ({
       name: say(text('Order {{code}}'), { code }),
-      amount: writeMoney(payable_amount, currency),
+      amount: formatMoney(payable_amount, currency),
     })),
     total: { name: say(text('Total')), amount },
     answers: [

@@ -39,7 +39,7 @@ export async function paymentShop(environment: Record<string, string> = {}): Pro
   const shop = await testApp({ ...stripe.environment, ...environment })
   const { db } = shop.deps.database
   await db.transaction().execute((tx) => saveSetting(tx, 'payment_gateways', gateways))
-  shop.deps.changes.publish('settings')
+  shop.deps.invalidations.publish('settings')
   const settings = createSettings(shop.deps)
   const deps = { ...shop.deps, settings }
 

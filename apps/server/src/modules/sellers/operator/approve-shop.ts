@@ -21,6 +21,6 @@ export async function approveShop(deps: OutboundDeps, { shopId }: { shopId: numb
       return isTaken ? refuse('conflict', text('There is a shop of this name already')) : undefined
     },
   })
-  if (!(application instanceof Refusal)) deps.changes.publish('catalogue')
+  if (!(application instanceof Refusal)) deps.invalidations.publish('catalogue')
   return application
 }

@@ -56,7 +56,7 @@ export async function changeSettings(deps: Deps, edits: readonly Edit[], options
   }
   if (problems.length > 0) return { problems }
   const outcome = await deps.database.write((tx) => apply(tx, steps, options.dryRun))
-  if (outcome.changes && outcome.changes.length > 0 && !options.dryRun) deps.changes.publish('settings')
+  if (outcome.changes && outcome.changes.length > 0 && !options.dryRun) deps.invalidations.publish('settings')
   return outcome
 }
 

@@ -43,7 +43,7 @@ export async function takeInPictures(value: unknown, place: Place): Promise<unkn
 
 async function takeIn(named: string, { parts, folder, dataDir, dryRun }: Place): Promise<string> {
   // What decodes pictures takes long to load, and hardly any change needs it.
-  const { decodePicture, keepPicture } = await import('../../../files/uploads/index.ts')
+  const { decodePicture, storePicture } = await import('../../../files/uploads/index.ts')
   const file = resolve(folder, named)
   const fault = (reason: string) => new PictureFault(`${joinPath(parts)}: ${file} ${reason}`)
   const found = await stat(file).catch(() => undefined)
@@ -56,7 +56,7 @@ async function takeIn(named: string, { parts, folder, dataDir, dryRun }: Place):
   const picture = await decoding(() => decodePicture(bytes))
   if (typeof picture === 'string') throw fault('is not a picture that can be read')
   if (dryRun) return file
-  const kept = await keepPicture(dataDir, picture)
+  const kept = await storePicture(dataDir, picture)
   if (kept instanceof Refusal) throw fault('could not be kept')
   return kept
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Deps } from '../../../deps.ts'
 import { createFileUpkeep } from '../../../files/uploads/index.ts'
-import type { Background } from '../../../jobs/background-worker.ts'
+import type { BackgroundWorker } from '../../../jobs/background-worker.ts'
 import { selectFiles } from '../repository-messages.ts'
 import { ATTACHMENTS_FOLDER } from './with-attachments.ts'
 
-export const createAttachmentUpkeep = ({ config, database, now }: Deps): Background =>
+export const createAttachmentUpkeep = ({ config, database, now }: Deps): BackgroundWorker =>
   createFileUpkeep({
     folder: join(config.dataDir, ATTACHMENTS_FOLDER),
     named: () => selectFiles(database.db),

@@ -1,6 +1,6 @@
 import { endpoints } from '@rialto/contract'
 import { SUPPORT_MESSAGE_MAX } from '@rialto/contract/limits'
-import { plainLines } from '../../../lib/normalize-newlines.ts'
+import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
@@ -29,7 +29,7 @@ export async function answerTicket(
     if (!known) return noSuchTicket()
     const ticket = await moveOpenTicket(tx, known.id, { status: 'confirm', updated_at: now })
     if (!ticket) return ticketClosed()
-    const said = plainLines(answer.data)
+    const said = normalizeNewlines(answer.data)
     await insertMessage(tx, { ticket_id: ticket.id, side: 'support', text: said, created_at: now })
     const customer = await selectCustomer(tx, ticket.user_id)
     await mailShopper({ ...deps, tx, settings }, { ticket, customer, news: 'answered', quoted: said })

@@ -1,7 +1,7 @@
 import type { Paged, Ticket, TicketCounts } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
 import type { Deps } from '../../../deps.ts'
-import { type PageWanted, paged, rowsBefore } from '../../../lib/pagination.ts'
+import { offsetOf, type PageQuery, paged } from '../../../lib/pagination.ts'
 import { presentAsKept, presentCounts, sumOf } from '../present.ts'
 import type { CustomerRow, TicketRow } from '../repository.ts'
 import { countByStatus, selectPage } from '../repository-lists.ts'
@@ -12,7 +12,7 @@ export interface TicketBrief extends Ticket {
   customer: CustomerRow
 }
 
-interface TicketsWanted extends PageWanted {
+interface TicketsWanted extends PageQuery {
   status?: TicketStatus | undefined
 }
 
@@ -22,7 +22,7 @@ export async function listTickets(
   { status, ...wanted }: TicketsWanted,
 ): Promise<Paged<TicketBrief> & { status_wise_tickets: TicketCounts }> {
   const [rows, counted] = await Promise.all([
-    selectPage(db, { status, limit: wanted.per_page, offset: rowsBefore(wanted) }),
+    selectPage(db, { status, limit: wanted.per_page, offset: offsetOf(wanted) }),
     countByStatus(db),
   ])
   const counts = presentCounts(counted)

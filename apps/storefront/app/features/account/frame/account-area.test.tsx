@@ -1,5 +1,5 @@
 import { session } from '@rialto/client/session.ts'
-import { learnUnread } from '@rialto/client/unread.ts'
+import { setUnreadCount } from '@rialto/client/unread.ts'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -44,9 +44,9 @@ describe('the account area', () => {
     draw('/profile')
     const message = () => within(screen.getByRole('complementary')).getByRole('link', { name: /^Message/ })
     expect(message().textContent).toBe('Message')
-    act(() => learnUnread({ user: amira.id, count: 3 }))
+    act(() => setUnreadCount({ user: amira.id, count: 3 }))
     expect(message().textContent).toContain('3 unread')
-    act(() => learnUnread({ user: amira.id + 1, count: 3 }))
+    act(() => setUnreadCount({ user: amira.id + 1, count: 3 }))
     expect(message().textContent).toBe('Message')
   })
 

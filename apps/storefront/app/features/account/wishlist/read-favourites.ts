@@ -1,4 +1,4 @@
-import { withoutNothing } from '@rialto/client/omit-nullish.ts'
+import { omitNullish } from '@rialto/client/omit-nullish.ts'
 import type { ProductCard } from '@rialto/contract'
 import { QUANTITY_MAX } from '@rialto/contract/limits'
 
@@ -13,7 +13,7 @@ interface SpelledCard extends Partial<ProductCard> {
 export const readFavourites = (products: readonly SpelledCard[] = []): ProductCard[] =>
   products.map(({ thumbnails, ...found }) => ({
     ...nothing,
-    ...withoutNothing(found),
+    ...omitNullish(found),
     thumbnail: found.thumbnail ?? thumbnails?.[0]?.thumbnail ?? '',
   }))
 

@@ -1,4 +1,4 @@
-import { around } from '@rialto/client/i18n/around.ts'
+import { splitAround } from '@rialto/client/i18n/around.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
@@ -23,7 +23,7 @@ export function NoProducts({ data: { selection, suggestion, rescue }, choose, ow
   const { t } = useTranslation()
   const filtered = chosenCount(selection, own) > 0
   const { search } = selection
-  const [before, after] = around((slot) => t('Did you mean {{suggestion}}?', { suggestion: slot }))
+  const [before, after] = splitAround((slot) => t('Did you mean {{suggestion}}?', { suggestion: slot }))
   return (
     <>
       <EmptyState

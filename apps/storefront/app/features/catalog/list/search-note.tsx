@@ -1,4 +1,4 @@
-import { around } from '@rialto/client/i18n/around.ts'
+import { splitAround } from '@rialto/client/i18n/around.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductListData } from './load-list.ts'
 
@@ -6,7 +6,7 @@ import type { ProductListData } from './load-list.ts'
 export function SearchNote({ data: { suggestion, selection, total } }: { data: ProductListData }) {
   const { t } = useTranslation()
   if (!suggestion || total === 0) return null
-  const [before, after] = around((slot) => t('Showing results for {{suggestion}}.', { suggestion: slot }))
+  const [before, after] = splitAround((slot) => t('Showing results for {{suggestion}}.', { suggestion: slot }))
   return (
     <p className="mt-1.5">
       {before}

@@ -1,6 +1,6 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { session } from '@rialto/client/session.ts'
-import { learnUnread } from '@rialto/client/unread.ts'
+import { setUnreadCount } from '@rialto/client/unread.ts'
 import { inTurn } from '../in-turn.ts'
 
 /** Asks how many messages are unread, for all who show it. Failures are not shown (docs/spec §8). */
@@ -9,7 +9,7 @@ export const countUnread = inTurn(async () => {
   if (!user) return
   try {
     const { unread_messages } = await api.call('GET /unread-messages', { query: { user_id: user } })
-    if (session.get()?.user.id === user) learnUnread({ user, count: unread_messages })
+    if (session.get()?.user.id === user) setUnreadCount({ user, count: unread_messages })
   } catch {
     // The last number stands.
   }

@@ -1,4 +1,4 @@
-import { keptInTab } from '@rialto/client/browser-storage.ts'
+import { tabStore } from '@rialto/client/browser-storage.ts'
 import { session } from '@rialto/client/session.ts'
 import type { RequestFor } from '@rialto/contract'
 import type { Basket } from '../state/kept-choices.ts'
@@ -44,12 +44,12 @@ export const answered = (): void => keep(null)
 function keep(attempt: Attempt | null): void {
   current = attempt
   // Nothing of an account is stored without its session.
-  keptInTab.write(KEY, attempt && session.get() ? JSON.stringify(attempt) : null)
+  tabStore.write(KEY, attempt && session.get() ? JSON.stringify(attempt) : null)
 }
 
 function read(): Attempt | null {
   try {
-    const found = JSON.parse(keptInTab.read(KEY) ?? 'null') as Attempt | null
+    const found = JSON.parse(tabStore.read(KEY) ?? 'null') as Attempt | null
     return found && typeof found.key === 'string' && Array.isArray(found.body?.shop_ids) ? found : null
   } catch {
     return null

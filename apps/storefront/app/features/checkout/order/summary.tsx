@@ -1,4 +1,4 @@
-import { around } from '@rialto/client/i18n/around.ts'
+import { splitAround } from '@rialto/client/i18n/around.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CheckoutReply } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
@@ -93,7 +93,7 @@ export function Summary({
 function Terms() {
   const { t } = useTranslation()
   if (!isBuilt('/terms-and-conditions')) return null
-  const [before, after] = around((slot) => t('By placing the order you accept the {{terms}}.', { terms: slot }))
+  const [before, after] = splitAround((slot) => t('By placing the order you accept the {{terms}}.', { terms: slot }))
   return (
     <>
       {before}

@@ -1,4 +1,4 @@
-import { keptInTab } from '@rialto/client/browser-storage.ts'
+import { tabStore } from '@rialto/client/browser-storage.ts'
 import { session } from '@rialto/client/session.ts'
 import { useSyncExternalStore } from 'react'
 import { CHECKOUT_KEY } from '../../cart/index.ts'
@@ -33,7 +33,7 @@ session.subscribe(() => {
 
 const owner = () => session.owner()?.id
 /** Nothing of an account is stored without its session: lib/session.ts has removed it. */
-const store = () => session.get() && keptInTab.write(CHECKOUT_KEY, JSON.stringify(current))
+const store = () => session.get() && tabStore.write(CHECKOUT_KEY, JSON.stringify(current))
 
 /** Kept as long as the tab, so that a reload, or a way back from the gateway, finds everything as it was. Another shopper begins anew. */
 export function choicesOf(basket: Basket): Choices {
@@ -58,7 +58,7 @@ export const forgetOrdered = (basket: Basket): void => choose(basket, { codes: {
 function read(user: number): Kept {
   const fresh = { user, cart: nothing, buyNow: nothing }
   try {
-    const found: unknown = JSON.parse(keptInTab.read(CHECKOUT_KEY) ?? 'null')
+    const found: unknown = JSON.parse(tabStore.read(CHECKOUT_KEY) ?? 'null')
     return isKept(found) && found.user === user ? found : fresh
   } catch {
     return fresh

@@ -42,7 +42,7 @@ export async function socialShop(): Promise<SocialShop> {
 
   async function saveAuths(auths: object) {
     await shop.deps.database.db.transaction().execute((tx) => saveSetting(tx, 'social_auths', auths))
-    shop.deps.changes.publish('settings')
+    shop.deps.invalidations.publish('settings')
   }
   await saveAuths(provider.socialAuths)
 

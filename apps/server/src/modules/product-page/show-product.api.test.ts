@@ -1,9 +1,9 @@
 import { Product, ProductCard } from '@rialto/contract'
 import { type DemoProduct, demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { demoIds } from '../../../db/seed/demo-ids.ts'
-import { seedingMoment } from '../../../db/seed/seeding-moment.ts'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
+import { demoIds } from '../../db/seed/demo-ids.ts'
+import { seedingMoment } from '../../db/seed/seeding-moment.ts'
 
 const ids = demoIds(demo)
 const SHOPPER = ids.users.of('shopper1')
@@ -161,7 +161,7 @@ describe('GET /product-details', () => {
     const { db } = shop.deps.database
     const [first, second] = [1, 2]
     await db.updateTable('products').set({ status: 'hidden' }).where('id', '=', first).execute()
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
     expect((await details(String(first))).status).toBe(404)
     const beside = (await details(String(second))).body.data
     expect([...beside.related_products, ...beside.popular_products].map((card) => card.id)).not.toContain(first)
@@ -172,10 +172,10 @@ describe('GET /product-details', () => {
       .select('shop_id')
       .executeTakeFirstOrThrow()
     await db.updateTable('shops').set({ status: 'closed' }).where('id', '=', shop_id).execute()
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
     expect((await details(String(second))).status).toBe(404)
     await db.updateTable('shops').set({ status: 'active' }).where('id', '=', shop_id).execute()
-    shop.deps.changes.publish('catalogue')
+    shop.deps.invalidations.publish('catalogue')
   })
 
   it('answers in the language of the request', async () => {

@@ -1,7 +1,7 @@
-import { unlessStorageFails } from '../../../db/index.ts'
-import type { Deps } from '../../../deps.ts'
-import { type Api, reply } from '../../../http/api.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import { unlessStorageFails } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { type Api, reply } from '../../http/api.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { listRecentViews, recordView } from './recent-views.ts'
 import { createShowProduct } from './show-product.ts'
 

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@rialto/contract'
 import { RECENT_VIEWS_MAX } from '@rialto/contract/limits'
-import type { Deps } from '../../../deps.ts'
-import { loadCards } from '../index.ts'
+import type { Deps } from '../../deps.ts'
+import { loadCards } from '../catalog/index.ts'
 import { deleteOlderViews, selectViews, upsertView } from './repository.ts'
 
 /** More than are shown, so that there are enough where some products have been hidden since. */

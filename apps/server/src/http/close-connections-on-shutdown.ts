@@ -11,7 +11,7 @@ const LAST_REQUEST_MS = 6_000
  * by force: those whose request is answered, which are held open by who may ask again, such as a balancer; those that browsers
  * open ahead and say nothing on, which Node takes for requests that begin; and in the end those of who dawdles.
  */
-export function letGoWhenClosing(app: FastifyInstance): void {
+export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   const open = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     open.add(socket)

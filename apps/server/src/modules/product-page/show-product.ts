@@ -1,11 +1,11 @@
 import type { DataFor, Product } from '@rialto/contract'
-import type { Deps } from '../../../deps.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
-import { createShopFigures, isActive, presentDelivery, presentLastOnline } from '../../shops/index.ts'
-import { translateRows } from '../../translations/index.ts'
-import { listVouchers } from '../../vouchers/index.ts'
-import { createNeighbours, loadCards, type Viewer } from '../index.ts'
+import type { Deps } from '../../deps.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
+import { text } from '../../texts/index.ts'
+import { createNeighbours, loadCards, type Viewer } from '../catalog/index.ts'
+import { createShopFigures, isActive, presentDelivery, presentLastOnline } from '../shops/index.ts'
+import { translateRows } from '../translations/index.ts'
+import { listVouchers } from '../vouchers/index.ts'
 import {
   type DetailsRow,
   selectCategoriesOfProduct,
