@@ -64,6 +64,8 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(menu).toHaveText(new RegExp(`${t('Message')}.*2`))
     await chat.isClean('unread-menu')
     await page.keyboard.press('Escape')
+    // Closing the menu goes back in the history: a page opened before that has ended would be left again.
+    await expect(menu).toBeHidden()
 
     await chat.open(SHOP)
     await expect(chat.said('In blue, too.')).toBeVisible()

@@ -13,6 +13,9 @@ const HELD = 240
 const PAGE = 20
 const HOUR_MS = 3_600_000
 
+// Playwright's trace holds up the frames that these tests count.
+test.use({ trace: 'off' })
+
 let own: OwnShop
 test.beforeAll(async () => {
   own = await startOwnShop()

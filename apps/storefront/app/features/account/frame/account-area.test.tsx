@@ -9,7 +9,9 @@ import { amira, drawAccount, logIn, startAfresh } from '../testing/draw-account.
 import { AccountArea } from './account-area.tsx'
 
 beforeEach(startAfresh)
-afterEach(() => act(() => closeAuthDialog()))
+afterEach(() => {
+  act(() => closeAuthDialog())
+})
 
 const draw = (at: string) =>
   drawAccount(
