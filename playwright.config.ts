@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { isFullRun } from './scripts/test-tiers.ts'
-import { type ViewName, views, viewsByTag } from './e2e/support/views.ts'
+import { type View, type ViewName, views, viewsByTag } from './e2e/support/views.ts'
 import { QUIET } from './scripts/lib/browser.mjs'
+import { isFullRun } from './scripts/test-tiers.ts'
 
 /*
  * Journeys in a real browser on one running market: `npm test -- --project e2e WORD` runs the files whose path has the word.
@@ -9,7 +9,7 @@ import { QUIET } from './scripts/lib/browser.mjs'
  * Tests without a tag set their own view and run in the project `own-view`. The others have a tag of e2e/support/views.ts and run
  * in the projects of its views; in `npm test` in one of them.
  */
-export default defineConfig({
+export default defineConfig<{ view: View }>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   testIgnore: isFullRun ? [] : ['states/**'],

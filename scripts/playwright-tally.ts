@@ -18,12 +18,14 @@ export default class Tally implements Reporter {
     this.errors += 1
   }
 
-  onEnd({ status }: FullResult): { status: FullResult['status'] } {
+  async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     const outcomes = this.tests.map((test) => test.outcome())
     const countOf = (...wanted: string[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length
     const retried = this.tests.filter((test) => test.outcome() === 'flaky')
     if (retried.length > 0)
-      console.log(`\nPassed only when retried:\n  ${retried.map((test) => test.titlePath().slice(1).join(' > ')).join('\n  ')}`)
+      console.log(
+        `\nPassed only when retried:\n  ${retried.map((test) => test.titlePath().slice(1).join(' > ')).join('\n  ')}`,
+      )
     const tooMany = retried.length > MOST_RETRIED
     if (tooMany) console.log(`More than ${MOST_RETRIED} tests needed a retry: the run fails.`)
     const failed = countOf('unexpected') + this.errors + (tooMany ? 1 : 0)
