@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { type View, type ViewName, views, viewsByTag } from './e2e/support/views.ts'
+import { FULL_RUN, type View, type ViewName, views, viewsByTag } from './e2e/support/views.ts'
 import { QUIET } from './scripts/lib/browser.mjs'
 import { isFullRun } from './scripts/test-tiers.ts'
 
@@ -30,7 +30,10 @@ export default defineConfig<{ view: View }>({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'own-view', grepInvert: new RegExp(Object.keys(viewsByTag).join('|')) },
+    {
+      name: 'own-view',
+      grepInvert: new RegExp([...Object.keys(viewsByTag), ...(isFullRun ? [] : [FULL_RUN])].join('|')),
+    },
     ...(Object.keys(views) as ViewName[]).map((name) => ({
       name,
       use: { view: views[name] },

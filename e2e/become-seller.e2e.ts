@@ -21,7 +21,7 @@ const picture = (name: string, width: number, height: number) => ({
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('opens a shop in three steps, and waits until it is agreed to', async ({ page, t, view }) => {
+  test('registers a shop in three steps, which opens once it is approved', async ({ page, t, view }) => {
     const shopName = `Fern & Fable ${view.width}`
     const email = `fern-${view.width}@shop.test`
     const main = page.getByRole('main')

@@ -3,6 +3,7 @@ import { goodsToBuy } from './support/cart-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createFullCart } from './support/full-cart.ts'
 import { asShopper } from './support/shoppers.ts'
+import { FULL_RUN } from './support/views.ts'
 
 /** The least distance between the tab and the content at the edge of the page, in pixels. */
 const AIR = 16
@@ -15,17 +16,17 @@ const pages: [string, () => Promise<string>][] = [
   ['a message screen', async () => '/massages'],
 ]
 
-for (const view of [
-  { width: 1024, height: 768, locale: 'en' },
-  { width: 1280, height: 800, locale: 'en' },
-  { width: 1280, height: 800, locale: 'ar' },
-  { width: 1440, height: 900, locale: 'en' },
+for (const { tag, ...view } of [
+  { width: 1024, height: 768, locale: 'en', tag: [] },
+  { width: 1280, height: 800, locale: 'en', tag: FULL_RUN },
+  { width: 1280, height: 800, locale: 'ar', tag: [] },
+  { width: 1440, height: 900, locale: 'en', tag: FULL_RUN },
 ])
-  test.describe(`the cart’s tab at ${view.width} in ${view.locale}`, () => {
+  test.describe(`the cart’s tab at ${view.width} in ${view.locale}`, { tag }, () => {
     test.use({ view })
 
     for (const [name, pathOf] of pages) {
-      test(`does not touch what stands at the edge of ${name}`, async ({ page }) => {
+      test(`does not touch the content of ${name}`, async ({ page }) => {
         await asShopper(page, (await createFullCart()).shopper)
         await page.goto(await pathOf())
         const { gap, what } = await nearest(page)

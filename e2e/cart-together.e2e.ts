@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('asks a guest to log in, and then does what they wanted', async ({ page, t }) => {
+  test('asks a guest to log in, then adds the product', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
@@ -26,7 +26,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: 1 })
   })
 
-  test('asks for the login again where the token has ended, and goes on', async ({ page, t }) => {
+  test('asks for a login when the token has expired, and continues', async ({ page, t }) => {
     expectProblem(page, refusedToken)
     const cart = cartScreens(page, t)
     const { plain, other } = goods
@@ -46,7 +46,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(cart.card(other).figure).toBeVisible()
   })
 
-  test('agrees with the other tab', async ({ page, t }) => {
+  test('shows the same in two tabs', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()

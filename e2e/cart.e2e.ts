@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('is clean for a guest, with an empty cart, and where one chooses', async ({ page, t }) => {
+  test('is accessible for a guest, when empty, and in the variant dialog', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { chosen } = goods
     await page.goto(`/shops/${QUIET_SHOP}`)
@@ -25,7 +25,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await cart.expectAccessible('chooser')
   })
 
-  test('is clean with a full cart, in each of its states', async ({ page, t }) => {
+  test('is accessible with a full cart, in each of its states', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const { shopper } = await createFullCart({ address: false })
@@ -50,7 +50,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await cart.expectAccessible('vouchers')
   })
 
-  test('keeps its tab out of the way', async ({ page, t, isPhone }) => {
+  test('has a tab that covers no content', async ({ page, t, isPhone }) => {
     const cart = cartScreens(page, t)
     await page.goto(`/shops/${QUIET_SHOP}`)
     if (isPhone) await expect(cart.tab).toBeHidden()
@@ -130,7 +130,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect.poll(() => piecesOf(shopper)).toEqual({})
   })
 
-  test('adds what is chosen of a card with colours', async ({ page, t }) => {
+  test('adds the chosen variant of a product with colours', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { chosen } = goods
     const shopper = await newShopper()
@@ -145,7 +145,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(cart.card(chosen).add).toBeVisible()
   })
 
-  test('adds and buys on a product’s page, at hand on a phone all the time', async ({ page, t, isPhone }) => {
+  test('adds and buys on a product page, with buttons that stay visible on phones', async ({ page, t, isPhone }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()

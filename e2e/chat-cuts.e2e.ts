@@ -9,11 +9,7 @@ const SHOP = 10
 const MISSED = 30
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('what came while the shop could not be reached is there afterwards, without a gap', async ({
-    page,
-    t,
-    openPage,
-  }) => {
+  test('shows messages that came while the server was unreachable, without a gap', async ({ page, t, openPage }) => {
     expectProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to load resource|request failed/)
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
@@ -58,7 +54,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect.poll(readOn).toBe(true)
   })
 
-  test('asks for the login again where the token has ended, and goes on', async ({ page, t, openPage }) => {
+  test('asks for a login when the token has expired, and continues', async ({ page, t, openPage }) => {
     expectProblem(page, /status of 401/)
     const chat = chatScreens(page, t)
     const shopper = await newShopper()

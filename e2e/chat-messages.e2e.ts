@@ -44,7 +44,12 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     } else await expect(chat.said(`Hello, shop ${OTHER}`)).toBeVisible()
   })
 
-  test('counts what is unread wherever one looks, until it is read', async ({ page, t, isPhone, openPage }) => {
+  test('shows the number of unread messages everywhere, until they are read', async ({
+    page,
+    t,
+    isPhone,
+    openPage,
+  }) => {
     const chat = chatScreens(page, t)
     const shopper = await createChattingShopper([SHOP, OTHER])
     await asShopper(page, shopper)
@@ -76,7 +81,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('searches for sellers once the typing rests', async ({ page, t }) => {
+  test('searches for sellers once typing pauses', async ({ page, t }) => {
     const chat = chatScreens(page, t)
     await asShopper(page, await createChattingShopper([SHOP, OTHER]))
     await page.goto('/massages')
@@ -102,7 +107,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(chat.rows).toHaveCount(2)
   })
 
-  test('keeps what is typed to each shop', async ({ page, t, isPhone }) => {
+  test('keeps a draft for each shop', async ({ page, t, isPhone }) => {
     const chat = chatScreens(page, t)
     await asShopper(page, await createChattingShopper([SHOP, OTHER]))
     await page.goto('/massages')
@@ -122,7 +127,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(await chat.field.inputValue()).toBe('To the other')
   })
 
-  test('can be used by keys alone', async ({ page, t, isPhone }) => {
+  test('works by keyboard alone', async ({ page, t, isPhone }) => {
     const chat = chatScreens(page, t)
     await asShopper(page, await createChattingShopper([SHOP, OTHER]))
     await page.goto('/massages')

@@ -51,7 +51,7 @@ test.beforeEach(async () => {
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('older messages come by scrolling, and the place where one reads stays', async ({ page, t }) => {
+  test('loads older messages while scrolling, without moving the visible ones', async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const asked = new Set<string>()
     page.on('request', (request) => isOlder(new URL(request.url())) && asked.add(request.url()))
@@ -85,7 +85,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await chat.expectAccessible('oldest')
   })
 
-  test('away from the newest nothing moves: a chip says how many came, and leads there', async ({
+  test('shows the number of new messages without scrolling when older ones are visible', async ({
     page,
     t,
     openPage,

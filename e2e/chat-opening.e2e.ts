@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('a product’s shop is asked about it: the guest logs in, and the product stands there', async ({ page, t }) => {
+  test('a guest who asks a shop about a product logs in, and the chat shows the product', async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     await page.goto(`/products/${product.id}/details`)
@@ -38,7 +38,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('opens from the cart, in the drawer’s place', async ({ page, t }) => {
+  test('opens from the cart, in place of its drawer', async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const cart = cartScreens(page, t)
     const { shopper } = await createFullCart({ address: false })
@@ -77,7 +77,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page.locator('body')).not.toBeFocused()
   })
 
-  test('opens from an order, and goes on in full size', async ({ page, t }) => {
+  test('opens from an order, and continues on the messages screen', async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     const order = await placeOrder(shopper, (await plainProducts(9)).slice(0, 1))

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => own.stop())
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('a demo seller is there, and answers', async ({ page, t, view, isPhone }) => {
+  test('a demo seller is online, and answers', async ({ page, t, view, isPhone }) => {
     const chat = chatScreens(page, t)
     await asShopper(page, await demoShopper(isPhone ? 3 : 2, own.url))
     await page.goto(`${own.url}/shops/${SHOP}`)

@@ -8,7 +8,7 @@ import { asShopper } from './support/shoppers.ts'
 const SHOP = 8
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('a hidden tab says in its title how many are unread', async ({ page, t, openPage }) => {
+  test('a hidden tab shows the number of unread messages in its title', async ({ page, t, openPage }) => {
     const chat = chatScreens(page, t)
     const shopper = await createChattingShopper([SHOP])
     await asShopper(page, shopper)
@@ -23,7 +23,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect.poll(() => page.title()).toBe(title)
   })
 
-  test('two tabs show the same, and a logout clears both', async ({ page, t, isPhone, openPage }) => {
+  test('two tabs show the same messages, and a logout clears both', async ({ page, t, isPhone, openPage }) => {
     const chat = chatScreens(page, t)
     const shopper = await createChattingShopper([SHOP])
     await asShopper(page, shopper)

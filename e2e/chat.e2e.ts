@@ -37,7 +37,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await chat.expectAccessible('talk')
   })
 
-  test('says whether the shop is there', async ({ page, t, openPage }) => {
+  test('shows whether the shop is online', async ({ page, t, openPage }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     await asShopper(page, shopper)
@@ -82,11 +82,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await chat.expectAccessible('links')
   })
 
-  test('what was not sent says so, does not hold up the rest, and is sent by trying again', async ({
-    page,
-    t,
-    openPage,
-  }) => {
+  test('marks a message that failed, sends the others, and sends it when retried', async ({ page, t, openPage }) => {
     expectProblem(page, /Failed to load resource|request failed/)
     const chat = chatScreens(page, t)
     const shopper = await newShopper()

@@ -34,7 +34,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(paid).toBeGreaterThan(Number(before))
   })
 
-  test('says at the line what is sold out meanwhile', async ({ page, t }) => {
+  test('marks the line that has been sold out meanwhile', async ({ page, t }) => {
     expectProblem(page, refused)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()

@@ -16,7 +16,7 @@ test.afterAll(() => own.stop())
 
 const email = 'noor@shop.test'
 
-test('has the account proved before it takes an order', async ({ openPage }) => {
+test('requires a verified account before it takes an order', async ({ openPage }) => {
   const session = await newcomer()
   const page = await openPage({ context: { baseURL: own.url } })
   const checkout = checkoutScreens(page, await textsOf('en'))

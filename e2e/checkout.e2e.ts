@@ -18,7 +18,7 @@ import { asShopper } from './support/shoppers.ts'
 const refused = /status of (409|422)/
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('is clean in every state that can be seen without ordering', async ({ page, t }) => {
+  test('is accessible in every state before an order', async ({ page, t }) => {
     expectProblem(page, refused)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
@@ -58,7 +58,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('asks a guest to log in, and leads home who would rather not', async ({ page, t }) => {
+  test('asks a guest to log in, and leads home when they decline', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     await page.goto('/checkout')
     await expect(checkout.dialog('Login')).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('leads from the cart, over an address that is added on the way, to a cash order, once', async ({ page, t }) => {
+  test('leads from the cart to a single cash order, adding an address on the way', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart({ address: false })
     await asShopper(page, fullCart.shopper)
@@ -109,7 +109,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page.getByRole('heading', { name: t('Cart is empty') })).toBeVisible()
   })
 
-  test('takes vouchers off: the best of those in hand, and one by its code', async ({ page, t }) => {
+  test('applies the best collected voucher, and one by its code', async ({ page, t }) => {
     expectProblem(page, refused)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
@@ -149,7 +149,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(Math.round(paid)).toBe(Math.round(Number(amount) * 100))
   })
 
-  test('buys one thing at once, beside a full cart', async ({ page, t }) => {
+  test('buys one product directly, beside a full cart', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     const product = (await plainProducts(8)).at(-1)
@@ -169,7 +169,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect((await call<{ total: number }>('GET /carts', { session: fullCart.shopper })).total).toBe(4)
   })
 
-  test('is walked by keyboard alone', async ({ page, t }) => {
+  test('works by keyboard alone', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     await addAddress(fullCart.shopper, { address_type: 'office', address_line: '90 Market Square' })

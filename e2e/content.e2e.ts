@@ -110,7 +110,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
   })
 })
 
-test('what is not there is not found', async () => {
+test('unknown pages answer 404', async () => {
   for (const path of ['/blog/no-such', '/page/no-such', '/page/..%2f'])
     expect((await fetch(shopUrl() + path)).status, path).toBe(404)
   const moved = await fetch(`${shopUrl()}/page/about-us?lang=ar`, { redirect: 'manual' })

@@ -26,7 +26,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 test.describe('pages on the wire', () => {
-  test('come compressed as the browser asks, the same inside', async () => {
+  test('are compressed as the browser requests, with the same content', async () => {
     const plain = String((await raw('/categories')).body)
     const br = await raw('/categories', { 'accept-encoding': 'gzip, br' })
     const gz = await raw('/categories', { 'accept-encoding': 'gzip' })
@@ -37,14 +37,14 @@ test.describe('pages on the wire', () => {
     expect((await raw('/categories', { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined()
   })
 
-  test('are not sent again to who has them', async () => {
+  test('are not sent again to a browser that has them', async () => {
     const { etag } = (await raw('/shops')).headers
     const again = await raw('/shops', { 'if-none-match': String(etag) })
     expect(again.status).toBe(304)
     expect(again.body.length).toBe(0)
   })
 
-  test('differ by language and currency, never by who asks', async () => {
+  test('differ by language and currency, never by visitor', async () => {
     const page = async (headers: Record<string, string>) => String((await raw('/products', headers)).body)
     const guest = await page({})
     expect(await page({ authorization: 'Bearer abcdefghijklmnopqrstuvwxyz', cookie: 'session=1' })).toBe(guest)
@@ -61,7 +61,7 @@ test.describe('pages on the wire', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('the policy holds in the browser: a script that was slipped in does not run', async ({ openPage }) => {
+  test('the browser enforces the policy: an injected script does not run', async ({ openPage }) => {
     const page = await openPage()
     await page.route('**/categories', async (route) => {
       const reply = await route.fetch()
@@ -73,7 +73,7 @@ test.describe('pages on the wire', () => {
     expect(await page.evaluate(() => 'slipped' in window)).toBe(false)
   })
 
-  test('scripts and styles are kept for good, and come compressed', async () => {
+  test('scripts and styles are compressed and cached forever', async () => {
     const html = String((await raw('/')).body)
     const script = /href="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
     const { headers } = await raw(script, { 'accept-encoding': 'br' })
@@ -81,7 +81,7 @@ test.describe('pages on the wire', () => {
     expect(headers['content-encoding']).toBe('br')
   })
 
-  test('pictures come in the asked width and the best format, for good', async () => {
+  test('pictures have the requested width and the best format, and are cached forever', async () => {
     const home = await (await fetch(`${shopUrl()}/api/home`)).json()
     const picture: string = home.data.popular_products[0].thumbnail
     const avif = await raw(`${picture}?w=320`, { accept: 'image/avif,image/webp,*/*' })
@@ -104,7 +104,7 @@ test.describe('pages on the wire', () => {
 })
 
 test.describe('what search engines read', () => {
-  test('a product page says what it is, once and in full', async ({ page }) => {
+  test('a product page has its structured data once and in full', async ({ page }) => {
     await page.goto('/products/1/details?utm_source=mail')
     const href = (rel: string) => page.locator(`link[rel=${rel}]`).first().getAttribute('href')
     expect(await href('canonical')).toBe(`${shopUrl()}/products/1/details`)

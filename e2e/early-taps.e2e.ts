@@ -20,7 +20,7 @@ test.describe('what is tapped before a page listens', () => {
     goods = await goodsToBuy()
   })
 
-  test('is done once it does, and once only', async ({ page, t }) => {
+  test('is carried out once, after hydration', async ({ page, t }) => {
     const shopper = await newShopper()
     await asShopper(page, shopper)
     const { arrive } = await openBeforeScripts(page, `/shops/${QUIET_SHOP}`)
@@ -44,7 +44,7 @@ test.describe('what is tapped before a page listens', () => {
     await expect(page).toHaveURL(/in_stock=1/)
   })
 
-  test('sends a form as it was filled in, and nothing of it stands in the address', async ({ page, t }) => {
+  test('sends a form as it was filled in, and puts nothing of it into the URL', async ({ page, t }) => {
     const { arrive } = await openBeforeScripts(page, '/contact-us')
     await page.locator('input[name=name]').fill('Noor')
     await page.locator('input[name=email]').fill('noor@example.test')

@@ -39,7 +39,7 @@ test.describe('a page that one goes to', () => {
     ],
   ]
 
-  test('says that it did not come, and comes with the next try', async ({ t, openPage }) => {
+  test('shows an error when it fails to load, and loads when retried', async ({ t, openPage }) => {
     const faults = createFaultCycle()
     await together(ways, async ([from, go, there]) => {
       const page = await openPage()
@@ -66,7 +66,7 @@ test.describe('a screen of one’s own', () => {
     ['/massages', /\/api\/get-shops/],
   ]
 
-  test('says that it could not be loaded, and is there with the next try', async ({ t, openPage }) => {
+  test('shows an error when it fails to load, and loads when tried again', async ({ t, openPage }) => {
     const faults = createFaultCycle()
     const shopper = await demoShopper(1)
     const lanes = [0, 1, 2].map((lane) => screens.filter((_, place) => place % 3 === lane))
@@ -81,7 +81,7 @@ test.describe('a screen of one’s own', () => {
     })
   })
 
-  test('says that it is coming while the shop is slow, and comes', async ({ page, t }) => {
+  test('shows that it is loading while the server is slow', async ({ page, t }) => {
     await asShopper(page, await demoShopper(1))
     const letGo = await holdRequests(page, /\/api\/orders/)
     await page.goto('/order-history', { waitUntil: 'load' })
@@ -113,7 +113,7 @@ test.describe('a form', () => {
     await send()
   }
 
-  test('of the profile keeps what was typed', async ({ page, t }) => {
+  test('of the profile keeps its input after failures', async ({ page, t }) => {
     const account = accountScreens(page, t)
     const shopper = await newShopper()
     await asShopper(page, shopper)
@@ -131,7 +131,7 @@ test.describe('a form', () => {
     await expect(account.input('name')).toHaveValue('Noor Insists')
   })
 
-  test('of a ticket keeps what was typed, and opens one ticket', async ({ page, t }) => {
+  test('of a ticket keeps its input after failures, and opens one ticket', async ({ page, t }) => {
     await asShopper(page, await newShopper())
     await page.goto('/support-tickets')
     await page
@@ -165,7 +165,7 @@ test.describe('the cart', () => {
     await route.abort('connectionreset')
   }
 
-  test('catches up: each click counts once, whether it or its answer was lost', async ({ page, t }) => {
+  test('counts each click once, whether the request or the answer was lost', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = await goodsToBuy()
     const shopper = await newShopper()
@@ -192,7 +192,7 @@ test.describe('the cart', () => {
     }
   })
 
-  test('says that it could not be loaded, and is there with the next try', async ({ page, t }) => {
+  test('shows an error when it fails to load, and loads when tried again', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { shopper, products } = await createFullCart({ address: false })
     await asShopper(page, shopper)
@@ -210,7 +210,7 @@ test.describe('the cart', () => {
 })
 
 test.describe('the checkout', () => {
-  test('places what is in sight once, after answers that were none', async ({ page, t }) => {
+  test('places one order although answers were lost or garbled', async ({ page, t }) => {
     expectProblem(page, /place-order/)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()

@@ -67,13 +67,13 @@ test('filters on a phone from a sheet that says how many there are', async ({ pa
   await expect(sheet).toHaveCount(0)
 })
 
-test('a price range that is typed holds for every card', async ({ page }) => {
+test('applies a typed price range to every card', async ({ page }) => {
   await page.goto('/products?min_price=50&max_price=60')
   const prices = await page.locator('main a[href*="/details"]').count()
   expect(prices).toBeGreaterThan(0)
 })
 
-test('bad filters in the address are no reason to break', async ({ page }) => {
+test('ignores invalid filters in the URL', async ({ page }) => {
   for (const query of [
     'page=0',
     'page=abc',

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts'
 
 test.describe('the first frame', () => {
   for (const path of ['/', '/products', '/products/1/details', '/shops/1'])
-    test(`of ${path} has the line for itself: no script is asked for before it is drawn`, async ({ page }) => {
+    test(`of ${path} is painted before any script is requested`, async ({ page }) => {
       await page.goto(path)
       const { drawn, asked } = await page.evaluate(() => {
         const files = performance.getEntriesByType('resource').filter((one) => one instanceof PerformanceResourceTiming)

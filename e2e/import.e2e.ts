@@ -49,7 +49,7 @@ test("brings another shop system's export in, to be found, filtered and opened a
   await expect.poll(() => page.locator('main a[href*="/details"]').count()).toBeGreaterThan(10)
 })
 
-test('says what a second import of the same file did: nothing', async () => {
+test('reports no changes for a second import of the same file', async () => {
   const again = JSON.parse(await operator('import', csv, '--shop', 'Northwind Apparel', '--no-pictures', '--json'))
   expect(again).toMatchObject({ added: 0, updated: 0 })
 })

@@ -10,11 +10,7 @@ import { newShopper } from './support/shoppers.ts'
 const SHOP = 11
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('one comes by keyboard alone from the search, over the login, to an order that is placed', async ({
-    page,
-    t,
-    isPhone,
-  }) => {
+  test('searches, logs in and places an order by keyboard alone', async ({ page, t, isPhone }) => {
     const { keyboard } = page
     const account = accountDialog(page, t)
     const cart = cartScreens(page, t)

@@ -71,7 +71,7 @@ function loginScreens(page: Page, t: Texts, isPhone: boolean) {
 }
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('logs in at the second try, shows whose shop it is, and out again', async ({ page, t, isPhone }) => {
+  test('logs in at the second attempt, shows the account menu, and logs out', async ({ page, t, isPhone }) => {
     const { dialog, field, send, question, toast, openLogin, openMenu, entry, counter } = loginScreens(page, t, isPhone)
     expectProblem(page, refusedLogin)
     await page.goto('/categories')
@@ -115,7 +115,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect.poll(() => counter().innerText()).not.toMatch(/\d/)
   })
 
-  test('carries out what a guest wanted once they have logged in', async ({ page, t, isPhone, view }) => {
+  test('carries out the action of a guest once they have logged in', async ({ page, t, isPhone, view }) => {
     const { fill, heart, pressed, counter } = loginScreens(page, t, isPhone)
     const shopper = await newShopper()
     await page.goto(`/products/${product}/details`)
@@ -133,7 +133,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect.poll(() => pressed()).toBe('false')
   })
 
-  test('is walked by keyboard alone', async ({ page, t, isPhone }) => {
+  test('works by keyboard alone', async ({ page, t, isPhone }) => {
     const { dialog, field, send, question, toast, openLogin, menuButton, entry } = loginScreens(page, t, isPhone)
     const shopper = await newShopper()
     await page.goto('/categories')
@@ -176,7 +176,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('logs out in one tab and is logged out in the other', async ({ page, t, isPhone }) => {
+  test('logs out in both tabs when one of them logs out', async ({ page, t, isPhone }) => {
     const { question, toast, openMenu, entry } = loginScreens(page, t, isPhone)
     const shopper = await newShopper()
     await asShopper(page, shopper)
@@ -198,11 +198,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(place.getByRole('button', { name: t('Login'), exact: true })).toBeVisible()
   })
 
-  test('asks for the login where the token has ended meanwhile, and goes on from there', async ({
-    page,
-    t,
-    isPhone,
-  }) => {
+  test('asks for a login when the token has expired, and continues afterwards', async ({ page, t, isPhone }) => {
     const { field, fill, heart, pressed } = loginScreens(page, t, isPhone)
     expectProblem(page, refusedToken)
     const shopper = await newShopper()
@@ -217,7 +213,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect.poll(() => pressed()).toBe('true')
   })
 
-  test('keeps everything in its place when it learns who is there', async ({ page }) => {
+  test('shifts no layout when the account appears in the header', async ({ page }) => {
     await asShopper(page, await newShopper())
     await page.addInitScript(() => {
       let sum = 0

@@ -40,7 +40,7 @@ async function goOffline(page: Page): Promise<void> {
 }
 
 test.describe('without a connection', () => {
-  test('pages that were seen are read, others come once it is back', async ({ page }) => {
+  test('pages seen before can be read; others load once the connection is back', async ({ page }) => {
     await see(page, '/products')
     await see(page, '/blog/how-a-teapot-gets-its-glaze')
     await goOffline(page)
@@ -58,7 +58,7 @@ test.describe('without a connection', () => {
     }).toPass()
   })
 
-  test('pages are read that one came to without loading any anew', async ({ page }) => {
+  test('pages that were opened by client-side navigation can be read', async ({ page }) => {
     await see(page, '/best-deal')
     const product = page.getByRole('main').locator('article a').first()
     const name = (await product.innerText()).trim()
@@ -71,7 +71,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   })
 
-  test('the cart is read', async ({ page }) => {
+  test('the cart can be read', async ({ page }) => {
     const cart = cartScreens(page, await textsOf())
     const { shopper, products } = await createFullCart({ address: false })
     await asShopper(page, shopper)
@@ -85,7 +85,7 @@ test.describe('without a connection', () => {
 })
 
 test.describe('what is kept', () => {
-  test('is nothing of the shopper’s own, and nothing that was looked at once they have gone', async ({ page }) => {
+  test('holds no personal data, and nothing more after a logout', async ({ page }) => {
     const { shopper } = await createFullCart({ address: false })
     await asShopper(page, shopper)
     await see(page, '/products')
@@ -135,7 +135,7 @@ test('a new version of the shop comes with the reload that is asked for', async 
   }
 })
 
-test('the worker is asked for anew each time, and can be installed from', async () => {
+test('the service worker is not cached, and the manifest is complete', async () => {
   const worker = await fetch(`${shopUrl()}/sw.js`)
   expect(worker.headers.get('content-type')).toContain('text/javascript')
   expect(worker.headers.get('cache-control')).toBe('no-cache')

@@ -7,7 +7,7 @@ import { expectProblem } from './support/problems.ts'
 import { asShopper, demoShopper, newShopper } from './support/shoppers.ts'
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('is clean in every state that can be seen without changing anything', async ({ page, t }) => {
+  test('is accessible in every state', async ({ page, t }) => {
     const shop = orderScreens(page, t)
     const shopper = await newShopper()
     const [first, ...more] = await plainProducts(8)
@@ -100,7 +100,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page).toHaveURL('/order-history?page=2')
   })
 
-  test('tells all of an order, and follows it while its seller moves it', async ({ page, t }) => {
+  test('shows an order’s details, and follows its status', async ({ page, t }) => {
     const shop = orderScreens(page, t)
     const shopper = await newShopper()
     const products = (await plainProducts(8)).slice(0, 2)
@@ -145,7 +145,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(shop.orders).toHaveText(new RegExp(order.order_code))
   })
 
-  test('says so when the shop was quicker than the cancelling', async ({ page, t }) => {
+  test('says when the seller has processed the order before the cancellation', async ({ page, t }) => {
     const shop = orderScreens(page, t)
     expectProblem(page, /status of 409/)
     const shopper = await newShopper()
@@ -177,7 +177,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await shop.screen('reordered')
   })
 
-  test('hands over the invoice as a PDF', async ({ page, t }) => {
+  test('downloads the invoice as a PDF', async ({ page, t }) => {
     const shop = orderScreens(page, t)
     await asShopper(page, await demoShopper(1))
     await page.goto('/order-history?search=RL-20340')
@@ -190,7 +190,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(bytes.length).toBeGreaterThan(2_000)
   })
 
-  test('leads on where nothing was ordered yet', async ({ page, t }) => {
+  test('links to the products where there are no orders yet', async ({ page, t }) => {
     const shop = orderScreens(page, t)
     await asShopper(page, await newShopper())
     await page.goto('/dashboard')
@@ -215,7 +215,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await page.waitForURL(/\/sandbox-gateway\//)
   })
 
-  test('knows no order of another shopper, and none that cannot be', async ({ page, t }) => {
+  test('answers 404 for orders of another shopper and for invalid ids', async ({ page, t }) => {
     const shop = orderScreens(page, t)
     expectProblem(page, /status of 404/)
     const owner = await newShopper()
@@ -230,14 +230,14 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expectNoAxeFindings(page)
   })
 
-  test('is nobody else’s: visitors are led home', async ({ page }) => {
+  test('leads visitors home', async ({ page }) => {
     for (const at of ['/dashboard', '/order-history', '/order-history/1']) {
       await page.goto(at)
       await expect(page).toHaveURL('/')
     }
   })
 
-  test('says when the shop cannot be reached, and goes on once it can', async ({ page, t }) => {
+  test('shows an error when the server is unreachable, and recovers', async ({ page, t }) => {
     const shop = orderScreens(page, t)
     expectProblem(page, /status of 503/)
     await asShopper(page, await demoShopper(1))

@@ -11,7 +11,7 @@ const phone = { width: 360, height: 780 }
 test.describe('the history of a phone', () => {
   test.use({ view: phone })
 
-  test('a link in the menu leaves no entry that leads nowhere', async ({ page, t }) => {
+  test('a link in the menu leaves no empty entry in the history', async ({ page, t }) => {
     await page.goto('/')
     await page.goto(LIGHT)
     await page
@@ -99,7 +99,7 @@ test.describe('the history of a phone', () => {
     await expect(page).toHaveURL('/products')
   })
 
-  test('a conversation has an entry of its own: Back leads to the list', async ({ page, t }) => {
+  test('a conversation has its own history entry: Back leads to the list', async ({ page, t }) => {
     const shopper = await createChattingShopper([2])
     await asShopper(page, shopper)
     const chat = chatScreens(page, t)

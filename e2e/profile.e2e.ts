@@ -169,10 +169,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(told?.text).toContain('was changed')
   })
 
-  test('is nobody else’s: visitors are led home, and shoppers whose session has ended once they dismiss the login', async ({
-    page,
-    t,
-  }) => {
+  test('leads visitors home, and shoppers whose session has ended once they dismiss the login', async ({ page, t }) => {
     const account = accountScreens(page, t)
     expectProblem(page, refusedToken)
     await page.goto('/profile')

@@ -88,7 +88,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('recovers by the code of a text message, pasted, where the shop does so', async ({ page, t }) => {
+  test('recovers by the pasted code of a text message where the market is set so', async ({ page, t }) => {
     const dialog = await openForgot(page, t, byPhone.url + LIGHT)
     await dialog.button('Send code').click()
     expect(await wrongAt(dialog.country)).toBe(t('The country field is required'))
@@ -112,7 +112,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(dialog.input('password')).toBeVisible()
   })
 
-  test('asks for another code once the time is over', async ({ page, t }) => {
+  test('requests another code once the timer has run out', async ({ page, t }) => {
     expectProblem(page, /status of 4(22|29)/)
     byPhone.database((db) => db.exec('delete from one_time_codes'))
     await page.clock.install()
@@ -147,7 +147,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(dialog.input('password')).toBeVisible()
   })
 
-  test('is walked by keyboard alone', async ({ page, t }) => {
+  test('works by keyboard alone', async ({ page, t }) => {
     const shopper = await newShopper()
     const dialog = accountDialog(page, t)
     await page.goto(LIGHT)

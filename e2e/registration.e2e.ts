@@ -73,7 +73,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(await userOf(page)).toMatchObject({ name, phone, phone_code: '880', email })
   })
 
-  test('is told at each field what is wrong', async ({ page, t }) => {
+  test('shows an error at each invalid field', async ({ page, t }) => {
     expectProblem(page, /status of 422/)
     const dialog = await openRegistration(page, t)
     const controls = {
@@ -160,7 +160,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect((await userOf(page)).account_verified).toBe(true)
   })
 
-  test('is walked by keyboard alone', async ({ page, t }) => {
+  test('works by keyboard alone', async ({ page, t }) => {
     const person = newcomer()
     const dialog = accountDialog(page, t)
     await page.goto(LIGHT)

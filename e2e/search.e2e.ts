@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 /** The search field of the header; a list also has a combobox for its order. */
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox')
 
-test('finds what a misspelt word means, and says what it looked for', async ({ page }) => {
+test('corrects a misspelt word, and shows the corrected search', async ({ page }) => {
   await page.goto('/')
   await searchField(page).fill('haedphones')
   await page.keyboard.press('Enter')
@@ -16,7 +16,7 @@ test('finds what a misspelt word means, and says what it looked for', async ({ p
   expect(await searchField(page).inputValue()).toBe('haedphones')
 })
 
-test('suggests while one types, and is led by the keyboard alone', async ({ page }) => {
+test('suggests while typing, and works by keyboard alone', async ({ page }) => {
   await page.goto('/')
   const field = searchField(page)
   await field.focus()
@@ -61,7 +61,7 @@ test('searches on a phone from its own dialog', async ({ page }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('says so when nothing is found, and shows ways on', async ({ page }) => {
+test('says when nothing is found, and links to other pages', async ({ page }) => {
   await page.goto('/products?search=zzzzqqqq')
   expect(await page.locator('main').textContent()).toContain('zzzzqqqq')
   expect(await page.locator('main').getByRole('link').count()).toBeGreaterThan(3)

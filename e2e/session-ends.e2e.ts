@@ -115,7 +115,7 @@ test.describe('a session that ends in the middle, in every view', { tag: '@every
     await expect(page.getByRole('log').getByText('Three are perfect, the fourth is not.')).toBeVisible()
   })
 
-  test('leads home when nobody logs in, and shows another person nothing', async ({ page, t }) => {
+  test('leads home when the login is dismissed, and shows nothing to another person', async ({ page, t }) => {
     expectProblem(page, /status of 401/)
     const account = accountScreens(page, t)
     const login = loginOf(page, t)
@@ -139,7 +139,7 @@ test.describe('a session that ends in the middle, in every view', { tag: '@every
     await expect(page).toHaveURL('/')
   })
 
-  test('is told in every tab, and a login in one of them is enough', async ({ page, t }) => {
+  test('shows in every tab, and a login in one of them is enough', async ({ page, t }) => {
     expectProblem(page, /status of 401/)
     const account = accountScreens(page, t)
     const shopper = await newShopper()

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from './support/fixtures.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { settingProofs } from './support/setting-proofs.ts'
+import { FULL_RUN } from './support/views.ts'
 
 // Every setting of the docs/spec §3: what the operator says on the command line, and what a shopper then sees on
 // the next load of a page in a real browser.
@@ -55,7 +56,7 @@ test('what the frame shows is changed by a command, and seen on the next load', 
 const alone = shown.flatMap((proof) => (proof.at ? [{ ...proof, at: proof.at }] : []))
 
 for (const { name, set, at, seen, after } of alone)
-  test(`${name} is changed by a command, and seen on the next load`, async ({ page }) => {
+  test(`${name} is changed by a command, and seen on the next load`, { tag: FULL_RUN }, async ({ page }) => {
     await page.goto(at)
     expect(await seen(page)).not.toEqual(after)
     await change(set)

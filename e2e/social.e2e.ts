@@ -9,6 +9,7 @@ import { type IdentityProvider, startIdentityProvider } from './support/identity
 import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import { type Shop, startShop } from './support/start-shop.ts'
+import { FULL_RUN } from './support/views.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rialto-social-'))
 let provider: IdentityProvider
@@ -102,7 +103,7 @@ async function expectLoggedIn(page: Page) {
 }
 
 for (const locale of ['en', 'ar']) {
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: locale === 'ar' ? FULL_RUN : [] }, () => {
     test.use({ view: { locale } })
 
     for (const name of providers)
@@ -137,7 +138,7 @@ for (const locale of ['en', 'ar']) {
 }
 
 for (const name of providers)
-  test(`who refuses at ${name}, or closes its popup, is back where they were`, async ({ page }) => {
+  test(`refusing at ${name}, or closing its popup, leads back to the login`, async ({ page }) => {
     await newVisitor()
     await openLogin(page)
     for (const leave of [(popup: Page) => answer(popup, 'Cancel'), (popup: Page) => popup.close()]) {
@@ -150,7 +151,7 @@ for (const name of providers)
     await expectLoggedIn(page)
   })
 
-test('asks the providers for what the specification names, and for nothing before the click', async ({ page }) => {
+test('requests the scopes of the specification, and nothing before the click', async ({ page }) => {
   await newVisitor()
   const asked: string[] = []
   page.on('request', (request) => {

@@ -32,7 +32,7 @@ const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Ev
 const screen = (page: Page, name: string) => saveScreenshot(page, `ticket-${name}`)
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('asks with two files, is answered, answers, and is closed', async ({ page, t, view, openPage }) => {
+  test('opens a ticket with two files, exchanges answers, and is closed', async ({ page, t, view, openPage }) => {
     await asShopper(page, await demoShopper(2, own.url))
     await page.goto(`${own.url}/support-tickets`)
     await page.getByRole('button', { name: t('New ticket') }).click()

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { newShopper } from './support/shoppers.ts'
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('shows the wishlist after a login, lets go of products, and says when it is empty', async ({ page, t }) => {
+  test('shows the wishlist after a login, removes products, and says when it is empty', async ({ page, t }) => {
     const account = accountScreens(page, t)
     const shopper = await newShopper()
     await page.goto('/wishlist')

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
+import { FULL_RUN } from './support/views.ts'
 
 /** Personal screens, and forms that are sent by scripts. */
 const needing = [
@@ -28,12 +29,14 @@ const views = [
 ]
 
 for (const view of views)
-  test.describe(`without JavaScript, at ${view.width} in ${view.locale}`, () => {
+  test.describe(`without JavaScript, at ${view.width} in ${view.locale}`, {
+    tag: view.locale === 'ar' ? FULL_RUN : [],
+  }, () => {
     test.use({ view: { ...view, context: { javaScriptEnabled: false } } })
     /** `page.goto` would wait for hydration, which never comes here. */
     const plain = { waitUntil: 'load' } as const
 
-    test('each screen that needs it says so, with ways on, and shows nothing that waits forever', async ({
+    test('each screen that needs JavaScript says so, links onward, and shows no endless loading', async ({
       page,
       t,
     }) => {
@@ -78,10 +81,12 @@ for (const view of views)
   })
 
 for (const view of views)
-  test.describe(`with JavaScript, at ${view.width} in ${view.locale}`, () => {
+  test.describe(`with JavaScript, at ${view.width} in ${view.locale}`, {
+    tag: view.locale === 'en' ? FULL_RUN : [],
+  }, () => {
     test.use({ view })
 
-    test('nobody sees a word of it, not even at first', async ({ page, t }) => {
+    test('the notes about JavaScript are never visible', async ({ page, t }) => {
       for (const path of ['/checkout', '/dashboard', '/contact-us', '/products']) {
         await page.goto(path, { waitUntil: 'commit' })
         await expect(page.locator('main')).toBeVisible()

@@ -10,7 +10,7 @@ import { storefrontBeforeOtherServer } from './storefront.ts'
 const storefront = storefrontBeforeOtherServer()
 
 test.describe('before another server, in every view', { tag: '@every-view' }, () => {
-  test('registers, and proves the account by a code', async ({ page, t, view }) => {
+  test('registers, and verifies the account by a code', async ({ page, t, view }) => {
     const { other } = storefront
     const taken = addShopper(other)
     const dialog = accountDialog(page, t)
@@ -39,7 +39,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await expectAccessible(page)
   })
 
-  test('has an account of what there is, and is told of the rest', async ({ page, t, isPhone }) => {
+  test('shows the account’s screens that exist, and says which are missing', async ({ page, t, isPhone }) => {
     expectAbsent(
       page,
       ...['dashboard', 'orders', 'order-details', 'get-collected-vouchers'].map((call) => `/api/${call}`),
@@ -80,7 +80,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
 })
 
 test.describe('before another server', () => {
-  test('a password is recovered by a code, and a wrong one is refused', async ({ page, t }) => {
+  test('a password is recovered by a code, and a wrong code is refused', async ({ page, t }) => {
     const shopper = addShopper(storefront.other)
     const dialog = accountDialog(page, t)
     expectProblem(page, /status of 40[14]/)

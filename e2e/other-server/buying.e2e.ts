@@ -13,7 +13,7 @@ import { storefrontBeforeOtherServer } from './storefront.ts'
 const storefront = storefrontBeforeOtherServer()
 
 test.describe('before another server, in every view', { tag: '@every-view' }, () => {
-  test('takes the wishlist to the cart, and the cart as far as orders are taken', async ({ page, t }) => {
+  test('adds from the wishlist to the cart, and opens the checkout with it', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const checkout = checkoutScreens(page, t)
     const shopper = addShopper(storefront.other)
@@ -84,7 +84,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
 })
 
 test.describe('before another server', () => {
-  test('a refused token ends the session, and what was wanted is done after the login', async ({ page, t }) => {
+  test('a refused token ends the session, and the action is repeated after the login', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const shopper = addShopper(storefront.other)
     const dialog = accountDialog(page, t)

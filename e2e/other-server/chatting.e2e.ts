@@ -10,7 +10,7 @@ import { storefrontBeforeOtherServer } from './storefront.ts'
 const storefront = storefrontBeforeOtherServer()
 
 test.describe('before another server, in every view', { tag: '@every-view' }, () => {
-  test('writes with a shop by fetching alone', async ({ page, t }) => {
+  test('exchanges messages without a socket', async ({ page, t }) => {
     const chat = chatScreens(page, t)
     // A conversation may be opened before their list is loaded.
     expectAbsent(page, '/api/shops/11')

@@ -49,7 +49,7 @@ test.describe('the stand-in', () => {
     expect(other.unknown()).toContain('GET /api/products')
   })
 
-  test('would be caught answering more', () => {
+  test('detects fields in answers that the specification does not name', () => {
     const [line, carts] = [{ id: 1, cart_id: 2, thumbnails: [{ thumbnail: '/a.svg', id: 3 }] }, callOf('GET', '/carts')]
     const body = { data: { total: 1, cart_items: [{ shop_id: 1, products: [line] }], total_weight: 3 } }
     expect(carts && foreignNames(carts, 200, body)).toEqual([
@@ -60,7 +60,7 @@ test.describe('the stand-in', () => {
     expect(callOf('GET', '/home')).toBeUndefined()
   })
 
-  test('names nothing that the lines quoted of section 3 do not', () => {
+  test('names only fields of the quoted lines of section 3', () => {
     const namesIn = (names: Names): string[] =>
       Object.entries(names).flatMap(([name, below]) => [name, ...(below === true ? [] : namesIn(below))])
     for (const { line, says, names } of ENTITIES) {

@@ -7,7 +7,7 @@ import { storefrontBeforeOtherServer } from './storefront.ts'
 const storefront = storefrontBeforeOtherServer()
 
 test.describe('before another server, in every view', { tag: '@every-view' }, () => {
-  test('a visitor finds the shop, and is told what it has not', async ({ page, t, isPhone }) => {
+  test('a visitor sees the market, and learns which pages it lacks', async ({ page, t, isPhone }) => {
     await storefront.go(page, '/')
     await expect(page.getByRole('heading', { name: t('Welcome to {{shop}}', { shop: 'Quayside' }) })).toBeVisible()
     await expectAccessible(page)
@@ -22,7 +22,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await expectAccessible(page)
   })
 
-  test('what is not there is not found', async ({ t, view }) => {
+  test('unknown pages answer 404', async ({ t, view }) => {
     const lists = ['/products?search=tea&in_stock=1', '/categories', '/most-popular', '/best-deal', '/blogs']
     const things = ['/categories/tea', '/shops/11', '/flash-sale/1', '/page/delivery', '/blog/first', '/nowhere']
     const written = ['/contact-us', '/about-us', '/terms-and-conditions', '/privacy-policy']
@@ -37,7 +37,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
 })
 
 test.describe('before another server', () => {
-  test('language and currency change, and the search says that it finds nothing', async ({ page }) => {
+  test('language and currency can be changed, and the search finds nothing', async ({ page }) => {
     const shopper = addShopper(storefront.other)
     await isLoggedIn(page, shopper)
     await storefront.go(page, '/wishlist')

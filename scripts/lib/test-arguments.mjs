@@ -1,4 +1,4 @@
-/** The groups of vitest.config.ts; `e2e` are the browser tests. */
+/** The groups of vitest.config.ts. `e2e` are the browser tests, `e2e:ar-360` those of one project of playwright.config.ts. */
 const vitestProjects = ['unit', 'component', 'api:sqlite', 'api:postgres']
 
 /**
@@ -8,14 +8,16 @@ const vitestProjects = ['unit', 'component', 'api:sqlite', 'api:postgres']
  */
 export function runsOf(args) {
   const { isFull, projects, name, others } = parse(args)
-  const unknown = projects.find((project) => ![...vitestProjects, 'e2e'].includes(project))
+  const isOfBrowser = (project) => /^e2e(:|$)/.test(project)
+  const unknown = projects.find((project) => !vitestProjects.includes(project) && !isOfBrowser(project))
   if (unknown) throw new Error(`There is no project ${unknown}: choose ${vitestProjects.join(', ')} or e2e.`)
-  const ofVitest = projects.filter((project) => project !== 'e2e')
+  const ofVitest = projects.filter((project) => !isOfBrowser(project))
+  const views = projects.filter((project) => project.startsWith('e2e:')).map((project) => project.slice('e2e:'.length))
   const isAll = projects.length === 0
   return {
     isFull,
     ...((isAll || ofVitest.length > 0) && {
-      vitest: [...ofVitest.flatMap((project) => ['--project', project]), ...(name ? ['-t', name] : []), ...others],
+      vitest: [...asProjects(ofVitest), ...(name ? ['-t', name] : []), ...others],
     }),
     ...((isAll || projects.includes('e2e')) && {
       playwright: [...(name ? ['-g', escapeRegExp(name)] : []), ...others],
@@ -36,4 +38,5 @@ function parse(args) {
   return found
 }
 
+const asProjects = (names) => names.flatMap((name) => ['--project', name])
 const escapeRegExp = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -12,6 +12,7 @@ describe('runsOf', () => {
 
   it('asks only the runner of the chosen projects', () => {
     expect(runsOf(['--project', 'e2e', 'cart'])).toEqual({ isFull: false, playwright: ['cart'] })
+    expect(runsOf(['--project', 'e2e:ar-360'])).toEqual({ isFull: false, playwright: ['--project', 'ar-360'] })
     expect(runsOf(['--project=unit', '--project', 'component'])).toEqual({
       isFull: false,
       vitest: ['--project', 'unit', '--project', 'component'],
