@@ -19,8 +19,8 @@ export function runsOf(args) {
     ...((isAll || ofVitest.length > 0) && {
       vitest: [...asProjects(ofVitest), ...(name ? ['-t', name] : []), ...others],
     }),
-    ...((isAll || projects.includes('e2e')) && {
-      playwright: [...(name ? ['-g', escapeRegExp(name)] : []), ...others],
+    ...((isAll || projects.some(isOfBrowser)) && {
+      playwright: [...asProjects(views), ...(name ? ['-g', escapeRegExp(name)] : []), ...others],
     }),
   }
 }
