@@ -1,12 +1,13 @@
 // `npm test`: every test once, within ten minutes on two cores. `npm run test:full`: in every view and on both databases.
 // `npm test -- cart` runs the files whose path has the word, `--project unit` one group of tests, `-t "a name"` the tests with a name.
 // Vitest runs the groups of vitest.config.ts, Playwright Test the browser tests (`--project e2e`).
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { install } from './lib/install.mjs'
 import { compiledOnce } from './lib/lean.mjs'
+import { inRoot } from './lib/paths.mjs'
 import { runNode } from './lib/run.mjs'
 import { command, say } from './lib/say.mjs'
 import { stopWithNpm } from './lib/stop-with-npm.mjs'
@@ -39,7 +40,7 @@ await command(async () => {
   }
   if (vitest) await run('vitest', [toolFile('vitest', 'vitest'), 'run', '--passWithNoTests', ...vitest])
   // 128 and more: a signal ended the run.
-  if (playwright && code < 128)
+  if (playwright && code < 128 && mayMatch(playwright))
     await run('playwright', [toolFile('@playwright/test', 'playwright'), 'test', '--pass-with-no-tests', ...playwright])
   await remove(folder)
   if (sum.passed + sum.failed === 0) {
@@ -49,6 +50,14 @@ await command(async () => {
   process.stdout.write(`\n${sum.passed} passed, ${sum.failed} failed\n`)
   return sum.failed > 0 && code === 0 ? 1 : code
 })
+
+/** Playwright starts a market before it knows that no file matches. */
+function mayMatch(args) {
+  const words = args.filter((arg) => !arg.startsWith('-'))
+  const isPlain = words.length === args.length && words.length > 0
+  const files = readdirSync(inRoot('e2e'), { recursive: true }).map((file) => `e2e/${file}`)
+  return !isPlain || files.some((file) => file.endsWith('.e2e.ts') && words.some((word) => file.includes(word)))
+}
 
 /** Processes of an interrupted run may still write files, so the folder is removed until it stays away. */
 async function remove(folder) {
