@@ -1,9 +1,9 @@
 import type { Bench } from '../lib/bench.ts'
 import { type Category, categories, judge, type Verdict, type Verdicts } from '../lib/lighthouse.ts'
 import { ranked } from '../lib/median.ts'
+import { measuredOnce } from '../lib/measured-once.ts'
 import { goTo, phone, visit } from '../lib/phone.ts'
 import { atLeast, atMost, figure, type Measured, type Row } from '../lib/row.ts'
-import { shared } from '../lib/shared.ts'
 import { slowdownOf } from '../lib/slowdown.ts'
 
 /** Speeds vary from run to run; the other categories do not, and take as long to audit as the speeds. */
@@ -67,14 +67,14 @@ const figures: Figure[] = [
 ]
 
 /** Brings the pages and their pictures into the shop's caches, as an earlier visitor would have. */
-const warmUp = shared(async ({ shop, browser }) => {
+const warmUp = measuredOnce(async ({ shop, browser }) => {
   for (const path of Object.values(pages))
     await visit(await browser(), { ...phone, baseURL: shop.url }, (page) => goTo(page, path))
 })
 
 /** All runs of one page, made when the first of its rows needs them. */
 const runsOf = (path: string) =>
-  shared(async (bench) => {
+  measuredOnce(async (bench) => {
     await warmUp(bench)
     const runs: Run[] = []
     for (const asked of RUNS) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const endings = new Set<() => void>()
 
 process.on('exit', () => {
-  // The last first: who writes into a folder goes before it.
+  // In reverse order: a process that writes into a folder ends before the folder is removed.
   for (const end of [...endings].reverse()) end()
 })
 for (const [signal, code] of [
@@ -14,8 +14,8 @@ for (const [signal, code] of [
 ] as const)
   process.on(signal, () => process.exit(code))
 
-/** Does it when this process ends, whichever way, if it was not done before. @returns what does it now */
-export function atTheEnd(end: () => void): () => void {
+/** Runs `end` once, at the latest when this process exits. @returns a function that runs it now */
+export function onExit(end: () => void): () => void {
   const once = () => {
     if (endings.delete(once)) end()
   }
@@ -23,13 +23,13 @@ export function atTheEnd(end: () => void): () => void {
   return once
 }
 
-export interface Scratch {
+export interface TemporaryFolder {
   folder: string
   remove(): void
 }
 
-/** A folder for as long as something is measured. */
-export function scratch(name: string): Scratch {
+/** Creates a folder that is removed at the latest when this process exits. */
+export function temporaryFolder(name: string): TemporaryFolder {
   const folder = mkdtempSync(join(tmpdir(), `rialto-${name}-`))
-  return { folder, remove: atTheEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })) }
+  return { folder, remove: onExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })) }
 }

@@ -12,7 +12,7 @@ const CLASSES = 'relative flex min-w-0 items-center gap-2 text-14 text-ink-2'
  * CPU, in milliseconds, that React takes for a page of so many elements that have a class and a few words, and nothing else: no
  * components, no data, no texts to be looked up. No page of that size is rendered for less on this machine.
  */
-export async function reactAlone(elements: number): Promise<number> {
+export async function cpuOfBareReact(elements: number): Promise<number> {
   const branches = Math.ceil(elements / NESTED)
   const page = () =>
     createElement(

@@ -9,10 +9,10 @@ interface Flood {
 }
 
 /**
- * Answers a second to one GET, asked over and over on open connections. It reads no more of an answer than its length, so
- * that the figure is the server's: a client that parses every header is busier than a server which sends what it keeps.
+ * Requests per second for one GET on persistent connections. It reads only the length of each answer, so that the figure is the
+ * server's: a client that parses all headers is busier than a server that sends cached bytes.
  */
-export async function flood({ url, path, headers = {}, connections = 20, seconds = 1 }: Flood): Promise<number> {
+export async function requestRate({ url, path, headers = {}, connections = 20, seconds = 1 }: Flood): Promise<number> {
   const { hostname, port } = new URL(url)
   if (!['localhost', '127.0.0.1'].includes(hostname)) throw new Error('load stays on this machine')
   const lines = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -22,7 +22,7 @@ export async function flood({ url, path, headers = {}, connections = 20, seconds
   return answers.reduce((sum, count) => sum + count, 0) / seconds
 }
 
-/** How many answers one connection got. */
+/** Counts the answers on one connection. */
 function askUntil(end: number, port: number, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
