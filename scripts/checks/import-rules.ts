@@ -179,10 +179,14 @@ export function brokenRules(edge: Import): Rule[] {
   return rules.filter((rule) => rule.breaks(edge))
 }
 
-/** The feature or module whose coming and going must not be circular, and which a file belongs to. */
-export const groupOf = (path: string): string | undefined => {
-  const feature = featureOf(path)
-  if (feature) return `feature ${feature}`
+/**
+ * The room that a file belongs to, between which imports may not run in circles: a module of the server, a feature of the
+ * storefront, any other folder of an application, or a package.
+ */
+export function roomOf(path: string): string | undefined {
   const module = moduleOf(path)
-  return module && `module ${module}`
+  if (module) return `server module ${module}`
+  const feature = featureOf(path)
+  if (feature) return `storefront feature ${feature}`
+  return /^apps\/server\/src\/(?:db\/seed|[^/.]+)(?=\/)|^apps\/storefront\/[^/.]+\/[^/.]+(?=\/)|^packages\/[^/]+|^apps\/[^/]+/.exec(path)?.[0]
 }
