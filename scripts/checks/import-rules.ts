@@ -188,5 +188,6 @@ export function roomOf(path: string): string | undefined {
   if (module) return `server module ${module}`
   const feature = featureOf(path)
   if (feature) return `storefront feature ${feature}`
-  return /^apps\/server\/src\/(?:db\/seed|[^/.]+)(?=\/)|^apps\/storefront\/[^/.]+\/[^/.]+(?=\/)|^packages\/[^/]+|^apps\/[^/]+/.exec(path)?.[0]
+  const folder = /^apps\/server\/src\/(?:db\/seed|[^/]+)(?=\/)|^apps\/storefront\/app\/[^/]+(?=\/)/.exec(path)?.[0]
+  return folder ?? /^(?:apps|packages)\/[^/]+/.exec(path)?.[0]
 }
