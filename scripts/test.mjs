@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { install } from './lib/install.mjs'
-import { compiledOnce } from './lib/lean.mjs'
+import { compileCache } from './lib/lean.mjs'
 import { runNode } from './lib/run.mjs'
 import { command } from './lib/say.mjs'
 import { stopWithNpm } from './lib/stop-with-npm.mjs'
@@ -19,7 +19,7 @@ await command(async () => {
   chmodSync(folder, 0o755)
   const code = await runNode([toolFile('vitest', 'vitest'), 'run', ...process.argv.slice(2)], {
     // Whatever the run leaves in the temporary folder goes with it, also after a crash.
-    env: { ...compiledOnce, NODE_ENV: 'test', TMPDIR: folder, TEMP: folder, RIALTO_TALLY: path.join(folder, 'tally') },
+    env: { ...compileCache, NODE_ENV: 'test', TMPDIR: folder, TEMP: folder, RIALTO_TALLY: path.join(folder, 'tally') },
   })
   const { passed, failed } = tally(path.join(folder, 'tally'), code)
   await remove(folder)

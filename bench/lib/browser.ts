@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Browser, chromium } from 'playwright-core'
-import { findBrowser, QUIET } from '../../scripts/lib/browser.mjs'
+import { findBrowser, ISOLATION_FLAGS } from '../../scripts/lib/browser.mjs'
 import { onExit, temporaryFolder } from './temporary-folder.ts'
 
 const PATIENCE_MS = 30_000
@@ -13,7 +13,7 @@ const theProgram = (): Promise<string> => {
 
 /** Opens a browser for interactions. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await theProgram(), args: QUIET })
+  return chromium.launch({ executablePath: await theProgram(), args: ISOLATION_FLAGS })
 }
 
 export interface Inspectable {
@@ -30,7 +30,14 @@ export async function openInspectable(): Promise<Inspectable> {
   const profile = temporaryFolder('profile')
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const ports = ['--remote-debugging-port=0', '--remote-debugging-address=127.0.0.1', '--remote-debugging-pipe']
-  const args = ['--headless', ...asRoot, ...QUIET, ...ports, `--user-data-dir=${profile.folder}`, 'about:blank']
+  const args = [
+    '--headless',
+    ...asRoot,
+    ...ISOLATION_FLAGS,
+    ...ports,
+    `--user-data-dir=${profile.folder}`,
+    'about:blank',
+  ]
   // Its own process group: some browsers are started by a script, and a signal would reach only that.
   const child = spawn(await theProgram(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] })
   const breakPipe = onExit(() => {

@@ -1,7 +1,7 @@
 import type { Bench } from '../lib/bench.ts'
 import { type Category, categories, judge, type Verdict, type Verdicts } from '../lib/lighthouse.ts'
-import { ranked } from '../lib/median.ts'
 import { measuredOnce } from '../lib/measured-once.ts'
+import { ranked } from '../lib/median.ts'
 import { goTo, phone, visit } from '../lib/phone.ts'
 import { atLeast, atMost, figure, type Measured, type Row } from '../lib/row.ts'
 import { slowdownOf } from '../lib/slowdown.ts'

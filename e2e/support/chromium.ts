@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { findBrowser, QUIET } from '../../scripts/lib/browser.mjs'
+import { findBrowser, ISOLATION_FLAGS } from '../../scripts/lib/browser.mjs'
 import { say } from '../../scripts/lib/say.mjs'
 
 declare module 'vitest' {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   try {
     const executablePath = await findBrowser()
-    const server = await chromium.launchServer({ executablePath, args: QUIET, host: '127.0.0.1' })
+    const server = await chromium.launchServer({ executablePath, args: ISOLATION_FLAGS, host: '127.0.0.1' })
     project.provide('chromium', { endpoint: server.wsEndpoint() })
     return () => server.close()
   } catch (error) {

@@ -1,4 +1,4 @@
-// Who may import whom: the rules of import-rules.ts, no cycles, and no package that its workspace does not name.
+// Imports: the rules of import-rules.ts, no circles, and no package that the workspace does not name.
 import { findCycles } from './cycles.ts'
 import { allImports, type Import } from './import-graph.ts'
 import { brokenRules, roomOf } from './import-rules.ts'
