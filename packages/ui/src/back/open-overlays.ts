@@ -1,3 +1,4 @@
+import { afterPaint } from '../after-paint.ts'
 import { OverlayEntries } from './overlay-entries.ts'
 
 export interface OpenOverlay {
@@ -36,7 +37,8 @@ export class OpenOverlays {
   add(overlay: OpenOverlay): () => void {
     const listed: Listed = { ...overlay, isLeaving: false }
     this.#open.push(listed)
-    this.#schedule()
+    // Browsers do not present a frame in which an entry is added: the tap would be answered only by the frame after it.
+    afterPaint(() => this.#schedule())
     return () => {
       this.#open = this.#open.filter((one) => one !== listed)
       this.#schedule()
