@@ -1,18 +1,15 @@
-import { describe } from 'vitest'
 import { accountScreens } from './support/account-screens.ts'
-import { expect, expectProblem, test } from './support/browser.ts'
 import { expectClean } from './support/clean.ts'
+import { expect, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
+import { expectProblem } from './support/problems.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
 const refused = /status of (415|422)/
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-
+test.describe('in every view', { tag: '@every-view' }, () => {
   test('adds, changes and deletes addresses, of which one is always the default', async ({ page, t }) => {
-    const account = accountScreens(page, t, view)
+    const account = accountScreens(page, t)
     expectProblem(page, refused)
     await asShopper(page, await newShopper())
     await page.goto('/manage-address')
@@ -31,7 +28,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
       await account.input('area').fill('Riverside')
       if (makeDefault) await account.input('is_default').check()
       await account.button('Save address').click()
-      await expect(page).toBeAt('/manage-address')
+      await expect(page).toHaveURL('/manage-address')
     }
     await page
       .getByRole('main')
@@ -40,7 +37,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(account.h1).toHaveText(t('Add address'))
     await expectClean(page)
     await account.button('Save address').click()
-    await expect.poll(() => account.input('address_line').getAttribute('aria-invalid')).toBe('true')
+    await expect(account.input('address_line')).toHaveAttribute('aria-invalid', 'true')
     await expect
       .poll(() => account.input('address_line').evaluate((field) => field === document.activeElement))
       .toBe(true)
@@ -68,7 +65,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
       .getByRole('link', { name: t('Edit') })
       .click()
     await expect(account.h1).toHaveText(t('Edit address'))
-    await expect.poll(() => account.input('address_line').inputValue()).toBe('90 Market Square')
+    await expect(account.input('address_line')).toHaveValue('90 Market Square')
     await expectClean(page)
     await account.input('address_line').fill('91 Market Square')
     await account.button('Save address').click()
@@ -92,12 +89,11 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(card('18 Ferry Street')).toBeVisible()
     await expect(cards.getByText(t('Default'), { exact: true })).toHaveCount(1)
   })
+})
 
-  // The rest depends on neither language nor light: once in each width.
-  if (view !== journeyViews[0] && view !== journeyViews[1]) return
-
+test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('fills in an address by keyboard alone', async ({ page, t }) => {
-    const account = accountScreens(page, t, view)
+    const account = accountScreens(page, t)
     await asShopper(page, await newShopper())
     await page.goto('/manage-address/new')
     await expect(account.button('Save address')).toBeVisible()
@@ -121,12 +117,12 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await page.keyboard.press('Space')
     await tabTo(page, account.button('Save address'))
     await page.keyboard.press('Enter')
-    await expect(page).toBeAt('/manage-address')
+    await expect(page).toHaveURL('/manage-address')
     await expect(page.getByRole('article').filter({ hasText: '+4915112345678' })).toBeVisible()
   })
 
   test('knows no address of another shopper, and none that cannot be', async ({ page, t }) => {
-    const account = accountScreens(page, t, view)
+    const account = accountScreens(page, t)
     expectProblem(page, /status of 404/)
     await asShopper(page, await newShopper())
     const reply = await page.goto('/manage-address/none/edit')

@@ -1,20 +1,17 @@
-import { beforeAll, describe } from 'vitest'
 import { fullBasket, putInCart, vouchersOf } from './support/basket.ts'
-import { expect, test } from './support/browser.ts'
 import { cartScreens, type Goods, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
-import { isFocused, tabTo } from './support/keyboard.ts'
+import { expect, test } from './support/fixtures.ts'
+import { tabTo } from './support/keyboard.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-  let goods: Goods
-  beforeAll(async () => {
-    goods = await goodsToBuy()
-  })
+let goods: Goods
+test.beforeAll(async () => {
+  goods = await goodsToBuy()
+})
 
-  test('takes one of two shops to the checkout, and none without a choice', async ({ page, t }) => {
-    const cart = cartScreens(page, t, view)
+test.describe('in every view', { tag: '@every-view' }, () => {
+  test('takes one of two shops to the checkout, and none without a choice', async ({ page, t, view }) => {
+    const cart = cartScreens(page, t)
     const { shopper, products } = await fullBasket()
     const far = products.at(-1)
     const names = await page.request
@@ -28,7 +25,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     const quiet = await ground()
     await cart.proceed.click()
     await expect(cart.toast('Please select at least one shop')).toBeVisible()
-    await expect(page).toBeAt('/categories')
+    await expect(page).toHaveURL('/categories')
     await cart.check(names.data.shop.name).check()
     const price = far && far.discount_price > 0 ? far.discount_price : (far?.price ?? 0)
     await expect(cart.amount).toHaveText(new RegExp(price.toFixed(2)))
@@ -37,14 +34,14 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await cart.open()
     await expect(cart.amount).toHaveText(new RegExp(price.toFixed(2)))
     await cart.proceed.click()
-    await expect(page).toBeAt('/checkout')
+    await expect(page).toHaveURL('/checkout')
     await expect(cart.drawer).toBeHidden()
     await expect(page.getByRole('main').locator(`a[href="/products/${far?.id}/details"]`).first()).toBeVisible()
     expect(await page.getByRole('main').locator(`a[href="/products/${products[0]?.id}/details"]`).count()).toBe(0)
   })
 
   test('collects a voucher from the cart, and knows it on the shop’s page', async ({ page, t }) => {
-    const cart = cartScreens(page, t, view)
+    const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
     await putInCart(shopper, plain)
@@ -66,7 +63,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
   })
 
   test('is filled, changed and taken to the checkout by keyboard alone', async ({ page, t }) => {
-    const cart = cartScreens(page, t, view)
+    const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
     await asShopper(page, shopper)
@@ -74,7 +71,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     const { add, more, figure } = cart.card(plain)
     await add.focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => isFocused(more)).toBe(true)
+    await expect(more).toBeFocused()
     await page.keyboard.press('Enter')
     expect(await figure.inputValue()).toBe('2')
     await expect(cart.toastButton('View In Cart')).toBeVisible()
@@ -94,10 +91,10 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(cart.drawer).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(cart.drawer).toBeHidden()
-    await expect.poll(() => isFocused(cart.bag)).toBe(true)
+    await expect(cart.bag).toBeFocused()
     await page.keyboard.press('Enter')
     await tabTo(page, cart.proceed)
     await page.keyboard.press('Enter')
-    await expect(page).toBeAt('/checkout')
+    await expect(page).toHaveURL('/checkout')
   })
 })

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
+import type { Page } from '@playwright/test'
 import { fullBasket } from './support/basket.ts'
-import { expect, test } from './support/browser.ts'
 import { goodsToBuy } from './support/cart-screens.ts'
+import { expect, test } from './support/fixtures.ts'
 import { asShopper } from './support/shoppers.ts'
 
 /** The air between the tab and what stands at the edge of the page, at least, in pixels. */
@@ -16,44 +15,46 @@ const pages: [string, () => Promise<string>][] = [
   ['a message screen', async () => '/massages'],
 ]
 
-describe.each([
+for (const view of [
   { width: 1024, height: 768, locale: 'en' },
   { width: 1280, height: 800, locale: 'en' },
   { width: 1280, height: 800, locale: 'ar' },
   { width: 1440, height: 900, locale: 'en' },
-])('the cart’s tab at $width in $locale', (view) => {
-  test.override({ view })
+])
+  test.describe(`the cart’s tab at ${view.width} in ${view.locale}`, () => {
+    test.use({ view })
 
-  for (const [name, pathOf] of pages) {
-    test(`does not touch what stands at the edge of ${name}`, async ({ page }) => {
-      await asShopper(page, (await fullBasket()).shopper)
-      await page.goto(await pathOf())
-      const { gap, what } = await nearest(page)
-      expect(gap, what).toBeGreaterThanOrEqual(AIR)
-    })
-  }
-})
-
-describe.each(['en', 'ar'])('the cart’s tab of a phone in %s', (locale) => {
-  test.override({ view: { width: 360, height: 640, locale } })
-
-  for (const [name, pathOf] of pages.slice(0, 2)) {
-    test(`lies below the end of ${name}`, async ({ page }) => {
-      await asShopper(page, (await fullBasket()).shopper)
-      await page.goto(await pathOf())
-      await expect(page.locator('.cart-tab[data-dock]')).toBeVisible()
-      const gap = await page.evaluate(async () => {
-        scrollTo(0, document.documentElement.scrollHeight)
-        await new Promise(requestAnimationFrame)
-        const tab = document.querySelector('.cart-tab')?.getBoundingClientRect().top ?? 0
-        const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? innerHeight
-        return tab - end
+    for (const [name, pathOf] of pages) {
+      test(`does not touch what stands at the edge of ${name}`, async ({ page }) => {
+        await asShopper(page, (await fullBasket()).shopper)
+        await page.goto(await pathOf())
+        const { gap, what } = await nearest(page)
+        expect(gap, what).toBeGreaterThanOrEqual(AIR)
       })
-      // Half a pixel: lengths in rem are rounded.
-      expect(gap).toBeGreaterThan(-0.5)
-    })
-  }
-})
+    }
+  })
+
+for (const locale of ['en', 'ar'])
+  test.describe(`the cart’s tab of a phone in ${locale}`, () => {
+    test.use({ view: { width: 360, height: 640, locale } })
+
+    for (const [name, pathOf] of pages.slice(0, 2)) {
+      test(`lies below the end of ${name}`, async ({ page }) => {
+        await asShopper(page, (await fullBasket()).shopper)
+        await page.goto(await pathOf())
+        await expect(page.locator('.cart-tab[data-dock]')).toBeVisible()
+        const gap = await page.evaluate(async () => {
+          scrollTo(0, document.documentElement.scrollHeight)
+          await new Promise(requestAnimationFrame)
+          const tab = document.querySelector('.cart-tab')?.getBoundingClientRect().top ?? 0
+          const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? innerHeight
+          return tab - end
+        })
+        // Half a pixel: lengths in rem are rounded.
+        expect(gap).toBeGreaterThan(-0.5)
+      })
+    }
+  })
 
 /** How far the nearest words, pictures and controls of the page are from the tab, wherever the page is scrolled to. */
 async function nearest(page: Page): Promise<{ gap: number; what: string }> {

@@ -1,21 +1,19 @@
-import { beforeAll, describe } from 'vitest'
 import { putInCart } from './support/basket.ts'
-import { expect, expectProblem, openTab, test } from './support/browser.ts'
 import { cartScreens, type Goods, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
+import { expect, openTab, test } from './support/fixtures.ts'
+import { expectProblem } from './support/problems.ts'
 import { asShopper, endSession, newShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
 const refusedToken = /status of 401/
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-  let goods: Goods
-  beforeAll(async () => {
-    goods = await goodsToBuy()
-  })
+let goods: Goods
+test.beforeAll(async () => {
+  goods = await goodsToBuy()
+})
 
+test.describe('in every view', { tag: '@every-view' }, () => {
   test('asks a guest to log in, and then does what they wanted', async ({ page, t }) => {
-    const cart = cartScreens(page, t, view)
+    const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
     await page.goto(`/shops/${QUIET_SHOP}`)
@@ -30,7 +28,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
 
   test('asks for the login again where the token has ended, and goes on', async ({ page, t }) => {
     expectProblem(page, refusedToken)
-    const cart = cartScreens(page, t, view)
+    const cart = cartScreens(page, t)
     const { plain, other } = goods
     const shopper = await newShopper()
     await putInCart(shopper, other)
@@ -49,30 +47,30 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
   })
 
   test('agrees with the other tab', async ({ page, t }) => {
-    const cart = cartScreens(page, t, view)
+    const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
     await asShopper(page, shopper)
     await page.goto(`/shops/${QUIET_SHOP}`)
     const tab = await openTab(page)
     await tab.goto(`/shops/${QUIET_SHOP}`)
-    const there = cartScreens(tab, t, view)
+    const there = cartScreens(tab, t)
     await cart.card(plain).add.click()
-    await expect.poll(() => there.card(plain).figure.inputValue()).toBe('1')
+    await expect(there.card(plain).figure).toHaveValue('1')
     await there.card(plain).more.click()
-    await expect.poll(() => cart.card(plain).figure.inputValue()).toBe('2')
+    await expect(cart.card(plain).figure).toHaveValue('2')
     for (const pieces of [4, 6, 8]) {
       await Promise.all([cart.card(plain).more.click(), there.card(plain).more.click()])
       await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: pieces })
-      await expect.poll(() => cart.card(plain).figure.inputValue()).toBe(`${pieces}`)
-      await expect.poll(() => there.card(plain).figure.inputValue()).toBe(`${pieces}`)
+      await expect(cart.card(plain).figure).toHaveValue(`${pieces}`)
+      await expect(there.card(plain).figure).toHaveValue(`${pieces}`)
     }
   })
 
   test('catches up after the shop could not be reached', async ({ page, t }) => {
     // The chat's connection may be on its way when the network goes.
     expectProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to load resource|request failed/)
-    const cart = cartScreens(page, t, view)
+    const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
     await putInCart(shopper, plain)
@@ -85,6 +83,6 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     expect(await cart.card(plain).figure.inputValue()).toBe('2')
     await page.context().setOffline(false)
     await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: 2 })
-    await expect.poll(() => cart.card(plain).figure.inputValue()).toBe('2')
+    await expect(cart.card(plain).figure).toHaveValue('2')
   })
 })

@@ -1,21 +1,17 @@
-import { beforeAll, describe } from 'vitest'
 import { fullBasket } from './support/basket.ts'
-import { expect, test } from './support/browser.ts'
 import { cartScreens, type Goods, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
+import { expect, test } from './support/fixtures.ts'
 import { isFocused } from './support/keyboard.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-  const isPhone = view.width === 360
-  let goods: Goods
-  beforeAll(async () => {
-    goods = await goodsToBuy()
-  })
+let goods: Goods
+test.beforeAll(async () => {
+  goods = await goodsToBuy()
+})
 
+test.describe('in every view', { tag: '@every-view' }, () => {
   test('is clean for a guest, with an empty cart, and where one chooses', async ({ page, t }) => {
-    const cart = cartScreens(page, t, view)
+    const cart = cartScreens(page, t)
     const { chosen } = goods
     await page.goto(`/shops/${QUIET_SHOP}`)
     await cart.isClean('guest')
@@ -30,7 +26,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
   })
 
   test('is clean with a full cart, in each of its states', async ({ page, t }) => {
-    const cart = cartScreens(page, t, view)
+    const cart = cartScreens(page, t)
     const { plain } = goods
     const { shopper } = await fullBasket({ address: false })
     await asShopper(page, shopper)
@@ -54,8 +50,8 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await cart.isClean('vouchers')
   })
 
-  test('keeps its tab out of the way', async ({ page, t }) => {
-    const cart = cartScreens(page, t, view)
+  test('keeps its tab out of the way', async ({ page, t, isPhone }) => {
+    const cart = cartScreens(page, t)
     await page.goto(`/shops/${QUIET_SHOP}`)
     if (isPhone) await expect(cart.tab).toBeHidden()
     else await expect(cart.tab).toHaveText(new RegExp(t('{{count}} items', { count: 0 })))
@@ -77,12 +73,11 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await page.goto('/checkout')
     await expect(cart.tab).toBeHidden()
   })
+})
 
-  // Journeys are walked once in each width, the narrow one in Arabic.
-  if (view !== journeyViews[0] && view !== journeyViews[1]) return
-
+test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('adds from a card, and ends at the right number however fast it is stepped', async ({ page, t }) => {
-    const cart = cartScreens(page, t, view)
+    const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
     await asShopper(page, shopper)
@@ -111,11 +106,11 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     expect(await cart.line(plain).more.isDisabled()).toBe(true)
     await expect(cart.line(plain).place.getByText(t('only {{count}} left', { count: plain.quantity }))).toBeVisible()
     await page.reload()
-    await expect.poll(() => cart.card(plain).figure.inputValue()).toBe(String(plain.quantity))
+    await expect(cart.card(plain).figure).toHaveValue(String(plain.quantity))
   })
 
   test('removes, and adds again', async ({ page, t }) => {
-    const cart = cartScreens(page, t, view)
+    const cart = cartScreens(page, t)
     const { shopper, products } = await fullBasket({ address: false })
     const [first, second, third] = products.map(({ id }) => id)
     await asShopper(page, shopper)
@@ -136,7 +131,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
   })
 
   test('adds what is chosen of a card with colours', async ({ page, t }) => {
-    const cart = cartScreens(page, t, view)
+    const cart = cartScreens(page, t)
     const { chosen } = goods
     const shopper = await newShopper()
     await asShopper(page, shopper)
@@ -150,8 +145,8 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(cart.card(chosen).add).toBeVisible()
   })
 
-  test('adds and buys on a product’s page, at hand on a phone all the time', async ({ page, t }) => {
-    const cart = cartScreens(page, t, view)
+  test('adds and buys on a product’s page, at hand on a phone all the time', async ({ page, t, isPhone }) => {
+    const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
     await asShopper(page, shopper)
@@ -172,7 +167,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(cart.line(plain).place).toBeVisible()
     await page.keyboard.press('Escape')
     await main.getByRole('button', { name: t('Buy Now') }).click()
-    await expect(page).toBeAt('/buynow')
+    await expect(page).toHaveURL('/buynow')
     await expect(main.locator(`a[href="/products/${plain.id}/details"]`).first()).toBeVisible()
     expect(await piecesOf(shopper)).toEqual({ [plain.id]: 2 })
   })

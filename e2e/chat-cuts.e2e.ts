@@ -1,22 +1,23 @@
-import { describe } from 'vitest'
-import { expect, expectProblem, test } from './support/browser.ts'
 import { chatScreens } from './support/chat-screens.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectProblem } from './support/problems.ts'
 import { openSeller } from './support/seller-client.ts'
 import { asShopper, endSession, newShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
 const SHOP = 10
 /** More than a page of them. */
 const MISSED = 30
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-
-  test('what came while the shop could not be reached is there afterwards, without a gap', async ({ page, t }) => {
+test.describe('in every view', { tag: '@every-view' }, () => {
+  test('what came while the shop could not be reached is there afterwards, without a gap', async ({
+    page,
+    t,
+    openPage,
+  }) => {
     expectProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to load resource|request failed/)
-    const chat = chatScreens(page, t, view)
+    const chat = chatScreens(page, t)
     const shopper = await newShopper()
-    const seller = await openSeller(SHOP, shopper.user.id)
+    const seller = await openSeller(openPage, SHOP, shopper.user.id)
     await asShopper(page, shopper)
     await chat.open(SHOP)
     await chat.write('Hello')
@@ -57,11 +58,11 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect.poll(readOn).toBe(true)
   })
 
-  test('asks for the login again where the token has ended, and goes on', async ({ page, t }) => {
+  test('asks for the login again where the token has ended, and goes on', async ({ page, t, openPage }) => {
     expectProblem(page, /status of 401/)
-    const chat = chatScreens(page, t, view)
+    const chat = chatScreens(page, t)
     const shopper = await newShopper()
-    const seller = await openSeller(SHOP, shopper.user.id)
+    const seller = await openSeller(openPage, SHOP, shopper.user.id)
     await asShopper(page, shopper)
     await page.goto(`/shops/${SHOP}`)
     await chat.ask.first().click()

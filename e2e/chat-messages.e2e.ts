@@ -1,23 +1,22 @@
-import { describe } from 'vitest'
-import { expect, test } from './support/browser.ts'
 import { chatScreens } from './support/chat-screens.ts'
+import { expect, test } from './support/fixtures.ts'
 import { isFocused, tabTo } from './support/keyboard.ts'
 import { call } from './support/orders.ts'
 import { openSeller } from './support/seller-client.ts'
 import { asShopper } from './support/shoppers.ts'
 import { talker } from './support/talker.ts'
-import { journeyViews } from './support/views.ts'
 
 const [SHOP, OTHER] = [5, 6]
 /** docs/spec §9. */
 const SEARCH_RESTS_MS = 500
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-  const isPhone = view.width === 360
-
-  test('shows the conversations, and one of them when it is chosen; a reload keeps it', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+test.describe('in every view', { tag: '@every-view' }, () => {
+  test('shows the conversations, and one of them when it is chosen; a reload keeps it', async ({
+    page,
+    t,
+    isPhone,
+  }) => {
+    const chat = chatScreens(page, t)
     await asShopper(page, await talker([SHOP, OTHER]))
     await page.goto('/massages')
     await expect(chat.rows).toHaveCount(2)
@@ -29,14 +28,14 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     expect(await chat.rows.first().getAttribute('href')).toBe(`/massages?shop=${OTHER}`)
     await chat.isClean('list')
     await chat.row(SHOP).click()
-    await expect(page).toBeAt(`/massages?shop=${SHOP}`)
+    await expect(page).toHaveURL(`/massages?shop=${SHOP}`)
     await expect(chat.said(`Hello, shop ${SHOP}`)).toBeVisible()
     await chat.isClean('chosen')
     await page.reload()
     await expect(chat.said(`Hello, shop ${SHOP}`)).toBeVisible()
     await (isPhone ? chat.button('Back') : chat.row(OTHER)).click()
     if (isPhone) {
-      await expect(page).toBeAt('/massages')
+      await expect(page).toHaveURL('/massages')
       await chat.row(OTHER).click()
       await expect(chat.said(`Hello, shop ${OTHER}`)).toBeVisible()
       await page.goBack()
@@ -45,13 +44,13 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     } else await expect(chat.said(`Hello, shop ${OTHER}`)).toBeVisible()
   })
 
-  test('counts what is unread wherever one looks, until it is read', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+  test('counts what is unread wherever one looks, until it is read', async ({ page, t, isPhone, openPage }) => {
+    const chat = chatScreens(page, t)
     const shopper = await talker([SHOP, OTHER])
     await asShopper(page, shopper)
     await page.goto('/massages')
     await expect(chat.rows).toHaveCount(2)
-    const seller = await openSeller(SHOP, shopper.user.id)
+    const seller = await openSeller(openPage, SHOP, shopper.user.id)
     await seller.write('It is there.')
     await seller.write('In blue, too.')
     await expect(chat.row(SHOP)).toHaveText(chat.unread(2))
@@ -72,12 +71,11 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect.poll(() => chat.link.innerText()).not.toMatch(/\d/)
     await expect.poll(() => chat.row(SHOP).innerText()).not.toMatch(chat.unread(2))
   })
+})
 
-  // Neither language nor light matters from here on: once in each width.
-  if (view !== journeyViews[0] && view !== journeyViews[1]) return
-
+test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('searches for sellers once the typing rests', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+    const chat = chatScreens(page, t)
     await asShopper(page, await talker([SHOP, OTHER]))
     await page.goto('/massages')
     await expect(chat.rows).toHaveCount(2)
@@ -102,8 +100,8 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(chat.rows).toHaveCount(2)
   })
 
-  test('keeps what is typed to each shop', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+  test('keeps what is typed to each shop', async ({ page, t, isPhone }) => {
+    const chat = chatScreens(page, t)
     await asShopper(page, await talker([SHOP, OTHER]))
     await page.goto('/massages')
     const choose = async (shop: number) => {
@@ -122,8 +120,8 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     expect(await chat.field.inputValue()).toBe('To the other')
   })
 
-  test('can be used by keys alone', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+  test('can be used by keys alone', async ({ page, t, isPhone }) => {
+    const chat = chatScreens(page, t)
     await asShopper(page, await talker([SHOP, OTHER]))
     await page.goto('/massages')
     await page.getByRole('searchbox').focus()
@@ -131,7 +129,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await page.keyboard.press('Enter')
     await expect(chat.said(`Hello, shop ${SHOP}`)).toBeVisible()
     if (isPhone) await tabTo(page, chat.field)
-    else await expect.poll(() => isFocused(chat.field)).toBe(true)
+    else await expect(chat.field).toBeFocused()
     await page.keyboard.type('By keys')
     await page.keyboard.press('Enter')
     await expect(chat.said('By keys')).toBeVisible()

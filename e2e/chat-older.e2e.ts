@@ -1,13 +1,11 @@
+import type { Page } from '@playwright/test'
 import type { Session } from '@rialto/contract'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { say } from '../scripts/lib/say.mjs'
-import { expect, test } from './support/browser.ts'
 import { chatScreens } from './support/chat-screens.ts'
+import { expect, test } from './support/fixtures.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { openSeller } from './support/seller-client.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
 const SHOP = 7
 const HELD = 240
@@ -16,10 +14,10 @@ const PAGE = 20
 const HOUR_MS = 3_600_000
 
 let own: OwnShop
-beforeAll(async () => {
+test.beforeAll(async () => {
   own = await startOwnShop()
 })
-afterAll(() => own.stop())
+test.afterAll(() => own.stop())
 
 /** A conversation over many days. Nobody may write as fast as that: it is put into the database. */
 function talkLong(userId: number): void {
@@ -43,16 +41,15 @@ function talkLong(userId: number): void {
   })
 }
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-  let shopper: Session
-  beforeEach(async () => {
-    shopper = await newShopper(own.url)
-    talkLong(shopper.user.id)
-  })
+let shopper: Session
+test.beforeEach(async () => {
+  shopper = await newShopper(own.url)
+  talkLong(shopper.user.id)
+})
 
+test.describe('in every view', { tag: '@every-view' }, () => {
   test('older messages come by scrolling, and the place where one reads stays', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+    const chat = chatScreens(page, t)
     const asked = new Set<string>()
     page.on('request', (request) => isOlder(new URL(request.url())) && asked.add(request.url()))
     await asShopper(page, shopper)
@@ -85,12 +82,16 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await chat.isClean('oldest')
   })
 
-  test('away from the newest nothing moves: a chip says how many came, and leads there', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+  test('away from the newest nothing moves: a chip says how many came, and leads there', async ({
+    page,
+    t,
+    openPage,
+  }) => {
+    const chat = chatScreens(page, t)
     await asShopper(page, shopper)
     await chat.open(SHOP, own.url)
     await expect(chat.said(`Message ${HELD}`)).toBeVisible()
-    const seller = await openSeller(SHOP, shopper.user.id, own.url)
+    const seller = await openSeller(openPage, SHOP, shopper.user.id, own.url)
     await chat.messages.evaluate((box) => box.scrollBy({ top: -400 }))
     const place = () => chat.messages.evaluate((box) => box.scrollTop)
     const before = await place()

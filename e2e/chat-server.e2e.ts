@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe } from 'vitest'
-import { expect, expectProblem, test } from './support/browser.ts'
 import { cartScreens } from './support/cart-screens.ts'
 import { chatScreens } from './support/chat-screens.ts'
+import { expect, test } from './support/fixtures.ts'
 import { call } from './support/orders.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
+import { expectProblem } from './support/problems.ts'
 import { openSeller } from './support/seller-client.ts'
 import { asShopper, demoShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
 // What needs a server of one's own: the demo's sellers, who are away where tests are the only ones to answer, and a restart.
 
@@ -15,17 +14,15 @@ const SHOP = 2
 const ANSWER_MS = 40_000
 
 let own: OwnShop
-beforeAll(async () => {
+test.beforeAll(async () => {
   own = await startOwnShop({}, { DEMO_SELLERS: 'on' })
 })
-afterAll(() => own.stop())
+test.afterAll(() => own.stop())
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-
-  test('a demo seller is there, and answers', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
-    await asShopper(page, await demoShopper(view === journeyViews[0] ? 2 : 3, own.url))
+test.describe('in every view', { tag: '@every-view' }, () => {
+  test('a demo seller is there, and answers', async ({ page, t, view, isPhone }) => {
+    const chat = chatScreens(page, t)
+    await asShopper(page, await demoShopper(isPhone ? 3 : 2, own.url))
     await page.goto(`${own.url}/shops/${SHOP}`)
     await chat.ask.first().click()
     await expect(chat.field).toBeVisible()
@@ -37,15 +34,12 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
   })
 })
 
-describe('in one view, as it depends on none', () => {
-  const view = journeyViews[0] ?? {}
-  test.override({ view })
-
-  test('a restart of the server loses nothing, and both sides hear each other again', async ({ page, t }) => {
+test.describe('in one view, as it depends on none', () => {
+  test('a restart of the server loses nothing, and both sides hear each other again', async ({ page, t, openPage }) => {
     expectProblem(page, /Failed to load resource|request failed|WebSocket/)
-    const chat = chatScreens(page, t, view)
+    const chat = chatScreens(page, t)
     const shopper = await demoShopper(1, own.url)
-    const seller = await openSeller(SHOP, shopper.user.id, own.url)
+    const seller = await openSeller(openPage, SHOP, shopper.user.id, own.url)
     expectProblem(seller.page, /WebSocket/)
     await asShopper(page, shopper)
     await chat.open(SHOP, own.url)
@@ -70,10 +64,10 @@ describe('in one view, as it depends on none', () => {
 
   test('with one seller, the chat leads to no shop', async ({ page, t }) => {
     await own.operate(['settings', 'set', 'multi_vendor', 'false'])
-    const chat = chatScreens(page, t, view)
+    const chat = chatScreens(page, t)
     await asShopper(page, await demoShopper(1, own.url))
     await page.goto(`${own.url}/categories`)
-    await cartScreens(page, t, view).open()
+    await cartScreens(page, t).open()
     await chat.ask.first().click()
     await expect(chat.panel).toBeVisible()
     expect(await chat.panel.locator('a[href^="/shops"]').count()).toBe(0)

@@ -1,24 +1,19 @@
-import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
-import { expect, openTab, test } from './support/browser.ts'
+import type { Page } from '@playwright/test'
 import { chatScreens } from './support/chat-screens.ts'
+import { expect, openTab, test } from './support/fixtures.ts'
 import { openSeller } from './support/seller-client.ts'
 import { asShopper } from './support/shoppers.ts'
 import { talker } from './support/talker.ts'
-import { journeyViews } from './support/views.ts'
 
 const SHOP = 8
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-  const isPhone = view.width === 360
-
-  test('a hidden tab says in its title how many are unread', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+test.describe('in every view', { tag: '@every-view' }, () => {
+  test('a hidden tab says in its title how many are unread', async ({ page, t, openPage }) => {
+    const chat = chatScreens(page, t)
     const shopper = await talker([SHOP])
     await asShopper(page, shopper)
     await chat.open(SHOP)
-    const seller = await openSeller(SHOP, shopper.user.id)
+    const seller = await openSeller(openPage, SHOP, shopper.user.id)
     const title = await page.title()
     await hide(page, true)
     await seller.write('Are you still there?')
@@ -28,19 +23,19 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect.poll(() => page.title()).toBe(title)
   })
 
-  test('two tabs show the same, and a logout clears both', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+  test('two tabs show the same, and a logout clears both', async ({ page, t, isPhone, openPage }) => {
+    const chat = chatScreens(page, t)
     const shopper = await talker([SHOP])
     await asShopper(page, shopper)
     await chat.open(SHOP)
     const tab = await openTab(page)
-    const there = chatScreens(tab, t, view)
+    const there = chatScreens(tab, t)
     await there.open(SHOP)
     await chat.write('From the one tab')
     await expect(chat.sent('From the one tab')).toBeVisible()
     await comeBack(tab)
     await expect(there.said('From the one tab')).toBeVisible()
-    const seller = await openSeller(SHOP, shopper.user.id)
+    const seller = await openSeller(openPage, SHOP, shopper.user.id)
     await seller.write('To both')
     await expect(chat.said('To both')).toBeVisible()
     await expect(there.said('To both')).toBeVisible()
@@ -51,7 +46,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
       .getByRole('alertdialog')
       .getByRole('button', { name: t('Yes'), exact: true })
       .click()
-    await expect(page).toBeAt('/')
+    await expect(page).toHaveURL('/')
     await expect(chat.said('To both')).toBeHidden()
     await expect(there.said('To both')).toBeHidden()
     for (const one of [page, tab]) expect(await one.evaluate(() => localStorage.getItem('unread'))).toBeNull()

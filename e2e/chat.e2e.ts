@@ -1,23 +1,20 @@
-import { describe } from 'vitest'
 import { say } from '../scripts/lib/say.mjs'
-import { expect, expectProblem, test } from './support/browser.ts'
 import { chatScreens, seenAt } from './support/chat-screens.ts'
+import { expect, test } from './support/fixtures.ts'
 import { call } from './support/orders.ts'
+import { expectProblem } from './support/problems.ts'
 import { openSeller } from './support/seller-client.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
 /** A second is what shoppers are promised; a machine that is busy with other browsers takes longer. */
 const REPLY_MS = 3_000
 const SHOP = 3
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-
-  test('a shopper and a seller talk, each in a browser of their own', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+test.describe('in every view', { tag: '@every-view' }, () => {
+  test('a shopper and a seller talk, each in a browser of their own', async ({ page, t, openPage }) => {
+    const chat = chatScreens(page, t)
     const shopper = await newShopper()
-    const seller = await openSeller(SHOP, shopper.user.id)
+    const seller = await openSeller(openPage, SHOP, shopper.user.id)
     await asShopper(page, shopper)
     await chat.open(SHOP)
     await expect(chat.heading('No messages yet')).toBeVisible()
@@ -40,24 +37,27 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await chat.isClean('talk')
   })
 
-  test('says whether the shop is there', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+  test('says whether the shop is there', async ({ page, t, openPage }) => {
+    const chat = chatScreens(page, t)
     const shopper = await newShopper()
     await asShopper(page, shopper)
     await chat.open(SHOP)
-    const seller = await openSeller(SHOP, shopper.user.id)
+    const seller = await openSeller(openPage, SHOP, shopper.user.id)
     await seller.comeIn()
     await chat.write('Are you there?')
     await expect(page.getByText(t('Online'), { exact: true }).last()).toBeVisible()
   })
+})
 
-  // Neither language nor light matters from here on: once in each width.
-  if (view !== journeyViews[0] && view !== journeyViews[1]) return
-
-  test('Enter sends, Shift and Enter begin a line, nothing is not sent, and links lead out', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+test.describe('in both widths', { tag: '@both-widths' }, () => {
+  test('Enter sends, Shift and Enter begin a line, nothing is not sent, and links lead out', async ({
+    page,
+    t,
+    openPage,
+  }) => {
+    const chat = chatScreens(page, t)
     const shopper = await newShopper()
-    const seller = await openSeller(SHOP, shopper.user.id)
+    const seller = await openSeller(openPage, SHOP, shopper.user.id)
     await asShopper(page, shopper)
     await chat.open(SHOP)
     await chat.field.press('Enter')
@@ -82,11 +82,15 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await chat.isClean('links')
   })
 
-  test('what was not sent says so, does not hold up the rest, and is sent by trying again', async ({ page, t }) => {
+  test('what was not sent says so, does not hold up the rest, and is sent by trying again', async ({
+    page,
+    t,
+    openPage,
+  }) => {
     expectProblem(page, /Failed to load resource|request failed/)
-    const chat = chatScreens(page, t, view)
+    const chat = chatScreens(page, t)
     const shopper = await newShopper()
-    const seller = await openSeller(SHOP, shopper.user.id)
+    const seller = await openSeller(openPage, SHOP, shopper.user.id)
     await asShopper(page, shopper)
     await chat.open(SHOP)
     let refused = true
@@ -105,7 +109,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
   })
 
   test('many messages in a row arrive once each, in their order', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+    const chat = chatScreens(page, t)
     const shopper = await newShopper()
     await asShopper(page, shopper)
     await chat.open(SHOP)

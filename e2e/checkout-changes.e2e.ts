@@ -1,21 +1,17 @@
 import type { ProductCard } from '@rialto/contract'
-import { describe } from 'vitest'
 import { fullBasket, ordersOf, putInCart, selected } from './support/basket.ts'
-import { expect, expectProblem, test } from './support/browser.ts'
 import { checkoutScreens } from './support/checkout-screens.ts'
-import { isFocused } from './support/keyboard.ts'
+import { expect, test } from './support/fixtures.ts'
 import { call, placeOrder } from './support/orders.ts'
+import { expectProblem } from './support/problems.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
 const refused = /status of (409|422)/
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-
+test.describe('in every view', { tag: '@every-view' }, () => {
   test('shows the new amount when something changed meanwhile, and asks again', async ({ page, t }) => {
     expectProblem(page, refused)
-    const checkout = checkoutScreens(page, t, view)
+    const checkout = checkoutScreens(page, t)
     const basket = await fullBasket()
     await asShopper(page, basket.shopper)
     await selected(page, basket)
@@ -40,7 +36,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
 
   test('says at the line what is sold out meanwhile', async ({ page, t }) => {
     expectProblem(page, refused)
-    const checkout = checkoutScreens(page, t, view)
+    const checkout = checkoutScreens(page, t)
     const basket = await fullBasket()
     const product = await scarce()
     await putInCart(basket.shopper, product, 2)
@@ -53,14 +49,14 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await checkout.confirm()
     await expect(checkout.question).toBeHidden()
     const line = checkout.line(product)
-    await expect.poll(() => isFocused(line)).toBe(true)
+    await expect(line).toBeFocused()
     await checkout.isClean('line-refused')
     expect(await ordersOf(basket)).toEqual([])
   })
 
   test('places nothing twice when an answer is lost on its way', async ({ page, t }) => {
     expectProblem(page, /place-order|ERR_FAILED/)
-    const checkout = checkoutScreens(page, t, view)
+    const checkout = checkoutScreens(page, t)
     const basket = await fullBasket()
     await asShopper(page, basket.shopper)
     await selected(page, basket)

@@ -1,17 +1,13 @@
-import { describe } from 'vitest'
 import { fullBasket, ordersOf, selected } from './support/basket.ts'
-import { expect, test } from './support/browser.ts'
 import { checkoutScreens } from './support/checkout-screens.ts'
+import { expect, test } from './support/fixtures.ts'
 import { asShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
 const gatewayButton = (answer: string) => `button[value=${answer}]`
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-
+test.describe('in every view', { tag: '@every-view' }, () => {
   test('pays online: left, gone back, failed, tried again, and paid', async ({ page, t }) => {
-    const checkout = checkoutScreens(page, t, view)
+    const checkout = checkoutScreens(page, t)
     const basket = await fullBasket()
     await asShopper(page, basket.shopper)
     await selected(page, basket)
@@ -42,7 +38,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
   })
 
   test('is paid later where one would rather', async ({ page, t }) => {
-    const checkout = checkoutScreens(page, t, view)
+    const checkout = checkoutScreens(page, t)
     const basket = await fullBasket()
     await asShopper(page, basket.shopper)
     await selected(page, basket)
@@ -55,6 +51,6 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
       .dialog('Payment not completed')
       .getByRole('button', { name: t('Pay later') })
       .click()
-    await expect(page).toBeAt('/order-history')
+    await expect(page).toHaveURL('/order-history')
   })
 })

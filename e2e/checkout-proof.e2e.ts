@@ -1,7 +1,6 @@
 import type { OrderBrief, Session } from '@rialto/contract'
-import { afterAll, beforeAll } from 'vitest'
-import { expect, openPage, test } from './support/browser.ts'
 import { checkoutScreens } from './support/checkout-screens.ts'
+import { expect, test } from './support/fixtures.ts'
 import { call } from './support/orders.ts'
 import { codeSentTo } from './support/outbox.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
@@ -10,18 +9,17 @@ import { textsOf } from './support/texts.ts'
 
 /** A shop that takes orders of proved accounts alone. */
 let own: OwnShop
-beforeAll(async () => {
+test.beforeAll(async () => {
   own = await startOwnShop({ order_place_account_verify: true })
 })
-afterAll(() => own.stop())
+test.afterAll(() => own.stop())
 
 const email = 'noor@shop.test'
 
-test('has the account proved before it takes an order', async () => {
-  const view = { width: 1280, context: { baseURL: own.url } }
+test('has the account proved before it takes an order', async ({ openPage }) => {
   const session = await newcomer()
-  const page = await openPage(view)
-  const checkout = checkoutScreens(page, await textsOf('en'), view)
+  const page = await openPage({ context: { baseURL: own.url } })
+  const checkout = checkoutScreens(page, await textsOf('en'))
   await asShopper(page, session)
   await checkout.open('/buynow')
   await checkout.place.click()

@@ -1,4 +1,3 @@
-import { describe } from 'vitest'
 import {
   addAddress,
   collect,
@@ -9,21 +8,19 @@ import {
   selected,
   vouchersOf,
 } from './support/basket.ts'
-import { expect, expectProblem, test } from './support/browser.ts'
 import { checkoutScreens } from './support/checkout-screens.ts'
-import { isFocused, tabTo } from './support/keyboard.ts'
+import { expect, test } from './support/fixtures.ts'
+import { tabTo } from './support/keyboard.ts'
 import { call, plainProducts } from './support/orders.ts'
+import { expectProblem } from './support/problems.ts'
 import { asShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
 const refused = /status of (409|422)/
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-
+test.describe('in every view', { tag: '@every-view' }, () => {
   test('is clean in every state that can be seen without ordering', async ({ page, t }) => {
     expectProblem(page, refused)
-    const checkout = checkoutScreens(page, t, view)
+    const checkout = checkoutScreens(page, t)
     const basket = await fullBasket()
     await addAddress(basket.shopper, { address_type: 'office', address_line: '90 Market Square' })
     for (const coupon of (await vouchersOf(basket.shopIds[0] ?? 0)).slice(0, 2)) await collect(basket.shopper, coupon)
@@ -43,7 +40,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     const code = checkout.main.locator('input[name=coupon_code]')
     await code.fill('NOTHING')
     await code.press('Enter')
-    await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true')
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
     await checkout.isClean('vouchers')
     await checkout.main
       .getByRole('button', { name: t('Change'), exact: true })
@@ -57,21 +54,20 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(checkout.question).toBeVisible()
     await checkout.isClean('confirm')
   })
+})
 
-  // Journeys are walked once in each width, the narrow one in Arabic.
-  if (view !== journeyViews[0] && view !== journeyViews[1]) return
-
+test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('asks a guest to log in, and leads home who would rather not', async ({ page, t }) => {
-    const checkout = checkoutScreens(page, t, view)
+    const checkout = checkoutScreens(page, t)
     await page.goto('/checkout')
     await expect(checkout.dialog('Login')).toBeVisible()
     await checkout.isClean('guest')
     await page.keyboard.press('Escape')
-    await expect(page).toBeAt('/')
+    await expect(page).toHaveURL('/')
   })
 
   test('leads from the cart, over an address that is added on the way, to a cash order, once', async ({ page, t }) => {
-    const checkout = checkoutScreens(page, t, view)
+    const checkout = checkoutScreens(page, t)
     const basket = await fullBasket({ address: false })
     await asShopper(page, basket.shopper)
     await page.goto('/categories')
@@ -80,7 +76,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('checkbox', { name: t('All shops') }).check()
     await drawer.getByRole('button', { name: t('Proceed to Checkout') }).click()
-    await expect(page).toBeAt('/checkout')
+    await expect(page).toHaveURL('/checkout')
     await checkout.settled()
     await expect(checkout.summary.getByText(t('Add a delivery address first.'))).toBeVisible()
     expect(await checkout.place.isDisabled()).toBe(true)
@@ -102,7 +98,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(checkout.question.getByText('1 Canal Street', { exact: false })).toBeVisible()
     await checkout.question.getByRole('button', { name: t('Place Order'), exact: true }).dblclick()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
-    await expect.poll(() => isFocused(checkout.h1)).toBe(true)
+    await expect(checkout.h1).toBeFocused()
     await checkout.isClean('thanks')
     const orders = await ordersOf(basket)
     expect(new Set(orders.map((order) => order.shop.id))).toEqual(new Set(basket.shopIds))
@@ -114,7 +110,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
 
   test('takes vouchers off: the best of those in hand, and one by its code', async ({ page, t }) => {
     expectProblem(page, refused)
-    const checkout = checkoutScreens(page, t, view)
+    const checkout = checkoutScreens(page, t)
     const basket = await fullBasket()
     const [first] = basket.shopIds
     // Enough for whatever the other shop's vouchers ask for.
@@ -153,7 +149,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
   })
 
   test('buys one thing at once, beside a full cart', async ({ page, t }) => {
-    const checkout = checkoutScreens(page, t, view)
+    const checkout = checkoutScreens(page, t)
     const basket = await fullBasket()
     const product = (await plainProducts(8)).at(-1)
     if (!product) throw new Error('nothing to buy')
@@ -173,7 +169,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
   })
 
   test('is walked by keyboard alone', async ({ page, t }) => {
-    const checkout = checkoutScreens(page, t, view)
+    const checkout = checkoutScreens(page, t)
     const basket = await fullBasket()
     await addAddress(basket.shopper, { address_type: 'office', address_line: '90 Market Square' })
     await asShopper(page, basket.shopper)

@@ -1,32 +1,25 @@
-import { beforeAll, describe } from 'vitest'
-import { expect, expectProblem, shopUrl, test } from './support/browser.ts'
 import { expectClean } from './support/clean.ts'
 import { textsToRead } from './support/content-screens.ts'
-import { isFocused } from './support/keyboard.ts'
+import { expect, test } from './support/fixtures.ts'
 import { outbox } from './support/outbox.ts'
+import { expectProblem } from './support/problems.ts'
+import { shopUrl } from './support/running.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view: { ...view, context: { permissions: ['clipboard-read', 'clipboard-write'] } } })
-  let texts: Awaited<ReturnType<typeof textsToRead>>
-  beforeAll(async () => {
-    texts = await textsToRead(view.locale)
-  })
-
-  test('a post is found on the home page, read, passed on and followed', async ({ page, t }) => {
-    const [post] = texts.posts
+test.describe('in every view', { tag: '@every-view' }, () => {
+  test('a post is found on the home page, read, passed on and followed', async ({ page, t, view, isPhone }) => {
+    const [post] = (await textsToRead(view.locale)).posts
     await page.goto('/')
     await page
       .getByRole('region', { name: t('Latest blog posts') })
       .getByRole('link', { name: post?.title })
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(post?.title ?? '')
-    await expect(page).toBeAt(`/blog/${post?.slug}`)
+    await expect(page).toHaveURL(`/blog/${post?.slug}`)
     await expectClean(page)
 
     const contents = page.getByRole('navigation', { name: t('Contents') })
-    if (view.width === 360) await contents.getByText(t('Contents')).last().click()
+    if (isPhone) await contents.getByText(t('Contents')).last().click()
     const last = contents.getByRole('link').filter({ visible: true }).last()
     const words = await last.textContent()
     await last.click()
@@ -34,6 +27,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(heading).toHaveText(words ?? '')
     expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(view.height ?? 0)
 
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: t('Copy link') }).click()
     await expect(page.getByRole('listitem').filter({ hasText: t('Link copied') })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
@@ -46,13 +40,13 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     expect(xml).toContain(post?.title ?? '?')
   })
 
-  test('the blog is narrowed by what stands in the address, and has no cart’s tab', async ({ page, t }) => {
-    const [post] = texts.posts
+  test('the blog is narrowed by what stands in the address, and has no cart’s tab', async ({ page, t, view }) => {
+    const [post] = (await textsToRead(view.locale)).posts
     await page.goto('/blogs')
     await expect(page.getByRole('complementary', { name: t('My Cart') })).toHaveCount(0)
     const categories = page.getByRole('navigation', { name: t('Categories'), exact: true })
     await categories.getByRole('link', { name: post?.category.name }).click()
-    await expect(page).toBeAt(/^\/blogs\?category_id=\d+$/)
+    await expect(page).toHaveURL(/\/blogs\?category_id=\d+$/)
     await page.getByRole('searchbox', { name: t('Search the blog') }).fill('zzzzqqqq')
     await page.keyboard.press('Enter')
     await expect(
@@ -63,12 +57,12 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('policies are read in the shop’s language, with their contents and day', async ({ page }) => {
-    const { terms } = texts
+  test('policies are read in the shop’s language, with their contents and day', async ({ page, view, isPhone }) => {
+    const { terms } = await textsToRead(view.locale)
     await page.goto('/')
     const footer = page.getByRole('contentinfo')
     const fold = footer.getByRole('button').filter({ visible: true })
-    if (view.width === 360) for (const one of await fold.all()) await one.click()
+    if (isPhone) for (const one of await fold.all()) await one.click()
     await footer.locator('a[href="/terms-and-conditions"]').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(terms.title)
     expect(await page.locator('html').getAttribute('dir')).toBe(view.locale === 'ar' ? 'rtl' : 'ltr')
@@ -81,13 +75,13 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expectClean(page)
   })
 
-  test('a message reaches the operator', async ({ page, t }) => {
+  test('a message reaches the operator', async ({ page, t, view }) => {
     const shopper = await newShopper()
     await asShopper(page, shopper)
     await page.goto('/contact-us')
     await expectClean(page)
     const field = (label: string) => page.getByRole('main').getByLabel(t(label), { exact: true })
-    await expect.poll(() => field('Name').inputValue()).toBe(shopper.name)
+    await expect(field('Name')).toHaveValue(shopper.name)
     expect(await field('Email').inputValue()).toBe(shopper.email)
 
     expectProblem(page, /status of 422/)
@@ -95,7 +89,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     const subject = `Parcel ${view.locale} <b>7</b>`
     await field('Your message').fill('Where is it?\nIt was to come on Monday.')
     await send.click()
-    await expect.poll(() => isFocused(field('Subject'))).toBe(true)
+    await expect(field('Subject')).toBeFocused()
     expect(await field('Your message').inputValue()).toContain('Monday')
     await expectClean(page)
 

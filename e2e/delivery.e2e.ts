@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe } from 'vitest'
-import { expect, openPage, shopUrl, test } from './support/browser.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectProblem } from './support/problems.ts'
+import { shopUrl } from './support/running.ts'
 
 interface Sent {
   status: number
@@ -24,7 +25,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-describe('pages on the wire', () => {
+test.describe('pages on the wire', () => {
   test('come compressed as the browser asks, the same inside', async () => {
     const plain = String((await raw('/categories')).body)
     const br = await raw('/categories', { 'accept-encoding': 'gzip, br' })
@@ -60,14 +61,13 @@ describe('pages on the wire', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('the policy holds in the browser: a script that was slipped in does not run', async () => {
+  test('the policy holds in the browser: a script that was slipped in does not run', async ({ openPage }) => {
     const page = await openPage()
     await page.route('**/categories', async (route) => {
       const reply = await route.fetch()
       const body = (await reply.text()).replace('</body>', '<script>window.slipped = true</script></body>')
       await route.fulfill({ response: reply, body })
     })
-    const { expectProblem } = await import('./support/browser.ts')
     expectProblem(page, /Content Security Policy/)
     await page.goto('/categories')
     expect(await page.evaluate(() => 'slipped' in window)).toBe(false)
@@ -103,7 +103,7 @@ describe('pages on the wire', () => {
   })
 })
 
-describe('what search engines read', () => {
+test.describe('what search engines read', () => {
   test('a product page says what it is, once and in full', async ({ page }) => {
     await page.goto('/products/1/details?utm_source=mail')
     const href = (rel: string) => page.locator(`link[rel=${rel}]`).first().getAttribute('href')

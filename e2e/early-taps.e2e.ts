@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe } from 'vitest'
-import { expect, test } from './support/browser.ts'
+import type { Page } from '@playwright/test'
 import { cartScreens, type Goods, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
+import { expect, test } from './support/fixtures.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
 
 /** Opens a page that is seen and does not listen, until `arrive` lets the file come that brings it to life. */
@@ -15,17 +14,17 @@ async function openBeforeScripts(page: Page, path: string): Promise<{ arrive(): 
   return { arrive: gate.resolve }
 }
 
-describe('what is tapped before a page listens', () => {
+test.describe('what is tapped before a page listens', () => {
   let goods: Goods
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     goods = await goodsToBuy()
   })
 
-  test('is done once it does, and once only', async ({ page, t, view }) => {
+  test('is done once it does, and once only', async ({ page, t }) => {
     const shopper = await newShopper()
     await asShopper(page, shopper)
     const { arrive } = await openBeforeScripts(page, `/shops/${QUIET_SHOP}`)
-    const card = cartScreens(page, t, view).card(goods.plain)
+    const card = cartScreens(page, t).card(goods.plain)
     await card.add.click()
     await card.add.click()
     arrive()
@@ -42,7 +41,7 @@ describe('what is tapped before a page listens', () => {
       .first()
       .check({ force: true })
     arrive()
-    await expect(page).toBeAt(/in_stock=1/)
+    await expect(page).toHaveURL(/in_stock=1/)
   })
 
   test('sends a form as it was filled in, and nothing of it stands in the address', async ({ page, t }) => {
@@ -52,9 +51,9 @@ describe('what is tapped before a page listens', () => {
     await page.locator('input[name=subject]').fill('A parcel')
     await page.locator('textarea[name=message]').fill('Where may it be?')
     await page.getByRole('button', { name: t('Send the message') }).click()
-    await expect(page).toBeAt('/contact-us')
+    await expect(page).toHaveURL('/contact-us')
     arrive()
     await expect(page.getByText('noor@example.test')).toBeVisible()
-    await expect(page).toBeAt('/contact-us')
+    await expect(page).toHaveURL('/contact-us')
   })
 })

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from './support/browser.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 
 const total = async (page: Page): Promise<number> =>
   Number(
@@ -64,7 +64,7 @@ test('filters on a phone from a sheet that says how many there are', async ({ pa
   await sheet.getByText(/On sale/).click()
   await page.waitForURL(/discounted/)
   await sheet.getByRole('button', { name: /Show \d+ products?/ }).click()
-  await expect.poll(() => sheet.count()).toBe(0)
+  await expect(sheet).toHaveCount(0)
 })
 
 test('a price range that is typed holds for every card', async ({ page }) => {

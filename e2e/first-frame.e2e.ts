@@ -1,7 +1,6 @@
-import { describe } from 'vitest'
-import { expect, test } from './support/browser.ts'
+import { expect, test } from './support/fixtures.ts'
 
-describe('the first frame', () => {
+test.describe('the first frame', () => {
   for (const path of ['/', '/products', '/products/1/details', '/shops/1'])
     test(`of ${path} has the line for itself: no script is asked for before it is drawn`, async ({ page }) => {
       await page.goto(path)

@@ -1,12 +1,11 @@
-import { describe } from 'vitest'
-import { expect, openPage, test } from './support/browser.ts'
+import { expect, test } from './support/fixtures.ts'
 
 /** A shop of the demo's, the name that it might have had, and another. */
 const SHORT = 'Basalt Beauty'
 const LONG = 'Basalt Beauty and the Works of the Northern Harbour'
 const OTHER = 'Brightside Sports'
 
-describe('languages and currencies', () => {
+test.describe('languages and currencies', () => {
   test('switches to Arabic: texts, direction, title, storage, and the choice lasts', async ({ page }) => {
     await page.goto('/products')
     await page.getByRole('button', { name: /^Language/ }).click()
@@ -14,7 +13,7 @@ describe('languages and currencies', () => {
     const loaded = page.waitForEvent('load')
     await page.getByRole('menuitemradio', { name: 'العربية' }).click()
     await loaded
-    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('ar')
     await expect.poll(() => page.locator('h1').textContent()).toMatch(/\p{Script=Arabic}/u)
     expect(await page.title()).toMatch(/\p{Script=Arabic}.*Rialto/u)
@@ -31,7 +30,9 @@ describe('languages and currencies', () => {
     expect(alternates.sort()).toEqual(['ar', 'bn', 'en', 'es', 'fr', 'x-default'])
   })
 
-  test('cuts a name of another script at its end, and begins a short one where the page’s lines begin', async () => {
+  test('cuts a name of another script at its end, and begins a short one where the page’s lines begin', async ({
+    openPage,
+  }) => {
     const page = await openPage({ locale: 'ar', width: 360, height: 780 })
     // As long as some shop may call itself.
     await page.route(/\/shops\.data/, async (route) => {
@@ -80,7 +81,7 @@ describe('languages and currencies', () => {
   })
 })
 
-describe('frame', () => {
+test.describe('frame', () => {
   test('folds the footer under 640 px and shows it whole above', async ({ page }) => {
     await page.setViewportSize({ width: 639, height: 800 })
     await page.goto('/')
@@ -134,7 +135,7 @@ describe('frame', () => {
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('link', { name: 'Shops' }).first().waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => drawer.count()).toBe(0)
+    await expect(drawer).toHaveCount(0)
     await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true)
     await opener.click()
     await drawer.getByRole('link', { name: 'Shops' }).first().click()
@@ -145,8 +146,8 @@ describe('frame', () => {
     await page.goto('/')
     await page.getByRole('button', { name: /^Theme/ }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.goto('/products', { waitUntil: 'commit' })
-    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 })

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
-import { expect, openPage, test } from './support/browser.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 import { textsOf } from './support/texts.ts'
 
 /** Of each slide what is least, in CSS pixels: above its words, and between its button and the dots' places to touch. */
@@ -19,40 +18,42 @@ const room = (page: Page) =>
     return { slides: slides.length, least: Math.min(...slides.flat()) }
   })
 
-describe.each(['en', 'fr', 'ar'])('the first thing on the home page, in %s', (locale) => {
-  test('has room for its words above the dots at every width', async () => {
-    const page = await openPage({ locale, width: 360, height: 780 })
-    await page.goto('/')
-    for (const width of [360, 640, 768, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 780 })
-      const { slides, least } = await room(page)
-      expect(slides).toBeGreaterThan(1)
-      expect(least, `at ${width} px`).toBeGreaterThanOrEqual(8)
-    }
+for (const locale of ['en', 'fr', 'ar'])
+  test.describe(`the first thing on the home page, in ${locale}`, () => {
+    test('has room for its words above the dots at every width', async ({ openPage }) => {
+      const page = await openPage({ locale, width: 360, height: 780 })
+      await page.goto('/')
+      for (const width of [360, 640, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 780 })
+        const { slides, least } = await room(page)
+        expect(slides).toBeGreaterThan(1)
+        expect(least, `at ${width} px`).toBeGreaterThanOrEqual(8)
+      }
+    })
   })
-})
 
-describe.each([
+for (const view of [
   { locale: 'en', colorScheme: 'light' },
   { locale: 'ar', colorScheme: 'dark' },
   { locale: 'bn', colorScheme: 'light' },
-] as const)('on phones in $locale, $colorScheme', (view) => {
-  test.override({ view: { ...view, width: 360, height: 780 } })
+] as const)
+  test.describe(`on phones in ${view.locale}, ${view.colorScheme}`, () => {
+    test.use({ view: { ...view, width: 360, height: 780 } })
 
-  test('puts the dots below the picture, never over the goods', async ({ page }) => {
-    await page.goto('/')
-    const covered = await page.getByRole('main').evaluate((main) => {
-      const slide = main.querySelector('[aria-roledescription=slide]')?.getBoundingClientRect()
-      const dots = [...main.querySelectorAll('[aria-roledescription=carousel] button')]
-      return {
-        dots: dots.length,
-        over: dots.filter((dot) => dot.getBoundingClientRect().top < (slide?.bottom ?? 0)).length,
-      }
+    test('puts the dots below the picture, never over the goods', async ({ page }) => {
+      await page.goto('/')
+      const covered = await page.getByRole('main').evaluate((main) => {
+        const slide = main.querySelector('[aria-roledescription=slide]')?.getBoundingClientRect()
+        const dots = [...main.querySelectorAll('[aria-roledescription=carousel] button')]
+        return {
+          dots: dots.length,
+          over: dots.filter((dot) => dot.getBoundingClientRect().top < (slide?.bottom ?? 0)).length,
+        }
+      })
+      expect(covered.dots).toBeGreaterThan(1)
+      expect(covered.over).toBe(0)
     })
-    expect(covered.dots).toBeGreaterThan(1)
-    expect(covered.over).toBe(0)
   })
-})
 
 /** The start half of a promotion's picture is free of goods; where it is drawn narrower, its upper third is. */
 const wordsOverGoods = (page: Page, region: string) =>
@@ -72,15 +73,16 @@ const wordsOverGoods = (page: Page, region: string) =>
     }),
   )
 
-describe.each(['en', 'ar', 'fr'])('promotions in %s', (locale) => {
-  test('keep their words off the goods at every width', async () => {
-    const t = await textsOf(locale)
-    const page = await openPage({ locale, width: 360, height: 780 })
-    await page.goto('/')
-    for (const width of [360, 480, 640, 768, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 780 })
-      await page.getByRole('region', { name: t('Promotions') }).scrollIntoViewIfNeeded()
-      expect(await wordsOverGoods(page, t('Promotions')), `at ${width} px`).toEqual([])
-    }
+for (const locale of ['en', 'ar', 'fr'])
+  test.describe(`promotions in ${locale}`, () => {
+    test('keep their words off the goods at every width', async ({ openPage }) => {
+      const t = await textsOf(locale)
+      const page = await openPage({ locale, width: 360, height: 780 })
+      await page.goto('/')
+      for (const width of [360, 480, 640, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 780 })
+        await page.getByRole('region', { name: t('Promotions') }).scrollIntoViewIfNeeded()
+        expect(await wordsOverGoods(page, t('Promotions')), `at ${width} px`).toEqual([])
+      }
+    })
   })
-})

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll } from 'vitest'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { expect, test } from './support/browser.ts'
+import { expect, test } from './support/fixtures.ts'
 import { type Shop, startShop } from './support/shop.ts'
 
 const csv = inRoot('apps/server/src/modules/import/fixtures/shopify-apparel.csv')
@@ -20,10 +19,10 @@ async function operator(...args: string[]): Promise<string> {
   return stdout
 }
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await startShop({ DATA_DIR: dataDir })
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await shop.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

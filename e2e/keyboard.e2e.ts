@@ -1,28 +1,24 @@
-import type { Locator } from 'playwright-core'
-import { describe } from 'vitest'
+import type { Locator } from '@playwright/test'
 import { accountDialog } from './support/account-dialog.ts'
-import { expect, test } from './support/browser.ts'
 import { cartScreens } from './support/cart-screens.ts'
 import { checkoutScreens } from './support/checkout-screens.ts'
-import { isFocused, tabTo } from './support/keyboard.ts'
+import { expect, test } from './support/fixtures.ts'
+import { tabTo } from './support/keyboard.ts'
 import { call, plainProducts } from './support/orders.ts'
 import { newShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
 const SHOP = 11
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-  const isPhone = view.width === 360
-
+test.describe('in every view', { tag: '@every-view' }, () => {
   test('one comes by keyboard alone from the search, over the login, to an order that is placed', async ({
     page,
     t,
+    isPhone,
   }) => {
     const { keyboard } = page
     const account = accountDialog(page, t)
-    const cart = cartScreens(page, t, view)
-    const checkout = checkoutScreens(page, t, view)
+    const cart = cartScreens(page, t)
+    const checkout = checkoutScreens(page, t)
     const shopper = await newShopper()
     const product = (await plainProducts(SHOP)).at(-1)
     if (!product) throw new Error('the demo shop has too little')
@@ -36,18 +32,18 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     if (isPhone) await press(page.getByRole('button', { name: t('Search products, shops and brands') }))
     else await tabTo(page, banner.getByRole('combobox'))
     const field = isPhone ? page.getByRole('dialog').getByRole('combobox') : banner.getByRole('combobox')
-    await expect.poll(() => isFocused(field)).toBe(true)
+    await expect(field).toBeFocused()
     await keyboard.type(product.name)
     await keyboard.press('Enter')
-    await expect(page).toBeAt(/^\/products\?search=/)
+    await expect(page).toHaveURL(/\/products\?search=/)
     const found = page.getByRole('main').locator(`article a[href="/products/${product.id}/details"]`).first()
     await press(found)
-    await expect(page).toBeAt(`/products/${product.id}/details`)
+    await expect(page).toHaveURL(`/products/${product.id}/details`)
     // The focus is at the page's beginning: nobody walks through the header again.
-    await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
+    await expect(page.getByRole('main')).toBeFocused()
 
     await press(page.getByRole('main').getByRole('button', { name: t('Add to Cart'), exact: true }))
-    await expect.poll(() => isFocused(account.input('phone'))).toBe(true)
+    await expect(account.input('phone')).toBeFocused()
     await keyboard.press('ControlOrMeta+A')
     await keyboard.type(shopper.email)
     await tabTo(page, account.input('password'))
@@ -62,7 +58,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await keyboard.press('Space')
     await press(cart.proceed)
 
-    await expect(page).toBeAt('/checkout')
+    await expect(page).toHaveURL('/checkout')
     await checkout.settled()
     await press(checkout.button('Add address'))
     const dialog = checkout.dialog('Add address')
@@ -78,7 +74,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(checkout.question.getByText('1 Canal Street', { exact: false })).toBeVisible()
     await press(checkout.question.getByRole('button', { name: t('Place Order'), exact: true }))
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
-    await expect.poll(() => isFocused(checkout.h1)).toBe(true)
+    await expect(checkout.h1).toBeFocused()
     const { orders } = await call<{ orders: unknown[] }>('GET /orders', { session: shopper })
     expect(orders).toHaveLength(1)
   })

@@ -1,21 +1,22 @@
-import { describe } from 'vitest'
-import { expect, openPage, test } from './support/browser.ts'
+import { expect, test } from './support/fixtures.ts'
 import { misfits } from './support/misfits.ts'
 
 /** Whose words are longest or tallest: the others are looked at by every journey. */
 const locales = ['fr', 'es', 'bn']
 const paths = ['/', '/products', '/products/1/details', '/shops', '/flash-sale/1']
 
-describe.each(locales)('on a phone, in %s', (locale) => {
-  test.for(paths)('the words of %s fit into their places', async (path) => {
-    const page = await openPage({ width: 360, height: 780, locale })
-    await page.goto(path)
-    await expect(page.locator('h1')).toBeVisible()
-    expect(await misfits(page)).toEqual([])
-    // Neighbours in a grid stand so close that what is too wide lies on the next one, not beyond the screen.
-    expect(await page.locator('article').evaluateAll(namesOfTooWide)).toEqual([])
+for (const locale of locales)
+  test.describe(`on a phone, in ${locale}`, () => {
+    for (const path of paths)
+      test(`the words of ${path} fit into their places`, async ({ openPage }) => {
+        const page = await openPage({ width: 360, height: 780, locale })
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        expect(await misfits(page)).toEqual([])
+        // Neighbours in a grid stand so close that what is too wide lies on the next one, not beyond the screen.
+        expect(await page.locator('article').evaluateAll(namesOfTooWide)).toEqual([])
+      })
   })
-})
 
 /** In the page. */
 const namesOfTooWide = (cards: Element[]): string[] =>

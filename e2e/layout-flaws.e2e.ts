@@ -1,5 +1,4 @@
-import { describe } from 'vitest'
-import { expect, test } from './support/browser.ts'
+import { expect, test } from './support/fixtures.ts'
 import { layoutFlaws } from './support/layout-flaws.ts'
 
 const frame = (content: string, { dir = 'ltr', footer = '' } = {}) => `
@@ -51,11 +50,12 @@ const flaws: [name: string, page: string, told: RegExp][] = [
   ],
 ]
 
-describe('layoutFlaws', () => {
-  test.for(flaws)('tells of %s', async ([, html, told], { page }) => {
-    await page.setContent(html)
-    expect(await layoutFlaws(page)).toEqual([expect.stringMatching(told)])
-  })
+test.describe('layoutFlaws', () => {
+  for (const [name, html, told] of flaws)
+    test(`tells of ${name}`, async ({ page }) => {
+      await page.setContent(html)
+      expect(await layoutFlaws(page)).toEqual([expect.stringMatching(told)])
+    })
 
   test('finds nothing wrong with a page that is in order', async ({ page }) => {
     const tile =

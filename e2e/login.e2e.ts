@@ -1,126 +1,140 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe } from 'vitest'
-import { expect, expectProblem, openTab, test } from './support/browser.ts'
+import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from './support/clean.ts'
-import { isFocused, tabTo } from './support/keyboard.ts'
+import { expect, openTab, test } from './support/fixtures.ts'
+import { tabTo } from './support/keyboard.ts'
+import { expectProblem } from './support/problems.ts'
 import { keepScreen } from './support/screens.ts'
 import { asShopper, endSession, newShopper, type Shopper } from './support/shoppers.ts'
-import { type Texts, textsOf } from './support/texts.ts'
-import { journeyViews } from './support/views.ts'
+import type { Texts } from './support/texts.ts'
 
 const product = 1
 const refusedLogin = /status of 422/
 const refusedToken = /status of 401/
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-  const isPhone = view.width === 360
-  let t: Texts
-  beforeAll(async () => {
-    t = await textsOf(view.locale)
-  })
-
-  const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: t(title), exact: true })
-  const field = (page: Page, name: 'phone' | 'password') => dialog(page, 'Login').locator(`input[name=${name}]`)
-  const send = (page: Page) => dialog(page, 'Login').getByRole('button', { name: t('Login'), exact: true })
-  const question = (page: Page) => page.getByRole('alertdialog', { name: t('Logout Confirmation') })
-  const toast = (page: Page, wording: string) => page.getByRole('listitem').filter({ hasText: t(wording) })
+/** The login and the account menu of one page, in any language. */
+function loginScreens(page: Page, t: Texts, isPhone: boolean) {
+  const dialog = (title: string) => page.getByRole('dialog', { name: t(title), exact: true })
+  const field = (name: 'phone' | 'password') => dialog('Login').locator(`input[name=${name}]`)
+  const send = () => dialog('Login').getByRole('button', { name: t('Login'), exact: true })
+  const question = () => page.getByRole('alertdialog', { name: t('Logout Confirmation') })
+  const toast = (wording: string) => page.getByRole('listitem').filter({ hasText: t(wording) })
 
   /** Opens what holds the login button or the shopper's menu: the drawer on phones, else the header has it. */
-  async function openDrawer(page: Page) {
+  async function openDrawer() {
     await page
       .getByRole('banner')
       .getByRole('button', { name: t('Menu'), exact: true })
       .click()
     return page.getByRole('dialog', { name: 'Rialto' })
   }
-  async function openLogin(page: Page) {
-    const place = isPhone ? await openDrawer(page) : page.getByRole('banner')
+  async function openLogin() {
+    const place = isPhone ? await openDrawer() : page.getByRole('banner')
     await place.getByRole('button', { name: t('Login'), exact: true }).click()
-    await expect(field(page, 'phone')).toBeVisible()
+    await expect(field('phone')).toBeVisible()
   }
-  async function fill(page: Page, { email, password }: Pick<Shopper, 'email' | 'password'>) {
-    await field(page, 'phone').fill(email)
-    await field(page, 'password').fill(password)
+  async function fill({ email, password }: Pick<Shopper, 'email' | 'password'>) {
+    await field('phone').fill(email)
+    await field('password').fill(password)
     await page.keyboard.press('Enter')
   }
   /** The button that shows who is logged in. */
-  const menuButton = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name })
-  async function openMenu(page: Page, name: string) {
-    if (isPhone) return openDrawer(page)
-    await menuButton(page, name).click()
+  const menuButton = (name: string) => page.getByRole('banner').getByRole('button', { name })
+  async function openMenu(name: string) {
+    if (isPhone) return openDrawer()
+    await menuButton(name).click()
     return page.getByRole('menu')
   }
-  const entry = (page: Page, label: string) =>
+  const entry = (label: string) =>
     isPhone
       ? page.getByRole('dialog').getByRole('button', { name: t(label), exact: true })
       : page.getByRole('menuitem', { name: t(label), exact: true })
 
-  const heart = (page: Page) => page.locator('main h1').locator('xpath=..').locator('button[aria-pressed]')
-  const pressed = (page: Page) => heart(page).getAttribute('aria-pressed')
-  const counter = (page: Page) => page.getByRole('banner').getByRole('link', { name: new RegExp(`^${t('Wishlist')}`) })
+  const heart = () => page.locator('main h1').locator('xpath=..').locator('button[aria-pressed]')
+  const pressed = () => heart().getAttribute('aria-pressed')
+  const counter = () => page.getByRole('banner').getByRole('link', { name: new RegExp(`^${t('Wishlist')}`) })
+  return {
+    dialog,
+    field,
+    send,
+    question,
+    toast,
+    openDrawer,
+    openLogin,
+    fill,
+    menuButton,
+    openMenu,
+    entry,
+    heart,
+    pressed,
+    counter,
+  }
+}
 
-  test('logs in at the second try, shows whose shop it is, and out again', async ({ page }) => {
+test.describe('in every view', { tag: '@every-view' }, () => {
+  test('logs in at the second try, shows whose shop it is, and out again', async ({ page, t, isPhone }) => {
+    const { dialog, field, send, question, toast, openLogin, openMenu, entry, counter } = loginScreens(page, t, isPhone)
     expectProblem(page, refusedLogin)
     await page.goto('/categories')
-    await openLogin(page)
-    expect(await field(page, 'phone').inputValue()).toBe('shopper1@rialto.test')
-    expect(await field(page, 'password').inputValue()).toBe('marketday-2026')
+    await openLogin()
+    expect(await field('phone').inputValue()).toBe('shopper1@rialto.test')
+    expect(await field('password').inputValue()).toBe('marketday-2026')
     await expectNoAxeFindings(page)
-    await keepScreen(page, `login-${view.width}-${view.locale}`)
+    await keepScreen(page, 'login')
 
-    await field(page, 'password').fill('not-the-password')
-    await send(page).click()
-    await expect(toast(page, 'The email, phone or password is wrong')).toBeVisible()
+    await field('password').fill('not-the-password')
+    await send().click()
+    await expect(toast('The email, phone or password is wrong')).toBeVisible()
     await expectNoAxeFindings(page)
 
-    await field(page, 'password').fill('marketday-2026')
+    await field('password').fill('marketday-2026')
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'Login Successful')).toBeVisible()
-    await expect(toast(page, 'You have successfully logged in')).toBeVisible()
-    await expect(dialog(page, 'Login')).toBeHidden()
-    await expect.poll(() => counter(page).innerText()).toMatch(/[1-9]/)
+    await expect(toast('Login Successful')).toBeVisible()
+    await expect(toast('You have successfully logged in')).toBeVisible()
+    await expect(dialog('Login')).toBeHidden()
+    await expect.poll(() => counter().innerText()).toMatch(/[1-9]/)
 
     const name = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').user.name as string)
-    await expect((await openMenu(page, name)).first()).toBeVisible()
+    await expect((await openMenu(name)).first()).toBeVisible()
     await expectNoAxeFindings(page)
-    await keepScreen(page, `menu-${view.width}-${view.locale}`)
-    await entry(page, 'Logout').click()
-    await expect(question(page)).toBeVisible()
+    await keepScreen(page, 'menu')
+    await entry('Logout').click()
+    await expect(question()).toBeVisible()
     await expectNoAxeFindings(page)
-    await question(page)
+    await question()
       .getByRole('button', { name: t('Cancel') })
       .click()
-    await expect(question(page)).toBeHidden()
+    await expect(question()).toBeHidden()
 
-    await openMenu(page, name)
-    await entry(page, 'Logout').click()
-    await question(page)
+    await openMenu(name)
+    await entry('Logout').click()
+    await question()
       .getByRole('button', { name: t('Yes') })
       .click()
-    await expect(toast(page, 'Logout successfully')).toBeVisible()
+    await expect(toast('Logout successfully')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
-    await expect.poll(() => counter(page).innerText()).not.toMatch(/\d/)
+    await expect.poll(() => counter().innerText()).not.toMatch(/\d/)
   })
 
-  test('carries out what a guest wanted once they have logged in', async ({ page }) => {
+  test('carries out what a guest wanted once they have logged in', async ({ page, t, isPhone, view }) => {
+    const { fill, heart, pressed, counter } = loginScreens(page, t, isPhone)
     const shopper = await newShopper()
     await page.goto(`/products/${product}/details`)
-    expect(await pressed(page)).toBe('false')
-    await heart(page).click()
-    await fill(page, shopper)
-    await expect.poll(() => pressed(page)).toBe('true')
-    await expect.poll(() => counter(page).innerText()).toMatch(/1/)
+    expect(await pressed()).toBe('false')
+    await heart().click()
+    await fill(shopper)
+    await expect.poll(() => pressed()).toBe('true')
+    await expect.poll(() => counter().innerText()).toMatch(/1/)
     if (view.colorScheme === 'dark') await expectNoAxeFindings(page)
     await page.reload()
-    await expect.poll(() => pressed(page)).toBe('true')
-    await heart(page).click()
-    await expect.poll(() => counter(page).innerText()).not.toMatch(/\d/)
+    await expect.poll(() => pressed()).toBe('true')
+    await heart().click()
+    await expect.poll(() => counter().innerText()).not.toMatch(/\d/)
     await page.reload()
-    await expect.poll(() => pressed(page)).toBe('false')
+    await expect.poll(() => pressed()).toBe('false')
   })
 
-  test('is walked by keyboard alone', async ({ page }) => {
+  test('is walked by keyboard alone', async ({ page, t, isPhone }) => {
+    const { dialog, field, send, question, toast, openLogin, menuButton, entry } = loginScreens(page, t, isPhone)
     const shopper = await newShopper()
     await page.goto('/categories')
     const opener = page.getByRole('banner').getByRole('button', { name: t(isPhone ? 'Menu' : 'Login'), exact: true })
@@ -132,69 +146,75 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
       await tabTo(page, login)
       await page.keyboard.press('Enter')
     }
-    await expect.poll(() => isFocused(field(page, 'phone'))).toBe(true)
+    await expect(field('phone')).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(dialog(page, 'Login')).toBeHidden()
-    await expect.poll(() => isFocused(opener)).toBe(true)
+    await expect(dialog('Login')).toBeHidden()
+    await expect(opener).toBeFocused()
 
-    await openLogin(page)
+    await openLogin()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(shopper.email)
     await page.keyboard.press('Tab')
     await page.keyboard.type(shopper.password)
-    await tabTo(page, send(page))
+    await tabTo(page, send())
     await page.keyboard.press('Enter')
-    await expect(dialog(page, 'Login')).toBeHidden()
-    const button = isPhone ? opener : menuButton(page, shopper.name)
-    await expect.poll(() => isFocused(button)).toBe(true)
+    await expect(dialog('Login')).toBeHidden()
+    const button = isPhone ? opener : menuButton(shopper.name)
+    await expect(button).toBeFocused()
 
     await page.keyboard.press('Enter')
-    if (isPhone) await tabTo(page, entry(page, 'Logout'))
+    if (isPhone) await tabTo(page, entry('Logout'))
     else await expect(page.getByRole('menu')).toBeVisible()
     if (!isPhone) await page.keyboard.press('End')
     await page.keyboard.press('Enter')
-    await expect(question(page)).toBeVisible()
-    await tabTo(page, question(page).getByRole('button', { name: t('Yes') }))
+    await expect(question()).toBeVisible()
+    await tabTo(page, question().getByRole('button', { name: t('Yes') }))
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'Logout successfully')).toBeVisible()
-    await expect.poll(() => isFocused(opener)).toBe(true)
+    await expect(toast('Logout successfully')).toBeVisible()
+    await expect(opener).toBeFocused()
   })
+})
 
-  // The rest depends on neither script nor width alone: once in each language.
-  if (isPhone === (view.locale === 'en')) return
-
-  test('logs out in one tab and is logged out in the other', async ({ page }) => {
+test.describe('in both widths', { tag: '@both-widths' }, () => {
+  test('logs out in one tab and is logged out in the other', async ({ page, t, isPhone }) => {
+    const { question, toast, openMenu, entry } = loginScreens(page, t, isPhone)
     const shopper = await newShopper()
     await asShopper(page, shopper)
     await page.goto('/categories')
     const other = await openTab(page)
+    const there = loginScreens(other, t, isPhone)
     await other.goto('/shops')
-    const shown = isPhone ? counter(other) : menuButton(other, shopper.name)
+    const shown = isPhone ? there.counter() : there.menuButton(shopper.name)
     await expect(shown).toBeVisible()
-    await openMenu(page, shopper.name)
-    await entry(page, 'Logout').click()
-    await question(page)
+    await openMenu(shopper.name)
+    await entry('Logout').click()
+    await question()
       .getByRole('button', { name: t('Yes') })
       .click()
-    await expect(toast(page, 'Logout successfully')).toBeVisible()
+    await expect(toast('Logout successfully')).toBeVisible()
     expect(await other.evaluate(() => localStorage.getItem('session'))).toBeNull()
-    if (!isPhone) await expect(menuButton(other, shopper.name)).toBeHidden()
-    const place = isPhone ? await openDrawer(other) : other.getByRole('banner')
+    if (!isPhone) await expect(there.menuButton(shopper.name)).toBeHidden()
+    const place = isPhone ? await there.openDrawer() : other.getByRole('banner')
     await expect(place.getByRole('button', { name: t('Login'), exact: true })).toBeVisible()
   })
 
-  test('asks for the login where the token has ended meanwhile, and goes on from there', async ({ page }) => {
+  test('asks for the login where the token has ended meanwhile, and goes on from there', async ({
+    page,
+    t,
+    isPhone,
+  }) => {
+    const { field, fill, heart, pressed } = loginScreens(page, t, isPhone)
     expectProblem(page, refusedToken)
     const shopper = await newShopper()
     await asShopper(page, shopper)
     await page.goto(`/products/${product}/details`)
     await endSession(shopper)
-    await heart(page).click()
-    await expect(field(page, 'password')).toBeVisible()
+    await heart().click()
+    await expect(field('password')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
-    expect(await pressed(page)).toBe('false')
-    await fill(page, shopper)
-    await expect.poll(() => pressed(page)).toBe('true')
+    expect(await pressed()).toBe('false')
+    await fill(shopper)
+    await expect.poll(() => pressed()).toBe('true')
   })
 
   test('keeps everything in its place when it learns who is there', async ({ page }) => {

@@ -1,13 +1,12 @@
-import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
-import { expect, test } from './support/browser.ts'
+import type { Page } from '@playwright/test'
 import { chatScreens } from './support/chat-screens.ts'
+import { expect, test } from './support/fixtures.ts'
 import { asShopper } from './support/shoppers.ts'
 import { talker } from './support/talker.ts'
 
 const SHOP = 2
 
-describe.each([
+for (const { least, ...view } of [
   { width: 1280, height: 800, locale: 'en', least: 0.65 },
   { width: 1280, height: 800, locale: 'ar', least: 0.65 },
   { width: 1280, height: 900, locale: 'en', least: 0.6 },
@@ -16,30 +15,31 @@ describe.each([
   { width: 360, height: 640, locale: 'ar', least: 0.7 },
   // As high as a phone's keyboard leaves it.
   { width: 360, height: 380, locale: 'en', least: 0.6 },
-])('a conversation at $width by $height in $locale', ({ least, ...view }) => {
-  test.override({ view })
+])
+  test.describe(`a conversation at ${view.width} by ${view.height} in ${view.locale}`, () => {
+    test.use({ view })
 
-  test('has the screen’s height, with the field in sight, and the page beneath does not scroll', async ({
-    page,
-    t,
-  }) => {
-    await asShopper(page, await talker([SHOP]))
-    const chat = chatScreens(page, t, view)
-    await chat.open(SHOP)
-    await expect(chat.said(`Hello, shop ${SHOP}`)).toBeVisible()
-    const messages = await chat.messages.boundingBox()
-    expect((messages?.height ?? 0) / view.height).toBeGreaterThanOrEqual(least)
-    await expectInSight(page, chat.field)
-    await page.mouse.move(view.width / 2, view.height - 150)
-    await page.mouse.wheel(0, 600)
-    await page.keyboard.press('End')
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    await chat.field.fill('One line\nand another\nand a third\nand a fourth\nand a fifth\nand a sixth')
-    await expectInSight(page, chat.field)
-    await expectInSight(page, chat.button('Send'))
+    test('has the screen’s height, with the field in sight, and the page beneath does not scroll', async ({
+      page,
+      t,
+    }) => {
+      await asShopper(page, await talker([SHOP]))
+      const chat = chatScreens(page, t)
+      await chat.open(SHOP)
+      await expect(chat.said(`Hello, shop ${SHOP}`)).toBeVisible()
+      const messages = await chat.messages.boundingBox()
+      expect((messages?.height ?? 0) / view.height).toBeGreaterThanOrEqual(least)
+      await expectInSight(page, chat.field)
+      await page.mouse.move(view.width / 2, view.height - 150)
+      await page.mouse.wheel(0, 600)
+      await page.keyboard.press('End')
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await chat.field.fill('One line\nand another\nand a third\nand a fourth\nand a fifth\nand a sixth')
+      await expectInSight(page, chat.field)
+      await expectInSight(page, chat.button('Send'))
+    })
   })
-})
 
 async function expectInSight(page: Page, part: ReturnType<Page['getByRole']>): Promise<void> {
   const box = await part.boundingBox()

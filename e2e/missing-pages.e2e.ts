@@ -1,8 +1,7 @@
-import { describe } from 'vitest'
-import { expect, expectProblem, test } from './support/browser.ts'
 import { expectClean } from './support/clean.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectProblem } from './support/problems.ts'
 import { keepScreen } from './support/screens.ts'
-import { journeyViews } from './support/views.ts'
 
 const lists = [
   '/products',
@@ -16,23 +15,22 @@ const lists = [
   '/flash-sale/1',
 ]
 
-describe.each(journeyViews)('$width px, $locale', (view) => {
-  test.override({ view })
-
-  test.for(lists)('%s answers 404 to a page behind the last one, and leads to the first', async (path, { page, t }) => {
-    expectProblem(page, /status of 404 .*page=999/)
-    const reply = await page.goto(`${path}${path.includes('?') ? '&' : '?'}page=999`)
-    expect(reply?.status()).toBe(404)
-    await expect(
-      page.getByRole('heading', { level: 1, name: t('There is no page {{page}}', { page: 999 }) }),
-    ).toBeVisible()
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
-    if (path === '/products') {
-      await expectClean(page)
-      await keepScreen(page, `missing page ${view.locale} ${view.width}`)
-    }
-    await page.getByRole('link', { name: t('First page'), exact: true }).click()
-    await expect(page).toBeAt(path)
-    expect(await page.locator('h1').count()).toBe(1)
-  })
+test.describe('in every view', { tag: '@every-view' }, () => {
+  for (const path of lists)
+    test(`${path} answers 404 to a page behind the last one, and leads to the first`, async ({ page, t }) => {
+      expectProblem(page, /status of 404 .*page=999/)
+      const reply = await page.goto(`${path}${path.includes('?') ? '&' : '?'}page=999`)
+      expect(reply?.status()).toBe(404)
+      await expect(
+        page.getByRole('heading', { level: 1, name: t('There is no page {{page}}', { page: 999 }) }),
+      ).toBeVisible()
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+      if (path === '/products') {
+        await expectClean(page)
+        await keepScreen(page, 'missing page')
+      }
+      await page.getByRole('link', { name: t('First page'), exact: true }).click()
+      await expect(page).toHaveURL(path)
+      expect(await page.locator('h1').count()).toBe(1)
+    })
 })

@@ -1,14 +1,15 @@
-import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
+import type { Page } from '@playwright/test'
 import { fullBasket } from './support/basket.ts'
-import { expect, expectProblem, shopUrl, test } from './support/browser.ts'
 import { cartScreens } from './support/cart-screens.ts'
 import { expectClean } from './support/clean.ts'
+import { expect, test } from './support/fixtures.ts'
 import { shopBehind } from './support/front.ts'
+import { expectProblem } from './support/problems.ts'
+import { shopUrl } from './support/running.ts'
 import { asShopper } from './support/shoppers.ts'
 import { textsOf } from './support/texts.ts'
 
-test.override({ view: { context: { serviceWorkers: 'allow' } } })
+test.use({ view: { context: { serviceWorkers: 'allow' } } })
 
 /** What is kept on this device, by cache: paths and queries. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
@@ -38,7 +39,7 @@ async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
-describe('without a connection', () => {
+test.describe('without a connection', () => {
   test('pages that were seen are read, others come once it is back', async ({ page }) => {
     await see(page, '/products')
     await see(page, '/blog/how-a-teapot-gets-its-glaze')
@@ -67,7 +68,7 @@ describe('without a connection', () => {
   })
 
   test('the cart is read', async ({ page }) => {
-    const cart = cartScreens(page, await textsOf(), {})
+    const cart = cartScreens(page, await textsOf())
     const { shopper, products } = await fullBasket({ address: false })
     await asShopper(page, shopper)
     await see(page, '/products')
@@ -79,7 +80,7 @@ describe('without a connection', () => {
   })
 })
 
-describe('what is kept', () => {
+test.describe('what is kept', () => {
   test('is nothing of the shopper’s own, and nothing that was looked at once they have gone', async ({ page }) => {
     const { shopper } = await fullBasket({ address: false })
     await asShopper(page, shopper)
@@ -122,7 +123,7 @@ test('a new version of the shop comes with the reload that is asked for', async 
     await page.getByLabel('Your message').fill('Half a sentence')
     await expectClean(page)
     await toast.getByRole('button', { name: 'Reload' }).click()
-    await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('')
+    await expect(page.getByLabel('Your message')).toHaveValue('')
     await expect(toast).toBeHidden()
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
   } finally {

@@ -1,18 +1,15 @@
-import { describe } from 'vitest'
-import { expect, expectProblem, test } from './support/browser.ts'
 import { expectNoAxeFindings } from './support/clean.ts'
+import { expect, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
 import { orderScreens } from './support/order-screens.ts'
 import { moveOrder, placeOrder, plainProducts } from './support/orders.ts'
 import { pngOf } from './support/png.ts'
+import { expectProblem } from './support/problems.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
-describe.each(journeyViews.slice(0, 2))('at $width in $locale', (view) => {
-  test.override({ view })
-
+test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('reviews what was delivered, with a photo, and it is seen on the product', async ({ page, t }) => {
-    const shop = orderScreens(page, t, view)
+    const shop = orderScreens(page, t)
     expectProblem(page, /status of 415/)
     const shopper = await newShopper()
     const [product] = await plainProducts(8)
@@ -35,7 +32,7 @@ describe.each(journeyViews.slice(0, 2))('at $width in $locale', (view) => {
     const file = write.locator('input[type=file]')
     await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') })
     await send.click()
-    await expect.poll(() => file.getAttribute('aria-invalid')).toBe('true')
+    await expect(file).toHaveAttribute('aria-invalid', 'true')
     await shop.isClean('review-refused')
     await write.getByRole('button', { name: t('Remove photo {{number}}', { number: 1 }) }).click()
     await file.setInputFiles({ name: 'spout.png', mimeType: 'image/png', buffer: pngOf(600, 400) })
@@ -63,7 +60,7 @@ describe.each(journeyViews.slice(0, 2))('at $width in $locale', (view) => {
   })
 
   test('writes a review by keyboard alone', async ({ page, t }) => {
-    const shop = orderScreens(page, t, view)
+    const shop = orderScreens(page, t)
     const shopper = await newShopper()
     const order = await placeOrder(shopper, (await plainProducts(8)).slice(1, 2))
     await moveOrder(order, 'delivered')
@@ -92,6 +89,6 @@ describe.each(journeyViews.slice(0, 2))('at $width in $locale', (view) => {
     await page.goto('/order-history')
     await shop.orders.first().focus()
     await page.keyboard.press('Enter')
-    await expect(page).toBeAt(`/order-history/${order.id}`)
+    await expect(page).toHaveURL(`/order-history/${order.id}`)
   })
 })

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
-import { expect, expectProblem, shopUrl, test } from './support/browser.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
+import { expectProblem } from './support/problems.ts'
+import { shopUrl } from './support/running.ts'
 
 /** Until the browser has taken the page over. */
 const untilAlive = (page: Page) =>
   page.waitForFunction(() => Object.hasOwn(window, 'earlyTaps') && Reflect.get(window, 'earlyTaps') === undefined)
 
-describe('a page whose address holds what no route knows', () => {
-  test.for([
+test.describe('a page whose address holds what no route knows', () => {
+  for (const address of [
     '/products?zz=1&page=2&utm_source=letter',
     '/Products/?PAGE=2&page=2',
     '/products?brand_id=2&page=1&brand_id=1',
@@ -18,11 +19,12 @@ describe('a page whose address holds what no route knows', () => {
     '/blogs?lang=xx&page=1',
     '/checkout?orders=x',
     '/?gclid=1',
-  ])('is taken over by the browser as it was rendered: %s', async (address, { page }) => {
-    await page.goto(address)
-    await untilAlive(page)
-    expect(page.url()).toBe(shopUrl() + address)
-  })
+  ])
+    test(`is taken over by the browser as it was rendered: ${address}`, async ({ page }) => {
+      await page.goto(address)
+      await untilAlive(page)
+      expect(page.url()).toBe(shopUrl() + address)
+    })
 
   test('is the same for everybody, once it is told from the parameters that count', async () => {
     const tagOf = async (path: string) => (await fetch(shopUrl() + path)).headers.get('etag')
@@ -40,17 +42,17 @@ describe('a page whose address holds what no route knows', () => {
   })
 })
 
-describe('a script that came into the shop’s texts', () => {
+test.describe('a script that came into the shop’s texts', () => {
   let shop: OwnShop
   const STOLEN = 'document.title = "stolen"'
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     shop = await startOwnShop()
     // Past everything that makes texts safe on their way in.
     shop.database((database) =>
       database.prepare("UPDATE pages SET body = ? WHERE slug = 'about-us'").run(`<p>Us</p><script>${STOLEN}</script>`),
     )
   })
-  afterAll(() => shop?.stop())
+  test.afterAll(() => shop?.stop())
 
   test('is in the page and is not run', async ({ page }) => {
     expectProblem(page, /Content Security Policy|violates/)

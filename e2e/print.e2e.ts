@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import { describe } from 'vitest'
-import { expect, test, type View } from './support/browser.ts'
+import { expect, test } from './support/fixtures.ts'
 import { call, placeOrder, plainProducts } from './support/orders.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
+import type { View } from './support/views.ts'
 
 const views: View[] = [
   { width: 1280, height: 900, locale: 'en', colorScheme: 'light' },
@@ -54,81 +54,82 @@ const dense = (text: string) => text.replace(/\s/g, '')
 
 const blank = { buttons: [], frame: [], ground: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' }
 
-describe.each(views)('on paper, from $width px in $locale and $colorScheme', (view) => {
-  test.override({ view })
+for (const view of views)
+  test.describe(`on paper, from ${view.width} px in ${view.locale} and ${view.colorScheme}`, () => {
+    test.use({ view })
 
-  test('a product is its picture, price, colours by name and description, and nothing to press', async ({
-    page,
-    t,
-  }) => {
-    const { products } = await call<{ products: { id: number; colors: unknown[] }[] }>('GET /products?per_page=60')
-    const colored = products.find(({ colors }) => colors.length > 2)
-    await page.goto(`/products/${colored?.id}/details`)
-    const main = page.getByRole('main')
-    // Whatever is in sight on the screen, the description is on paper.
-    await main.getByRole('tab', { name: t('Reviews') }).click()
-    const names = await main
-      .getByRole('group')
-      .first()
-      .locator('label')
-      .evaluateAll((labels) => labels.map((label) => label.getAttribute('title') ?? ''))
-    expect(names.length).toBeGreaterThan(2)
-    await page.emulateMedia({ media: 'print', colorScheme: view.colorScheme })
-    expect(await onPaper(page)).toEqual(blank)
-    const swatches = main.getByRole('group').first().locator('label > span:last-child')
-    for (const [place, name] of names.entries()) {
-      await expect(swatches.nth(place)).toHaveText(new RegExp(name))
-      const box = await swatches.nth(place).boundingBox()
-      expect(
-        [box?.width ?? 0, box?.height ?? 0].every((side) => side > 8),
-        name,
-      ).toBe(true)
-    }
-    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(main.getByRole('heading', { name: t('At a glance') })).toBeVisible()
-    await expect(main.getByRole('img').first()).toBeVisible()
-    await expect(main.getByRole('heading', { name: t('Related products') })).toBeHidden()
-  })
+    test('a product is its picture, price, colours by name and description, and nothing to press', async ({
+      page,
+      t,
+    }) => {
+      const { products } = await call<{ products: { id: number; colors: unknown[] }[] }>('GET /products?per_page=60')
+      const colored = products.find(({ colors }) => colors.length > 2)
+      await page.goto(`/products/${colored?.id}/details`)
+      const main = page.getByRole('main')
+      // Whatever is in sight on the screen, the description is on paper.
+      await main.getByRole('tab', { name: t('Reviews') }).click()
+      const names = await main
+        .getByRole('group')
+        .first()
+        .locator('label')
+        .evaluateAll((labels) => labels.map((label) => label.getAttribute('title') ?? ''))
+      expect(names.length).toBeGreaterThan(2)
+      await page.emulateMedia({ media: 'print', colorScheme: view.colorScheme })
+      expect(await onPaper(page)).toEqual(blank)
+      const swatches = main.getByRole('group').first().locator('label > span:last-child')
+      for (const [place, name] of names.entries()) {
+        await expect(swatches.nth(place)).toHaveText(new RegExp(name))
+        const box = await swatches.nth(place).boundingBox()
+        expect(
+          [box?.width ?? 0, box?.height ?? 0].every((side) => side > 8),
+          name,
+        ).toBe(true)
+      }
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(main.getByRole('heading', { name: t('At a glance') })).toBeVisible()
+      await expect(main.getByRole('img').first()).toBeVisible()
+      await expect(main.getByRole('heading', { name: t('Related products') })).toBeHidden()
+    })
 
-  test('a list of products breaks between cards', async ({ page }) => {
-    await page.goto('/products')
-    const cards = page.getByRole('main').getByRole('article')
-    const names = (await cards.locator('h2').allTextContents()).map(dense)
-    expect(names.length).toBeGreaterThan(15)
-    await page.evaluate(() =>
-      Promise.all(
-        [...document.images].map((image) =>
-          Object.assign(image, { loading: 'eager' })
-            .decode()
-            .catch(() => {}),
+    test('a list of products breaks between cards', async ({ page }) => {
+      await page.goto('/products')
+      const cards = page.getByRole('main').getByRole('article')
+      const names = (await cards.locator('h2').allTextContents()).map(dense)
+      expect(names.length).toBeGreaterThan(15)
+      await page.evaluate(() =>
+        Promise.all(
+          [...document.images].map((image) =>
+            Object.assign(image, { loading: 'eager' })
+              .decode()
+              .catch(() => {}),
+          ),
         ),
-      ),
-    )
-    await page.emulateMedia({ media: 'print', colorScheme: view.colorScheme })
-    expect(await onPaper(page)).toEqual(blank)
-    const sheets = await printed(page)
-    expect(sheets.length).toBeGreaterThan(1)
-    // A card that was torn would have its picture on one sheet, or on both, and its name on the other.
-    const pictures = sheets.map((sheet) => sheet.pictures)
-    expect(pictures.reduce((sum, count) => sum + count, 0)).toBe(names.length)
-    if (view.locale === 'en')
-      expect(sheets.map(({ text }) => names.filter((name) => text.includes(name)).length)).toEqual(pictures)
-    expect(await cards.first().evaluate((card) => getComputedStyle(card).breakInside)).toBe('avoid')
-  })
+      )
+      await page.emulateMedia({ media: 'print', colorScheme: view.colorScheme })
+      expect(await onPaper(page)).toEqual(blank)
+      const sheets = await printed(page)
+      expect(sheets.length).toBeGreaterThan(1)
+      // A card that was torn would have its picture on one sheet, or on both, and its name on the other.
+      const pictures = sheets.map((sheet) => sheet.pictures)
+      expect(pictures.reduce((sum, count) => sum + count, 0)).toBe(names.length)
+      if (view.locale === 'en')
+        expect(sheets.map(({ text }) => names.filter((name) => text.includes(name)).length)).toEqual(pictures)
+      expect(await cards.first().evaluate((card) => getComputedStyle(card).breakInside)).toBe('avoid')
+    })
 
-  test('an order is what was bought, for how much and where it goes', async ({ page, t }) => {
-    const shopper = await newShopper()
-    const goods = (await plainProducts(8)).slice(0, 3)
-    const order = await placeOrder(shopper, goods)
-    await asShopper(page, shopper)
-    await page.goto(`/order-history/${order.id}`)
-    const main = page.getByRole('main')
-    await expect(main.getByText('18 Ferry Street')).toBeVisible()
-    await page.emulateMedia({ media: 'print', colorScheme: view.colorScheme })
-    expect(await onPaper(page)).toEqual(blank)
-    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(main.getByText('18 Ferry Street')).toBeVisible()
-    await expect(main.getByText(t('Payable Amount'), { exact: true }).first()).toBeVisible()
-    expect((await printed(page)).length).toBeLessThanOrEqual(2)
+    test('an order is what was bought, for how much and where it goes', async ({ page, t }) => {
+      const shopper = await newShopper()
+      const goods = (await plainProducts(8)).slice(0, 3)
+      const order = await placeOrder(shopper, goods)
+      await asShopper(page, shopper)
+      await page.goto(`/order-history/${order.id}`)
+      const main = page.getByRole('main')
+      await expect(main.getByText('18 Ferry Street')).toBeVisible()
+      await page.emulateMedia({ media: 'print', colorScheme: view.colorScheme })
+      expect(await onPaper(page)).toEqual(blank)
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(main.getByText('18 Ferry Street')).toBeVisible()
+      await expect(main.getByText(t('Payable Amount'), { exact: true }).first()).toBeVisible()
+      expect((await printed(page)).length).toBeLessThanOrEqual(2)
+    })
   })
-})

@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, describe } from 'vitest'
 import { accountDialog } from './support/account-dialog.ts'
 import { accountScreens } from './support/account-screens.ts'
-import { expect, expectProblem, test } from './support/browser.ts'
 import { expectClean } from './support/clean.ts'
+import { expect, test } from './support/fixtures.ts'
 import { codeSentTo, outbox } from './support/outbox.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { pngOf } from './support/png.ts'
+import { expectProblem } from './support/problems.ts'
 import { asShopper, endSession, newShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
 /** A shop whose clock for codes can be put forward. */
 let own: OwnShop
-beforeAll(async () => {
+test.beforeAll(async () => {
   own = await startOwnShop({})
 })
-afterAll(() => own.stop())
+test.afterAll(() => own.stop())
 
 const refused = /status of (415|422)/
 const refusedToken = /status of 401/
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-
+test.describe('in every view', { tag: '@every-view' }, () => {
   test('changes the profile, guards what is not saved, and takes a photo by its content', async ({ page, t }) => {
-    const account = accountScreens(page, t, view)
+    const account = accountScreens(page, t)
     expectProblem(page, refused)
     const shopper = await newShopper()
     await asShopper(page, shopper)
@@ -37,10 +34,10 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(page.getByRole('group', { name: t('Confirm this change') })).toBeVisible()
     await expectClean(page)
     await account.button('Save changes').click()
-    await expect.poll(() => account.input('current_password').getAttribute('aria-invalid')).toBe('true')
+    await expect(account.input('current_password')).toHaveAttribute('aria-invalid', 'true')
     await account.input('current_password').fill(shopper.password)
     await account.button('Save changes').click()
-    await expect.poll(() => account.input('email').getAttribute('aria-invalid')).toBe('true')
+    await expect(account.input('email')).toHaveAttribute('aria-invalid', 'true')
     await expect(account.input('new_otp')).toBeVisible()
     await expectClean(page)
     await account.screen('profile-refused')
@@ -63,7 +60,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     const file = page.locator('main input[type=file]')
     await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') })
     const note = page.locator(`[id="${await file.getAttribute('aria-describedby')}"]`)
-    await expect.poll(() => file.getAttribute('aria-invalid')).toBe('true')
+    await expect(file).toHaveAttribute('aria-invalid', 'true')
     expect((await note.innerText()).length).toBeGreaterThan(10)
     await expectClean(page)
     await account.screen('photo-refused')
@@ -83,13 +80,13 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect.poll(width).toBeGreaterThan(0)
 
     await page.reload()
-    await expect.poll(() => account.input('name').inputValue()).toBe('Noor Changed')
+    await expect(account.input('name')).toHaveValue('Noor Changed')
     expect(await account.input('date_of_birth').inputValue()).toBe('1990-05-17')
     await expect(photo).toBeVisible()
   })
 
   test('changes the password, and logs in with the new one', async ({ page, t }) => {
-    const account = accountScreens(page, t, view)
+    const account = accountScreens(page, t)
     expectProblem(page, refused)
     const shopper = await newShopper()
     const next = 'tramline-pepper-lagoon-7'
@@ -105,7 +102,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await fill(shopper.password, 'something else')
     await expect(page.getByText(t('Confirm Password does not match')).first()).toBeVisible()
     await fill('not-the-password', next)
-    await expect.poll(() => account.input('current_password').getAttribute('aria-invalid')).toBe('true')
+    await expect(account.input('current_password')).toHaveAttribute('aria-invalid', 'true')
     await expectClean(page)
     await account.screen('password-refused')
     await fill(shopper.password, next)
@@ -120,12 +117,11 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: t('Your wishlist is empty') })).toBeVisible()
   })
+})
 
-  // The rest depends on neither language nor light: once in each width.
-  if (view !== journeyViews[0] && view !== journeyViews[1]) return
-
+test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('verifies the account by a code', async ({ page, t }) => {
-    const account = accountScreens(page, t, view)
+    const account = accountScreens(page, t)
     const shopper = await newShopper()
     await asShopper(page, shopper)
     await page.goto('/profile')
@@ -142,7 +138,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
   })
 
   test('changes a verified email by a code, and tells the old address', async ({ page, t }) => {
-    const account = accountScreens(page, t, view)
+    const account = accountScreens(page, t)
     const shopper = await newShopper(own.url)
     await asShopper(page, shopper)
     await page.goto(`${own.url}/profile`)
@@ -177,10 +173,10 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     page,
     t,
   }) => {
-    const account = accountScreens(page, t, view)
+    const account = accountScreens(page, t)
     expectProblem(page, refusedToken)
     await page.goto('/profile')
-    await expect(page).toBeAt('/')
+    await expect(page).toHaveURL('/')
     const shopper = await newShopper()
     await page.evaluate((text) => localStorage.setItem('session', text), storedOf(shopper))
     await page.goto('/manage-address')
@@ -189,7 +185,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await page.reload()
     await expect(page.getByRole('dialog', { name: t('Login') })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page).toBeAt('/')
+    await expect(page).toHaveURL('/')
   })
 })
 

@@ -1,6 +1,6 @@
 // The README's pictures, from the shop as it is: `node e2e/readme-pictures.ts` (starts one, ends it).
 import { mkdirSync } from 'node:fs'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import { buildStorefront } from '../scripts/lib/build.mjs'

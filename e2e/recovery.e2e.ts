@@ -1,22 +1,21 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
+import type { Page } from '@playwright/test'
 import { accountDialog, LIGHT, wrongAt } from './support/account-dialog.ts'
-import { expect, expectProblem, test } from './support/browser.ts'
 import { expectNoAxeFindings } from './support/clean.ts'
+import { expect, test } from './support/fixtures.ts'
 import { isFocused, tabTo } from './support/keyboard.ts'
 import { codeSentTo } from './support/outbox.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
+import { expectProblem } from './support/problems.ts'
 import { keepScreen } from './support/screens.ts'
 import { newShopper } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
-import { journeyViews } from './support/views.ts'
 
 /** A shop that recovers by phone, and whose clock for codes can be put forward. */
 let byPhone: OwnShop
-beforeAll(async () => {
+test.beforeAll(async () => {
   byPhone = await startOwnShop({ forgot_otp_type: 'phone' })
 })
-afterAll(() => byPhone.stop())
+test.afterAll(() => byPhone.stop())
 
 /** Of the demo's third shopper. */
 const phone = '+8801711000203'
@@ -32,12 +31,9 @@ async function openForgot(page: Page, t: Texts, address = LIGHT) {
   return dialog
 }
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-  const shown = (name: string) => `${name}-${view.width}-${view.locale}`
+const other = (code: string) => (code === '1111' ? '2222' : '1111')
 
-  const other = (code: string) => (code === '1111' ? '2222' : '1111')
-
+test.describe('in every view', { tag: '@every-view' }, () => {
   test('recovers by the code of a mail, and logs in with the new password', async ({ page, t }) => {
     expectProblem(page, /status of 422/)
     const shopper = await newShopper()
@@ -45,7 +41,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await dialog.button('Send code').click()
     expect(await wrongAt(dialog.input('email'))).toBe(t('The phone or email field is required'))
     await expectNoAxeFindings(page)
-    await keepScreen(page, shown('forgot'))
+    await keepScreen(page, 'forgot')
     await dialog.input('email').fill(shopper.email)
     await dialog.button('Send code').click()
 
@@ -54,7 +50,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     expect(await isFocused(dialog.boxes.first())).toBe(true)
     await expect(dialog.timer).toHaveText(/^00:\d\d$/)
     await expectNoAxeFindings(page)
-    await keepScreen(page, shown('code'))
+    await keepScreen(page, 'code')
 
     const code = await codeSentTo(shopper.email)
     await page.keyboard.type(other(code))
@@ -65,7 +61,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
       await dialog.boxes.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value).join('')),
     ).toBe('')
     await expectNoAxeFindings(page)
-    await keepScreen(page, shown('code-wrong'))
+    await keepScreen(page, 'code-wrong')
     await page.keyboard.type(code)
 
     await expect(dialog.toast('Code accepted')).toBeVisible()
@@ -75,7 +71,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await dialog.button('Save password').click()
     expect(await wrongAt(dialog.input('password_confirmation'))).toBe(t('Confirm Password does not match'))
     await expectNoAxeFindings(page)
-    await keepScreen(page, shown('reset'))
+    await keepScreen(page, 'reset')
     for (const field of ['password', 'password_confirmation']) await dialog.input(field).fill('password1')
     await dialog.button('Save password').click()
     const tooEasy = t('This password is too easy to guess. Please choose another one.')
@@ -98,7 +94,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     expect(await wrongAt(dialog.country)).toBe(t('The country field is required'))
     expect(await wrongAt(dialog.input('phone'))).toBe(t('The phone or email field is required'))
     await expectNoAxeFindings(page)
-    await keepScreen(page, shown('forgot-phone'))
+    await keepScreen(page, 'forgot-phone')
 
     byPhone.database((db) => db.exec('delete from one_time_codes'))
     await dialog.chooseCountry('bangla')
@@ -134,7 +130,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await page.clock.fastForward(20_000)
     await expect(dialog.button('Resend OTP')).toBeVisible()
     await expectNoAxeFindings(page)
-    await keepScreen(page, shown('code-resend'))
+    await keepScreen(page, 'code-resend')
 
     // By the server's own clock it is too early.
     await dialog.button('Resend OTP').click()
@@ -158,19 +154,19 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await dialog.open()
     await tabTo(page, dialog.button('Forgot password?'))
     await page.keyboard.press('Enter')
-    await expect.poll(() => isFocused(dialog.input('email'))).toBe(true)
+    await expect(dialog.input('email')).toBeFocused()
     await page.keyboard.type(`nobody-${shopper.email}`)
     await page.keyboard.press('Enter')
     await expect(dialog.boxes).toHaveCount(4)
     await tabTo(page, dialog.button('Change'))
     await page.keyboard.press('Enter')
-    await expect.poll(() => isFocused(dialog.input('email'))).toBe(true)
+    await expect(dialog.input('email')).toBeFocused()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(shopper.email)
     await page.keyboard.press('Enter')
     await expect(dialog.boxes).toHaveCount(4)
     await page.keyboard.type(await codeSentTo(shopper.email))
-    await expect.poll(() => isFocused(dialog.input('password'))).toBe(true)
+    await expect(dialog.input('password')).toBeFocused()
     await page.keyboard.type(newPassword)
     await tabTo(page, dialog.input('password_confirmation'))
     await page.keyboard.type(newPassword)

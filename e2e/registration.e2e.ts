@@ -1,22 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
+import type { Page } from '@playwright/test'
 import { accountDialog, LIGHT, wrongAt } from './support/account-dialog.ts'
-import { expect, expectProblem, test } from './support/browser.ts'
 import { expectNoAxeFindings } from './support/clean.ts'
+import { expect, test } from './support/fixtures.ts'
 import { isFocused, tabTo } from './support/keyboard.ts'
 import { codeSentTo } from './support/outbox.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
+import { expectProblem } from './support/problems.ts'
 import { keepScreen } from './support/screens.ts'
 import type { Texts } from './support/texts.ts'
-import { journeyViews } from './support/views.ts'
 
 /** A shop that asks new shoppers for a code. */
 let verifying: OwnShop
-beforeAll(async () => {
+test.beforeAll(async () => {
   verifying = await startOwnShop({ register_otp_verify: true, register_otp_type: 'email' })
 })
-afterAll(() => verifying.stop())
+test.afterAll(() => verifying.stop())
 
 function newcomer() {
   const phone = String(randomInt(1_711_000_000, 1_799_000_000))
@@ -41,21 +40,18 @@ async function fill(page: Page, t: Texts, { name, phone, email, password }: Newc
   await dialog.input('password').fill(password)
 }
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-  const shown = (name: string) => `${name}-${view.width}-${view.locale}`
+const userOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').user)
 
-  const userOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').user)
-
+test.describe('in every view', { tag: '@every-view' }, () => {
   test('registers, and is logged in', async ({ page, t }) => {
     const person = newcomer()
     const dialog = await openRegistration(page, t)
     await expectNoAxeFindings(page)
-    await keepScreen(page, shown('registration'))
+    await keepScreen(page, 'registration')
 
     await dialog.country.click()
     await expect(page.getByRole('option').first()).toBeVisible()
-    await keepScreen(page, shown('countries'))
+    await keepScreen(page, 'countries')
     // Enough of them to be scrolled, and not all of the world to be looked at one by one.
     await dialog.country.fill('land')
     await expectNoAxeFindings(page)
@@ -66,7 +62,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await fill(page, t, person)
     await expect(dialog.titled('Create an account').getByText('+880', { exact: true })).toBeVisible()
     await expectNoAxeFindings(page)
-    await keepScreen(page, shown('registration-filled'))
+    await keepScreen(page, 'registration-filled')
     const asked = page.waitForRequest('**/api/registration')
     await dialog.button('Create account').click()
     expect((await asked).postDataJSON()).toEqual({ ...person, country: 'Bangladesh', phone_code: '880' })
@@ -102,7 +98,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
       password: required('password'),
     })
     await expectNoAxeFindings(page)
-    await keepScreen(page, shown('registration-wrong'))
+    await keepScreen(page, 'registration-wrong')
 
     // What the form would not let through is put in on the way, so that the server speaks for itself.
     let spoilt: Record<string, unknown> = {}
@@ -151,7 +147,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await expect(dialog.toast('A code was sent to {{destination}}', { destination })).toBeVisible()
     expect(await isFocused(dialog.boxes.first())).toBe(true)
     await expectNoAxeFindings(page)
-    await keepScreen(page, shown('registration-code'))
+    await keepScreen(page, 'registration-code')
     expect((await userOf(page)).account_verified).toBe(false)
 
     const code = await codeSentTo(person.email, { shop: verifying.url })
@@ -171,7 +167,7 @@ describe.each(journeyViews)('at $width in $locale', (view) => {
     await dialog.open()
     await tabTo(page, dialog.button('Create an account'))
     await page.keyboard.press('Enter')
-    await expect.poll(() => isFocused(dialog.input('name'))).toBe(true)
+    await expect(dialog.input('name')).toBeFocused()
     await page.keyboard.type(person.name)
     await page.keyboard.press('Tab')
     await page.keyboard.type('bangla')

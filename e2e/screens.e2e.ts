@@ -1,9 +1,9 @@
-import { describe } from 'vitest'
-import { expect, expectProblem, openPage, shopUrl, test } from './support/browser.ts'
 import { expectClean } from './support/clean.ts'
+import { expect, test } from './support/fixtures.ts'
 import { layoutFlaws } from './support/layout-flaws.ts'
+import { expectProblem } from './support/problems.ts'
+import { shopUrl } from './support/running.ts'
 import { asShopper, demoShopper } from './support/shoppers.ts'
-import { sweepViews } from './support/views.ts'
 
 /** Every screen there is, with what says that it is the right one. */
 const screens: [path: string, h1: RegExp][] = [
@@ -47,54 +47,52 @@ const accountScreens = [
   '/change-password',
 ]
 
-describe.each(sweepViews)('at $width px, in $locale, $colorScheme', (view) => {
-  test.for(screens)('%s has no barrier, no sideways scrolling and no complaint in the console', async ([path, h1]) => {
-    const page = await openPage(view)
+for (const [path, h1] of screens)
+  test(`${path} has no barrier, no sideways scrolling and no complaint in the console`, {
+    tag: '@light-and-dark',
+  }, async ({ page, view }) => {
     if (path === '/no-such-page') expectProblem(page, /status of 404/)
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(path === '/no-such-page' ? 404 : 200)
     expect(await page.locator('html').getAttribute('dir')).toBe(view.locale === 'ar' ? 'rtl' : 'ltr')
-    expect(await page.locator('html').getAttribute('lang')).toBe(view.locale)
+    expect(await page.locator('html').getAttribute('lang')).toBe(view.locale ?? '')
     expect(await page.locator('h1').count()).toBe(1)
     expect(await page.locator('h1').textContent()).toMatch(h1)
     await expectClean(page)
     expect(await layoutFlaws(page)).toEqual([])
   })
 
-  // By day their own journeys look at them.
-  if (view.colorScheme !== 'dark') return
-
-  test('the account has no barrier and no sideways scrolling either', async () => {
-    const page = await openPage(view)
-    await asShopper(page, await demoShopper(1))
-    for (const path of accountScreens) {
-      await page.goto(path)
-      await expect(page.locator('main .animate-shimmer:visible')).toHaveCount(0)
-      expect(await page.locator('h1').count()).toBe(1)
-      await expectClean(page)
-      expect(await layoutFlaws(page), path).toEqual([])
-    }
-  })
+// In light views the journeys of these screens check them.
+test('the account has no barrier and no sideways scrolling either', { tag: '@dark' }, async ({ page }) => {
+  await asShopper(page, await demoShopper(1))
+  for (const path of accountScreens) {
+    await page.goto(path)
+    await expect(page.locator('main .animate-shimmer:visible')).toHaveCount(0)
+    expect(await page.locator('h1').count()).toBe(1)
+    await expectClean(page)
+    expect(await layoutFlaws(page), path).toEqual([])
+  }
 })
 
-describe.each(['fr', 'ar'])('between phone and desktop, in %s', (locale) => {
-  test('header and dashboard keep their shape at every width', async () => {
-    const page = await openPage({ locale, width: 768 })
-    await page.goto('/')
-    for (const width of [640, 768, 900, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await layoutFlaws(page), `a guest at ${width} px`).toEqual([])
-    }
-    const own = await openPage({ locale, width: 768 })
-    await asShopper(own, await demoShopper(1))
-    await own.goto('/dashboard')
-    await expect(own.locator('main .animate-shimmer:visible')).toHaveCount(0)
-    for (const width of [640, 768, 900, 1024, 1440]) {
-      await own.setViewportSize({ width, height: 900 })
-      expect(await layoutFlaws(own), `a shopper at ${width} px`).toEqual([])
-    }
+for (const locale of ['fr', 'ar'])
+  test.describe(`between phone and desktop, in ${locale}`, () => {
+    test('header and dashboard keep their shape at every width', async ({ openPage }) => {
+      const page = await openPage({ locale, width: 768 })
+      await page.goto('/')
+      for (const width of [640, 768, 900, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await layoutFlaws(page), `a guest at ${width} px`).toEqual([])
+      }
+      const own = await openPage({ locale, width: 768 })
+      await asShopper(own, await demoShopper(1))
+      await own.goto('/dashboard')
+      await expect(own.locator('main .animate-shimmer:visible')).toHaveCount(0)
+      for (const width of [640, 768, 900, 1024, 1440]) {
+        await own.setViewportSize({ width, height: 900 })
+        expect(await layoutFlaws(own), `a shopper at ${width} px`).toEqual([])
+      }
+    })
   })
-})
 
 test('a guest page is the same for everybody who shares language and currency', async () => {
   const read = async () => (await fetch(`${shopUrl()}/products`)).text()

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from './support/browser.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 
 /** The header's; a list has its order to choose from as well. */
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox')
@@ -29,7 +29,7 @@ test('suggests while one types, and is led by the keyboard alone', async ({ page
   expect(active).toBeTruthy()
   expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')
   await page.keyboard.press('Escape')
-  await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => options.count()).toBeGreaterThan(0)
   await options
@@ -44,7 +44,7 @@ test('forgets the text of the search on leaving the list', async ({ page }) => {
   expect(await searchField(page).inputValue()).toBe('bag')
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await page.waitForURL((url) => url.pathname === '/')
-  await expect.poll(() => searchField(page).inputValue()).toBe('')
+  await expect(searchField(page)).toHaveValue('')
 })
 
 test('searches on a phone from its own dialog', async ({ page }) => {
@@ -58,7 +58,7 @@ test('searches on a phone from its own dialog', async ({ page }) => {
   await dialog.getByRole('combobox').fill('lamp')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/products\?search=lamp/)
-  await expect.poll(() => dialog.count()).toBe(0)
+  await expect(dialog).toHaveCount(0)
 })
 
 test('says so when nothing is found, and shows ways on', async ({ page }) => {

@@ -1,15 +1,14 @@
+import type { Page } from '@playwright/test'
 import type { Session } from '@rialto/contract'
-import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
 import { accountScreens } from './support/account-screens.ts'
-import { expect, expectProblem, openTab, test } from './support/browser.ts'
 import { chatScreens } from './support/chat-screens.ts'
 import { expectClean } from './support/clean.ts'
+import { expect, openTab, test } from './support/fixtures.ts'
+import { expectProblem } from './support/problems.ts'
 import { keepScreen } from './support/screens.ts'
 import { openSeller } from './support/seller-client.ts'
 import { asShopper, endSession, newShopper } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
-import { journeyViews } from './support/views.ts'
 
 const SHOP = 4
 const ENDED = 'Your session has ended. Please log in again.'
@@ -40,15 +39,17 @@ const sessionOf = async (page: Page): Promise<Session> => {
   return { access: { token, expires_at: expiresAt }, user }
 }
 
-describe.each(journeyViews)('a session that ends in the middle, at $width in $locale', (view) => {
-  test.override({ view })
-
-  test('of a chat message: the screen stays, and after the login it is sent by a tap', async ({ page, t }) => {
+test.describe('a session that ends in the middle, in every view', { tag: '@every-view' }, () => {
+  test('of a chat message: the screen stays, and after the login it is sent by a tap', async ({
+    page,
+    t,
+    openPage,
+  }) => {
     expectProblem(page, /status of 401/)
-    const chat = chatScreens(page, t, view)
+    const chat = chatScreens(page, t)
     const login = loginOf(page, t)
     const shopper = await newShopper()
-    const seller = await openSeller(SHOP, shopper.user.id)
+    const seller = await openSeller(openPage, SHOP, shopper.user.id)
     await asShopper(page, shopper)
     await chat.open(SHOP)
     await chat.write('The first')
@@ -61,9 +62,9 @@ describe.each(journeyViews)('a session that ends in the middle, at $width in $lo
     expect(await login.dialog.locator('input[name=phone]').inputValue()).toBe(shopper.email)
     expect((await stored(page)).filter((key) => !ofDevice.includes(key))).toEqual([])
     await expectClean(page)
-    await keepScreen(page, `session-ended-chat-${view.width}-${view.locale}`, { fullPage: false })
+    await keepScreen(page, 'session-ended-chat', { fullPage: false })
     await login.enter(shopper)
-    await expect(page).toBeAt(`/massages?shop=${SHOP}`)
+    await expect(page).toHaveURL(`/massages?shop=${SHOP}`)
     await expect(chat.said('The second, which is long')).toBeVisible()
     expect(await seller.heard()).toEqual(['The first'])
     await chat.messages.getByRole('button', { name: t('Try again') }).click()
@@ -72,7 +73,7 @@ describe.each(journeyViews)('a session that ends in the middle, at $width in $lo
 
   test('of an address: the form stays as it was filled in, and is saved after the login', async ({ page, t }) => {
     expectProblem(page, /status of 401/)
-    const account = accountScreens(page, t, view)
+    const account = accountScreens(page, t)
     const login = loginOf(page, t)
     const shopper = await newShopper()
     await asShopper(page, shopper)
@@ -83,11 +84,11 @@ describe.each(journeyViews)('a session that ends in the middle, at $width in $lo
     await account.button('Save address').click()
     await expect(login.dialog).toBeVisible()
     await expect(login.toasts).toHaveCount(1)
-    await keepScreen(page, `session-ended-address-${view.width}-${view.locale}`, { fullPage: false })
+    await keepScreen(page, 'session-ended-address', { fullPage: false })
     await login.enter(shopper)
     expect(await account.input('address_line').inputValue()).toBe('18 Ferry Street')
     await account.button('Save address').click()
-    await expect(page).toBeAt('/manage-address')
+    await expect(page).toHaveURL('/manage-address')
     await expect(page.getByRole('article').filter({ hasText: '18 Ferry Street' })).toHaveCount(1)
   })
 
@@ -116,7 +117,7 @@ describe.each(journeyViews)('a session that ends in the middle, at $width in $lo
 
   test('leads home when nobody logs in, and shows another person nothing', async ({ page, t }) => {
     expectProblem(page, /status of 401/)
-    const account = accountScreens(page, t, view)
+    const account = accountScreens(page, t)
     const login = loginOf(page, t)
     const [shopper, other] = [await newShopper(), await newShopper()]
     await asShopper(page, shopper)
@@ -126,7 +127,7 @@ describe.each(journeyViews)('a session that ends in the middle, at $width in $lo
     await endSession(shopper)
     await account.button('Save address').click()
     await login.enter(other)
-    await expect(page).toBeAt('/manage-address/new')
+    await expect(page).toHaveURL('/manage-address/new')
     expect(await account.input('address_line').inputValue()).toBe('')
     expect(await account.input('name').inputValue()).toBe(other.name)
     await account.input('area').fill('Riverside')
@@ -135,19 +136,19 @@ describe.each(journeyViews)('a session that ends in the middle, at $width in $lo
     await account.button('Save address').click()
     await expect(login.dialog).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page).toBeAt('/')
+    await expect(page).toHaveURL('/')
   })
 
   test('is told in every tab, and a login in one of them is enough', async ({ page, t }) => {
     expectProblem(page, /status of 401/)
-    const account = accountScreens(page, t, view)
+    const account = accountScreens(page, t)
     const shopper = await newShopper()
     await asShopper(page, shopper)
     await page.goto('/manage-address/new')
     await account.input('address_line').fill('18 Ferry Street')
     const tab = await openTab(page)
     await tab.goto('/profile')
-    await expect(accountScreens(tab, t, view).h1).toHaveText(t('My Profile'))
+    await expect(accountScreens(tab, t).h1).toHaveText(t('My Profile'))
     await endSession(shopper)
     await tab.goto('/order-history')
     const [here, there] = [loginOf(page, t), loginOf(tab, t)]
@@ -155,7 +156,7 @@ describe.each(journeyViews)('a session that ends in the middle, at $width in $lo
     await expect(here.dialog).toBeVisible()
     await there.enter(shopper)
     await expect(here.dialog).toBeHidden()
-    await expect(page).toBeAt('/manage-address/new')
+    await expect(page).toHaveURL('/manage-address/new')
     expect(await account.input('address_line').inputValue()).toBe('18 Ferry Street')
   })
 })

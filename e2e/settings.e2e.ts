@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import { expect, openPage, test } from './support/browser.ts'
+import { expect, test } from './support/fixtures.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { settingProofs } from './support/setting-proofs.ts'
 
@@ -15,14 +14,14 @@ const logo = join(folder, 'logo.png')
 
 let own: OwnShop
 let untouched: Record<string, unknown>
-beforeAll(async () => {
+test.beforeAll(async () => {
   await sharp({ create: { width: 264, height: 64, channels: 3, background: '#b5542f' } })
     .png()
     .toFile(logo)
   own = await startOwnShop()
   untouched = JSON.parse(await own.operate(['settings', 'export']))
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await own.stop()
   rmSync(folder, { recursive: true })
 })
@@ -31,15 +30,15 @@ afterAll(async () => {
 const change = (set: Record<string, unknown>) =>
   own.operate(['settings', 'import', '-'], JSON.stringify({ ...untouched, ...set }))
 
-afterEach(async () => void (await change({})))
+test.afterEach(async () => void (await change({})))
 
 const all = Object.entries(settingProofs(logo))
 const shown = all.flatMap(([name, proof]) => (typeof proof === 'string' ? [] : [{ name, ...proof }]))
-const open = () => openPage({ context: { baseURL: own.url } })
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter.
+test.use({ view: async ({}, use) => use({ context: { baseURL: own.url } }) })
 
-test('what the frame shows is changed by a command, and seen on the next load', async () => {
+test('what the frame shows is changed by a command, and seen on the next load', async ({ page }) => {
   const together = shown.filter(({ at }) => !at)
-  const page = await open()
   const seen = async () => {
     const found: [string, unknown][] = []
     for (const one of together) found.push([one.name, await one.seen(page)])
@@ -55,29 +54,28 @@ test('what the frame shows is changed by a command, and seen on the next load', 
 
 const alone = shown.flatMap((proof) => (proof.at ? [{ ...proof, at: proof.at }] : []))
 
-test.for(alone)('$name is changed by a command, and seen on the next load', async ({ set, at, seen, after }) => {
-  const page = await open()
-  await page.goto(at)
-  expect(await seen(page)).not.toEqual(after)
-  await change(set)
-  await page.goto(at)
-  expect(await seen(page)).toEqual(after)
-})
+for (const { name, set, at, seen, after } of alone)
+  test(`${name} is changed by a command, and seen on the next load`, async ({ page }) => {
+    await page.goto(at)
+    expect(await seen(page)).not.toEqual(after)
+    await change(set)
+    await page.goto(at)
+    expect(await seen(page)).toEqual(after)
+  })
 
-describe('what is not proved here', () => {
+test.describe('what is not proved here', () => {
   const named = (wanted: (proof: string) => boolean) =>
     all.flatMap(([name, proof]) => (typeof proof === 'string' && wanted(proof) ? [{ name, proof }] : []))
 
-  test.for(named((proof) => proof !== 'environment'))('$name is proved by $proof', ({ name, proof }) => {
-    const source = readFileSync(join(import.meta.dirname, proof), 'utf8')
-    expect(source).toMatch(new RegExp(`startOwnShop\\(\\{[^}]*${name}`))
-  })
+  for (const { name, proof } of named((proof) => proof !== 'environment'))
+    test(`${name} is proved by ${proof}`, () => {
+      const source = readFileSync(join(import.meta.dirname, proof), 'utf8')
+      expect(source).toMatch(new RegExp(`startOwnShop\\(\\{[^}]*${name}`))
+    })
 
-  test.for(named((proof) => proof === 'environment'))(
-    '$name comes from the environment, and the command says so',
-    async ({ name }) => {
+  for (const { name } of named((proof) => proof === 'environment'))
+    test(`${name} comes from the environment, and the command says so`, async () => {
       await expect(own.operate(['settings', 'set', name, 'x'])).rejects.toThrow(`${name}: comes from the environment`)
       expect(await own.operate(['settings', 'get', name])).not.toBe('')
-    },
-  )
+    })
 })

@@ -2,23 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, vi } from 'vitest'
-import { expect, expectProblem, test } from './support/browser.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectProblem } from './support/problems.ts'
 import { type Shop, startShop } from './support/shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rialto-single-'))
 let shop: Shop
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await startShop({ DATA_DIR: dataDir })
   // Behind the running shop, as another process would: it has to notice by itself.
   const database = new DatabaseSync(join(dataDir, 'rialto.db'), { timeout: 5_000 })
   database.exec(`insert into settings (key, value_json) values ('multi_vendor', 'false')
     on conflict (key) do update set value_json = excluded.value_json`)
   database.close()
-  await vi.waitFor(async () => expect(await multiVendor()).toBe(false), { timeout: 10_000, interval: 200 })
+  await expect.poll(multiVendor, { timeout: 10_000 }).toBe(false)
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await shop.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

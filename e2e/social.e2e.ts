@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, vi } from 'vitest'
-import { expect, expectProblem, openPage, test } from './support/browser.ts'
+import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from './support/clean.ts'
+import { expect, test } from './support/fixtures.ts'
 import { type IdentityProvider, startIdentityProvider } from './support/identity-provider.ts'
+import { expectProblem } from './support/problems.ts'
 import { keepScreen } from './support/screens.ts'
 import { type Shop, startShop } from './support/shop.ts'
 
@@ -14,12 +14,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'rialto-social-'))
 let provider: IdentityProvider
 let shop: Shop
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   provider = await startIdentityProvider()
   shop = await startShop({ DATA_DIR: dataDir, ...provider.environment })
   await offer(provider.socialAuths)
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await shop.stop()
   await provider.stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -34,7 +34,7 @@ async function offer(auths: object) {
     .run(JSON.stringify(auths))
   database.close()
   const offered = async () => (await (await fetch(`${shop.url}/api/master`)).json()).data.social_auths
-  await vi.waitFor(async () => expect(await offered()).toEqual(auths), { timeout: 10_000, interval: 200 })
+  await expect.poll(offered, { timeout: 10_000 }).toEqual(auths)
 }
 
 const providers = ['Google', 'Facebook', 'Apple'] as const
@@ -97,16 +97,16 @@ async function userOf(page: Page) {
 
 async function expectLoggedIn(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden()
-  await vi.waitFor(async () => expect(await userOf(page)).not.toBeNull(), { timeout: 10_000, interval: 50 })
+  await expect.poll(() => userOf(page), { timeout: 10_000 }).not.toBeNull()
   return userOf(page)
 }
 
 for (const locale of ['en', 'ar']) {
-  describe(`in ${locale}`, () => {
-    test.override({ view: { locale } })
+  test.describe(`in ${locale}`, () => {
+    test.use({ view: { locale } })
 
     for (const name of providers)
-      test(`${name} signs in, and finds the same account again (${locale})`, async ({ page }) => {
+      test(`${name} signs in, and finds the same account again (${locale})`, async ({ page, openPage }) => {
         const visitor = await newVisitor()
         await openLogin(page)
         await agree(page, name)
@@ -184,17 +184,18 @@ test('works by keyboard alone', async ({ page }) => {
 const isFocused = (page: Page, name: Name) =>
   button(page, name).evaluate((element) => element === document.activeElement)
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  test(`the buttons have no barriers (${colorScheme})`, async () => {
-    for (const { width, locale } of [{ width: 1280 }, { width: 360, locale: 'ar' }]) {
-      const page = await openPage({ locale, colorScheme })
-      await openLogin(page)
-      await page.setViewportSize({ width, height: 800 })
-      await expectNoAxeFindings(page)
-      await keepScreen(page, `social-${colorScheme}-${width}`)
-    }
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme}`, () => {
+    test(`the buttons have no barriers (${colorScheme})`, async ({ openPage }) => {
+      for (const { width, locale } of [{ width: 1280 }, { width: 360, locale: 'ar' }]) {
+        const page = await openPage({ locale, colorScheme })
+        await openLogin(page)
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoAxeFindings(page)
+        await keepScreen(page, `social-${colorScheme}-${width}`)
+      }
+    })
   })
-})
 
 test('a provider that the shop no longer offers is not shown, not loaded, and refused', async ({ page }) => {
   const auths = provider.socialAuths as Record<string, object>
@@ -204,13 +205,8 @@ test('a provider that the shop no longer offers is not shown, not loaded, and re
     const answer = await page.request.get(shop.url)
     expect(answer.headers()['content-security-policy']).toContain(provider.url)
     await offer(Object.fromEntries(Object.entries(auths).map(([name, one]) => [name, { ...one, is_active: false }])))
-    await vi.waitFor(
-      async () => {
-        const now = await page.request.get(shop.url)
-        expect(now.headers()['content-security-policy']).not.toContain(provider.url)
-      },
-      { timeout: 10_000, interval: 200 },
-    )
+    const policy = async () => (await page.request.get(shop.url)).headers()['content-security-policy']
+    await expect.poll(policy, { timeout: 10_000 }).not.toContain(provider.url)
     const refused = await page.request.post(`${shop.url}/api/auth/google/token`, { data: { code: 'any' } })
     expect(refused.status()).toBe(422)
   } finally {

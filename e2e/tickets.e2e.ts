@@ -1,21 +1,20 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
-import { expect, expectProblem, openPage, test } from './support/browser.ts'
+import type { Page } from '@playwright/test'
 import { expectClean } from './support/clean.ts'
+import { expect, test } from './support/fixtures.ts'
 import { outbox } from './support/outbox.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { pngOf } from './support/png.ts'
+import { expectProblem } from './support/problems.ts'
 import { keepScreen } from './support/screens.ts'
 import { asShopper, demoShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
 // A shopper asks the operator, who answers by the command line.
 
 let own: OwnShop
-beforeAll(async () => {
+test.beforeAll(async () => {
   own = await startOwnShop()
 })
-afterAll(() => own.stop())
+test.afterAll(() => own.stop())
 
 /** As small as one can be: its table of contents is an object. */
 const pdf = '%PDF-1.5\n1 0 obj\n<< /Type /XRef >>\nstream\nendstream\nendobj\nstartxref\n9\n%%EOF'
@@ -30,11 +29,10 @@ const liar = {
 /** A new answer is looked for when somebody comes back to the page. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-  const screen = (page: Page, name: string) => keepScreen(page, `ticket-${name}-${view.width}-${view.locale}`)
+const screen = (page: Page, name: string) => keepScreen(page, `ticket-${name}`)
 
-  test('asks with two files, is answered, answers, and is closed', async ({ page, t }) => {
+test.describe('in every view', { tag: '@every-view' }, () => {
+  test('asks with two files, is answered, answers, and is closed', async ({ page, t, view, openPage }) => {
     await asShopper(page, await demoShopper(2, own.url))
     await page.goto(`${own.url}/support-tickets`)
     await page.getByRole('button', { name: t('New ticket') }).click()

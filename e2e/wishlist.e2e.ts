@@ -1,15 +1,11 @@
-import { describe } from 'vitest'
 import { accountScreens } from './support/account-screens.ts'
-import { expect, test } from './support/browser.ts'
 import { expectClean } from './support/clean.ts'
+import { expect, test } from './support/fixtures.ts'
 import { newShopper } from './support/shoppers.ts'
-import { journeyViews } from './support/views.ts'
 
-describe.each(journeyViews)('at $width in $locale', (view) => {
-  test.override({ view })
-
+test.describe('in every view', { tag: '@every-view' }, () => {
   test('shows the wishlist after a login, lets go of products, and says when it is empty', async ({ page, t }) => {
-    const account = accountScreens(page, t, view)
+    const account = accountScreens(page, t)
     const shopper = await newShopper()
     await page.goto('/wishlist')
     const login = page.getByRole('dialog', { name: t('Login') })

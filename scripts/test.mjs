@@ -1,5 +1,6 @@
-// `npm test`: all tests, or those that the arguments select (`npm test -- cart`, `npm test -- --project unit`).
-// What a project needs (PostgreSQL, a browser, the built shop) is brought up by its own global setup: see vitest.config.ts.
+// `npm test`: every test once, within ten minutes on two cores. `npm run test:full`: in every view and on both databases.
+// `npm test -- cart` runs the files whose path has the word, `--project unit` one group of tests, `-t "a name"` the tests with a name.
+// Vitest runs the groups of vitest.config.ts, Playwright Test the browser tests (`--project e2e`).
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,27 +8,49 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { install } from './lib/install.mjs'
 import { compileCache } from './lib/lean.mjs'
 import { runNode } from './lib/run.mjs'
-import { command } from './lib/say.mjs'
+import { command, say } from './lib/say.mjs'
 import { stopWithNpm } from './lib/stop-with-npm.mjs'
+import { runsOf } from './lib/test-arguments.mjs'
 import { toolFile } from './lib/tools.mjs'
 
 await command(async () => {
   stopWithNpm()
   await install({ dev: true })
+  const { isFull, vitest, playwright } = runsOf(process.argv.slice(2))
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rialto-test-'))
   // PostgreSQL runs as another user where the tests run as root.
   chmodSync(folder, 0o755)
-  const code = await runNode([toolFile('vitest', 'vitest'), 'run', ...process.argv.slice(2)], {
-    // Whatever the run leaves in the temporary folder goes with it, also after a crash.
-    env: { ...compileCache, NODE_ENV: 'test', TMPDIR: folder, TEMP: folder, RIALTO_TALLY: path.join(folder, 'tally') },
-  })
-  const { passed, failed } = tally(path.join(folder, 'tally'), code)
+  const sum = { passed: 0, failed: 0 }
+  let code = 0
+  const run = async (name, args) => {
+    const file = path.join(folder, `${name}-tally`)
+    const ended = await runNode(args, {
+      // The folder is removed with everything that the run left in it, also after a crash.
+      env: {
+        ...compileCache,
+        ...{ NODE_ENV: 'test', TMPDIR: folder, TEMP: folder, RIALTO_TALLY: file },
+        ...(isFull && { RIALTO_FULL_TESTS: '1' }),
+      },
+    })
+    const { passed, failed } = readTally(file, ended)
+    sum.passed += passed
+    sum.failed += failed
+    code ||= ended
+  }
+  if (vitest) await run('vitest', [toolFile('vitest', 'vitest'), 'run', '--passWithNoTests', ...vitest])
+  // 128 and more: a signal ended the run.
+  if (playwright && code < 128)
+    await run('playwright', [toolFile('@playwright/test', 'playwright'), 'test', '--pass-with-no-tests', ...playwright])
   await remove(folder)
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
-  return failed > 0 && code === 0 ? 1 : code
+  if (sum.passed + sum.failed === 0) {
+    say('No test matches.')
+    sum.failed = 1
+  }
+  process.stdout.write(`\n${sum.passed} passed, ${sum.failed} failed\n`)
+  return sum.failed > 0 && code === 0 ? 1 : code
 })
 
-/** What an interrupted run had started may still be writing its last. */
+/** Processes of an interrupted run may still write files, so the folder is removed until it stays away. */
 async function remove(folder) {
   for (let attempt = 0; attempt < 30; attempt++) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -36,8 +59,8 @@ async function remove(folder) {
   }
 }
 
-/** What the reporter counted; a run that ended before it could count has failed. */
-function tally(file, code) {
+/** The counts of a runner's reporter; a run that ended before its reporter wrote them counts as one failed test. */
+function readTally(file, code) {
   try {
     const { passed, failed } = JSON.parse(readFileSync(file, 'utf8'))
     return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }

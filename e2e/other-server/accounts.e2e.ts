@@ -1,8 +1,7 @@
-import { describe } from 'vitest'
 import { accountDialog, wrongAt } from '../support/account-dialog.ts'
-import { expect, expectProblem, test } from '../support/browser.ts'
 import { expectClean } from '../support/clean.ts'
-import { journeyViews } from '../support/views.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectProblem } from '../support/problems.ts'
 import { CODE } from './accounts.ts'
 import { beforeOtherServer } from './before.ts'
 import { teapot } from './goods.ts'
@@ -10,11 +9,8 @@ import { addShopper, expectAbsent, isLoggedIn } from './start.ts'
 
 const before = beforeOtherServer()
 
-describe.each(journeyViews)('at $width in $locale, before another server', (view) => {
-  test.override({ view })
-  const isPhone = view.width === 360
-
-  test('registers, and proves the account by a code', async ({ page, t }) => {
+test.describe('before another server, in every view', { tag: '@every-view' }, () => {
+  test('registers, and proves the account by a code', async ({ page, t, view }) => {
     const { other } = before
     const taken = addShopper(other)
     const dialog = accountDialog(page, t)
@@ -43,7 +39,7 @@ describe.each(journeyViews)('at $width in $locale, before another server', (view
     await expectClean(page)
   })
 
-  test('has an account of what there is, and is told of the rest', async ({ page, t }) => {
+  test('has an account of what there is, and is told of the rest', async ({ page, t, isPhone }) => {
     expectAbsent(
       page,
       ...['dashboard', 'orders', 'order-details', 'get-collected-vouchers'].map((call) => `/api/${call}`),
@@ -83,7 +79,7 @@ describe.each(journeyViews)('at $width in $locale, before another server', (view
   })
 })
 
-describe('before another server', () => {
+test.describe('before another server', () => {
   test('a password is recovered by a code, and a wrong one is refused', async ({ page, t }) => {
     const shopper = addShopper(before.other)
     const dialog = accountDialog(page, t)

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Page } from '@playwright/test'
 import { accountDialog } from '../support/account-dialog.ts'
-import { expect } from '../support/browser.ts'
+import { expect, test } from '../support/fixtures.ts'
 import type { Texts } from '../support/texts.ts'
 import type { Shopper } from './routes.ts'
 import { type Before, expectAbsent, startBefore } from './start.ts'
@@ -9,11 +8,11 @@ import { type Before, expectAbsent, startBefore } from './start.ts'
 /** A storefront before another server, for the tests of a file; none of them may have it say or take what section 7 does not name. */
 export function beforeOtherServer() {
   let running: Before
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     running = await startBefore()
   })
-  afterAll(() => running.stop())
-  afterEach(() => expect(running.other.breaches()).toEqual([]))
+  test.afterAll(() => running.stop())
+  test.afterEach(() => expect(running.other.breaches()).toEqual([]))
 
   const go = (page: Page, path: string) => page.goto(running.front.url + path)
   return {

@@ -1,11 +1,10 @@
-import { describe } from 'vitest'
 import { accountDialog } from '../support/account-dialog.ts'
-import { expect, expectProblem, test } from '../support/browser.ts'
 import { cartScreens } from '../support/cart-screens.ts'
 import { checkoutScreens } from '../support/checkout-screens.ts'
 import { expectClean } from '../support/clean.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectProblem } from '../support/problems.ts'
 import { keepScreen } from '../support/screens.ts'
-import { journeyViews } from '../support/views.ts'
 import { beforeOtherServer } from './before.ts'
 import { STOCK } from './cart.ts'
 import { kilns, runner, teapot } from './goods.ts'
@@ -13,12 +12,10 @@ import { addShopper, expectAbsent, isLoggedIn } from './start.ts'
 
 const before = beforeOtherServer()
 
-describe.each(journeyViews)('at $width in $locale, before another server', (view) => {
-  test.override({ view })
-
+test.describe('before another server, in every view', { tag: '@every-view' }, () => {
   test('takes the wishlist to the cart, and the cart as far as orders are taken', async ({ page, t }) => {
-    const cart = cartScreens(page, t, view)
-    const checkout = checkoutScreens(page, t, view)
+    const cart = cartScreens(page, t)
+    const checkout = checkoutScreens(page, t)
     const shopper = addShopper(before.other)
     expectAbsent(page, '/api/get-collected-vouchers', '/api/place-order', '/api/favorite-add-or-remove')
     await before.logIn(page, t, shopper)
@@ -42,7 +39,7 @@ describe.each(journeyViews)('at $width in $locale, before another server', (view
     await cart.open()
     await expect(cart.line(teapot).place).toHaveText(/Sage · 1\.2 l.*\$30\.00/)
     await expectClean(page)
-    await keepScreen(page, `other-cart-${view.width}`)
+    await keepScreen(page, 'other-cart')
     await cart.line(teapot).more.click()
     await expect.poll(() => shopper.cart.get(teapot.id)).toBe(2)
     // How many there are nobody has told: the server refuses.
@@ -50,7 +47,7 @@ describe.each(journeyViews)('at $width in $locale, before another server', (view
     await cart.line(teapot).figure.fill(String(STOCK + 5))
     await page.keyboard.press('Enter')
     await expect(cart.toast('There are no more of these').first()).toBeVisible()
-    await expect.poll(() => cart.line(teapot).figure.inputValue()).toBe('2')
+    await expect(cart.line(teapot).figure).toHaveValue('2')
     await cart.line(runner).less.click()
     await expect(cart.toastButton('Again Add to Cart')).toBeVisible()
     await expect(cart.line(runner).place).toBeHidden()
@@ -69,7 +66,7 @@ describe.each(journeyViews)('at $width in $locale, before another server', (view
     await expect(popup).toBeHidden()
 
     await cart.proceed.click()
-    await expect(page).toBeAt('/checkout')
+    await expect(page).toHaveURL(`${before.url}/checkout`)
     await expect(checkout.summary).toBeVisible()
     // 60 of the goods, 5 of delivery, and a tax of which nothing but its sum is told.
     expect(await checkout.amount()).toBe('71.00')
@@ -78,17 +75,17 @@ describe.each(journeyViews)('at $width in $locale, before another server', (view
     expect(await checkout.address.nth(1).isChecked()).toBe(true)
     await expect(checkout.payment('cash')).toHaveCount(1)
     await expectClean(page)
-    await keepScreen(page, `other-checkout-${view.width}`)
+    await keepScreen(page, 'other-checkout')
     await checkout.place.click()
     await checkout.confirm()
     await expect(checkout.toast('This shop does not offer that').first()).toBeVisible()
-    await expect(page).toBeAt('/checkout')
+    await expect(page).toHaveURL(`${before.url}/checkout`)
   })
 })
 
-describe('before another server', () => {
+test.describe('before another server', () => {
   test('a refused token ends the session, and what was wanted is done after the login', async ({ page, t }) => {
-    const cart = cartScreens(page, t, {})
+    const cart = cartScreens(page, t)
     const shopper = addShopper(before.other)
     const dialog = accountDialog(page, t)
     expectProblem(page, /status of 401/)
@@ -110,9 +107,9 @@ describe('before another server', () => {
     before.other.lapseAt('GET /get-vouchers')
     await cart.drawer.getByRole('button', { name: /^Voucher/ }).click()
     await expect(dialog.titled('Login')).toBeVisible()
-    await expect(page).toBeAt('/wishlist')
+    await expect(page).toHaveURL(`${before.url}/wishlist`)
     await page.keyboard.press('Escape')
-    await expect(page).toBeAt('/')
+    await expect(page).toHaveURL(`${before.url}/`)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
   })

@@ -1,27 +1,23 @@
-import { describe } from 'vitest'
-import { expect, test } from '../support/browser.ts'
 import { cartScreens } from '../support/cart-screens.ts'
 import { chatScreens } from '../support/chat-screens.ts'
 import { expectClean } from '../support/clean.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { keepScreen } from '../support/screens.ts'
-import { journeyViews } from '../support/views.ts'
 import { beforeOtherServer } from './before.ts'
 import { kilns, loom, teapot } from './goods.ts'
 import { addShopper, expectAbsent, isLoggedIn } from './start.ts'
 
 const before = beforeOtherServer()
 
-describe.each(journeyViews)('at $width in $locale, before another server', (view) => {
-  test.override({ view })
-
+test.describe('before another server, in every view', { tag: '@every-view' }, () => {
   test('writes with a shop by fetching alone', async ({ page, t }) => {
-    const chat = chatScreens(page, t, view)
+    const chat = chatScreens(page, t)
     // A conversation may be opened before the list of them is there.
     expectAbsent(page, '/api/shops/11')
     const shopper = addShopper(before.other)
     await isLoggedIn(page, shopper)
     shopper.cart.set(teapot.id, 1)
-    const cart = cartScreens(page, t, view)
+    const cart = cartScreens(page, t)
     await before.go(page, '/')
     await cart.open()
     await cart.drawer.getByRole('button', { name: new RegExp(`^${t('Chat')}: `) }).click()
@@ -36,7 +32,7 @@ describe.each(journeyViews)('at $width in $locale, before another server', (view
     await expect(chat.said('Word 25')).toBeVisible()
     await expect(chat.messages.getByRole('article').filter({ hasText: teapot.name })).toBeVisible()
     await expectClean(page)
-    await keepScreen(page, `other-chat-${view.width}`, { fullPage: false })
+    await keepScreen(page, 'other-chat', { fullPage: false })
     // Its words come once, as they are known again among those that are fetched, which have no ids.
     await chat.write('Do you ship today?')
     await expect.poll(() => shopper.messages.at(-1)?.text).toBe('Do you ship today?')

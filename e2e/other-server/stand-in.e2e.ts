@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { foreignNames } from './foreign-names.ts'
 import { GOODS, SHOPS } from './goods.ts'
 import { ENTITIES, type Names } from './section-3.ts'
@@ -9,12 +9,12 @@ import { addShopper } from './start.ts'
 const [product_id, shop_id] = [GOODS[0]?.id, SHOPS[0]?.id]
 let other: OtherServer
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   other = await startOtherServer({ en: {} })
 })
-afterAll(() => other.stop())
+test.afterAll(() => other.stop())
 
-describe('the stand-in', () => {
+test.describe('the stand-in', () => {
   test('answers what section 7 names, and nothing else', async () => {
     expect([...other.keys].sort()).toEqual(CALLS.map(({ key }) => key).sort())
     const { email, password, id } = addShopper(other)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { expectProblem } from '../support/problems.ts'
 import { shopUrl } from '../support/running.ts'
 import { type Shop, startShop } from '../support/shop.ts'

@@ -1,22 +1,17 @@
-import { describe } from 'vitest'
-import { expect, test } from '../support/browser.ts'
 import { expectClean } from '../support/clean.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { keepScreen } from '../support/screens.ts'
-import { journeyViews } from '../support/views.ts'
 import { beforeOtherServer } from './before.ts'
 import { addShopper, expectAbsent, isLoggedIn } from './start.ts'
 
 const before = beforeOtherServer()
 
-describe.each(journeyViews)('at $width in $locale, before another server', (view) => {
-  test.override({ view })
-  const isPhone = view.width === 360
-
-  test('a visitor finds the shop, and is told what it has not', async ({ page, t }) => {
+test.describe('before another server, in every view', { tag: '@every-view' }, () => {
+  test('a visitor finds the shop, and is told what it has not', async ({ page, t, isPhone }) => {
     await before.go(page, '/')
     await expect(page.getByRole('heading', { name: t('Welcome to {{shop}}', { shop: 'Quayside' }) })).toBeVisible()
     await expectClean(page)
-    await keepScreen(page, `other-home-${view.width}`)
+    await keepScreen(page, 'other-home')
     // In the browser those that are met most; how the others are answered one sees without it.
     const met = ['/products', '/products/901/details', '/shops', '/support']
     expectAbsent(page, ...met)
@@ -27,7 +22,7 @@ describe.each(journeyViews)('at $width in $locale, before another server', (view
     await expectClean(page)
   })
 
-  test('what is not there is not found', async ({ t }) => {
+  test('what is not there is not found', async ({ t, view }) => {
     const lists = ['/products?search=tea&in_stock=1', '/categories', '/most-popular', '/best-deal', '/blogs']
     const things = ['/categories/tea', '/shops/11', '/flash-sale/1', '/page/delivery', '/blog/first', '/nowhere']
     const written = ['/contact-us', '/about-us', '/terms-and-conditions', '/privacy-policy']
@@ -41,7 +36,7 @@ describe.each(journeyViews)('at $width in $locale, before another server', (view
   })
 })
 
-describe('before another server', () => {
+test.describe('before another server', () => {
   test('language and currency change, and the search says that it finds nothing', async ({ page }) => {
     const shopper = addShopper(before.other)
     await isLoggedIn(page, shopper)
@@ -63,7 +58,7 @@ describe('before another server', () => {
     const loaded = page.waitForEvent('load')
     await page.getByRole('menuitemradio', { name: 'العربية' }).click()
     await loaded
-    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect.poll(() => page.locator('h1').textContent()).toMatch(/\p{Script=Arabic}/u)
     expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('ar')
   })

@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test'
 import { addAddress } from '../support/basket.ts'
-import { expect } from '../support/expect.ts'
 import { pngOf } from '../support/png.ts'
 import { demoShopper, newShopper } from '../support/shoppers.ts'
 import { button, dialog, heading, heldToast, input, main, question, screen, withoutAnswer, wrong } from './steps.ts'
@@ -54,7 +54,7 @@ sweep([
           await button(visit, main(visit), 'Discard').click()
           const file = main(visit).locator('input[type=file]')
           await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-          await expect.poll(() => file.getAttribute('aria-invalid')).toBe('true')
+          await expect(file).toHaveAttribute('aria-invalid', 'true')
           return visit.page.locator(`[id="${await file.getAttribute('aria-describedby')}"]`)
         },
       },

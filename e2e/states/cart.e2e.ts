@@ -1,11 +1,11 @@
+import { expect } from '@playwright/test'
 import { addAddress, collect, fullBasket, putInCart, vouchersOf } from '../support/basket.ts'
 import { cartScreens, goodsToBuy, QUIET_SHOP } from '../support/cart-screens.ts'
-import { expect } from '../support/expect.ts'
 import { newShopper } from '../support/shoppers.ts'
 import { button, heldToast, hold, LIGHT, main } from './steps.ts'
 import { sweep, type Visit } from './sweep.ts'
 
-const cart = ({ page, t, view }: Visit) => cartScreens(page, t, view)
+const cart = ({ page, t }: Visit) => cartScreens(page, t)
 const vouchers = ({ page, t }: Visit) =>
   page.getByRole('dialog', { name: new RegExp(t('Voucher from {{shop}}', { shop: '.+' })) })
 

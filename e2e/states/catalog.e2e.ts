@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test'
 import { cartScreens, goodsToBuy, QUIET_SHOP } from '../support/cart-screens.ts'
-import { expect } from '../support/expect.ts'
 import { button, dialog, heldToast, leave, main } from './steps.ts'
 import { type State, sweep, type Visit } from './sweep.ts'
 
@@ -135,10 +135,10 @@ sweep([
     states: [
       {
         name: 'what to choose of a product',
-        async show({ page, t, view }) {
+        async show({ page, t }) {
           const { chosen } = await goodsToBuy()
           await page.goto(`/shops/${QUIET_SHOP}?search=${encodeURIComponent(chosen.name)}`)
-          await cartScreens(page, t, view).card(chosen).add.click()
+          await cartScreens(page, t).card(chosen).add.click()
           return page.getByRole('dialog').getByRole('button', { name: t('Add to Cart'), exact: true })
         },
       },
@@ -178,10 +178,10 @@ sweep([
       {
         name: 'is asked to log in',
         async show(visit) {
-          const { page, t, view } = visit
+          const { page, t } = visit
           const { plain } = await goodsToBuy()
           await page.goto(`/shops/${QUIET_SHOP}?search=${encodeURIComponent(plain.name)}`)
-          await cartScreens(page, t, view).card(plain).add.click()
+          await cartScreens(page, t).card(plain).add.click()
           await expect(dialog(visit, 'Login')).toBeVisible()
           return heldToast(visit, 'Please login first!')
         },

@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test'
 import { chatScreens } from '../support/chat-screens.ts'
-import { expect } from '../support/expect.ts'
 import { plainProducts } from '../support/orders.ts'
 import { openSeller } from '../support/seller-client.ts'
 import { newShopper } from '../support/shoppers.ts'
@@ -9,7 +9,7 @@ import { sweep, type Visit } from './sweep.ts'
 
 const SHOP = 6
 
-const chat = ({ page, t, view }: Visit) => chatScreens(page, t, view)
+const chat = ({ page, t }: Visit) => chatScreens(page, t)
 
 sweep([
   {
@@ -49,7 +49,7 @@ sweep([
       {
         name: 'of which one is led',
         async show(visit) {
-          const seller = await openSeller(SHOP, visit.session?.user.id ?? 0)
+          const seller = await openSeller(visit.openPage, SHOP, visit.session?.user.id ?? 0)
           await chat(visit).open(SHOP)
           await chat(visit).write(
             'What goes with it?\nhttps://example.com/a-rather-long-address/of-a-cup-and-its-saucer',

@@ -1,21 +1,21 @@
+import { expect } from '@playwright/test'
 import { addAddress, collect, fullBasket, vouchersOf } from '../support/basket.ts'
 import { cartScreens } from '../support/cart-screens.ts'
 import { checkoutScreens } from '../support/checkout-screens.ts'
-import { expect } from '../support/expect.ts'
 import { button, dialog, heading, input, LIGHT, main, withoutAnswer, wrong } from './steps.ts'
 import { sweep, type Visit } from './sweep.ts'
 
-const checkout = ({ page, t, view }: Visit) => checkoutScreens(page, t, view)
+const checkout = ({ page, t }: Visit) => checkoutScreens(page, t)
 
 /** Takes all that lies in the cart to the checkout. */
 async function takeAll(visit: Visit) {
-  const { page, t, view } = visit
-  const cart = cartScreens(page, t, view)
+  const { page, t } = visit
+  const cart = cartScreens(page, t)
   await page.goto(LIGHT)
   await cart.open()
   await cart.drawer.getByRole('checkbox', { name: t('All shops') }).check()
   await cart.proceed.click()
-  await expect(page).toBeAt('/checkout')
+  await expect(page).toHaveURL('/checkout')
   await checkout(visit).settled()
 }
 

@@ -1,4 +1,4 @@
-import { expect } from '../support/expect.ts'
+import { expect } from '@playwright/test'
 import { button, dialog, LIGHT } from './steps.ts'
 import { type State, sweep, type Visit } from './sweep.ts'
 
@@ -74,9 +74,9 @@ sweep([
         async show(visit) {
           await searchField(visit).fill('zzzzqqqq')
           await visit.page.keyboard.press('Enter')
-          await expect(visit.page).toBeAt('/products?search=zzzzqqqq')
+          await expect(visit.page).toHaveURL('/products?search=zzzzqqqq')
           await visit.page.getByRole('banner').getByRole('link', { name: 'Rialto' }).click()
-          await expect(visit.page).toBeAt('/')
+          await expect(visit.page).toHaveURL('/')
           await searchField(visit).click()
           return visit.page.getByRole('option', { name: 'zzzzqqqq' })
         },
@@ -222,6 +222,6 @@ sweep([
 async function fromSupportToContact({ page }: Visit): Promise<void> {
   await page.goto('/support')
   await page.locator('a[href="/contact-us"]').evaluate((link: HTMLElement) => link.click())
-  await expect(page).toBeAt('/contact-us')
+  await expect(page).toHaveURL('/contact-us')
   await expect(page.getByRole('main').locator('form')).toBeVisible()
 }

@@ -1,6 +1,6 @@
-import type { CDPSession, Locator, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newFindings, newPaleWords } from '../support/axe.ts'
-import { expect } from '../support/expect.ts'
 import { misfits } from '../support/misfits.ts'
 import { keepScreen } from '../support/screens.ts'
 import type { Kinds } from '../support/word-kinds.ts'

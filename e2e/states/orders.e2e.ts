@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test'
 import type { OrderBrief } from '@rialto/contract'
-import { expect } from '../support/expect.ts'
 import { orderScreens } from '../support/order-screens.ts'
 import { moveOrder, placeOrder, plainProducts } from '../support/orders.ts'
 import { pngOf } from '../support/png.ts'
@@ -19,7 +19,7 @@ async function buyer(method: 'cash' | 'sandbox') {
   return shopper
 }
 
-const orders = ({ page, t, view }: Visit) => orderScreens(page, t, view)
+const orders = ({ page, t }: Visit) => orderScreens(page, t)
 
 const empty = (path: string, words: string): State => ({
   name: `${path}, empty`,

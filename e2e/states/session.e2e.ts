@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test'
 import { accountDialog } from '../support/account-dialog.ts'
-import { expect } from '../support/expect.ts'
 import { codeSentTo } from '../support/outbox.ts'
 import { demoShopper, newShopper } from '../support/shoppers.ts'
 import { button, dialog, heldToast, LIGHT, question } from './steps.ts'

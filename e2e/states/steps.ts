@@ -1,5 +1,5 @@
-import type { Locator, Page, Route } from 'playwright-core'
-import { expect } from '../support/expect.ts'
+import type { Locator, Page, Route } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { State, Visit } from './sweep.ts'
 
 /** A page with little on it: what is looked at lies over it. */

@@ -1,4 +1,4 @@
-import { expect } from '../support/expect.ts'
+import { expect } from '@playwright/test'
 import { pngOf } from '../support/png.ts'
 import { newShopper } from '../support/shoppers.ts'
 import { button, dialog, heading, input, main, screen, wrong } from './steps.ts'
@@ -107,7 +107,7 @@ sweep([
           await input(form, 'email').fill('noor-aziz@shop.test')
           await input(form, 'password').fill('four grey herons')
           await button(visit, form, 'Continue').click()
-          await expect(visit.page).toBeAt('/shop/register?step=shop')
+          await expect(visit.page).toHaveURL('/shop/register?step=shop')
           await button(visit, form, 'Continue').click()
           return wrong(form, 'shop_name')
         },
@@ -119,7 +119,7 @@ sweep([
           await input(form, 'shop_name').fill('Fern & Fable, plants that forgive')
           await input(form, 'shop_address').fill('18 Ferry Street, Dhaka')
           await button(visit, form, 'Continue').click()
-          await expect(visit.page).toBeAt('/shop/register?step=pictures')
+          await expect(visit.page).toHaveURL('/shop/register?step=pictures')
           return button(visit, form, 'Send the application')
         },
       },

@@ -1,17 +1,17 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import type { Session } from '@rialto/contract'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
-import { actOnceAtRest } from '../support/at-rest.ts'
-import { browser, expect, expectProblem, shopUrl, test, type View } from '../support/browser.ts'
-import { watchForProblems } from '../support/problems.ts'
-import { freshAddress } from '../support/running.ts'
-import { keepFailure } from '../support/screens.ts'
+import { expect, type OpenPage, test } from '../support/fixtures.ts'
+import { waitForIdleAfterNavigation } from '../support/idle.ts'
+import { expectProblem, watchForProblems } from '../support/problems.ts'
+import { freshAddress, shopUrl } from '../support/running.ts'
 import { type Texts, textsOf } from '../support/texts.ts'
+import type { View } from '../support/views.ts'
 import { lookAround, type Width } from './look-around.ts'
 
 /** Somebody's way through the shop, in a language. */
 export interface Visit {
   page: Page
+  openPage: OpenPage
   t: Texts
   locale: string
   view: View & { width: Width; locale: string }
@@ -50,41 +50,37 @@ const visits = [
  * look of `lookAround`, and that the browser has nothing to complain of.
  */
 export function sweep(tours: Tour[]): void {
-  describe.each(visits)('in $locale', (view) => {
-    let context: BrowserContext
-    let t: Texts
-    beforeAll(async () => {
-      // One for all tours: what they load, the browser has by then.
-      context = await openContext(view.locale)
-      t = await textsOf(view.locale)
-    })
-    afterAll(() => context.close())
+  for (const view of visits)
+    test.describe(`in ${view.locale}`, () => {
+      let context: BrowserContext
+      let t: Texts
+      test.beforeAll(async ({ browser }) => {
+        // One for all tours: what they load, the browser has by then.
+        context = await openContext(browser, view.locale)
+        t = await textsOf(view.locale)
+      })
+      test.afterAll(() => context.close())
 
-    test.for(tours)(
-      '$name: no barrier, nothing cut off, no complaint',
-      async ({ as, whole = false, provokes, states, name }) => {
-        const session = await as?.()
-        const page = await openTab(context, session)
-        if (!whole) await page.addInitScript(showFewProducts)
-        const problems = watchForProblems(page)
-        if (provokes) expectProblem(page, provokes)
-        const found: string[] = []
-        try {
-          for (const state of states)
-            found.push(...(await look({ page, t, view, locale: view.locale, session }, state, name)))
-        } catch (error) {
-          await keepFailure(page, `${name} ${view.locale}`)
-          throw error
-        } finally {
-          await context.setOffline(false)
-          await page.close()
-        }
-        expect(found).toEqual([])
-        const unexpected = problems.unexpected()
-        if (unexpected) throw unexpected
-      },
-    )
-  })
+      for (const { as, whole = false, provokes, states, name } of tours)
+        test(`${name}: no barrier, nothing cut off, no complaint`, async ({ openPage }) => {
+          const session = await as?.()
+          const page = await openTab(context, session)
+          if (!whole) await page.addInitScript(showFewProducts)
+          const problems = watchForProblems(page)
+          if (provokes) expectProblem(page, provokes)
+          const found: string[] = []
+          try {
+            for (const state of states)
+              found.push(...(await look({ page, openPage, t, view, locale: view.locale, session }, state, name)))
+          } finally {
+            await context.setOffline(false)
+            await page.close()
+          }
+          expect(found).toEqual([])
+          const unexpected = problems.unexpected()
+          if (unexpected) throw unexpected
+        })
+    })
 }
 
 async function look(visit: Visit, { name, only, show }: State, tour: string): Promise<string[]> {
@@ -102,15 +98,14 @@ async function look(visit: Visit, { name, only, show }: State, tour: string): Pr
 }
 
 /** As if the shopper had chosen the language on an earlier visit. */
-async function openContext(locale: string): Promise<BrowserContext> {
-  const context = await (await browser()).newContext({
+async function openContext(browser: Browser, locale: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
     baseURL: shopUrl(),
     colorScheme: 'light',
     reducedMotion: 'reduce',
     locale,
     serviceWorkers: 'block',
   })
-  context.setDefaultTimeout(30_000)
   await context.addCookies([{ name: 'locale', value: locale, url: shopUrl() }])
   return context
 }
@@ -118,7 +113,7 @@ async function openContext(locale: string): Promise<BrowserContext> {
 /** Somebody else comes to the same machine: only what the browser keeps of pages is there from before. */
 async function openTab(context: BrowserContext, session: Session | undefined): Promise<Page> {
   const page = await context.newPage()
-  actOnceAtRest(page)
+  waitForIdleAfterNavigation(page)
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': freshAddress() })
   const [{ value: locale } = { value: 'en' }] = await context.cookies(shopUrl())
   await page.addInitScript(begin, { locale, session: session && stored(session) })

@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect } from './expect.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Texts } from './texts.ts'
 
 /** A page with little on it: what is looked at is the dialog above. */

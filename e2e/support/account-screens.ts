@@ -1,16 +1,15 @@
-import type { Page } from 'playwright-core'
-import type { View } from './browser.ts'
+import type { Page } from '@playwright/test'
 import { keepScreen } from './screens.ts'
 import type { Texts } from './texts.ts'
 
 /** The account's screens with forms, as a shopper finds their way in them, in any language. */
-export function accountScreens(page: Page, t: Texts, view: View) {
+export function accountScreens(page: Page, t: Texts) {
   const main = page.getByRole('main')
   return {
     h1: page.getByRole('heading', { level: 1 }),
     input: (name: string) => main.locator(`input[name=${name}]`),
     button: (wording: string) => main.getByRole('button', { name: t(wording), exact: true }),
     toast: (wording: string) => page.getByRole('listitem').filter({ hasText: t(wording) }),
-    screen: (name: string) => keepScreen(page, `account-${name}-${view.width}-${view.locale ?? 'en'}`),
+    screen: (name: string) => keepScreen(page, `account-${name}`),
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import type { AxeResults, NodeResult, Result, RunOptions, Spec } from 'axe-core'
-import type { Page } from 'playwright-core'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { type Kinds, markNewWords, unmarkWords } from './word-kinds.ts'
 

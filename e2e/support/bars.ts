@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 
 /**
  * The share of the screen's height that is left for what is read: what bars that stay in place (fixed or sticky, and wider than

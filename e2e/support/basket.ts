@@ -1,5 +1,5 @@
+import type { Page } from '@playwright/test'
 import type { Address, CollectedCoupon, Coupon, OrderBrief, ProductCard, Session } from '@rialto/contract'
-import type { Page } from 'playwright-core'
 import { call, plainProducts } from './orders.ts'
 import { newShopper, type Shopper } from './shoppers.ts'
 

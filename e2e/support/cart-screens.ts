@@ -1,8 +1,7 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { CartReply, ProductCard, Session } from '@rialto/contract'
-import type { Locator, Page } from 'playwright-core'
-import type { View } from './browser.ts'
 import { expectClean } from './clean.ts'
-import { expect } from './expect.ts'
 import { call } from './orders.ts'
 import { keepScreen } from './screens.ts'
 import type { Texts } from './texts.ts'
@@ -39,7 +38,7 @@ export async function piecesOf(session: Session): Promise<Record<number, number>
 }
 
 /** The cart, as a shopper finds their way in it, in any language. */
-export function cartScreens(page: Page, t: Texts, view: View) {
+export function cartScreens(page: Page, t: Texts) {
   const drawer = page.getByRole('dialog', { name: t('My Cart'), exact: true })
   const stepperOf = (place: Locator) => ({
     figure: place.getByRole('textbox'),
@@ -82,7 +81,7 @@ export function cartScreens(page: Page, t: Texts, view: View) {
     /** As it should be for everybody; and kept for looking. */
     async isClean(name: string) {
       await expectClean(page)
-      await keepScreen(page, `cart-${name}-${view.width}-${view.locale ?? 'en'}`)
+      await keepScreen(page, `cart-${name}`)
     },
   }
 }

@@ -1,12 +1,11 @@
-import type { Page } from 'playwright-core'
-import type { View } from './browser.ts'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectClean } from './clean.ts'
-import { expect } from './expect.ts'
 import { keepScreen } from './screens.ts'
 import type { Texts } from './texts.ts'
 
 /** The chat, as a shopper finds their way in it, in any language: the panel over a page, and the messages screen. */
-export function chatScreens(page: Page, t: Texts, view: View) {
+export function chatScreens(page: Page, t: Texts) {
   const field = page.getByRole('textbox', { name: t('Type a message'), exact: true })
   const messages = page.getByRole('region', { name: new RegExp(t('Messages with {{shop}}', { shop: '.+' })) })
   const banner = page.getByRole('banner')
@@ -37,7 +36,7 @@ export function chatScreens(page: Page, t: Texts, view: View) {
 
     /** The shopper's menu of the header; on phones the drawer. */
     async openMenu(name: string) {
-      const isPhone = view.width === 360
+      const isPhone = page.viewportSize()?.width === 360
       await banner.getByRole('button', isPhone ? { name: t('Menu'), exact: true } : { name }).click()
       return isPhone ? page.getByRole('dialog') : page.getByRole('menu')
     },
@@ -55,8 +54,7 @@ export function chatScreens(page: Page, t: Texts, view: View) {
     /** As it should be for everybody; and kept for looking. */
     async isClean(name: string) {
       await expectClean(page)
-      const place = `${view.width}-${view.locale ?? 'en'}-${view.colorScheme ?? 'light'}`
-      await keepScreen(page, `chat-${name}-${place}`, { fullPage: false })
+      await keepScreen(page, `chat-${name}`, { fullPage: false })
     },
   }
 }

@@ -1,16 +1,15 @@
-import type { Page } from 'playwright-core'
-import type { View } from './browser.ts'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectClean } from './clean.ts'
-import { expect } from './expect.ts'
 import { keepScreen } from './screens.ts'
 import type { Texts } from './texts.ts'
 
 /** The way from the cart to the thanks, as a shopper finds it, in any language. */
-export function checkoutScreens(page: Page, t: Texts, view: View) {
+export function checkoutScreens(page: Page, t: Texts) {
   const main = page.getByRole('main')
   const summary = page.getByRole('complementary', { name: t('Order summary') })
   const question = page.getByRole('alertdialog')
-  const screen = (name: string) => keepScreen(page, `checkout-${name}-${view.width}-${view.locale ?? 'en'}`)
+  const screen = (name: string) => keepScreen(page, `checkout-${name}`)
   /** Beside the steps, or on phones at the lower end of the screen: the other one is not in sight. */
   const place = main.getByRole('button', { name: t('Place Order'), exact: true }).filter({ visible: true })
   return {

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newFindings } from './axe.ts'
-import { expect } from './expect.ts'
 import type { Kinds } from './word-kinds.ts'
 
 /** What words of other pages were found to be good. */

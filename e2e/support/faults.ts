@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from 'playwright-core'
+import type { Page, Request, Route } from '@playwright/test'
 import { expectProblem } from './problems.ts'
 
 /** What may come instead of an answer. */

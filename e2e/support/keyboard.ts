@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect } from './expect.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 export const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /**
  * Faults of a page's geometry as it stands, a line each: figures at the far end of their box, icons out of shape, names cut

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /**
  * What does not fit into the screen as it stands, a line each: a page, or a box that scrolls up and down, that has to be scrolled

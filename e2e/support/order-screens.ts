@@ -1,16 +1,15 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { OrderBrief } from '@rialto/contract'
-import type { Page } from 'playwright-core'
-import type { View } from './browser.ts'
 import { expectClean } from './clean.ts'
-import { expect } from './expect.ts'
 import { keepScreen } from './screens.ts'
 import type { Texts } from './texts.ts'
 
 /** The account's screens of orders, as a shopper finds their way in them, in any language. */
-export function orderScreens(page: Page, t: Texts, view: View) {
+export function orderScreens(page: Page, t: Texts) {
   const main = page.getByRole('main')
   const h1 = page.getByRole('heading', { level: 1 })
-  const screen = (name: string) => keepScreen(page, `orders-${name}-${view.width}-${view.locale ?? 'en'}`)
+  const screen = (name: string) => keepScreen(page, `orders-${name}`)
   return {
     main,
     h1,

@@ -1,17 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 import { shopUrl } from './running.ts'
 
 const PATIENCE_MS = 5_000
 
 /** The one-time code that was last sent to somebody, as they read it: alone in its line of a mail, behind a # in a text message. */
 export async function codeSentTo(destination: string, { shop = shopUrl(), other = '' } = {}): Promise<string> {
-  const deadline = Date.now() + PATIENCE_MS
-  for (;;) {
-    const code = await lastCode(shop, destination)
-    if (code && code !== other) return code
-    if (Date.now() > deadline) throw new Error(`No code was sent to ${destination}`)
-    await pause(50)
-  }
+  let code: string | undefined
+  await expect(async () => {
+    code = await lastCode(shop, destination)
+    expect(code, `the code that was sent to ${destination}`).toBeTruthy()
+    expect(code).not.toBe(other)
+  }).toPass({ timeout: PATIENCE_MS })
+  return String(code)
 }
 
 interface Message {

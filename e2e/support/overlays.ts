@@ -1,8 +1,7 @@
+import type { Locator, Page } from '@playwright/test'
 import type { Session } from '@rialto/contract'
-import type { Locator, Page } from 'playwright-core'
 import { accountDialog } from './account-dialog.ts'
 import { addAddress, fullBasket, selected } from './basket.ts'
-import type { View } from './browser.ts'
 import { cartScreens, goodsToBuy, QUIET_SHOP } from './cart-screens.ts'
 import { chatScreens } from './chat-screens.ts'
 import { checkoutScreens } from './checkout-screens.ts'
@@ -10,6 +9,7 @@ import { moveOrder, placeOrder, plainProducts } from './orders.ts'
 import { pngOf } from './png.ts'
 import { asShopper, newShopper } from './shoppers.ts'
 import type { Texts } from './texts.ts'
+import type { View } from './views.ts'
 
 export interface OverlayVisit {
   page: Page
@@ -38,8 +38,8 @@ const button = ({ t }: OverlayVisit, within: Page | Locator, wording: string) =>
 const dialog = ({ page, t }: OverlayVisit, title: string) => page.getByRole('dialog', { name: t(title), exact: true })
 const question = ({ page, t }: OverlayVisit, title: string) =>
   page.getByRole('alertdialog', { name: t(title), exact: true })
-const cart = ({ page, t, view }: OverlayVisit) => cartScreens(page, t, view)
-const checkout = ({ page, t, view }: OverlayVisit) => checkoutScreens(page, t, view)
+const cart = ({ page, t }: OverlayVisit) => cartScreens(page, t)
+const checkout = ({ page, t }: OverlayVisit) => checkoutScreens(page, t)
 const account = ({ page, t }: OverlayVisit) => accountDialog(page, t)
 
 /** The path of a page, for somebody who is logged in. */
@@ -196,7 +196,7 @@ export const overlays: Overlay[] = [
     only: 360,
     path: as(`/shops/${SHOP}`),
     async open(visit) {
-      const chat = chatScreens(visit.page, visit.t, visit.view)
+      const chat = chatScreens(visit.page, visit.t)
       await chat.ask.first().click()
       return chat.panel
     },

@@ -1,11 +1,8 @@
-import { type Browser, chromium } from 'playwright-core'
-import { inject } from 'vitest'
-
-/** Where the shop under test runs, without a trailing slash. */
+/** Where the market under test runs, without a trailing slash; set by global-setup.ts. */
 export function shopUrl(): string {
-  const shop = inject('shop')
-  if ('problem' in shop) throw new Error(shop.problem)
-  return shop.url
+  const url = process.env.SHOP_URL
+  if (!url) throw new Error('SHOP_URL is not set: run the browser tests by `npm test -- --project e2e`')
+  return url.replace(/\/$/, '')
 }
 
 let machines = 0
@@ -14,14 +11,4 @@ let machines = 0
 export function freshAddress(): string {
   machines += 1
   return `2001:db8:${process.pid.toString(16)}:${machines.toString(16)}::1`
-}
-
-let connected: Promise<Browser> | undefined
-
-/** The run's one browser. */
-export function browser(): Promise<Browser> {
-  const found = inject('chromium')
-  if ('problem' in found) throw new Error(found.problem)
-  connected ??= chromium.connect(found.endpoint)
-  return connected
 }

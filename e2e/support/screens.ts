@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { inRoot } from '../../scripts/lib/paths.mjs'
+import type { Page } from '@playwright/test'
 
 /**
  * With `SCREENS_DIR=/tmp/screens` keeps a picture of the whole page there, for looking; otherwise does nothing. For a whole page
@@ -9,18 +8,13 @@ import { inRoot } from '../../scripts/lib/paths.mjs'
  */
 export async function keepScreen(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   const folder = process.env.SCREENS_DIR
-  if (folder) await picture(page, folder, name, fullPage)
-}
-
-/** What a failed test saw last, in `test-results/`. */
-export async function keepFailure(page: Page, name: string): Promise<void> {
-  await picture(page, inRoot('test-results'), name).catch(() => {})
-}
-
-async function picture(page: Page, folder: string, name: string, fullPage = true): Promise<void> {
+  if (!folder) return
   mkdirSync(folder, { recursive: true })
-  const path = join(folder, `${fileName(name)}.png`)
-  await page.screenshot({ path, fullPage, style: drawn })
+  const view = await page.evaluate(() => {
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+    return `${innerWidth}-${document.documentElement.lang}${isDark ? '-dark' : ''}`
+  })
+  await page.screenshot({ path: join(folder, `${fileName(`${name}-${view}`)}.png`), fullPage, style: drawn })
 }
 
 /** What is drawn only as one comes near it: a picture of the whole page has all of it. */

@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test'
 import { chatShopChannel, MESSAGE_TO_SHOP_EVENT } from '@rialto/contract/realtime'
-import type { Page } from 'playwright-core'
 import type PusherClient from 'pusher-js'
 import { inRoot } from '../../scripts/lib/paths.mjs'
-import { openPage, shopUrl } from './browser.ts'
+import type { OpenPage } from './fixtures.ts'
 import { call, logInSeller } from './orders.ts'
+import { shopUrl } from './running.ts'
 
 /** Comes with the script that is added to the page. */
 declare const Pusher: typeof PusherClient
@@ -22,7 +23,12 @@ export interface SellerClient {
  * The seller of a shop, who talks with one shopper: another browser with the seller calls and the unmodified `pusher-js`. Seller
  * n owns shop n.
  */
-export async function openSeller(shopId: number, userId: number, shop = shopUrl()): Promise<SellerClient> {
+export async function openSeller(
+  openPage: OpenPage,
+  shopId: number,
+  userId: number,
+  shop = shopUrl(),
+): Promise<SellerClient> {
   const session = await logInSeller(shopId, shop)
   // The shop's pages run no scripts from elsewhere.
   const page = await openPage({ context: { bypassCSP: true } })

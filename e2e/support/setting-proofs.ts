@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { SiteSettings } from '@rialto/contract'
-import type { Page } from 'playwright-core'
 import { accountDialog, LIGHT, wrongAt } from './account-dialog.ts'
-import { expect } from './expect.ts'
 import { textsOf } from './texts.ts'
 
 /** All but those that are ours. */

@@ -5,39 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
-import type { TestProject } from 'vitest/node'
-import { buildStorefront } from '../../scripts/lib/build.mjs'
 import { inRoot, root } from '../../scripts/lib/paths.mjs'
-import { say } from '../../scripts/lib/say.mjs'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where the shop under test runs, without a trailing slash; or why it does not, so that other tests still run. */
-    shop: { url: string } | { problem: string }
-  }
-}
 
 const START_MS = 90_000
 const STOP_MS = 12_000
-
-/** Before the browser tests: one demo shop, built as shoppers get it. `SHOP_URL` names one that runs already instead. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const running = process.env.SHOP_URL
-  if (running) {
-    project.provide('shop', { url: running.replace(/\/$/, '') })
-    return async () => {}
-  }
-  try {
-    await buildStorefront()
-    const shop = await startShop()
-    project.provide('shop', { url: shop.url })
-    return shop.stop
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
-    project.provide('shop', { problem: "there is no shop to test: see the beginning of this run's output" })
-    return async () => {}
-  }
-}
 
 export interface Shop {
   url: string

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import type { Session } from '@rialto/contract'
-import type { Page } from 'playwright-core'
 import { freshAddress, shopUrl } from './running.ts'
 
 export interface Shopper {

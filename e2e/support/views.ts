@@ -1,22 +1,32 @@
-import type { View } from './browser.ts'
+export interface View {
+  /** CSS pixels; 1280 by 900 unless given. */
+  width?: number
+  height?: number
+  /** The market's language, chosen before the first page: `ar`. */
+  locale?: string
+  colorScheme?: 'light' | 'dark'
+}
 
-/** `RIALTO_ALL_VIEWS=1 npm test` walks everything in every view: for releases. */
-const everything = process.env.RIALTO_ALL_VIEWS === '1'
+/** The views in which journeys run: each is a project of playwright.config.ts. */
+export const views = {
+  'en-1280': { width: 1280, height: 900, locale: 'en' },
+  'ar-360': { width: 360, height: 780, locale: 'ar' },
+  'en-360-dark': { width: 360, height: 780, locale: 'en', colorScheme: 'dark' },
+  'ar-1280-dark': { width: 1280, height: 900, locale: 'ar', colorScheme: 'dark' },
+  'en-1280-dark': { width: 1280, height: 900, locale: 'en', colorScheme: 'dark' },
+  'ar-360-dark': { width: 360, height: 780, locale: 'ar', colorScheme: 'dark' },
+  'en-360': { width: 360, height: 780, locale: 'en' },
+  'ar-1280': { width: 1280, height: 900, locale: 'ar' },
+} satisfies Record<string, View>
 
-const views: View[] = [
-  { width: 1280, height: 900, locale: 'en' },
-  { width: 360, height: 780, locale: 'ar' },
-  { width: 360, height: 780, locale: 'en', colorScheme: 'dark' },
-  { width: 1280, height: 900, locale: 'ar', colorScheme: 'dark' },
-]
+export type ViewName = keyof typeof views
 
-/** What a journey is walked in: both widths, both directions of writing; the other two combinations for releases. */
-export const journeyViews: View[] = everything ? views : views.slice(0, 2)
-
-/** What every screen is looked at in: each width, direction and colour scheme once; for releases in all eight combinations. */
-export const sweepViews: View[] = everything
-  ? [
-      ...views,
-      ...views.map((view) => ({ ...view, colorScheme: view.colorScheme ? ('light' as const) : ('dark' as const) })),
-    ]
-  : views.slice(0, 2).map((view, place) => (place === 0 ? view : { ...view, colorScheme: 'dark' }))
+/** The tag of a test says in which views `npm run test:full` runs it. `npm test` chooses one of them by the test's name. */
+export const viewsByTag: Record<string, ViewName[]> = {
+  '@every-view': ['en-1280', 'ar-360', 'en-360-dark', 'ar-1280-dark'],
+  '@both-widths': ['en-1280', 'ar-360'],
+  '@phone': ['ar-360', 'en-360-dark'],
+  '@desktop': ['en-1280', 'ar-1280-dark'],
+  '@dark': ['ar-360-dark', 'ar-1280-dark', 'en-1280-dark', 'en-360-dark'],
+  '@light-and-dark': Object.keys(views) as ViewName[],
+}

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { Random } from './random.ts'
 import type { Step } from './walk.ts'
 

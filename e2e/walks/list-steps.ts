@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { Texts } from '../support/texts.ts'
 import { usableElements } from './elements.ts'
 import { moveInHistory } from './history.ts'

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import type { Session } from '@rialto/contract'
-import type { Page } from 'playwright-core'
-import { openPage } from '../support/browser.ts'
+
+import type { OpenPage } from '../support/fixtures.ts'
 import { asShopper } from '../support/shoppers.ts'
 import { type Texts, textsOf } from '../support/texts.ts'
 import type { Look } from './plan.ts'
@@ -12,7 +13,11 @@ interface Place {
 }
 
 /** Opens a page as the look describes it. */
-export async function asLook({ view }: Look, { shop, session }: Place = {}): Promise<{ page: Page; t: Texts }> {
+export async function asLook(
+  openPage: OpenPage,
+  { view }: Look,
+  { shop, session }: Place = {},
+): Promise<{ page: Page; t: Texts }> {
   const page = await openPage({ ...view, ...(shop && { context: { baseURL: shop } }) })
   if (session) await asShopper(page, session)
   return { page, t: await textsOf(view.locale) }

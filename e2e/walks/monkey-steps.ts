@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { shopUrl } from '../support/running.ts'
 import { type Usable, usableElements } from './elements.ts'
 import { moveInHistory } from './history.ts'

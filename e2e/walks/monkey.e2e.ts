@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
-import { test } from '../support/browser.ts'
+import type { Page } from '@playwright/test'
+import { test } from '../support/fixtures.ts'
 import { type Shop, startShop } from '../support/shop.ts'
 import { demoShopper, newShopper } from '../support/shoppers.ts'
 import { asLook, logInAgain } from './look.ts'
@@ -10,25 +9,27 @@ import { walk } from './walk.ts'
 
 /** A shop of its own: it orders, deletes and changes what it likes. */
 let shop: Shop
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await startShop()
 })
-afterAll(() => shop.stop())
+test.afterAll(() => shop.stop())
 
-describe('pressing whatever is there, all over the shop', () => {
-  test.for(monkeyPlan.looks)('$name: nothing fails', { timeout: timeoutOf(monkeyPlan.steps) }, async (look) => {
-    const session = look.loggedIn ? await demoShopper(1, shop.url) : undefined
-    const { page } = await asLook(look, { shop: shop.url, session })
-    await page.goto('/')
-    const next = createMonkey({
-      page,
-      shop: shop.url,
-      locale: look.view.locale,
-      loggedIn: look.loggedIn,
-      logIn: () => logIn(page),
+test.describe('pressing whatever is there, all over the shop', () => {
+  for (const look of monkeyPlan.looks)
+    test(`${look.name}: nothing fails`, async ({ openPage }) => {
+      test.setTimeout(timeoutOf(monkeyPlan.steps))
+      const session = look.loggedIn ? await demoShopper(1, shop.url) : undefined
+      const { page } = await asLook(openPage, look, { shop: shop.url, session })
+      await page.goto('/')
+      const next = createMonkey({
+        page,
+        shop: shop.url,
+        locale: look.view.locale,
+        loggedIn: look.loggedIn,
+        logIn: () => logIn(page),
+      })
+      await walk({ file: 'walks/monkey', name: look.name, page, steps: monkeyPlan.steps, next })
     })
-    await walk({ file: 'walks/monkey', name: look.name, page, steps: monkeyPlan.steps, next })
-  })
 })
 
 /** As the demo's shopper, or as somebody new once the walk has changed the password. */

@@ -1,9 +1,8 @@
-import type { View } from '../support/browser.ts'
+import { isFullRun } from '../../scripts/test-tiers.ts'
+import type { View } from '../support/views.ts'
 
 /** Repeats a walk that failed: `RIALTO_WALK_SEED=7 npm test -- --project e2e walks/monkey -t "ar, 390 px"`. */
 export const SEED = Number(process.env.RIALTO_WALK_SEED ?? 20_260_101)
-
-const everything = process.env.RIALTO_ALL_VIEWS === '1'
 
 export interface Look {
   name: string
@@ -38,10 +37,10 @@ interface Plan {
 const ownSteps = Number(process.env.RIALTO_WALK_STEPS ?? 0)
 
 /** 80 steps over the product list and 120 over the whole shop; for releases 800 and 1,200. */
-export const listPlan: Plan = everything
+export const listPlan: Plan = isFullRun
   ? { looks, steps: ownSteps || 100 }
   : { looks: looks.slice(0, 2), steps: ownSteps || 40 }
-export const monkeyPlan: Plan = everything
+export const monkeyPlan: Plan = isFullRun
   ? { looks, steps: ownSteps || 150 }
   : { looks: looks.slice(0, 4), steps: ownSteps || 30 }
 

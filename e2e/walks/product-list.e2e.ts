@@ -1,16 +1,14 @@
-import { describe } from 'vitest'
-import { test } from '../support/browser.ts'
+import { test } from '../support/fixtures.ts'
 import { nextListStep } from './list-steps.ts'
 import { asLook } from './look.ts'
 import { listPlan, timeoutOf } from './plan.ts'
 import { walk } from './walk.ts'
 
-describe('a random walk over searches, filters, order, pages and history', () => {
-  test.for(listPlan.looks)(
-    '$name: the product list never fails',
-    { timeout: timeoutOf(listPlan.steps) },
-    async (look) => {
-      const { page, t } = await asLook(look)
+test.describe('a random walk over searches, filters, order, pages and history', () => {
+  for (const look of listPlan.looks)
+    test(`${look.name}: the product list never fails`, async ({ openPage }) => {
+      test.setTimeout(timeoutOf(listPlan.steps))
+      const { page, t } = await asLook(openPage, look)
       await page.goto('/products')
       await walk({
         file: 'walks/product-list',
@@ -19,6 +17,5 @@ describe('a random walk over searches, filters, order, pages and history', () =>
         steps: listPlan.steps,
         next: (random) => nextListStep(page, t, random),
       })
-    },
-  )
+    })
 })

@@ -1,5 +1,5 @@
-import type { Page, Request } from 'playwright-core'
-import { hasTakenOver } from '../support/at-rest.ts'
+import type { Page, Request } from '@playwright/test'
+import { hasTakenOver } from '../support/idle.ts'
 
 const PATIENCE_MS = 10_000
 

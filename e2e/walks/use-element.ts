@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from 'playwright-core'
+import type { ElementHandle, Page } from '@playwright/test'
 import { focusOn, pointOn, type Usable } from './elements.ts'
 import type { Random } from './random.ts'
 import type { Step } from './walk.ts'

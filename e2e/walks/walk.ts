@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { expectProblem, watchForProblems } from '../support/problems.ts'
 import { freshAddress } from '../support/running.ts'

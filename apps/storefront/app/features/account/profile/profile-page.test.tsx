@@ -163,7 +163,7 @@ describe('my profile', () => {
     await waitFor(() => expect(sent(update).at(-1)).toEqual(body))
   })
 
-  it('asks before unsaved changes are left', async () => {
+  it('asks before unsaved changes are left', { repeats: 60, retry: 0 }, async () => {
     const { where } = draw()
     await write('Name', 'Another')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))

@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page, Request } from '@playwright/test'
 
 /** Nothing is asked for so long: the page has what it wanted. */
 const QUIET_MS = 100
@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000
  * Makes `goto` and `reload` come back when the page listens and has asked for what it wants, as people take longer than
  * scripts to press the first key. A call that says itself what it waits for (`waitUntil`) gets just that.
  */
-export function actOnceAtRest(page: Page): void {
+export function waitForIdleAfterNavigation(page: Page): void {
   const running = new Set<Request>()
   let last = 0
   page.on('request', (request) => running.add(request))

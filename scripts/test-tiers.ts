@@ -1,0 +1,25 @@
+/** `npm run test:full` runs every test on both databases and in every view; `npm test` a part (docs/decisions/051). */
+export const isFullRun = process.env.RIALTO_FULL_TESTS === '1'
+
+/** Only in the full run: tests that start or kill processes of the market or fill disks, and take many seconds. */
+export const onlyInFullRun = [
+  'apps/server/test/faults/{ending,full-disk}.api.test.ts',
+  'apps/server/test/faults/start.test.ts',
+  'apps/server/test/scale-out/scale-out*.api.test.ts',
+  'apps/server/src/modules/orders/killed.api.test.ts',
+  'apps/server/src/jobs/demo-sellers.api.test.ts',
+  'apps/server/src/cli/large-file.test.ts',
+]
+
+/** API tests that `npm test` runs on PostgreSQL too, as SQL, locks, search or money differ there from SQLite. */
+export const alsoOnPostgres = [
+  // SQL of its own: migrations, copies of a database, NOTIFY.
+  'apps/server/src/{backup,cache,config,db,realtime}/**/*.api.test.ts',
+  // Search, filters and facets.
+  'apps/server/src/modules/{catalog,discovery}/**/*.api.test.ts',
+  // Money and stock.
+  'apps/server/src/modules/{cart,checkout,orders,payments,vouchers}/**/*.api.test.ts',
+  // Locks.
+  'apps/server/src/modules/**/races.api.test.ts',
+  'apps/server/test/{faults,scale-out}/**/*.api.test.ts',
+]
