@@ -11,15 +11,15 @@ const draw = (error: unknown) => {
   return onRetry
 }
 
-describe('what could not be loaded', () => {
-  it('can be asked for again', async () => {
+describe('LoadFailed', () => {
+  it('offers a retry', async () => {
     const onRetry = draw(new TypeError('Failed to fetch'))
     expect(screen.getByRole('alert').textContent).toContain('Your orders could not be loaded')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  it('is said not to be there where the server does not know it: to ask again would not help', () => {
+  it('shows that the resource does not exist, without a retry, when the server answers 404', () => {
     draw(new ApiError(404, 'unknown', ''))
     expect(screen.getByRole('heading', { name: 'This shop does not offer that' })).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()

@@ -6,18 +6,21 @@ import { useBlocker } from 'react-router'
 
 const ConfirmDialog = lazyPanel(async () => (await import('@rialto/ui/confirm-dialog.tsx')).ConfirmDialog)
 
-/** Asks before a page with unsaved changes is left; the browser asks where the whole page would go. */
+/**
+ * Asks for confirmation before a page with unsaved changes is left; the browser itself asks before the document is
+ * unloaded.
+ */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation()
   const whose = useRef(session.owner()?.id)
-  // A shopper who is logged out is led away: there is nobody left to save for.
+  // After a logout navigation is not blocked: the changes can no longer be saved.
   const isAsked = useRef(false)
   const cancel = useRef(() => {})
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isBlocked =
       dirty && session.owner()?.id === whose.current && currentLocation.pathname !== nextLocation.pathname
-    // Back with the question open is its safe answer. It has no entry of its own: that would cut off the entries ahead, to one
-    // of which the answer *Leave* may lead.
+    // Pressing Back while the question is open means "stay". The dialog has no history entry of its own, because adding
+    // one would remove the forward entries that *Leave* may need.
     if (isBlocked && isAsked.current && historyAction === 'POP') queueMicrotask(() => cancel.current())
     return isBlocked
   })

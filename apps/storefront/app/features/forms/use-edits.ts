@@ -1,16 +1,18 @@
 import { useState } from 'react'
 
 export interface Edits<V> {
-  /** What the form shows: what is known, with what was edited since. */
+  /** The saved values with the shopper's edits on top. */
   values: V
   edit: (change: Partial<V>) => void
-  /** Names of the fields that are no longer as they were. */
+  /** Names of the fields that differ from their saved values. */
   changed: (keyof V)[]
-  /** Back to what is known. */
+  /** Discards all edits. */
   forget: () => void
 }
 
-/** A form's edits above what is known, which may still come in fresher from elsewhere without undoing what is typed. */
+/**
+ * Keeps a form's edits apart from the saved values, so that a refetch in the background does not undo what was typed.
+ */
 export function useEdits<V extends object>(known: V): Edits<V> {
   const [edits, setEdits] = useState<Partial<V>>({})
   const values = { ...known, ...edits }

@@ -4,31 +4,33 @@ import { toasts } from '@rialto/ui/toast-queue.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { showFailure } from '../errors/index.ts'
 
-/** What is wrong, by field; the first message of each. */
+/** The first error message of each invalid field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export interface Submission<V> {
-  /** Put it on the `<form>`: the first wrong field gets the focus; where none is to blame, the one with `data-again`. */
+  /**
+   * Ref for the `<form>`: after a failure the first invalid field gets the focus, or else the field with `data-again`.
+   */
   form: RefObject<HTMLFormElement | null>
-  /** Sends; does nothing while a call is under way. Whether it went well. */
+  /** Submits and returns whether it succeeded. Does nothing while a call is pending. */
   submit: (values: V) => Promise<boolean>
   pending: boolean
   errors: FieldErrors
-  /** Forgets one field's message, as soon as the field is edited; without a name, all. */
+  /** Clears one field's error, for use when that field is edited; clears all errors when no field is given. */
   clearError: (field?: string) => void
-  /** Shows messages of the page's own rules, as the server's are shown. */
+  /** Shows errors of client-side validation in the same way as the server's. */
   showErrors: (errors: FieldErrors) => void
 }
 
 interface SubmitOptions<R> {
   onDone?: (result: R) => void
-  /** Instead of the toast with the server's message. Field errors fill the fields in any case. */
+  /** Called instead of showing the error toast. Field errors are shown either way. */
   onFail?: (error: unknown) => void
 }
 
 /**
- * One call by one form: *processing* while it runs, the server's first message as a toast, its field errors at the fields
- * (docs/spec §8).
+ * Submits a form by one API call: `pending` while it runs, the server's first message as a toast, its field errors at
+ * the fields (docs/spec §8).
  *
  *     const { form, submit, pending, errors, clearError } = useSubmit((body: Body) => api.call('POST /login', { body }), { onDone })
  */
@@ -61,11 +63,11 @@ export function useSubmit<V, R>(call: (values: V) => Promise<R>, options: Submit
     running.current = true
     setPending(true)
     setErrors({})
-    // What the last try came to is no news any more.
+    // The toast of the previous attempt is out of date.
     if (told.current !== null) toasts.close(told.current)
     try {
       const result = await call(values)
-      // A dialog that was closed meanwhile has nobody waiting; what was done is done.
+      // `onDone` runs even when the form has been unmounted, since the call has taken effect.
       options.onDone?.(result)
       return true
     } catch (error) {
