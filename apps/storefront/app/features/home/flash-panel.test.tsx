@@ -22,15 +22,15 @@ beforeEach(() => {
   }
 })
 
-describe('the running flash sale', () => {
-  it('leads to all of it, counts down, and says how much is gone', () => {
+describe('FlashSalePanel', () => {
+  it('links to the whole sale, counts down, and shows the share sold', () => {
     drawInShop(<FlashPanel sale={sale} onEnd={() => {}} />)
     expect(screen.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/flash-sale/4')
     expect(screen.getByRole('timer', { name: 'Flash sale ends in' }).textContent).toContain('05')
     expect(screen.getByText('77% sold')).toBeTruthy()
   })
 
-  it('goes when its time is over, and says so once', async () => {
+  it('disappears when the sale ends and calls onEnd once', async () => {
     const onEnd = vi.fn()
     drawInShop(<FlashPanel sale={sale} onEnd={onEnd} />)
     await act(() => vi.advanceTimersByTimeAsync(5_100))

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ProductRow, SaleCountdown } from '../catalog/index.ts'
 
-/** The running flash sale: a coloured panel with what is left of its time leads the row of its products. */
+/** The running flash sale: a coloured panel with a countdown, followed by a row of its products. */
 export function FlashPanel({ sale, onEnd }: { sale: FlashSaleWithProducts; onEnd: () => void }) {
   const { t } = useTranslation()
   const [over, setOver] = useState(false)

@@ -2,18 +2,19 @@ import type { Banner } from '@rialto/contract'
 import { pictureColors, pictureSource } from '@rialto/ui/picture-source.ts'
 import { onlyIn } from '../settings/index.ts'
 
-/** From this width on the wide cut is shown. */
+/** The wide crop is shown from this width on. */
 export const WIDE = '(min-width: 640px)'
 const NARROW = '(max-width: 639.98px)'
 const WIDE_SIZES = '(min-width: 1384px) 1320px, 100vw'
 
-/** A picture in its two cuts, for `<picture>` and for the preload in the head. */
+/** The wide and the narrow crop of a picture, for `<picture>` and for preload links. */
 export type HeroCuts = ReturnType<typeof cutsOf>
 
 function cutsOf(wide: string, narrow: string | undefined) {
   return {
     wide: { ...pictureSource(wide, 1320), sizes: WIDE_SIZES },
-    // A wide picture is cut to the height of a phone's: it is drawn more than twice as wide as is seen of it.
+    // A wide picture is cropped to the height of a phone's banner, so it is rendered at more than twice the visible
+    // width.
     narrow: narrow
       ? { ...pictureSource(narrow, 400), sizes: '100vw' }
       : { ...pictureSource(wide, 800), sizes: '220vw' },
@@ -21,7 +22,10 @@ function cutsOf(wide: string, narrow: string | undefined) {
   }
 }
 
-/** The picture of a banner, and that for the dark theme; where there is none, the light one is dimmed. */
+/**
+ * The banner's picture for the light theme and, if there is one, for the dark theme. Without one the light picture is
+ * dimmed.
+ */
 export function heroPictures(banner: Banner): { light: HeroCuts; dark: HeroCuts | undefined } {
   const { thumbnail_dark: dark } = banner
   return {
@@ -30,7 +34,7 @@ export function heroPictures(banner: Banner): { light: HeroCuts; dark: HeroCuts 
   }
 }
 
-/** Has the largest picture of the page fetched before anything asks for it: that of the theme which is shown. */
+/** Preload links for the largest picture of the page, in the variant of the active theme. */
 export function heroPreloads(banner: Banner | undefined) {
   if (!banner) return []
   const { light, dark } = heroPictures(banner)

@@ -4,13 +4,14 @@ import { type HeroCuts, heroPictures, WIDE } from './hero-picture.ts'
 
 interface HeroSceneProps {
   banner: Banner
-  /** In view from the start. */
+  /** The slide is visible on first paint. */
   first: boolean
 }
 
 /**
- * What a banner shows behind its words. With a picture for each theme the stylesheet hides one of them, since a shopper's choice is
- * in no media query of a `<source>`; lazy pictures that are hidden are not loaded, and the preload brings the other in time.
+ * The picture behind a banner's text. A banner with a picture for each theme renders both and hides one by CSS, because
+ * a `<source>` media query cannot see the theme that a shopper has chosen. A hidden lazy picture is not loaded, and the
+ * preload link fetches the visible one early.
  */
 export function HeroScene({ banner, first }: HeroSceneProps) {
   const { light, dark } = heroPictures(banner)
@@ -32,7 +33,7 @@ interface SceneProps {
   cuts: HeroCuts
   alt: string
   first: boolean
-  /** Loaded even before it is known to be seen. */
+  /** Load eagerly, without waiting until the picture is known to be visible. */
   eager?: boolean
   className?: string
 }
@@ -40,7 +41,8 @@ interface SceneProps {
 function Scene({ cuts: { wide, narrow, ground }, alt, first, eager, className }: SceneProps) {
   return (
     <>
-      {/* On phones the words lie above the picture: the colours of its upper edge go on behind them. */}
+      {/* On phones the text is above the picture; this stretches the colours of the picture's upper edge behind the
+          text. */}
       <span className={cx('flip absolute inset-0 -z-2 overflow-hidden bg-paper sm:hidden', className)}>
         <img src={ground} alt="" loading="lazy" className="block w-full origin-top scale-y-1800" />
       </span>

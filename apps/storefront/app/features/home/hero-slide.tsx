@@ -4,12 +4,12 @@ import { cx } from '@rialto/ui/cx.ts'
 import { isBuilt } from '../../lib/built-routes.ts'
 import { HeroScene } from './hero-scene.tsx'
 
-/** One banner: words at the line's start, things at its end; on phones words above, things below. */
+/** One banner: text at the start and picture at the end; on phones text above and picture below. */
 export function HeroSlide({ banner, first }: { banner: Banner; first: boolean }) {
   return (
     <div
       className={cx(
-        // As high as the words need above the dots, where the picture's shape gives less.
+        // The height must fit the text above the dots when the picture's aspect ratio would give less.
         'relative isolate flex h-128 flex-col overflow-hidden bg-paper text-print sm:aspect-[1440/600] sm:h-auto sm:min-h-78 sm:w-full md:min-h-84 lg:aspect-[1440/568] lg:min-h-108',
         banner.thumbnail_dark && 'night-print',
       )}

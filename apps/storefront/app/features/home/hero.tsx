@@ -7,7 +7,7 @@ import { HeroSlide } from './hero-slide.tsx'
 
 const STAYS_MS = 6_000
 
-/** The first thing that one sees: banners one at a time. */
+/** The carousel of banners at the top of the home page. */
 export function Hero({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(0)
@@ -29,7 +29,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
           slide: (slide, of) => t('{{slide}} of {{of}}', { slide, of }),
         }}
         controlsClassName={cx(
-          // On phones the goods reach both edges of the picture, so the dots stand below it, on the page's ground.
+          // On phones the picture's content reaches both edges, so the dots are below it, on the page's background.
           'px-1.5 text-ink sm:absolute sm:start-9 sm:bottom-3 sm:px-0 sm:text-print lg:start-14 lg:bottom-4',
           banners[shown]?.thumbnail_dark && 'night-print',
         )}

@@ -16,10 +16,9 @@ import { JustForYou } from './just-for-you.tsx'
 import { Promos } from './promos.tsx'
 import { TopShops } from './top-shops.tsx'
 
-/** Pages are kept for five seconds: only then is a sale's beginning or end in them. */
+/** Rendered pages are cached for five seconds, so a refetch sees the start or end of a sale only after that. */
 const PAGE_KEPT_MS = 6_000
 
-/** The way into the market. */
 export function HomePage({ home }: { home: Home }) {
   const { t } = useTranslation()
   const { settings } = useSettings()
@@ -63,7 +62,7 @@ export function HomePage({ home }: { home: Home }) {
   )
 }
 
-/** Asks for the page again once the kept one has gone. */
+/** Reloads the page's data once the server's cached page has expired. */
 function useRefreshSoon(): () => void {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

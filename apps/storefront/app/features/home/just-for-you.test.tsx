@@ -28,10 +28,10 @@ const names = () =>
     .map((link) => link.textContent)
 const button = (name: string) => screen.findByRole('button', { name })
 
-describe('just for you', () => {
-  it('adds the next page below, once each product, and goes on reading there', async () => {
+describe('JustForYou', () => {
+  it('appends the next page without duplicates and moves the focus to its first product', async () => {
     draw(9)
-    // Product 4 slid to the second page meanwhile.
+    // Product 4 has moved to the second page in the meantime.
     fetched.mockResolvedValueOnce(reply([4, 7], 9))
     await userEvent.click(await button('Load more'))
     await waitFor(() => expect(names()).toHaveLength(7))
@@ -41,7 +41,7 @@ describe('just for you', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Product 5'))
   })
 
-  it('ends with the last page', async () => {
+  it('hides the button after the last page', async () => {
     draw(6)
     fetched.mockResolvedValueOnce(reply([5, 6], 6))
     await userEvent.click(await button('Load more'))
@@ -49,12 +49,12 @@ describe('just for you', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
-  it('offers no more where there are no more', () => {
+  it('hides the button when there are no more products', () => {
     draw(4)
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
-  it('says when a page could not be loaded, and tries again', async () => {
+  it('reports a page that failed to load and retries', async () => {
     draw(8)
     fetched.mockRejectedValueOnce(new TypeError('offline'))
     await userEvent.click(await button('Load more'))
@@ -67,7 +67,7 @@ describe('just for you', () => {
     expect(String(fetched.mock.calls[1]?.[0])).toContain('page=2')
   })
 
-  it('asks once, however often the button is pressed', async () => {
+  it('sends one request however often the button is pressed', async () => {
     draw(9)
     let answer = (_: Response) => {}
     fetched.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))

@@ -7,7 +7,7 @@ import { useRef } from 'react'
 import { ProductGrid } from '../catalog/index.ts'
 import { useMoreProducts } from './use-more-products.ts'
 
-/** Products without end, a page at a time. */
+/** A grid of products that grows by one page for each press of *Load more*. */
 export function JustForYou({ first }: { first: Home['just_for_you'] }) {
   const { t } = useTranslation()
   const grid = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function JustForYou({ first }: { first: Home['just_for_you'] }) {
     const shown = grid.current?.querySelectorAll('article').length ?? 0
     if (await load()) focusCard(grid.current, shown)
   }
-  // A last line that is not full would look like the end.
+  // An incomplete last row would look like the end of the list, so it is hidden while there are more pages.
   const ragged = more ? products.length % 5 : 0
   return (
     <section aria-labelledby="just-for-you" className="wrap section-gap">
@@ -44,7 +44,10 @@ export function JustForYou({ first }: { first: Home['just_for_you'] }) {
   )
 }
 
-/** Five stand side by side from 1280 px on; what does not fill their last line waits for the next page. */
+/**
+ * The grid has five columns from 1280 px on; products beyond the last full row stay hidden until the next page is
+ * loaded.
+ */
 const raggedAtFive = [
   '',
   'xl:[&_li:nth-last-child(-n+1)]:hidden',
@@ -53,7 +56,7 @@ const raggedAtFive = [
   'xl:[&_li:nth-last-child(-n+4)]:hidden',
 ]
 
-/** The first of the cards that came, so that the keyboard goes on where reading does. */
+/** Moves the focus to the first new card, so that keyboard users continue where they were reading. */
 function focusCard(grid: HTMLElement | null, place: number): void {
   requestAnimationFrame(() => {
     const link = grid?.querySelectorAll('article')[place]?.querySelector('a')

@@ -4,22 +4,21 @@ import { useState } from 'react'
 
 export interface MoreProducts {
   products: ProductCard[]
-  /** There are further ones. */
   more: boolean
   pending: boolean
   failed: boolean
-  /** Fetches the next page; whether it came. */
+  /** Fetches the next page and returns whether it contained products. */
   load: () => Promise<boolean>
 }
 
-/** The first products came with the page, the next ones are fetched in pages of the same size. */
+/** Starts with the products of the page's loader and fetches further pages of the same size. */
 export function useMoreProducts(first: Home['just_for_you']): MoreProducts {
   const [later, setLater] = useState<ProductCard[][]>([])
   const [total, setTotal] = useState(first.total)
   const [state, setState] = useState<'still' | 'pending' | 'failed'>('still')
   const size = first.products.length
   const known = new Set<number>()
-  // Products move while one reads: one that slid to the next page is not shown twice.
+  // The order of products can change between requests: a product that moved to the next page is not shown twice.
   const products = [first.products, ...later].flat().filter(({ id }) => !known.has(id) && known.add(id))
 
   const load = async () => {
