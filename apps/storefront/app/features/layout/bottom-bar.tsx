@@ -5,7 +5,7 @@ import { ConfiguredLink } from './configured-link.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { isShown } from './shown-links.ts'
 
-/** docs/spec §2, "Bottom bar". On phones its parts stand in the drawer. */
+/** The second navigation bar (docs/spec §2, "Bottom bar"). On phones the drawer contains its links. */
 export function BottomBar() {
   const { t } = useTranslation()
   const { settings } = useSettings()

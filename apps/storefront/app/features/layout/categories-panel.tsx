@@ -9,10 +9,10 @@ import { Link } from 'react-router'
 import { gridNeighbour } from './grid-neighbour.ts'
 import { categoryUrl, useCategories } from './use-categories.ts'
 
-/** As many columns as have room for a picture and a name, up to ten (docs/spec §2, "Bottom bar"). */
+/** Fits as many columns as have room for a picture and a name, up to ten (docs/spec §2, "Bottom bar"). */
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(max(100px,(100%-9*20px)/10),1fr))] gap-x-5 gap-y-8'
 
-/** Every category with its children. Tab goes from link to link, arrows go over the grid. */
+/** All categories with their sub-categories. Tab moves from link to link, arrow keys move over the grid. */
 export function CategoriesPanel({ id }: { id: string }) {
   const { t } = useTranslation()
   const found = useCategories(true)

@@ -16,7 +16,7 @@ import { useChooseLanguage } from './use-choose-language.ts'
 const Menu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)
 
 interface TriggerProps extends LazyTriggerProps {
-  /** What is chosen, said before the choice itself: *Currency*. */
+  /** Screen-reader label in front of the selected value, for example *Currency*. */
   label: string
   icon?: IconNode
   children?: ReactNode
@@ -37,7 +37,7 @@ function Trigger({ label, icon, children, ...button }: TriggerProps) {
   )
 }
 
-/** docs/spec §2: name and symbol of the currency. */
+/** Selects the currency, shown by name and symbol (docs/spec §2). */
 export function CurrencyMenu() {
   const { t } = useTranslation()
   const { settings, currency } = useSettings()
@@ -84,7 +84,7 @@ export function LanguageMenu() {
 
 export const themeIcons: Record<ThemeChoice, IconNode> = { system: Monitor, light: Sun, dark: Moon }
 
-/** The words for the themes, in the language of the page. */
+/** The names of the themes in the page's language. */
 export function useThemeLabels(): Record<ThemeChoice, string> {
   const { t } = useTranslation()
   return { system: t('Auto'), light: t('Light'), dark: t('Dark') }

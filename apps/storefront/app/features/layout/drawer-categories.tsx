@@ -8,7 +8,7 @@ import { categoryUrl, useCategories } from './use-categories.ts'
 
 const link = 'flex min-h-11 items-center rounded-badge ps-13 text-ink-2'
 
-/** The categories in the phone's menu; each unfolds its children, one at a time. */
+/** The categories in the phone's menu. Each expands to its sub-categories, one at a time. */
 export function DrawerCategories({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation()
   const found = useCategories(true)

@@ -6,7 +6,7 @@ import { chooseTheme, themeChoices, useChooseCurrency, useSettings, useTheme } f
 import { themeIcons, useThemeLabels } from './choice-menus.tsx'
 import { useChooseLanguage } from './use-choose-language.ts'
 
-/** Language, currency and theme in the phone's menu, by the phone's own wheels. */
+/** Language, currency and theme in the phone's menu, as native selects. */
 export function DrawerChoices() {
   const { t } = useTranslation()
   const { settings, locale, currency } = useSettings()

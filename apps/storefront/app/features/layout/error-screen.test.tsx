@@ -9,7 +9,7 @@ import { SettingsProvider } from '../settings/index.ts'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
-/** As over a network: never in the same turn. */
+/** Runs the loader asynchronously, as a network request would. */
 const afterAWhile = (loader: () => unknown) => new Promise((resolve) => setTimeout(resolve, 20)).then(loader)
 
 function drawPage(loader: () => unknown) {
@@ -35,8 +35,8 @@ const unreachable = () => {
   throw data({ reason: 'unreachable' }, { status: 503 })
 }
 
-describe('the error screen', () => {
-  it('says how many pages a list has where an address asks for one behind the last', async () => {
+describe('ErrorScreen', () => {
+  it('shows the number of pages when the requested page is behind the last one', async () => {
     drawPage(() => requirePage({ page: 999, pages: 3, addressOf: (page) => `/shops?page=${page}` }))
     expect(await screen.findByRole('heading', { name: 'There is no page 999' })).toBeTruthy()
     expect(screen.getByText('The list has 3 pages.')).toBeTruthy()
@@ -44,7 +44,7 @@ describe('the error screen', () => {
     expect([addressOf('First page'), addressOf('Last page')]).toEqual(['/shops?page=1', '/shops?page=3'])
   })
 
-  it('says what happened, and shows the page once trying again helps', async () => {
+  it('explains the failure, and shows the page after a successful retry', async () => {
     let away = true
     drawPage(() => (away ? unreachable() : null))
     expect(await screen.findByRole('heading', { name: 'The shop cannot be reached' })).toBeTruthy()
@@ -57,7 +57,7 @@ describe('the error screen', () => {
     expect(await screen.findByText('The page')).toBeTruthy()
   })
 
-  it('tries by itself when the connection is back', async () => {
+  it('retries by itself when the connection is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     let away = true
     drawPage(() => {
@@ -71,7 +71,7 @@ describe('the error screen', () => {
     expect(await screen.findByText('The page')).toBeTruthy()
   })
 
-  it('is Page Not Found where there is no such thing', async () => {
+  it('shows Page Not Found on a 404', async () => {
     drawPage(() => {
       throw data(null, { status: 404 })
     })

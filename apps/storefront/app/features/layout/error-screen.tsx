@@ -21,11 +21,11 @@ const icons: Record<Failure, IconNode> = {
 
 interface ErrorScreenProps {
   error: unknown
-  /** Nothing of the shop stands: only loading the whole page again can help. */
+  /** The root layout failed too, so a retry reloads the document. */
   whole?: boolean
 }
 
-/** In place of a page that could not be made: what happened, and a way to try again. */
+/** Replaces a page that could not be rendered: explains the failure and offers a retry. */
 export function ErrorScreen({ error, whole = false }: ErrorScreenProps) {
   const { t } = useTranslation()
   const online = useOnline()
@@ -80,7 +80,7 @@ function useWords(failure: Failure): { title: string; text: string } {
   }
 }
 
-/** A page that failed for want of a connection comes by itself once there is one. */
+/** Retries when the browser goes from offline to online. */
 function useRetryWhenBack(online: boolean, retry: () => void): void {
   const wasOnline = useRef(online)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ConfiguredLink } from './configured-link.tsx'
 import { type FooterBlock, type FooterColumn, footerColumns } from './footer-columns.ts'
 import { FooterPart } from './footer-part.tsx'
 
-/** docs/spec §2, "Footer": configured columns, then the copyright line. */
+/** The footer (docs/spec §2, "Footer"): configured columns, then the copyright line. */
 export function Footer() {
   const { t } = useTranslation()
   const { settings, year } = useSettings()

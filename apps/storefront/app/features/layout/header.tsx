@@ -13,7 +13,10 @@ import { useOutOfSight } from './use-out-of-sight.ts'
 
 const MenuDrawer = lazyPanel(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
-/** docs/spec §2, "Header". It sticks where the screen is high enough; on phones search and menu open over the page. */
+/**
+ * The header (docs/spec §2, "Header"). It is sticky on screens that are tall enough; on phones search and menu open as
+ * overlays.
+ */
 export function Header() {
   const { t } = useTranslation()
   const { settings } = useSettings()

@@ -4,7 +4,7 @@ import { failureOf } from './load-failure.ts'
 
 const response = (status: number) => new ErrorResponse(status, '', null)
 
-describe('failureOf', () => {
+describe('classifyError', () => {
   it.each([
     [404, 'not_found'],
     [429, 'busy'],
@@ -13,17 +13,17 @@ describe('failureOf', () => {
     [503, 'unreachable'],
   ])('reads status %i as %s', (status, failure) => expect(failureOf(response(status), true)).toBe(failure))
 
-  it('blames the connection first where there is none', () => {
+  it('reports the browser as offline before anything else', () => {
     expect(failureOf(new TypeError('Failed to fetch'), false)).toBe('offline')
     expect(failureOf(new Error('anything'), false)).toBe('offline')
   })
 
-  it('knows what browsers throw when nobody answers', () => {
+  it('recognises the errors that browsers throw when the server is unreachable', () => {
     for (const words of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])
       expect(failureOf(new TypeError(words), true)).toBe('unreachable')
   })
 
-  it('takes mistakes of ours for what they are', () => {
+  it('treats other errors as defects', () => {
     expect(failureOf(new TypeError('x is not a function'), true)).toBe('broken')
     expect(failureOf('thrown text', true)).toBe('broken')
   })

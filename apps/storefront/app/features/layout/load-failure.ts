@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from 'react-router'
 import type { LoadFailure } from '../../lib/loaders/load.ts'
 
-/** What went wrong, as far as a shopper can tell the difference. */
+/** The kinds of failure that the error screen distinguishes. */
 export type Failure = LoadFailure | 'offline' | 'broken'
 
-/** Reads what was thrown: by a loader of ours, by the router, or by the browser that could not fetch. */
+/** Classifies an error thrown by a loader, by the router, or by `fetch`. */
 export function failureOf(error: unknown, online: boolean): Failure {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return 'not_found'
@@ -12,7 +12,7 @@ export function failureOf(error: unknown, online: boolean): Failure {
     return error.status >= 502 ? 'unreachable' : 'broken'
   }
   if (!online) return 'offline'
-  // What `fetch` throws when nobody answers; the words differ from browser to browser.
+  // `fetch` throws a TypeError when the server is unreachable; the message differs between browsers.
   if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) return 'unreachable'
   return 'broken'
 }

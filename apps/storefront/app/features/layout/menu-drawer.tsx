@@ -16,7 +16,7 @@ import { Hotline } from './top-bar.tsx'
 
 const row = 'flex min-h-12 items-center gap-3 px-5'
 
-/** The phone's menu: everything that the bars hold on wide screens. */
+/** The phone's menu, with everything that the bars contain on wide screens. */
 export function MenuDrawer({ isOpen, onOpenChange }: OverlayState) {
   const { t } = useTranslation()
   const { settings } = useSettings()
@@ -60,7 +60,7 @@ export function MenuDrawer({ isOpen, onOpenChange }: OverlayState) {
   )
 }
 
-/** Also where the way on was none of its own links, as with the browser's back button. */
+/** Also closes on navigation that none of its own links caused, such as the browser's Back button. */
 function useCloseOnNavigation(close: () => void): void {
   const { key } = useLocation()
   const openedAt = useRef(key)

@@ -7,7 +7,7 @@ import { LoadingBar } from './loading-bar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
-/** What helps on every page, whatever its layout. */
+/** Everything that each page needs whatever its layout: loading bar, offline bar, route announcer and toasts. */
 export function PageAids({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   useKeptLocale()

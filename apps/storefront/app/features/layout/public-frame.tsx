@@ -11,12 +11,12 @@ import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 interface PublicFrameProps {
-  /** In place of the shop's own. */
+  /** Replaces the shop's default footer. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** What surrounds every public screen. Screens begin inside `<main>`, below the bars, and bring their own `wrap`. */
+/** The layout of all public screens. Screens render inside `<main>`, below the bars, and add their own `wrap`. */
 export function PublicFrame({ footer, children }: PublicFrameProps) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { isShown } from './shown-links.ts'
 
 const BECOME_A_SELLER = '/shop/register'
 
-/** docs/spec §2, "Top bar". On phones all of it stands in the drawer. */
+/** The bar above the header (docs/spec §2, "Top bar"). On phones the drawer contains all of it. */
 export function TopBar() {
   const { t } = useTranslation()
   const { settings } = useSettings()

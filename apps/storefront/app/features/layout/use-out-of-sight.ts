@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element has been scrolled out of the window. False before the first look. */
+/** Returns whether an element has been scrolled out of the window; false before the first observation. */
 export function useOutOfSight(element: RefObject<HTMLElement | null>): boolean {
   const [gone, setGone] = useState(false)
   useEffect(() => {
