@@ -4,7 +4,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import { useSettings } from '../settings/index.ts'
 import { daysBetween } from './days.ts'
 
-/** Between what was said on one day and on the next: *Today*, *Yesterday*, or the date. */
+/** Separates the messages of two days: *Today*, *Yesterday*, or the date. */
 export function DayLine({ at, className }: { at: string; className?: string }) {
   const { t } = useTranslation()
   const { locale } = useSettings()

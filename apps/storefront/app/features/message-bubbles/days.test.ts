@@ -3,7 +3,7 @@ import { byDay, daysBetween } from './days.ts'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
 
-it('splits at midnight of this device, whatever lies between', () => {
+it('splits messages at local midnight', () => {
   const said = [at(19, 9), at(19, 23, 59), at(20, 0, 1), at(28, 12)]
   expect(byDay(said, (one) => one)).toEqual([
     { at: said[0], said: said.slice(0, 2) },
@@ -16,6 +16,6 @@ it('splits at midnight of this device, whatever lies between', () => {
 it('counts days by midnights, not by hours', () => {
   expect(daysBetween(at(19, 23, 59), at(20, 0, 1))).toBe(1)
   expect(daysBetween(at(20, 0, 1), at(20, 23, 59))).toBe(0)
-  // The clocks are set back or forward in between, in some places.
+  // Daylight saving time starts or ends in between in some time zones.
   expect(daysBetween(new Date(2026, 0, 1, 12).toISOString(), new Date(2027, 0, 1, 12).toISOString())).toBe(365)
 })

@@ -1,11 +1,14 @@
-/** What was said on one day, by this device's calendar. */
+/** The messages of one local calendar day. */
 export interface Day<T> {
-  /** When the first of it was said, ISO 8601. */
+  /** Time of the first message, ISO 8601. */
   at: string
   said: T[]
 }
 
-/** Splits what was said, oldest first, into days: only for what no server draws. */
+/**
+ * Groups messages, oldest first, by local calendar day. Not for server rendering, which does not know the reader's time
+ * zone.
+ */
 export function byDay<T>(said: readonly T[], when: (one: T) => string): Day<T>[] {
   const days: Day<T>[] = []
   for (const one of said) {
@@ -17,10 +20,10 @@ export function byDay<T>(said: readonly T[], when: (one: T) => string): Day<T>[]
   return days
 }
 
-/** How many midnights of this device lie between two moments. */
+/** The number of local midnights between two moments. */
 export function daysBetween(earlier: string | number, later: string | number): number {
   const [from, to] = [new Date(earlier), new Date(later)]
-  // By UTC, whose days are all as long.
+  // UTC days all have the same length, without daylight saving time.
   const number = (day: Date) => Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000
   return number(to) - number(from)
 }

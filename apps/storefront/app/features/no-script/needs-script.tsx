@@ -5,14 +5,14 @@ import { FileCode2 } from 'lucide'
 import type { ReactNode } from 'react'
 
 interface NeedsScriptProps {
-  /** The heading's level: 1 where it takes the place of the page's own heading. */
+  /** The heading's level: 1 when it replaces the page's own heading. */
   level?: 1 | 2
   children: ReactNode
 }
 
 /**
- * A part of a page that works by JavaScript alone. Browsers without it are told so in its place, by the server's HTML; the part
- * itself, which would wait forever or send a form nowhere, is not drawn there.
+ * Wraps a part of a page that needs JavaScript. Without it the server's HTML shows a notice instead, and hides the
+ * part, which could never load or submit.
  */
 export function NeedsScript({ level = 2, children }: NeedsScriptProps) {
   const { t } = useTranslation()

@@ -1,7 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Link } from 'react-router'
 
-/** Below the header of browsers without JavaScript: what works, what does not, and the ways that the menu would show. */
+/**
+ * A bar below the header for browsers without JavaScript: explains what works, and links to what the menu would offer.
+ */
 export function WithoutScriptBar() {
   const { t } = useTranslation()
   const ways = [

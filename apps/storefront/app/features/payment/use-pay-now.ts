@@ -12,18 +12,21 @@ interface Payable {
 }
 
 interface PayOptions {
-  /** Left out: the gateway that the orders were placed with. */
+  /** Defaults to the gateway that the orders were placed with. */
   gateway?: string
-  /** Told where the shop refuses: they can no longer be paid, or not now. */
+  /** Called when the shop refuses: the orders can no longer be paid, or not now. */
   onRefused: () => void
 }
 
-/** Leaves for the page where orders are paid. What was placed together is paid together, whichever is asked about. */
+/**
+ * Opens the gateway's page for a set of orders. Orders that were placed together are paid together, whichever of them
+ * is passed.
+ */
 export function usePayNow(orders: readonly Payable[], { gateway, onRefused }: PayOptions) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
   useEffect(() => {
-    // Who comes back by the browser's button finds the page as it was left.
+    // The browser's Back may restore this page from its cache while still pending.
     const back = ({ persisted }: PageTransitionEvent) => persisted && setPending(false)
     window.addEventListener('pageshow', back)
     return () => window.removeEventListener('pageshow', back)
@@ -38,7 +41,7 @@ export function usePayNow(orders: readonly Payable[], { gateway, onRefused }: Pa
         query: { gateway },
       })
       const ids = orders.map(({ id }) => id)
-      // Pending until the page is gone.
+      // Stays pending until the page is unloaded.
       if (leaveForPayment(url, ids)) return
       showToast({ tone: 'error', title: t('The payment could not be started') })
     } catch (error) {

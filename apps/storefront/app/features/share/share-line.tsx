@@ -4,7 +4,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { Link2, Share2 } from 'lucide'
 import { copyLink, sharePage } from './share-page.ts'
 
-/** Below a text that is worth passing on: the device's own menu, and the link. */
+/** Buttons below an article: share by the device's menu, and copy the link. */
 export function ShareLine({ title, className }: { title: string; className?: string }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const said = () => toasts.visible().map(({ title }) => title)
-/** A person's clicks on a device that can do this much. */
+/** Sets up a user on a device with these capabilities. */
 function onDevice(can: { share?: () => Promise<void>; copies?: boolean }) {
   const user = userEvent.setup()
   const writeText = vi.fn(async () => {
@@ -23,7 +23,7 @@ function onDevice(can: { share?: () => Promise<void>; copies?: boolean }) {
 }
 
 describe('sharing a page', () => {
-  it('opens the device’s own menu', async () => {
+  it('opens the device’s menu', async () => {
     const share = vi.fn(async () => {})
     const { press, writeText } = onDevice({ share })
     await press('Share')
@@ -32,27 +32,27 @@ describe('sharing a page', () => {
     expect(said()).toEqual([])
   })
 
-  it('says nothing where the shopper closed that menu', async () => {
+  it('shows no toast when the shopper closes that menu', async () => {
     const { press, writeText } = onDevice({ share: () => Promise.reject(new DOMException('', 'AbortError')) })
     await press('Share')
     expect(writeText).not.toHaveBeenCalled()
     expect(said()).toEqual([])
   })
 
-  it('copies the link where there is no menu', async () => {
+  it('copies the link when there is no menu', async () => {
     const { press, writeText } = onDevice({})
     await press('Share')
     expect(writeText).toHaveBeenCalledWith(window.location.href)
     expect(said()).toEqual(['Link copied'])
   })
 
-  it('copies the link when asked to', async () => {
+  it('copies the link on request', async () => {
     const { press } = onDevice({ share: async () => {} })
     await press('Copy link')
     expect(said()).toEqual(['Link copied'])
   })
 
-  it('shows the link where copying is forbidden', async () => {
+  it('shows the link when copying is forbidden', async () => {
     const { press } = onDevice({ copies: false })
     await press('Copy link')
     expect(toasts.visible()).toMatchObject([{ title: 'Copy this link to share it', text: window.location.href }])
