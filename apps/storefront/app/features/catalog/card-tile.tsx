@@ -10,11 +10,11 @@ interface CardTileProps {
   product: ProductCard
   sizes: string
   priority?: boolean
-  /** A mouse has been over the card. */
+  /** Whether a mouse has been over the card, so that the second picture is worth loading. */
   pointed: boolean
 }
 
-/** The card's picture with its badge, colours, and the second picture under a mouse. */
+/** The card's picture with discount badge and colour dots; a second picture is shown on hover. */
 export function CardTile({ product, sizes, priority, pointed }: CardTileProps) {
   const { t } = useTranslation()
   const percent = product.discount_percentage
@@ -32,7 +32,7 @@ export function CardTile({ product, sizes, priority, pointed }: CardTileProps) {
   )
 }
 
-/** Fetched when first pointed at, faded in once it is there. */
+/** Loaded on first hover and faded in once it has loaded. */
 function SecondPicture({ src, sizes }: { src: string; sizes: string }) {
   const [here, setHere] = useState(false)
   return (

@@ -3,7 +3,7 @@ import type { Variant } from '@rialto/contract'
 
 const SHOWN = 4
 
-/** That a product comes in several colours: the first few as dots, all of them counted in words. */
+/** Shows that a product has several colours: the first few as dots, and their number for screen readers. */
 export function ColorHint({ colors }: { colors: Variant[] }) {
   const { t } = useTranslation()
   if (colors.length < 2) return null

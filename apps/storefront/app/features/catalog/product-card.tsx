@@ -17,13 +17,13 @@ import { SoldBar } from './sold-bar.tsx'
 
 export interface ProductCardProps {
   product: Card
-  /** `sale` in rows of a flash sale: the sold bar takes the shop's place. */
+  /** `sale` is for flash sales: the share sold replaces the shop's name. */
   look?: 'plain' | 'sale'
   /** The heading's level: 3 below a section's heading. */
   level?: 2 | 3
-  /** How wide the picture is drawn, in CSS terms. */
+  /** The picture's `sizes` attribute. */
   sizes?: string
-  /** For the first cards of a page: their pictures are fetched at once. */
+  /** Load the picture eagerly, for the first cards of a page. */
   priority?: boolean
   className?: string
 }
@@ -31,8 +31,8 @@ export interface ProductCardProps {
 const usualSizes = '(min-width: 1280px) 248px, (min-width: 1024px) 23vw, (min-width: 640px) 30vw, 46vw'
 
 /**
- * A product in a grid or row. One link covers it; the heart and *Add to Cart* lie above that link. Out of stock, a box that
- * says so stands in the button's place.
+ * A product in a grid or row. One link covers the card; the wishlist button and *Add to Cart* are above that link. Out
+ * of stock, a note replaces the button.
  */
 export function ProductCard(props: ProductCardProps) {
   const { product, look = 'plain', level = 3, sizes = usualSizes, priority, className } = props
@@ -109,7 +109,7 @@ function ShopLine({ name }: { name: string }) {
   )
 }
 
-/** The size of the action that it stands for, so that nothing shifts. */
+/** Has the size of the button that it replaces, to avoid layout shift. */
 function OutOfStockBox({ children }: { children: ReactNode }) {
   return (
     <div className="product-action">

@@ -5,7 +5,7 @@ import { loadOr404 } from '../../lib/loaders/load.ts'
 import { requirePage } from '../pagination/index.ts'
 import { parseSaleQuery, type SaleQuery, saleAddress } from './sale-query.ts'
 
-/** By the server's word, not by a clock: a page is made once and shown to many. */
+/** Decided by the server rather than a clock, because rendered pages are cached and shared. */
 export type SalePhase = 'incoming' | 'running' | 'over'
 
 export interface SaleData {
@@ -13,16 +13,16 @@ export interface SaleData {
   phase: SalePhase
   query: SaleQuery
   products: Paged<ProductCard>
-  /** Those that have products in the sale; empty where the sale is too small to need them. */
+  /** Categories with products in the sale; empty when the sale is too small to filter. */
   categories: CategoryBrief[]
-  /** Another one that runs now, for when this one does not. */
+  /** Another sale that is running now, to link to when this one is not. */
   other: FlashSale | null
 }
 
-/** A sale that fits into two rows needs no narrowing. */
+/** A sale that fits into two rows needs no filter. */
 const NARROWED_FROM = 11
 const CATEGORIES_MAX = 12
-/** Whole lines at five and at four side by side. */
+/** Fills whole rows of five and of four columns. */
 export const SALE_PER_PAGE = 20
 
 export async function loadSale(api: ApiClient, request: Request, idText: string): Promise<SaleData> {
@@ -54,7 +54,7 @@ const wanted = ({ category, page }: SaleQuery) => ({
   per_page: SALE_PER_PAGE,
 })
 
-/** The API does not name a sale's categories, so each is asked for one product. */
+/** The API does not list a sale's categories, so each category is probed by a request for one product. */
 async function categoriesOf(api: ApiClient, id: number): Promise<CategoryBrief[]> {
   const { categories } = await api.call('GET /categories')
   const asked = categories.slice(0, CATEGORIES_MAX).map(async (category) => {

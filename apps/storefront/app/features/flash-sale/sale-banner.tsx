@@ -8,11 +8,11 @@ import type { SalePhase } from './load-sale.ts'
 interface SaleBannerProps {
   sale: FlashSale
   phase: SalePhase
-  /** The sale began or ended under the shopper's eyes. */
+  /** Called when the sale starts or ends while the page is open. */
   onTurn: () => void
 }
 
-/** What the sale is called, and the time that it has, or that one has to wait for it. */
+/** The sale's name with a countdown to its start or end. */
 export function SaleBanner({ sale, phase, onTurn }: SaleBannerProps) {
   const { t } = useTranslation()
   const over = phase === 'over'

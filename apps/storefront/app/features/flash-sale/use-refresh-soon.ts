@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** At once, as the shopper looks on; and when what the server has kept for five seconds is gone for certain. */
+/** At once for the shopper who watches, and again after the server's page cache of five seconds has expired. */
 const AFTER_MS = [300, 6_000]
 
-/** For the moment when a sale begins or ends: reads the page's data again, soon. */
+/** Reloads the page's data when a sale starts or ends. */
 export function useRefreshSoon(): () => void {
   const { revalidate } = useRevalidator()
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])

@@ -11,7 +11,7 @@ interface Branch extends CategoryBranch {
   parts: CategoryOption[]
 }
 
-/** The tree of categories: a chosen one unfolds its parts. */
+/** The tree of categories: a selected category expands to its sub-categories. */
 export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps) {
   const { t } = useTranslation()
   const roots = filters.categories.filter((one) => one.parent_id === null)
@@ -51,7 +51,7 @@ export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps
 
 interface CategoryRowProps extends OptionRowProps<CategoryOption>, Pick<FilterFieldsProps, 'selection' | 'choose'> {
   branch: Branch | undefined
-  /** Some of its subcategories are chosen. */
+  /** Some of its sub-categories are selected. */
   partly: boolean
 }
 

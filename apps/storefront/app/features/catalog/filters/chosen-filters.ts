@@ -6,7 +6,7 @@ import type { IdFilter, Selection } from './selection.ts'
 export interface ChosenFilter {
   key: string
   label: string
-  /** Takes it away. */
+  /** Removes the filter from a selection. */
   without: Change
 }
 
@@ -17,7 +17,9 @@ interface Wording {
   t: TFunction
 }
 
-/** What is chosen, in words, in the order of the rail. Ids that the list knows no name of are not named. */
+/**
+ * Lists the selected filters with their labels, in the order of the sidebar. Ids whose names are unknown are left out.
+ */
 export function chosenFilters(
   selection: Selection,
   filters: ProductFilters,

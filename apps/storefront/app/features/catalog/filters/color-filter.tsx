@@ -11,7 +11,7 @@ import { OptionList, type OptionRowProps } from './option-list.tsx'
 import { useTick } from './use-at-once.ts'
 import { hasUse } from './use-short-list.ts'
 
-/** Colours as swatches, each with its name. */
+/** Colours as swatches with their names. */
 export function ColorFilter({ filters, selection, choose }: FilterFieldsProps) {
   const { t } = useTranslation()
   if (!hasUse(filters.colors, selection.colors)) return null

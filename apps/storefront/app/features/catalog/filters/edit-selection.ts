@@ -1,14 +1,14 @@
 import { everything, type IdFilter, type Selection } from './selection.ts'
 
-/** What a choice makes of what was chosen before. */
+/** Returns the selection that follows from another one. */
 export type Change = (chosen: Selection) => Selection
 
-/** Every edit leads to the first page: what stood on the others has moved. */
+/** Every change returns to the first page, since the other pages have different contents then. */
 const edited = (selection: Selection, change: Partial<Selection>): Selection => ({ ...selection, ...change, page: 1 })
 
 export const withChange = edited
 
-/** Puts an id into a filter, or takes it out. */
+/** Adds an id to a filter, or removes it if it is there. */
 export function toggled(selection: Selection, filter: IdFilter, id: number): Selection {
   const chosen = selection[filter]
   return edited(selection, {
@@ -16,23 +16,23 @@ export function toggled(selection: Selection, filter: IdFilter, id: number): Sel
   })
 }
 
-/** Takes an id out of a filter, if it is there. */
+/** Removes an id from a filter, if it is there. */
 export const withoutId = (selection: Selection, filter: IdFilter, id: number): Selection =>
   edited(selection, { [filter]: selection[filter].filter((one) => one !== id) })
 
-/** A category as the tree shows it. */
+/** A category with the ids of its sub-categories. */
 export interface CategoryBranch {
   id: number
   children: readonly number[]
 }
 
-/** A whole category takes the place of its parts. */
+/** Toggles a category. Selecting it replaces its selected sub-categories. */
 export function toggledCategory(selection: Selection, { id, children }: CategoryBranch): Selection {
   const rest = selection.subcategories.filter((child) => !children.includes(child))
   return toggled({ ...selection, subcategories: rest }, 'categories', id)
 }
 
-/** A part of a category takes the place of the whole; with the last part gone, the whole is back. */
+/** Toggles a sub-category. Selecting it replaces its category; removing the last one selects the category again. */
 export function toggledSubcategory(selection: Selection, branch: CategoryBranch, child: number): Selection {
   const next = toggled(selection, 'subcategories', child)
   const someLeft = next.subcategories.some((one) => branch.children.includes(one))
@@ -40,16 +40,16 @@ export function toggledSubcategory(selection: Selection, branch: CategoryBranch,
   return { ...next, categories: someLeft ? others : [...others, branch.id].sort((a, b) => a - b) }
 }
 
-/** Filters that a page has decided by its own address: they are neither offered nor taken away. */
+/** Filters that a page fixes by its own address: they can be neither changed nor removed. */
 export type OwnFilter = 'categories' | 'onSale'
 
-/** Without any filter; the search, the order and what the page itself decided stay. */
+/** Removes all filters; keeps the search, the sort order and the filters that the page fixes. */
 export function cleared(selection: Selection, own: readonly OwnFilter[] = []): Selection {
   const { search, sort, categories, subcategories } = selection
   return { ...everything, search, sort, ...(own.includes('categories') && { categories, subcategories }) }
 }
 
-/** How many filters are chosen; the two ends of the price are one. */
+/** Returns the number of selected filters; both ends of the price range count as one. */
 export function chosenCount(selection: Selection, own: readonly OwnFilter[] = []): number {
   const { categories, subcategories, brands, sizes, colors } = selection
   const lists = own.includes('categories')

@@ -7,7 +7,7 @@ interface FilterCheckboxProps extends Omit<ComponentProps<typeof Checkbox>, 'che
   onToggle: (chosen: boolean) => void
 }
 
-/** A box of a filter, which has its tick before the list does. */
+/** A filter's checkbox, which shows its new state before the list has loaded. */
 export function FilterCheckbox({ chosen, onToggle, ...box }: FilterCheckboxProps) {
   const [shown, toggle] = useTick(chosen, onToggle)
   return <Checkbox {...box} checked={shown} onChange={toggle} />

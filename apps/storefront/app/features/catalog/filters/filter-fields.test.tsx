@@ -22,8 +22,8 @@ const draw = (at = '/products', props: Partial<FilterFieldsProps> = {}, currency
 const box = (name: RegExp) => screen.getByRole('checkbox', { name })
 const press = (name: RegExp) => userEvent.click(box(name))
 
-describe('the filters', () => {
-  it('write every choice into the address, and start again at the first page', async () => {
+describe('FilterFields', () => {
+  it('writes every choice into the address and returns to the first page', async () => {
     const { where } = draw('/products?search=tea&page=3')
     await press(/Brand 02/)
     expect(where()).toBe('/products?search=tea&brand_id=2')
@@ -37,7 +37,7 @@ describe('the filters', () => {
     expect(where()).toBe('/products?search=tea&brand_id=1&size_id=2&color_id=1&in_stock=1&discounted=1')
   })
 
-  it('take two that are tapped before the first is drawn, and show both at once', async () => {
+  it('keeps both choices when two are made before the first is rendered', async () => {
     const { where } = draw('/products?brand_id=1')
     act(() => {
       box(/Brand 02/).click()
@@ -48,7 +48,7 @@ describe('the filters', () => {
     expect(screen.getAllByRole('checkbox', { checked: true })).toEqual([box(/Brand 02/), box(/In stock/)])
   })
 
-  it('have their ticks before the list follows, and go with the list from then on', async () => {
+  it('shows a choice before the list has loaded, and follows the address afterwards', async () => {
     function Slow() {
       const { selection } = useSelection()
       return (
@@ -63,7 +63,7 @@ describe('the filters', () => {
     drawInShop(<Slow />, { at: '/products' })
     await press(/Kettle/)
     expect(box(/Kettle/).matches(':checked')).toBe(true)
-    // The list is another, and has it not.
+    // The address now names another selection, without the choice.
     await press(/On sale/)
     expect(box(/Kettle/).matches(':checked')).toBe(false)
     await press(/In stock/)
@@ -72,13 +72,13 @@ describe('the filters', () => {
     expect(box(/Kettle/).matches(':checked')).toBe(false)
   })
 
-  it('say how many products each choice shows', () => {
+  it('shows the number of products for each option', () => {
     draw()
     expect(box(/Brand 01/).closest('label')?.textContent).toBe('Brand 0120')
     expect(box(/In stock/).closest('label')?.textContent).toBe('In stock61')
   })
 
-  it('unfold the parts of a category that is chosen', async () => {
+  it('expands the sub-categories of a selected category', async () => {
     const { where } = draw()
     expect(screen.queryByRole('checkbox', { name: /Totes/ })).toBeNull()
     await press(/Bags/)
@@ -90,7 +90,7 @@ describe('the filters', () => {
     expect(where()).toBe('/products?category_id=1')
   })
 
-  it('ask for a rating or better, and forget it again', async () => {
+  it('selects and removes a minimum rating', async () => {
     const { where } = draw()
     const rating = within(screen.getAllByRole('group', { name: 'Rating' })[0] ?? document.body)
     await userEvent.click(rating.getByRole('radio', { name: /Rated 4 of 5/ }))
@@ -99,13 +99,13 @@ describe('the filters', () => {
     expect(where()).toBe('/products')
   })
 
-  it('are hidden where the page has decided', () => {
+  it('hides filters that the page fixes', () => {
     draw('/best-deal', { own: ['onSale', 'categories'] })
     expect(screen.queryByRole('checkbox', { name: /On sale/ })).toBeNull()
     expect(screen.queryByRole('group', { name: 'Category' })).toBeNull()
   })
 
-  it('leave out what would show nothing, but never what is chosen', () => {
+  it('omits options without products unless they are selected', () => {
     const none = {
       ...productFilters,
       brands: [
@@ -118,14 +118,14 @@ describe('the filters', () => {
     expect(box(/Hertz/).matches(':checked')).toBe(true)
   })
 
-  it('have no barriers', async () => {
+  it('passes axe', async () => {
     draw('/products?category_id=1&brand_id=2&color_id=1')
     expect(await findBarriers()).toEqual([])
   })
 })
 
 describe('a long list of options', () => {
-  it('shows the first ones and those chosen, all of them on demand, and searches them', async () => {
+  it('shows the first and the selected ones, expands to all of them, and can be searched', async () => {
     draw('/products?brand_id=14')
     const brands = within(screen.getByRole('group', { name: 'Brand' }))
     expect(brands.getAllByRole('checkbox')).toHaveLength(7)
@@ -141,7 +141,7 @@ describe('a long list of options', () => {
   })
 })
 
-describe('colours', () => {
+describe('the colour filter', () => {
   const colors = Array.from({ length: 14 }, (_, place) => ({
     id: place + 1,
     name: `Colour ${String(place + 1).padStart(2, '0')}`,
@@ -151,7 +151,7 @@ describe('colours', () => {
   const withColors = (count: number) => ({ ...productFilters, colors: colors.slice(0, count) })
   const swatches = () => within(screen.getByRole('group', { name: 'Colour' })).getAllByRole('checkbox')
 
-  it('unfold to all of them and fold again', async () => {
+  it('expands to all colours and collapses again', async () => {
     draw('/products', { filters: withColors(14) })
     const group = within(screen.getByRole('group', { name: 'Colour' }))
     expect(swatches()).toHaveLength(6)
@@ -163,7 +163,7 @@ describe('colours', () => {
     expect(swatches()).toHaveLength(6)
   })
 
-  it('follow a search that leaves another number of them', async () => {
+  it('follows a search that yields other colours', async () => {
     function Searching() {
       const [count, setCount] = useState(3)
       return (
@@ -193,7 +193,7 @@ describe('the price fields', () => {
     await userEvent.type(field(name), `${text}{Enter}`)
   }
 
-  it('ask for a range once it is typed', async () => {
+  it('filter by a range once it is typed', async () => {
     const { where } = draw()
     await type('Lowest price', '20')
     await type('Highest price', '99.5')
@@ -202,14 +202,14 @@ describe('the price fields', () => {
     expect(where()).toBe('/products?max_price=99.5')
   })
 
-  it('take bounds that are the wrong way round as they are meant', async () => {
+  it('swap bounds that are in the wrong order', async () => {
     draw('/products?max_price=50')
     await type('Lowest price', '80')
     expect(field('Lowest price').value).toBe('50')
     expect(field('Highest price').value).toBe('80')
   })
 
-  it('speak the shown currency, while the address keeps the default one', async () => {
+  it('use the displayed currency while the address has the default one', async () => {
     const { where } = draw('/products', {}, 'EUR')
     await type('Highest price', '46')
     expect(where()).toBe('/products?max_price=50')
@@ -217,7 +217,7 @@ describe('the price fields', () => {
     expect(field('Highest price').name).toBe('')
   })
 
-  it('pass over what is no price', async () => {
+  it('ignore input that is not a price', async () => {
     const { where } = draw()
     await type('Lowest price', 'abc')
     await type('Lowest price', '-5')

@@ -16,11 +16,11 @@ export interface FilterFieldsProps {
   filters: ProductFilters
   selection: Selection
   choose: (change: Change) => void
-  /** Filters that the page itself has decided. */
+  /** Filters that the page itself fixes. */
   own?: readonly OwnFilter[]
 }
 
-/** All filters of a list, in the rail and in the sheet. A filter that offers nothing is not shown. */
+/** All filters of a list, for the sidebar and for the phone's sheet. A filter without options is not shown. */
 export function FilterFields({ filters, selection, choose, own = [] }: FilterFieldsProps) {
   const { t } = useTranslation()
   const shared = { filters, selection, choose }

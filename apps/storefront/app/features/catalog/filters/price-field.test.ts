@@ -5,12 +5,12 @@ import { boundsOf, fromField, priceScale, toField } from './price-field.ts'
 const cents = fc.integer({ min: 1, max: 100_000_00 }).map((amount) => amount / 100)
 const rates = fc.constantFrom(1, 0.92, 0.79, 3.67, 119.5, 150)
 
-describe('a price field', () => {
-  it('shows a whole figure where one was typed, in any currency', () => {
+describe('price fields', () => {
+  it('show a whole number when one was typed, in any currency', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000 }), rates, (figure, rate) => {
         const amount = fromField(figure, rate)
-        // What is less than a cent of the default currency cannot be asked for.
+        // Amounts below one cent of the default currency cannot be filtered by.
         fc.pre(amount !== null)
         expect(Math.abs((toField(amount, rate) ?? 0) - figure)).toBeLessThanOrEqual(0.005 * rate + 0.5)
         if (rate <= 100) expect(toField(amount, rate)).toBe(figure)
@@ -18,7 +18,7 @@ describe('a price field', () => {
     )
   })
 
-  it('keeps amounts of the default currency to the cent', () => {
+  it('keep amounts of the default currency to the cent', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(fromField(amount, 1)).toBe(amount)
@@ -28,7 +28,7 @@ describe('a price field', () => {
     expect(toField(20, 1)).toBe(20)
   })
 
-  it('bounds nothing when emptied, zero or below', () => {
+  it('set no bound when empty, zero or negative', () => {
     expect(fromField(null, 1)).toBeNull()
     expect(fromField(0, 1)).toBeNull()
     expect(fromField(-5, 1)).toBeNull()
@@ -36,8 +36,8 @@ describe('a price field', () => {
   })
 })
 
-describe('the scale of the thumbs', () => {
-  it('holds every price, in steps that meet its ends, and is never too fine to be hit', () => {
+describe('priceScale', () => {
+  it('contains every price, in steps that meet both ends, coarse enough to use', () => {
     fc.assert(
       fc.property(cents, cents, (one, other) => {
         const [min_price, max_price] = one < other ? [one, other] : [other, one]
@@ -54,12 +54,12 @@ describe('the scale of the thumbs', () => {
     )
   })
 
-  it('is not there where all costs the same', () => {
+  it('is null when all prices are the same', () => {
     expect(priceScale({ min_price: 20, max_price: 20 })).toBeNull()
     expect(priceScale({ min_price: 0, max_price: 0 })).toBeNull()
   })
 
-  it('bounds nothing at its ends', () => {
+  it('sets no bound at its ends', () => {
     const scale = { min: 10, max: 200, step: 1 }
     expect(boundsOf([10, 200], scale)).toEqual([null, null])
     expect(boundsOf([20, 200], scale)).toEqual([20, null])

@@ -7,7 +7,7 @@ import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { boundsOf, fromField, priceScale, toField } from './price-field.ts'
 
-/** Two thumbs and two fields for one range; the fields speak the shown currency, the address the default one. */
+/** A slider and two fields for a price range. The fields use the displayed currency, the address the default one. */
 export function PriceFilter({ filters, selection, choose }: FilterFieldsProps) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -18,7 +18,7 @@ export function PriceFilter({ filters, selection, choose }: FilterFieldsProps) {
   const set = (min: number | null, max: number | null) => {
     if (min !== minPrice || max !== maxPrice) choose((chosen) => withChange(chosen, { minPrice: min, maxPrice: max }))
   }
-  // Without scripts the form sends what is typed, which is the default currency's amount only at this rate.
+  // Without JavaScript the form submits the typed figure, which is in the default currency only at this rate.
   const nameOf = (name: string) => (currency.rate === 1 ? name : undefined)
   const sign = <span className="num text-ink-2">{currency.symbol}</span>
   const ends = currency.position === 'suffix' ? { end: sign } : { start: sign }

@@ -9,7 +9,7 @@ import { useAtOnce } from './use-at-once.ts'
 const STEPS = [4, 3, 2]
 const ANY = ''
 
-/** Rated so or better. */
+/** Filters by a minimum rating. */
 export function RatingFilter({ filters, selection, choose }: FilterFieldsProps) {
   const { t } = useTranslation()
   const counts = new Map(filters.ratings.map(({ rating, count }) => [rating, count]))

@@ -10,7 +10,7 @@ import { hasUse, useShortList } from './use-short-list.ts'
 const box =
   'touch-44 relative inline-flex h-9 min-w-9 cursor-pointer items-center justify-center gap-1.5 rounded-control border border-line-strong bg-card px-3 transition-colors hover:border-field has-[:checked]:border-accent-edge has-[:checked]:font-semibold has-[:checked]:text-accent-ink has-[:checked]:inset-ring-1 has-[:checked]:inset-ring-accent-edge has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge'
 
-/** Sizes as boxes, several of which may be chosen. */
+/** Sizes as boxes, several of which can be selected. */
 export function SizeFilter({ filters, selection, choose }: FilterFieldsProps) {
   const { t } = useTranslation()
   const { shown, more, open, setOpen } = useShortList(filters.sizes, selection.sizes, 12)

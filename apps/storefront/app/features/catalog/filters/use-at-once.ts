@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useShownAddress } from './use-shown-address.ts'
 
 /**
- * A choice as it is shown: what was tapped, at once, until the page shows another address, and then what that has chosen. The list
- * follows when the browser finds the time; until then a tick would go away again.
+ * The value to display: what was just chosen until the page's address changes, then the selected value. The list is
+ * rendered with low priority, and the control would flip back until then.
  */
 export function useAtOnce<Value>(chosen: Value): [shown: Value, show: (value: Value) => void] {
   const address = useShownAddress()
@@ -11,7 +11,7 @@ export function useAtOnce<Value>(chosen: Value): [shown: Value, show: (value: Va
   return [tapped?.at === address ? tapped.value : chosen, (value) => setTapped({ at: address, value })]
 }
 
-/** The same of a box with a tick. */
+/** {@link useOptimisticValue} for a checkbox. */
 export function useTick(chosen: boolean, onToggle: (chosen: boolean) => void): [shown: boolean, toggle: () => void] {
   const [shown, show] = useAtOnce(chosen)
   const toggle = () => {

@@ -2,16 +2,19 @@ import type { FilterOption } from '@rialto/contract'
 import { useState } from 'react'
 
 const FIRST = 6
-/** A button that brings one or two more is longer than they are. */
+/** A *Show more* button takes more room than one or two options. */
 const WORTH_FOLDING = 3
 
 const isUseful = (option: FilterOption, chosen: readonly number[]) => option.count > 0 || chosen.includes(option.id)
 
-/** Whether a filter has anything to offer. */
+/** Returns whether a filter has an option worth showing. */
 export const hasUse = (options: readonly FilterOption[], chosen: readonly number[]): boolean =>
   options.some((option) => isUseful(option, chosen))
 
-/** The first options and those chosen when the list was opened; all of them on demand. What would show nothing is left out. */
+/**
+ * Shortens a list of options to the first ones and those selected when it was opened. Options without products are left
+ * out.
+ */
 export function useShortList<Option extends FilterOption>(
   options: readonly Option[],
   chosen: readonly number[],

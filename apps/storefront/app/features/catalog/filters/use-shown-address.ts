@@ -1,6 +1,6 @@
 import { type Location, useLocation, useNavigation } from 'react-router'
 
-/** The address that this page shows, or is on its way to: another object each time that it goes anywhere. */
+/** The location of this page, or the one of a pending navigation within it. Each navigation yields a new object. */
 export function useShownAddress(): Location {
   const here = useLocation()
   const { location: coming } = useNavigation()

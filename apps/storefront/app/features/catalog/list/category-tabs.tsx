@@ -5,7 +5,10 @@ import { everything } from '../filters/selection.ts'
 import { listAddress } from '../filters/use-selection.ts'
 import type { ProductListData } from './load-list.ts'
 
-/** A category's parts as tabs, all of it first. The order stays from tab to tab; what was filtered does not fit the next. */
+/**
+ * Tabs for a category's sub-categories, after *All*. The sort order is kept from tab to tab; filters are not, because
+ * they rarely fit another sub-category.
+ */
 export function CategoryTabs({ category, data }: { category: Category; data: ProductListData }) {
   const { t } = useTranslation()
   const { selection, filters } = data

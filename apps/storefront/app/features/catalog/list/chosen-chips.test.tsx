@@ -15,8 +15,8 @@ function Chips({ own }: { own?: OwnFilter[] }) {
 const draw = (at: string, own?: OwnFilter[]) => drawInShop(<Chips own={own} />, { at })
 const words = () => screen.queryAllByRole('button').map((button) => button.textContent)
 
-describe('the chosen filters', () => {
-  it('are named one by one, in the order of the rail', () => {
+describe('ActiveFilterChips', () => {
+  it('lists the active filters in the order of the sidebar', () => {
     draw(
       '/products?discounted=1&color_id=2&brand_id=1&subcategory=12&category_id=2&min_price=20&max_price=80.5&rating=4&size_id=1',
     )
@@ -36,19 +36,19 @@ describe('the chosen filters', () => {
   it.each([
     ['min_price=20', 'From $20'],
     ['max_price=20', 'Up to $20'],
-  ])('say %s as “%s”', (query, said) => {
+  ])('labels %s as “%s”', (query, said) => {
     draw(`/products?${query}`)
     expect(words()[0]).toBe(said)
   })
 
-  it('are taken away one by one, and the focus goes to the next', async () => {
+  it('removes one filter and moves the focus to the next', async () => {
     const { where } = draw('/products?brand_id=1&brand_id=2&color_id=1&search=tea')
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Brand 01' }))
     expect(where()).toBe('/products?search=tea&brand_id=2&color_id=1')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove filter Brand 02')
   })
 
-  it('are gone when one is tapped twice', () => {
+  it('removes a filter once when it is clicked twice', () => {
     const { where } = draw('/products?brand_id=1&brand_id=2')
     const chip = screen.getByRole('button', { name: 'Remove filter Brand 01' })
     act(() => {
@@ -58,14 +58,14 @@ describe('the chosen filters', () => {
     expect(where()).toBe('/products?brand_id=2')
   })
 
-  it('are all cleared at once, while search and order stay', async () => {
+  it('clears all filters and keeps search and sort order', async () => {
     const { where } = draw('/products?brand_id=1&search=tea&sort_type=newest&page=2')
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
     expect(where()).toBe('/products?search=tea&sort_type=newest')
     expect(words()).toEqual([])
   })
 
-  it('do not hold what the page itself has decided, or what nobody knows a name of', () => {
+  it('omits filters that the page fixes and ids without a known name', () => {
     draw('/categories/bags?subcategory=11&brand_id=999', ['categories'])
     expect(words()).toEqual([])
   })

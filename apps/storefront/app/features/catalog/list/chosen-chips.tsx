@@ -7,7 +7,7 @@ import { chosenFilters } from '../filters/chosen-filters.ts'
 import { type Change, cleared } from '../filters/edit-selection.ts'
 import type { FilterFieldsProps } from '../filters/filter-fields.tsx'
 
-/** What is chosen, each to be taken away again. The focus stays in the row while there is one. */
+/** The active filters as chips that can be removed. The focus stays in the row while it has chips. */
 export function ChosenChips({ selection, filters, choose, own }: FilterFieldsProps) {
   const { t } = useTranslation()
   const price = usePrice()

@@ -9,7 +9,7 @@ import type { FilterSheetProps } from './filter-sheet.tsx'
 
 const LazySheet = lazyOverlay('dialog', async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
-/** Opens the filters on phones, and says how many are chosen. */
+/** Opens the filters on phones and shows how many are active. */
 export function FilterButton(props: Omit<FilterSheetProps, 'isOpen' | 'onOpenChange'>) {
   const { t } = useTranslation()
   const count = chosenCount(props.selection, props.own)

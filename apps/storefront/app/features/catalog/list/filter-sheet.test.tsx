@@ -6,7 +6,7 @@ import { everything } from '../filters/selection.ts'
 import { productFilters } from '../testing/catalog-data.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 
-it('makes all choices of one opening one step in the history', async () => {
+it('adds one history entry for all choices made while it is open', async () => {
   const choose = vi.fn()
   drawInShop(
     <FilterSheet

@@ -14,7 +14,7 @@ export interface FilterSheetProps extends Omit<FilterFieldsProps, 'choose'> {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The filters on phones. Each choice is followed at once; all choices of one opening are one step back. */
+/** The filters on phones, applied at once. All choices made while the sheet is open share one history entry. */
 export function FilterSheet({ choose, total, pending, isOpen, onOpenChange, ...fields }: FilterSheetProps) {
   const { t } = useTranslation()
   const begun = useRef(false)

@@ -26,15 +26,15 @@ function headOf(address: string, own: OwnFilter[] = [], total = 60) {
   }
 }
 
-describe('the head of a list', () => {
-  it('lists a clean list page by page', () => {
+describe('listMeta', () => {
+  it('indexes an unfiltered list page by page', () => {
     expect(headOf('/products')).toMatchObject({ robots: undefined, canonical: 'https://shop.test/products' })
     expect(headOf('/products?page=3').canonical).toBe('https://shop.test/products?page=3')
     expect(headOf('/products?page=1').canonical).toBe('https://shop.test/products')
   })
 
   it.each(['brand_id=2', 'search=tea', 'sort_type=newest', 'in_stock=1&page=2', 'min_price=5'])(
-    'keeps a narrowed list out of search engines, and names the clean one: %s',
+    'is noindex with a canonical link to the unfiltered list for %s',
     (query) => {
       expect(headOf(`/products?${query}`)).toMatchObject({
         robots: 'noindex, follow',
@@ -43,18 +43,18 @@ describe('the head of a list', () => {
     },
   )
 
-  it('takes a part of a category for a page of its own', () => {
+  it('indexes a sub-category as a page of its own', () => {
     expect(headOf('/categories/bags?subcategory=11&page=2', ['categories'])).toMatchObject({
       robots: undefined,
       canonical: 'https://shop.test/categories/bags?subcategory=11&page=2',
     })
   })
 
-  it('keeps an empty list out', () => {
+  it('is noindex for an empty list', () => {
     expect(headOf('/products', [], 0).robots).toBe('noindex, follow')
   })
 
-  it('says the way to it and what stands in it, counted on from page to page', () => {
+  it("has breadcrumbs and the list's items, numbered across pages", () => {
     const [way, list] = headOf('/products?page=2').structured
     expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { name: 'Bags' }] })
     expect(list).toMatchObject({

@@ -12,13 +12,13 @@ interface ListHead {
   description?: string
   crumbs: Crumb[]
   data: ProductListData
-  /** What the page decided by itself; a category's part makes a page of its own. */
+  /** Filters that the page fixes; with fixed categories a sub-category is indexed as a page of its own. */
   own?: readonly OwnFilter[]
 }
 
 /**
- * The head of a list. Search engines may follow a filtered, sorted or searched list, but are to show the clean one:
- * it alone is listed, page by page.
+ * The meta tags of a product list. Only the unfiltered list is indexed, page by page; search engines may follow the
+ * links of a filtered, sorted or searched one.
  */
 export function listMeta(args: MetaInput, { title, description, crumbs, data, own = [] }: ListHead): MetaDescriptor[] {
   const shop = shopOf(args.matches)

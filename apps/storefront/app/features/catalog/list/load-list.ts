@@ -8,15 +8,15 @@ import { parseSelection, type Selection } from '../filters/selection.ts'
 import { listAddress } from '../filters/use-selection.ts'
 
 export interface ProductListData extends DataFor<'GET /products'> {
-  /** What the page shows, as its address says it. */
+  /** The selection that the page shows, from its address. */
   selection: Selection
-  /** Where nothing was found: other ways into the shop. */
+  /** Alternatives to show when nothing was found, otherwise null. */
   rescue: { categories: Category[]; popular: ProductCard[] } | null
 }
 
 const RESCUE_PRODUCTS = 10
 
-/** The page of a list that an address asks for. A page behind the last one does not exist. */
+/** Loads the page of a product list that an address asks for. Throws a 404 behind the last page. */
 export async function loadProductList(
   api: ApiClient,
   request: Request,

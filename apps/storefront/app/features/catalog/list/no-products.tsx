@@ -18,7 +18,7 @@ interface NoProductsProps {
   own?: readonly OwnFilter[]
 }
 
-/** Nothing to show: for what, another spelling, and other ways into the shop. */
+/** Replaces an empty list: another spelling, a way to clear the filters, popular products and categories. */
 export function NoProducts({ data: { selection, suggestion, rescue }, choose, own }: NoProductsProps) {
   const { t } = useTranslation()
   const filtered = chosenCount(selection, own) > 0

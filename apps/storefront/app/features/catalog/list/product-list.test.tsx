@@ -24,15 +24,15 @@ const rescue = {
   popular,
 }
 
-describe('a list of products', () => {
-  it('has one heading, and announces how many there are', () => {
+describe('ProductList', () => {
+  it('has one heading and announces the number of products', () => {
     draw('/products')
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(screen.getByText('60 products').getAttribute('role')).toBe('status')
     expect(within(screen.getByRole('list', { name: 'Products' })).getAllByRole('article')).toHaveLength(2)
   })
 
-  it('keeps what is chosen on its way through the pages', () => {
+  it('keeps the selection in the links to other pages', () => {
     draw('/products?brand_id=2&search=tea&page=2')
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
     expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
@@ -41,7 +41,7 @@ describe('a list of products', () => {
     expect(pages.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('is ordered by a choice that stands in the address', async () => {
+  it('writes the chosen sort order into the address', async () => {
     const { where } = draw('/products?brand_id=2&page=2')
     const [sort] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /Sort/ })
     if (!sort) throw new Error('no order to choose')
@@ -52,7 +52,7 @@ describe('a list of products', () => {
     expect(where()).toBe('/products?brand_id=2')
   })
 
-  it('opens the same filters in a sheet, and closes it on what they show', async () => {
+  it('opens the same filters in a sheet and closes it', async () => {
     const { where } = draw('/products?brand_id=2')
     await userEvent.click(screen.getByRole('button', { name: /Filters/ }))
     const sheet = within(await screen.findByRole('dialog', {}))
@@ -63,21 +63,21 @@ describe('a list of products', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }, 20_000)
 
-  it('says which spelling it went by', () => {
+  it('shows which spelling was searched for', () => {
     draw('/products?search=tepaot', { suggestion: 'teapot' })
     expect(screen.getByText('teapot').closest('p')?.textContent).toBe(
       'Showing results for teapot. Nothing was found for “tepaot”.',
     )
   })
 
-  it('has no barriers', async () => {
+  it('passes axe', async () => {
     draw('/products?brand_id=2&category_id=1')
     expect(await findBarriers()).toEqual([])
   })
 })
 
-describe('a list without products', () => {
-  it('says for what, offers another spelling, popular products and categories', async () => {
+describe('an empty ProductList', () => {
+  it('shows the search, another spelling, popular products and categories', async () => {
     draw('/products?search=teapto', { total: 0, products: [], filters: nothing, suggestion: 'teapot', rescue })
     expect(screen.getByRole('heading', { name: 'Nothing found for “teapto”' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'teapot' }).getAttribute('href')).toBe('/products?search=teapot')
@@ -87,7 +87,7 @@ describe('a list without products', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  it('lets the filters be cleared where they are the reason', async () => {
+  it('offers to clear the filters when there are any', async () => {
     const { where } = draw('/products?search=tea&brand_id=2', { total: 0, products: [], filters: nothing, rescue })
     await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
     expect(where()).toBe('/products?search=tea')

@@ -21,23 +21,23 @@ const FORM = 'filters'
 interface ProductListProps {
   data: ProductListData
   title: ReactNode
-  /** Below the title: what was corrected, what the list is about. */
+  /** Below the title: a corrected spelling, or a description. */
   note?: ReactNode
   crumbs?: Crumb[]
-  /** Between heading and list: a category's parts. */
+  /** Between heading and list: the tabs of a category. */
   tabs?: ReactNode
-  /** The order where none is chosen. */
+  /** The order when none is selected. */
   order?: ProductSort
   own?: FilterFieldsProps['own']
 }
 
-/** A list of products with everything to narrow it, order it and walk through it. */
+/** A product list with filters, sort order and page numbers. */
 export function ProductList({ data, title, note, crumbs, tabs, order, own }: ProductListProps) {
   const { t } = useTranslation()
   const { selection, choose, pending } = useSelection()
   const { filters, total, products } = data
   const list = useFocusOnChange(data.selection.page)
-  // Where nothing was found without any filter, there is nothing to take away or add.
+  // An empty list without any filter has nothing to filter.
   const narrowing = total > 0 || chosenCount(selection, own) > 0
   const fields = { filters, selection, choose, own }
   return (

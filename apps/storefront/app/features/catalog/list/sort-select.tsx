@@ -10,14 +10,14 @@ import type { Selection } from '../filters/selection.ts'
 interface SortSelectProps {
   selection: Selection
   choose: (change: Change) => void
-  /** The order where none is chosen. */
+  /** The order when none is selected. */
   order?: ProductSort
-  /** The form that it belongs to, where it stands outside of it. */
+  /** The id of the form to belong to when rendered outside of it. */
   form?: string
   className?: string
 }
 
-/** The order of the list. The browser's own select: it opens the phone's own wheel and is sent by the form. */
+/** The sort order as a native select, which phones show in their own way and forms submit without JavaScript. */
 export function SortSelect({ selection, choose, order, form, className }: SortSelectProps) {
   const { t } = useTranslation()
   const words: Record<ProductSort, string> = {
