@@ -15,8 +15,8 @@ const draw = (at = path, data = productData(), shop = shopSettings()) =>
 
 const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-describe('a product', () => {
-  it('shows price, saving and stock of what can be had first', () => {
+describe('ProductPage', () => {
+  it('shows price, saving and stock of the first available variant', () => {
     draw()
     expect(screen.getByText('$148.00')).toBeTruthy()
     expect(screen.getByText('You save $37.00')).toBeTruthy()
@@ -25,7 +25,7 @@ describe('a product', () => {
     expect(radio('Medium').checked).toBe(true)
   })
 
-  it('follows the choice with price and stock, and keeps it in the address', async () => {
+  it('updates price, stock and address when a variant is selected', async () => {
     const { where } = draw()
     await userEvent.click(radio('Large'))
     expect(where()).toBe(`${path}?size=3`)
@@ -37,32 +37,32 @@ describe('a product', () => {
     expect(screen.getByText('$202.00')).toBeTruthy()
   })
 
-  it('strikes what cannot be had, and tells it in words', () => {
+  it('strikes out unavailable variants and labels them', () => {
     draw()
     for (const name of [/^Sand\s*unavailable$/, /^Small\s*unavailable$/]) expect(radio(name).disabled).toBe(true)
     expect(radio('Large').disabled).toBe(false)
   })
 
-  it('opens as it was shared, sold out or not', () => {
+  it('opens with the shared variant, sold out or not', () => {
     draw(`${path}?size=2&color=3`)
     expect(radio(/Sand/).checked).toBe(true)
     expect(screen.getByText('Out of stock')).toBeTruthy()
   })
 
-  it('begins with the picture of the colour that was asked for', () => {
+  it('starts with the picture of the requested colour', () => {
     draw(`${path}?color=2`)
     const [first] = within(screen.getByRole('region', { name: 'Pictures' })).getAllByRole('img')
     expect(first?.getAttribute('src')).toContain('tote-ink')
   })
 
-  it('says how it comes and how it is paid, by what the chosen one costs and the shop takes', async () => {
+  it("shows delivery and payment for the selected variant's price and the shop's settings", async () => {
     draw(path, productData(), shopSettings({ cash_on_delivery: false, online_payment: true }))
     expect(screen.getByText('Delivery in 2 to 4 days')).toBeTruthy()
     expect(screen.getByText('$6.00, free from $170.00')).toBeTruthy()
     expect(screen.getByText('Online payment')).toBeTruthy()
   })
 
-  it('names the shop only where there are several', () => {
+  it('names the shop in a market only', () => {
     const data = productData(
       {},
       {
@@ -92,7 +92,7 @@ describe('a product', () => {
     expect(screen.getByRole('tab', { name: /Reviews/ }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('has one heading and no barriers', async () => {
+  it('has one heading and passes axe', async () => {
     draw(path, productData({}, { reviews: reviewPage() }))
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(await findBarriers()).toEqual([])
@@ -106,7 +106,7 @@ describe('sharing a product', () => {
     return () => Reflect.deleteProperty(navigator, 'share')
   })
 
-  it('goes by the device where it can', async () => {
+  it('uses the device’s menu', async () => {
     const shared = vi.fn(async () => {})
     Object.assign(navigator, { share: shared })
     draw()
@@ -115,7 +115,7 @@ describe('sharing a product', () => {
     expect(toasts.visible()).toEqual([])
   })
 
-  it('copies the address where it cannot, and says so', async () => {
+  it('copies the address when there is no such menu', async () => {
     userEvent.setup()
     draw()
     await share()
@@ -123,7 +123,7 @@ describe('sharing a product', () => {
     expect(toasts.visible()).toMatchObject([{ tone: 'success', title: 'Link copied' }])
   })
 
-  it('shows the address where even that is forbidden', async () => {
+  it('shows the address when copying is forbidden', async () => {
     draw()
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
@@ -131,7 +131,7 @@ describe('sharing a product', () => {
     expect(toasts.visible()).toMatchObject([{ text: window.location.href }])
   })
 
-  it('says nothing when the shopper thinks better of it', async () => {
+  it('shows nothing when the shopper cancels', async () => {
     Object.assign(navigator, { share: async () => Promise.reject(new DOMException('no', 'AbortError')) })
     draw()
     await share()
@@ -148,7 +148,7 @@ describe('a product in a flash sale', () => {
     return () => vi.useRealTimers()
   })
 
-  it('counts down, and says how much is gone', async () => {
+  it('counts down and shows the share sold', async () => {
     draw(path, productData({ flash_sale }))
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(screen.getByRole('timer', { name: 'Flash sale ends in' }).textContent).toBe('00:00:05')

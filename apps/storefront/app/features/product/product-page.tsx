@@ -18,11 +18,11 @@ import { useChoice } from './use-choice.ts'
 
 interface ProductPageProps {
   data: ProductData
-  /** Beside the way into the shop: chat. */
+  /** Shown beside the link to the shop, such as the chat button. */
   shopActions?: ReactNode
 }
 
-/** A product, with everything to look at, to choose and to read. Give it the product's id as `key`. */
+/** The product page. Pass the product's id as `key`. */
 export function ProductPage({ data, shopActions }: ProductPageProps) {
   const { t } = useTranslation()
   const { settings } = useSettings()
@@ -67,7 +67,7 @@ export function ProductPage({ data, shopActions }: ProductPageProps) {
   )
 }
 
-/** The tab in sight; an address that ends with `#reviews` opens those. */
+/** The selected tab; an address that ends with `#reviews` opens the reviews. */
 function useTab(): [ProductTab, (tab: ProductTab) => void] {
   const [tab, setTab] = useState<ProductTab>('description')
   useEffect(() => {

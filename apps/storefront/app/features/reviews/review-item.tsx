@@ -7,7 +7,7 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { useSettings } from '../settings/index.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 
-/** What one shopper says. `named`: of which product, where it is not the page's own. */
+/** One review. With `named` it names its product, for lists that mix products. */
 export function ReviewItem({ review, named }: { review: Review; named: boolean }) {
   const { t } = useTranslation()
   const { locale } = useSettings()

@@ -3,7 +3,7 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { useState } from 'react'
 import { PictureViewer } from '../lightbox/index.ts'
 
-/** Photos by a reviewer; each opens over the whole screen. */
+/** A reviewer's photos; each opens full screen. */
 export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: string }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -21,8 +21,8 @@ const asked = () => fetched.mock.calls.map(([url]) => String(url))
 const writers = () => screen.queryAllByRole('article').map((one) => within(one).getByRole('heading').textContent)
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('reviews', () => {
-  it('say the average and how the stars are spread, in words and by bars', () => {
+describe('ReviewSection', () => {
+  it('shows the average and the distribution of stars, in text and as bars', () => {
     draw()
     expect(screen.getByText('4.6')).toBeTruthy()
     const lines = within(screen.getByRole('list', { name: 'Reviews by stars' })).getAllByRole<HTMLButtonElement>(
@@ -39,7 +39,7 @@ describe('reviews', () => {
     expect(lines.map((line) => line.disabled)).toEqual([false, false, false, true, true])
   })
 
-  it('tell who says what of which choice, and the day by the calendar of all', () => {
+  it('shows author, variant and date of each review', () => {
     draw()
     const [first] = screen.getAllByRole('article')
     expect(first?.textContent).toContain('Shopper 1')
@@ -48,12 +48,12 @@ describe('reviews', () => {
     expect(screen.queryByRole('link', { name: 'Two-tone leather tote' })).toBeNull()
   })
 
-  it('name the product where they are a shop’s', () => {
+  it("names the product in a shop's reviews", () => {
     draw(reviewPage([1]), { shop_id: 2 })
     expect(screen.getByRole('link', { name: 'Two-tone leather tote' }).getAttribute('href')).toBe('/products/7/details')
   })
 
-  it('are narrowed by a line of the spread, and shown all again', async () => {
+  it('filters by stars and shows all again', async () => {
     draw()
     answer(reviewPage([9], 1))
     await click('4 stars: 1 reviews')
@@ -66,7 +66,7 @@ describe('reviews', () => {
     expect(asked()[1]).not.toContain('rating')
   })
 
-  it('come in another order', async () => {
+  it('sorts', async () => {
     draw()
     answer(reviewPage([3, 4]))
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort reviews' }), 'Worst first')
@@ -74,7 +74,7 @@ describe('reviews', () => {
     expect(asked()[0]).toContain('sort=lowest')
   })
 
-  it('go on page by page, none twice, and the keyboard with them', async () => {
+  it('appends further pages without duplicates and moves the focus to the first new review', async () => {
     draw()
     answer(reviewPage([5, 6, 7, 8]))
     await click('More reviews')
@@ -84,7 +84,7 @@ describe('reviews', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Shopper 6'))
   })
 
-  it('show the answer to the last question alone', async () => {
+  it('shows only the answer to the latest request', async () => {
     draw()
     let late = (_: Response) => {}
     fetched.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
@@ -97,7 +97,7 @@ describe('reviews', () => {
     expect(writers()).toEqual(['Shopper 9'])
   })
 
-  it('say when they could not be loaded, keep what was there, and try again', async () => {
+  it('reports a failure, keeps the reviews that are there, and retries', async () => {
     draw()
     fetched.mockRejectedValueOnce(new TypeError('offline'))
     await click('More reviews')
@@ -110,7 +110,7 @@ describe('reviews', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('can be asked for where they did not come with the page', async () => {
+  it('can be loaded when the page came without reviews', async () => {
     draw(null)
     answer(reviewPage())
     await click('Try again')
@@ -118,7 +118,7 @@ describe('reviews', () => {
     expect(asked()[0]).toContain('page=1')
   })
 
-  it('show photos over the whole screen', async () => {
+  it('opens photos full screen', async () => {
     const page = reviewPage([])
     draw({ ...page, data: [review(1, { photos: ['/media/1.webp', '/media/2.webp'] })] })
     await click('Open photo 2')
@@ -126,7 +126,7 @@ describe('reviews', () => {
     expect(viewer.getByText('Picture 2 of 2')).toBeTruthy()
   }, 20_000)
 
-  it('have an end of their own where there are none', async () => {
+  it('shows an empty state without reviews', async () => {
     const none = reviewPage([], 0)
     const summary = { ...none.average_rating_percentage, rating: 0, total_review: 0 }
     draw({ ...none, average_rating_percentage: summary })
@@ -134,7 +134,7 @@ describe('reviews', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  it('have no barriers', async () => {
+  it('passes axe', async () => {
     draw()
     expect(await findBarriers()).toEqual([])
   })

@@ -10,7 +10,9 @@ interface GalleryThumbsProps {
   onShow: (place: number) => void
 }
 
-/** All pictures, small: a row below the large one, a column beside it on desktops. Phones have dots instead. */
+/**
+ * Thumbnails of all pictures: a row below the large one, or a column beside it on desktops. Phones have dots instead.
+ */
 export function GalleryThumbs({ pictures, current, onShow }: GalleryThumbsProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
@@ -39,7 +41,7 @@ export function GalleryThumbs({ pictures, current, onShow }: GalleryThumbsProps)
   )
 }
 
-/** Within its list alone: `scrollIntoView` would move the page as well. */
+/** Scrolls the list only; `scrollIntoView` would scroll the page as well. */
 function keepInSight(thumb: HTMLElement): void {
   const list = thumb.parentElement
   if (!list) return

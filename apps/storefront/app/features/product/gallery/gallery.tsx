@@ -10,18 +10,20 @@ import { GalleryThumbs } from './gallery-thumbs.tsx'
 import { ZoomPicture } from './zoom-picture.tsx'
 
 interface GalleryProps {
-  /** The product. */
+  /** The product's name. */
   name: string
   pictures: readonly string[]
-  /** The picture of the chosen colour: brought into view whenever it becomes another. */
+  /** The picture of the selected colour, shown whenever it changes. */
   shown: string | undefined
-  /** Money off, in percent; 0 for none. */
+  /** The discount in percent; 0 for none. */
   percent: number
 }
 
 const sizes = '(min-width: 1384px) 645px, (min-width: 1024px) 48vw, (min-width: 768px) 47vw, 100vw'
 
-/** A product's pictures: swiped on phones, chosen by thumbnails, closer under a mouse, over the whole screen at a click. */
+/**
+ * A product's pictures: swiped on phones, selected by thumbnails, magnified under a mouse, full screen after a click.
+ */
 export function Gallery({ name, pictures, shown, percent }: GalleryProps) {
   const { t } = useTranslation()
   const { track, current, goTo } = useSnapTrack(pictures.length)
@@ -101,7 +103,7 @@ export function Gallery({ name, pictures, shown, percent }: GalleryProps) {
   )
 }
 
-/** Follows the chosen colour, but not at first: the page comes with the right picture in front. */
+/** Shows the picture of a newly selected colour, but not on mount, when the right picture is first already. */
 function useFollow(shown: string | undefined, pictures: readonly string[], goTo: (place: number) => void): void {
   const before = useRef(shown)
   useEffect(() => {

@@ -5,14 +5,14 @@ import { type PointerEvent, useState } from 'react'
 const CLOSER = 2
 const WIDEST = 800
 
-/** A picture that comes closer under the mouse, there where the mouse is. */
+/** A picture that is magnified around the mouse pointer. */
 export function ZoomPicture(props: PictureProps) {
   const [near, setNear] = useState(false)
   const follow = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType !== 'mouse') return
     const box = event.currentTarget.getBoundingClientRect()
     const { style } = event.currentTarget
-    // Set by hand: rendering at every move of the mouse would lag behind it.
+    // Set directly on the element: a render for every move would lag behind the pointer.
     style.setProperty('--zoom-x', `${((event.clientX - box.left) / box.width) * 100}%`)
     style.setProperty('--zoom-y', `${((event.clientY - box.top) / box.height) * 100}%`)
     setNear(true)
@@ -27,7 +27,7 @@ export function ZoomPicture(props: PictureProps) {
   )
 }
 
-/** The larger file lies over the smaller one as soon as it has come. */
+/** The larger file covers the smaller one as soon as it has loaded. */
 function Close({ src }: { src: string }) {
   const [here, setHere] = useState(false)
   return (

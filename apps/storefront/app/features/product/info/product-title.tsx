@@ -9,11 +9,11 @@ import { REVIEWS_ID } from '../about/product-tabs.tsx'
 interface ProductTitleProps {
   product: Product
   onReviews: () => void
-  /** At the line's end: share, and the heart. */
+  /** Buttons at the end of the line: share and wishlist. */
   actions: ReactNode
 }
 
-/** Brand, name, and what others think of it. */
+/** The product's brand, name, rating and sales. */
 export function ProductTitle({ product, onReviews, actions }: ProductTitleProps) {
   return (
     <header>
