@@ -4,7 +4,7 @@ import { TextButton } from '@rialto/ui/text-button.tsx'
 import { X } from 'lucide'
 import { forgetAllSearches, forgetSearch, recentSearches } from './recent-searches.ts'
 
-/** Over the earlier searches. */
+/** The heading of the recent searches. */
 export function RecentHead({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation()
   return (
@@ -23,8 +23,8 @@ export function RecentHead({ onClear }: { onClear: () => void }) {
 }
 
 /**
- * A cross at the end of each earlier search. They lie over the list instead of in it: what stands inside an option
- * cannot be reached by keyboard or screen reader.
+ * Buttons that remove single recent searches. They are positioned over the list rather than in it, because controls
+ * inside an option cannot be reached by keyboard or screen reader.
  */
 export function RecentRemovers({
   searches,

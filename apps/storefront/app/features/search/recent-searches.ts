@@ -4,7 +4,7 @@ import { SEARCH_MAX } from '@rialto/contract/limits'
 const KEY = 'recent_searches'
 const MOST = 6
 
-/** What was searched for on this device, latest first. In the browser only. */
+/** The searches made in this browser, latest first. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStore.read(KEY) ?? '[]')
@@ -15,7 +15,7 @@ export function recentSearches(): string[] {
   }
 }
 
-/** Puts a search first; the same one in other letters is replaced. */
+/** Adds a search at the front and replaces the same one in other letter case. */
 export function rememberSearch(text: string): void {
   const search = text.trim().slice(0, SEARCH_MAX)
   if (search) keep([search, ...without(search)].slice(0, MOST))

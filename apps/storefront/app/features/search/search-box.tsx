@@ -8,19 +8,19 @@ import { useCombobox } from './use-combobox.ts'
 const fetchPanel = fetchOnce(async () => (await import('./suggestions-panel.tsx')).SuggestionsPanel)
 
 interface SearchBoxProps {
-  /** Tells it from another one on the page, for whoever goes by landmarks. */
+  /** Distinguishes this search landmark from others on the page. */
   label?: string
-  /** `popup`: suggestions lie over the page; `page`: they are what the place is about, always in sight. */
+  /** `popup` shows suggestions over the page, `page` shows them permanently. */
   look?: 'popup' | 'page'
   autoFocus?: boolean
-  /** Told when the shopper has gone to what was searched for. */
+  /** Called after navigating to a result. */
   onDone?: () => void
   className?: string
 }
 
 /**
- * The search: a form that works before any script, and a combobox once its code is there. The code comes with the
- * first focus; the field itself stays the same, so that nothing typed meanwhile is lost.
+ * The search: a plain form without JavaScript, and a combobox once its code is loaded. The code is loaded on first
+ * focus; the input element stays the same, so that nothing typed meanwhile is lost.
  */
 export function SearchBox({ label, look = 'popup', autoFocus, onDone, className }: SearchBoxProps) {
   const { settings } = useSettings()

@@ -7,7 +7,7 @@ import { SearchDialog } from './lazy-dialog.ts'
 import { useSearchHint } from './use-search-hint.ts'
 import { useSharedSearch } from './use-shared-text.ts'
 
-/** Looks like the search on phones; opens the dialog in which it is done. */
+/** A button that looks like the search field and opens the phone's search dialog. */
 export function SearchTrigger({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   const hint = useSearchHint()

@@ -2,7 +2,7 @@ import type { CategoryBrief, ProductBrief, SearchSuggestions, ShopBrief } from '
 import type { TFunction } from 'i18next'
 import { isBuilt } from '../../lib/built-routes.ts'
 
-/** One line of the list. `to` is where choosing it leads; the text of a search is filled in on the way. */
+/** One line of the suggestions; `to` is its address. Choosing a text also fills the field. */
 export type Suggestion = { id: string; to: string } & (
   | { kind: 'text'; text: string; recent: boolean }
   | { kind: 'product'; product: ProductBrief }
@@ -17,7 +17,7 @@ export interface SuggestionGroups {
   categories: Suggestion[]
   shops: Suggestion[]
   products: Suggestion[]
-  /** The link to all results, or links into the shop where there is nothing to suggest. */
+  /** The link to all results, or links into the shop when there are no suggestions. */
   more: Suggestion[]
 }
 
@@ -27,7 +27,7 @@ const RECENT_WHILE_TYPING = 2
 
 export const searchUrl = (text: string): string => `/products?${new URLSearchParams({ search: text })}`
 
-/** With nothing typed: what was searched before. */
+/** The suggestions while the field is empty: recent searches. */
 export function recentGroup(recent: readonly string[]): SuggestionGroups {
   return {
     ...noGroups,
@@ -35,7 +35,7 @@ export function recentGroup(recent: readonly string[]): SuggestionGroups {
   }
 }
 
-/** Links into the shop, for a search that finds nothing and for an empty phone dialog. */
+/** Links into the shop, for a search without suggestions and for an empty phone dialog. */
 export function waysGroup(t: TFunction): SuggestionGroups {
   const ways = [
     { to: '/most-popular', label: t('Most Popular') },
@@ -51,7 +51,7 @@ export function waysGroup(t: TFunction): SuggestionGroups {
   }
 }
 
-/** What the server found for the text, with the shopper's own earlier searches before it; shops only where there are several. */
+/** The server's suggestions after matching recent searches; shops only in a market. */
 export function foundGroups(
   typed: string,
   found: SearchSuggestions,
@@ -61,7 +61,7 @@ export function foundGroups(
   const own = recent
     .filter((text) => text.toLowerCase().startsWith(start) && text.toLowerCase() !== start)
     .slice(0, RECENT_WHILE_TYPING)
-  // A completion that adds nothing is the link to all results once more.
+  // A suggestion equal to the typed text would repeat the link to all results.
   const taken = new Set([start, ...own.map((text) => text.toLowerCase())])
   const others = found.texts.filter((text) => !taken.has(text.toLowerCase()))
   const texts = [...own, ...others].map((text, at) => ({
@@ -95,7 +95,7 @@ export function foundGroups(
   }
 }
 
-/** In the order in which the arrow keys go through them, which is that of the page. */
+/** The suggestions in display order, which arrow keys follow. */
 export const inOrder = ({ texts, categories, shops, products, more }: SuggestionGroups): Suggestion[] => [
   ...texts,
   ...categories,

@@ -11,18 +11,18 @@ interface SuggestionListProps {
   typed: string
   elementId: (suggestion: Suggestion) => string
   active: string | undefined
-  /** A newer answer is on its way. */
+  /** A newer answer is pending. */
   waiting: boolean
-  /** The sentence before the links of `more` where nothing was found. */
+  /** Shown before the links of `more` when nothing was found. */
   note?: ReactNode
   onChoose: (suggestion: Suggestion) => void
 }
 
-/** Two columns as soon as the list itself, not the screen, has room for two rows beside each other. */
+/** Two columns as soon as the list itself, rather than the screen, is wide enough. */
 const pairs = 'grid grid-cols-1 @min-[30rem]:grid-cols-2'
 const bothColumns = '@min-[30rem]:col-span-2'
 
-/** The list of a combobox: words, places and products in groups. The focus stays in the field. */
+/** The combobox's list: texts, categories, shops and products in groups. The focus stays in the field. */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, groups, typed, elementId, active, waiting, note, onChoose } = props
   const { t } = useTranslation()
@@ -36,7 +36,7 @@ export function SuggestionList(props: SuggestionListProps) {
         aria-selected={elementId(suggestion) === active}
         tabIndex={-1}
         onClick={(event) => {
-          // A click for a new tab is the browser's.
+          // The browser handles clicks that open a new tab.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
           onChoose(suggestion)
@@ -48,7 +48,7 @@ export function SuggestionList(props: SuggestionListProps) {
     ))
   const { texts, categories, shops, products, more } = groups
   const found = inGroups(groups)
-  // Categories and shops share a line of the panel; alone, each has all of it.
+  // Categories and shops share a line; if one is missing the other has the full width.
   const half = categories.length > 0 && shops.length > 0
   return (
     <div className="@container">
@@ -86,9 +86,9 @@ const inGroups = ({ texts, categories, shops, products }: SuggestionGroups): boo
 interface GroupProps {
   label: string
   titled?: boolean
-  /** Over both columns, its rows in two. */
+  /** Spans both columns, with its rows in two columns. */
   wide?: boolean
-  /** A hairline sets it off from what stands above it. */
+  /** Separated by a line from the group above. */
   ruled?: boolean
   children: ReactNode[]
 }

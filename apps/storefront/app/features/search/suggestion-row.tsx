@@ -8,7 +8,7 @@ import { ArrowRight, History, Search } from 'lucide'
 import { usePrice } from '../settings/index.ts'
 import type { Suggestion } from './suggestion-groups.ts'
 
-/** What one suggestion shows. */
+/** The content of one suggestion. */
 export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; typed: string }) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -75,7 +75,7 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
   }
 }
 
-/** What is typed already is quiet, what would be added stands out. */
+/** Emphasises the part that the suggestion would add to the typed text. */
 function Completed({ text, typed }: { text: string; typed: string }) {
   if (typed === '' || !text.toLowerCase().startsWith(typed.toLowerCase())) return text
   return (

@@ -21,9 +21,9 @@ interface SuggestionsPanelProps {
   listId: string
   text: string
   manySellers: boolean
-  /** The panel leaves here what it does with keys: they come in at the field, which keeps the focus. */
+  /** Receives the panel's key handler: key events arrive at the field, which keeps the focus. */
   keys: RefObject<PanelKeys>
-  /** The id of the element that the arrows are at. */
+  /** The id of the element that arrow keys have selected. */
   active: string | undefined
   onActive: (id: string | undefined) => void
   onGo: (to: string, search?: string) => void
@@ -31,7 +31,7 @@ interface SuggestionsPanelProps {
 
 const nothing: SearchSuggestions = { products: [], categories: [], shops: [], texts: [] }
 
-/** What the search may mean, under its field: earlier searches at first, then what the server finds. */
+/** The suggestions below the field: recent searches first, then the server's suggestions. */
 export function SuggestionsPanel(props: SuggestionsPanelProps) {
   const { look, listId, text, manySellers, keys, active, onActive, onGo } = props
   const { t } = useTranslation()
@@ -57,7 +57,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
     const search = suggestion.kind === 'text' || suggestion.kind === 'all' ? suggestion.text : undefined
     onGo(suggestion.to, search)
   }
-  // With what is drawn, not after it: the next key may be as quick as that.
+  // A layout effect, because the next key may arrive before a passive effect would run.
   useLayoutEffect(() => {
     keys.current = (event) => {
       const at = suggestions.findIndex((suggestion) => elementId(suggestion) === active)
@@ -113,7 +113,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
   )
 }
 
-/** Up and down go around, through the field itself (-1: nothing is chosen). Other keys stay the field's. */
+/** Up and down wrap around by way of the field itself (-1: nothing selected). Other keys are left to the field. */
 function neighbour(key: string, at: number, length: number): number | undefined {
   if (length === 0) return undefined
   if (key === 'ArrowDown') return at + 1 < length ? at + 1 : -1
