@@ -4,7 +4,7 @@ import { onlyForManySellers } from './only-for-many-sellers.ts'
 
 const shop = (multi_vendor: boolean) => ({ call: async () => ({ multi_vendor }) }) as unknown as ApiClient
 
-it('has no page for becoming a seller where there is one seller alone', async () => {
+it('seller registration answers 404 in a shop with one seller', async () => {
   await expect(onlyForManySellers(shop(false))).rejects.toMatchObject({ init: { status: 404 } })
   await expect(onlyForManySellers(shop(true))).resolves.toBeNull()
 })

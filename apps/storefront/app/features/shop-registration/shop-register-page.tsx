@@ -9,7 +9,7 @@ import { ApplicationForm } from './form/application-form.tsx'
 import { OwnShop } from './state/own-shop.tsx'
 import { learnShop } from './state/use-own-shop.ts'
 
-/** `/shop/register`: for visitors the application, for who is logged in how theirs stands. */
+/** `/shop/register`: the application form for guests, the state of their application for logged-in users. */
 export function ShopRegisterPage() {
   const { t } = useTranslation()
   const user = useUser()
@@ -28,7 +28,7 @@ export function ShopRegisterPage() {
         {user ? (
           <OwnShop key={user.id} user={user} isNew={sent !== null} />
         ) : (
-          // Not shown to who is logged in, for the moment until the page knows it.
+          // Hidden by CSS for logged-in users until the page has hydrated.
           <div className="in-data-session:invisible">
             <NeedsScript>
               <ApplicationForm onSent={onSent} />

@@ -80,8 +80,8 @@ async function chooseLogo() {
 }
 const send = () => userEvent.click(button('Send the application'))
 
-describe('becoming a seller', () => {
-  it('takes three steps, and shows what comes next', async () => {
+describe('the seller registration', () => {
+  it('takes three steps and shows what comes next', async () => {
     const { sent, container } = draw()
     expect(step()).toContain('About you')
     expect(await findBarriers(container)).toEqual([])
@@ -121,7 +121,7 @@ describe('becoming a seller', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('says in each step what is missing, and goes no further', async () => {
+  it('reports missing fields in each step and stays there', async () => {
     const { sent } = draw()
     await go()
     expect(screen.getByText('The name field is required')).toBeTruthy()
@@ -136,7 +136,7 @@ describe('becoming a seller', () => {
     expect(sent()).toEqual([])
   })
 
-  it('keeps what was written on the way back', async () => {
+  it('keeps the input on Back', async () => {
     draw()
     await tellWho()
     write(box('Name of the shop'), 'Fern')
@@ -147,7 +147,7 @@ describe('becoming a seller', () => {
     expect(box('Name of the shop').value).toBe('Fern')
   })
 
-  it('asks visitors too before what they wrote is left behind', async () => {
+  it('asks guests too before they leave unsaved input', async () => {
     const { where } = draw()
     write(box('Name'), 'Amira Haddad')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -156,12 +156,12 @@ describe('becoming a seller', () => {
     expect(where()).toBe('/shop/register')
   })
 
-  it('begins with the first step whatever its address says', async () => {
+  it('starts with the first step whatever the address says', async () => {
     draw({}, '/shop/register?step=pictures')
     expect(step()).toContain('About you')
   })
 
-  it('leads back to the step in which the server found something', async () => {
+  it('returns to the step in which the server found an error', async () => {
     const taken = 'There is an account with this email already'
     draw({
       [register]: { status: 422, message: taken, errors: { shop_name: ['There is such a shop'], email: [taken] } },
@@ -173,7 +173,7 @@ describe('becoming a seller', () => {
     await waitFor(() => expect(step()).toContain('About you'))
     await waitFor(() => expect(document.activeElement).toBe(box('Email')))
     expect(document.getElementById(box('Email').getAttribute('aria-describedby') ?? '')?.textContent).toBe(taken)
-    // Setting right the one leads nowhere by itself.
+    // Correcting a field does not change the step by itself.
     await userEvent.type(box('Email'), 'm')
     expect(step()).toContain('About you')
     await go()
@@ -181,12 +181,12 @@ describe('becoming a seller', () => {
   })
 })
 
-describe('the application of who is logged in', () => {
+describe('the application of a logged-in user', () => {
   it.each([
     ['pending', 'Your application is with us', 'We write to you at amira@example.com.'],
     ['rejected', 'Your application was turned down', 'We have enough plants.'],
     ['closed', 'Your shop is closed', 'We have enough plants.'],
-  ] as const)('that is %s says so', async (status, title, words) => {
+  ] as const)('shows that it is %s', async (status, title, words) => {
     logIn()
     const { container } = draw({
       'GET /seller/shop': { data: { shop: registered({ status, reason: 'We have enough plants.' }) } },
@@ -197,7 +197,7 @@ describe('the application of who is logged in', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('that was agreed to leads to the shop, as soon as one comes back', async () => {
+  it('links to the shop once accepted, after a refetch on focus', async () => {
     logIn()
     let status: 'pending' | 'active' = 'pending'
     draw({ 'GET /seller/shop': () => ({ data: { shop: registered({ status }) } }) })
@@ -207,7 +207,7 @@ describe('the application of who is logged in', () => {
     expect((await screen.findByRole('link', { name: 'Visit your shop' })).getAttribute('href')).toBe('/shops/31')
   })
 
-  it('is none for a shopper, who is told what to do instead', async () => {
+  it('tells a shopper without one what to do instead', async () => {
     logIn()
     draw({ 'GET /seller/shop': { status: 403, message: 'No' }, 'GET /logout': {} })
     expect(await screen.findByText(/You are logged in as Amira Haddad/)).toBeTruthy()
@@ -216,7 +216,7 @@ describe('the application of who is logged in', () => {
     expect(session.get()).toBeNull()
   })
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('reports a failure and retries', async () => {
     logIn()
     let failing = true
     draw({ 'GET /seller/shop': () => (failing ? { status: 404, message: 'No' } : { data: { shop: registered() } }) })

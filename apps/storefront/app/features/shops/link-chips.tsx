@@ -8,7 +8,7 @@ export interface LinkChip {
   current: boolean
 }
 
-/** Short ways to the parts of a list, in one line; those that do not fit are swiped to. */
+/** Links to the parts of a list in one line that scrolls sideways. */
 export function LinkChips({ label, items, className }: { label: string; items: LinkChip[]; className?: string }) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -43,7 +43,7 @@ export function LinkChips({ label, items, className }: { label: string; items: L
   )
 }
 
-/** How far the list must be scrolled for an item to stand in its middle. */
+/** The distance to scroll so that an item is centred in the list. */
 function overhang(item: HTMLElement, list: HTMLElement): number {
   const [inner, outer] = [item.getBoundingClientRect(), list.getBoundingClientRect()]
   return inner.left + inner.width / 2 - (outer.left + outer.width / 2)

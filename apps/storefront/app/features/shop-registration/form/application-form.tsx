@@ -13,7 +13,7 @@ import { StepsLine } from './steps-line.tsx'
 import { useApplication } from './use-application.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
-/** The application in three short steps, with the shop as it will look beside them. */
+/** The application form in three steps, beside a preview of the shop. */
 export function ApplicationForm({ onSent }: { onSent: (shop: RegisteredShop) => void }) {
   const { t } = useTranslation()
   const application = useApplication(onSent)

@@ -8,11 +8,11 @@ describe('an application', () => {
     [{ shop_banner: 'no', shop_address: 'no' }, 'shop'],
     [{ shop_banner: 'no' }, 'pictures'],
     [{}, undefined],
-  ])('%j is to be set right in the step %s', (errors, step) => {
+  ])('with the errors %j returns to the step %s', (errors, step) => {
     expect(firstWrongStep(errors)).toBe(step)
   })
 
-  it('is sent without pictures that were not chosen', () => {
+  it('is sent without pictures that were not selected', () => {
     const { body, files } = applicationCall({ ...emptyApplication, shop_name: ' Fern ', shop_logo: new Blob(['logo']) })
     expect(body).toMatchObject({ shop_name: 'Fern', email: null, phone: null })
     expect(body).not.toHaveProperty('shop_logo')

@@ -9,7 +9,7 @@ interface StepsLineProps {
   current: StepName
 }
 
-/** Which steps there are, which are done, and where one is. On phones by number alone. */
+/** The steps, with the current and completed ones marked. On phones only their numbers. */
 export function StepsLine({ titles, current }: StepsLineProps) {
   const { t } = useTranslation()
   const at = STEPS.indexOf(current)

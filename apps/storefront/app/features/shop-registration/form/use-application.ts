@@ -11,7 +11,7 @@ import { useStep } from './use-step.ts'
 
 export type ApplicationHandle = ReturnType<typeof useApplication>
 
-/** An application that is being filled in, step by step, and how it is sent. `onSent` is told once the seller is logged in. */
+/** The state of an application form and its submission. `onSent` is called once the seller is logged in. */
 export function useApplication(onSent: (shop: RegisteredShop) => void) {
   const { t } = useTranslation()
   const { settings } = useSettings()
@@ -31,7 +31,7 @@ export function useApplication(onSent: (shop: RegisteredShop) => void) {
       },
       onFail: (error) => {
         showFailure(error, t('The shop cannot be reached'))
-        // What is wrong may be in a step that was left.
+        // The invalid field may be in an earlier step.
         const wrong = error instanceof ApiError && firstWrongStep(error.errors)
         if (wrong) goTo(wrong)
       },
@@ -52,7 +52,7 @@ export function useApplication(onSent: (shop: RegisteredShop) => void) {
       clearError()
       goTo(STEPS[STEPS.indexOf(step) - 1] ?? 'person')
     },
-    /** On to the next step, or off with all of it. */
+    /** Goes to the next step, or submits after the last one. */
     send() {
       const found = checkStep(step, values, settings, t)
       const next = STEPS[STEPS.indexOf(step) + 1]

@@ -5,10 +5,10 @@ import type { ShopPictureProps } from './logo-field.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 
 const MEGABYTES = SHOP_BANNER_BYTES_MAX / 1024 / 1024
-/** Width by height, as shop pages draw it. */
+/** Width divided by height, as on the shop's page. */
 export const BANNER_RATIO = 8 / 3
 
-/** A wide picture above the shop's page; it can do without. One that is too large is drawn smaller. */
+/** The optional banner of the shop's page. A picture that is too large is scaled down. */
 export function BannerField({ banner, error, onChange, onTooLarge }: ShopPictureProps & { banner: Blob | null }) {
   const { t } = useTranslation()
   const take = async (file: File) => {

@@ -9,11 +9,13 @@ const MEGABYTES = SHOP_LOGO_BYTES_MAX / 1024 / 1024
 export interface ShopPictureProps {
   error?: string
   onChange: (picture: Blob | null) => void
-  /** With how many megabytes a picture may have. */
+  /** Called with the maximum size in megabytes. */
   onTooLarge: (megabytes: number) => void
 }
 
-/** The logo, cut to a square. What this browser cannot open is sent as it is: the server judges by content. */
+/**
+ * The logo, cropped to a square. A file that this browser cannot decode is sent as it is, and the server validates it.
+ */
 export function LogoField({ logo, error, onChange, onTooLarge }: ShopPictureProps & { logo: Blob | null }) {
   const { t } = useTranslation()
   const [picture, setPicture] = useState<ReadPicture | null>(null)

@@ -15,14 +15,14 @@ interface PictureChoiceProps {
   hint: ReactNode
   error?: ReactNode
   picture: Blob | null
-  /** Width by height, of the preview. */
+  /** Width divided by height of the preview. */
   ratio: number
   onChoose: (file: File) => void
-  /** Left out where there must be one. */
+  /** Omitted for a required picture. */
   onRemove?: () => void
 }
 
-/** One picture with its preview: chosen, dropped, chosen anew. */
+/** A picture input with preview that also accepts dropped files. */
 export function PictureChoice({ label, aside, hint, error, picture, ratio, onChoose, onRemove }: PictureChoiceProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -65,7 +65,7 @@ export function PictureChoice({ label, aside, hint, error, picture, ratio, onCho
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file) onChoose(file)
-            // The same file may be chosen again.
+            // Allows the same file to be selected again.
             event.target.value = ''
           }}
           className="sr-only"
@@ -76,7 +76,7 @@ export function PictureChoice({ label, aside, hint, error, picture, ratio, onCho
         <TextButton
           onClick={() => {
             onRemove()
-            // The button goes.
+            // The *Remove* button disappears.
             input.current?.focus()
           }}
           className="justify-self-start"

@@ -5,7 +5,7 @@ import { useObjectUrl } from '../../uploads/index.ts'
 import type { ApplicationHandle } from '../form/use-application.ts'
 import { BANNER_RATIO } from './banner-field.tsx'
 
-/** The shop as shoppers will see it among the others, while it is being described. */
+/** A live preview of the shop as shoppers will see it. */
 export function ShopPreview({ application: { values } }: { application: ApplicationHandle }) {
   const { t } = useTranslation()
   const logo = useObjectUrl(values.shop_logo)
@@ -33,7 +33,7 @@ export function ShopPreview({ application: { values } }: { application: Applicat
   )
 }
 
-/** A picture, or the tint that waits for one. */
+/** A picture, or a placeholder colour. */
 function Shown({ url, width, ratio }: { url: string | null; width: number; ratio: number }) {
   if (url) return <Picture src={url} alt="" sizes={`${width}px`} widest={width} ratio={ratio} corner="none" />
   return <span style={{ aspectRatio: ratio }} className="block bg-tile" />

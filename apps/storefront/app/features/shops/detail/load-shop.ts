@@ -11,7 +11,7 @@ import { onlyMultiVendor } from '../only-multi-vendor.ts'
 export const SHOP_TABS = ['products', 'reviews', 'about'] as const
 export type ShopTab = (typeof SHOP_TABS)[number]
 
-/** What the tab shows. */
+/** The content of the selected tab. */
 type Content = { tab: 'products'; list: ProductListData } | { tab: 'reviews'; reviews: ReviewPage } | { tab: 'about' }
 
 export interface ShopData extends DataFor<'GET /shops/{id}'> {
@@ -21,13 +21,16 @@ export interface ShopData extends DataFor<'GET /shops/{id}'> {
 
 const tabIn = (asked: URLSearchParams): ShopTab => SHOP_TABS.find((tab) => tab === asked.get('tab')) ?? 'products'
 
-/** The query that a shop's page reads: the products' tab has a list of them, the others have nothing to choose. */
+/**
+ * The canonical query of a shop's page, for the page cache: the products tab has the list's parameters, the others have
+ * none.
+ */
 export function shopQuery(asked: URLSearchParams): string {
   const tab = tabIn(asked)
   return tab === 'products' ? listQuery(asked) : `tab=${tab}`
 }
 
-/** A shop's page, with what its tab shows. */
+/** Loads a shop's page with the content of its tab. */
 export async function loadShop(api: ApiClient, request: Request, idText: string): Promise<ShopData> {
   await onlyMultiVendor(api)
   const id = idOr404(idText)
@@ -46,7 +49,7 @@ async function loadContent(api: ApiClient, request: Request, id: number): Promis
   return { tab, reviews: await api.call('GET /reviews', { query: { shop_id: id, per_page: FIRST_REVIEWS } }) }
 }
 
-/** A shop is a shop without its vouchers; a server that has no vouchers does not know the call. */
+/** Vouchers are optional: an external server may not have this endpoint. */
 async function loadVouchers(api: ApiClient, id: number): Promise<Coupon[]> {
   try {
     return readCoupons((await api.call('GET /get-vouchers', { query: { shop_id: id } })).coupons)

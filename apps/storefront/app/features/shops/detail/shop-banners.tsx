@@ -6,7 +6,7 @@ import { ArrowRight } from 'lucide'
 import { Link } from 'react-router'
 import { isAway, isBuilt } from '../../../lib/built-routes.ts'
 
-/** Panels by which the shop points at something of its own. */
+/** The shop's own promotion banners. */
 export function ShopBanners({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation()
   if (banners.length === 0) return null
@@ -24,7 +24,7 @@ export function ShopBanners({ banners }: { banners: readonly Banner[] }) {
   )
 }
 
-/** Pictures come without words, or with them inside: words of its own stand beside the things in it. */
+/** A banner is a picture alone, or has a text beside the things in its picture. */
 function BannerPanel({ banner }: { banner: Banner }) {
   const worded = Boolean(banner.text || banner.action)
   const leads = banner.url !== '' && isBuilt(banner.url)

@@ -12,11 +12,11 @@ import { useDelivery } from '../use-delivery.ts'
 
 interface ShopHeadProps {
   shop: Shop
-  /** Below the facts: chat. */
+  /** Shown below the facts, such as the chat button. */
   actions?: ReactNode
 }
 
-/** The shop's front: banner, sign, name, what others think of it, how it delivers. */
+/** The shop's header: banner, logo, name, rating and delivery. */
 export function ShopHead({ shop, actions }: ShopHeadProps) {
   const { t } = useTranslation()
   const delivery = useDelivery(shop)

@@ -12,11 +12,11 @@ import { ShopTabs } from './shop-tabs.tsx'
 
 interface ShopPageProps {
   data: ShopData
-  /** Beside the shop's name: chat. */
+  /** Shown beside the shop's name, such as the chat button. */
   actions?: ReactNode
 }
 
-/** One shop of the market. */
+/** The page of one shop. */
 export function ShopPage({ data, actions }: ShopPageProps) {
   const { t } = useTranslation()
   const { shop, vouchers, banners, content } = data

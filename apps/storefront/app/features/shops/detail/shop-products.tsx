@@ -28,7 +28,7 @@ interface ShopProductsProps {
 
 const FORM = 'shop-search'
 
-/** What the shop sells: by category, by search, in any order. */
+/** The shop's products with categories, search and sort order. */
 export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
   const { t } = useTranslation()
   const { selection, choose, pending } = useSelection()
@@ -39,7 +39,8 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
     const { search } = parseSelection(new URLSearchParams({ search: text }))
     choose((chosen) => ({ ...chosen, search, page: 1 }))
   }
-  // For browsers without scripts. Another search keeps what is chosen; order and text have fields of their own.
+  // For browsers without JavaScript: a new search keeps the other filters. Sort order and search have fields of their
+  // own.
   const kept = [...new URLSearchParams(writeSelection({ ...list.selection, search: '', sort: null, page: 1 }))]
   return (
     <section aria-labelledby="shop-products">

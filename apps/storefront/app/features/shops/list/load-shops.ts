@@ -10,7 +10,7 @@ export interface ShopsData {
   shops: Paged<Shop>
 }
 
-/** The page of shops that an address asks for. A page behind the last one does not exist. */
+/** Loads the page of shops that an address asks for. Throws a 404 behind the last page. */
 export async function loadShops(api: ApiClient, request: Request): Promise<ShopsData> {
   await onlyMultiVendor(api)
   const query = parseShopQuery(new URL(request.url).searchParams)
