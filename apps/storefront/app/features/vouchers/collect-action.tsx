@@ -10,7 +10,7 @@ import { usePrice } from '../settings/index.ts'
 import { useCollected } from './collected.ts'
 import { discountWords } from './voucher-words.ts'
 
-/** *Collect*, which turns into *Collected*; collected once, it cannot be again (docs/spec §4). A guest logs in first. */
+/** *Collect*, which becomes *Collected* and cannot be undone (docs/spec §4). A guest logs in first. */
 export function CollectAction({ coupon }: { coupon: Coupon }) {
   const { t } = useTranslation()
   const price = usePrice()

@@ -6,7 +6,7 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { showFailure } from '../errors/index.ts'
 import { learnCollected } from './collected.ts'
 
-/** Collects a voucher, and says what the server says of it (docs/spec §8). */
+/** Collects a voucher and shows the server's message (docs/spec §8). */
 export async function collectVoucher(id: number): Promise<void> {
   try {
     const { message } = await api.answer('POST /vouchers-collect', { body: { coupon_id: id } })
@@ -14,7 +14,7 @@ export async function collectVoucher(id: number): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: ['GET /get-collected-vouchers'] })
     showToast({ tone: 'success', title: message || t('Voucher collected') })
   } catch (error) {
-    // Collected meanwhile, in another tab: so it is.
+    // It has been collected in another tab.
     if (error instanceof ApiError && error.code === 'voucher_already_collected') learnCollected([id])
     showFailure(error, t('The shop cannot be reached'))
   }

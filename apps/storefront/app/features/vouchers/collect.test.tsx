@@ -25,7 +25,7 @@ const coupon = (id: number, discount: number): Coupon => ({
 })
 const coupons = [coupon(1, 10), coupon(2, 25)]
 
-/** A server that keeps who has collected what; `collect` may be told to refuse. */
+/** A server that records collected vouchers; its `collect` can be set to refuse. */
 function vouchers(...first: number[]) {
   const had = new Set(first)
   const server = {
@@ -100,7 +100,7 @@ describe('the vouchers of a page', () => {
     expect([...server.had]).toEqual([1])
   })
 
-  it('show what the shopper had collected before, and forget it with the session', async () => {
+  it('show what the shopper had collected before, until the session ends', async () => {
     vouchers(2)
     session.set(storedSession())
     draw()
@@ -119,7 +119,7 @@ describe('the vouchers of a page', () => {
     await waitFor(() => expect(collect(25)).toBeNull())
   })
 
-  it('say why they could not be collected', async () => {
+  it('show why they could not be collected', async () => {
     const server = vouchers()
     session.set(storedSession())
     draw()
@@ -133,7 +133,7 @@ describe('the vouchers of a page', () => {
   })
 })
 
-describe('the voucher popup', () => {
+describe('VoucherPopup', () => {
   function Opener() {
     const [shop, setShop] = useState<VoucherShop | null>(null)
     return (
@@ -153,7 +153,7 @@ describe('the voucher popup', () => {
   }
   const dialog = () => screen.findByRole('dialog', { name: 'Voucher from North Pier' })
 
-  it('lists a shop’s vouchers, each to be collected', async () => {
+  it('lists a shop’s vouchers, each of which can be collected', async () => {
     vouchers(2)
     session.set(storedSession())
     await draw()
@@ -165,7 +165,7 @@ describe('the voucher popup', () => {
     await waitFor(() => expect(box.getAllByText('Collected')).toHaveLength(2))
   })
 
-  it('says when there is none', async () => {
+  it('says that there are none', async () => {
     const server = vouchers()
     server.offered = []
     await draw()
@@ -183,7 +183,7 @@ describe('the voucher popup', () => {
   const gone = () => refused(401, 'unauthenticated', 'Unauthenticated.')
   const ended = 'Your session has ended. Please log in again.'
 
-  it('closes when the session has ended, says so once, and leads to / only if the login is dismissed', async () => {
+  it('closes when the session has ended, reports it once, and navigates to / only if the login is dismissed', async () => {
     const server = vouchers()
     server.list = gone
     session.set(storedSession())
@@ -197,7 +197,7 @@ describe('the voucher popup', () => {
     await waitFor(() => expect(where()).toBe('/'))
   })
 
-  it('leaves who logs in again after its refusal where they are', async () => {
+  it('stays open for a shopper who logs in again', async () => {
     const server = vouchers()
     server.list = gone
     session.set(storedSession())
@@ -211,7 +211,7 @@ describe('the voucher popup', () => {
     expect(where()).toBe('/shops/3')
   })
 
-  it('leads a guest whom the server refuses to / at once', async () => {
+  it('navigates to / at once for a guest whom the server refuses', async () => {
     const server = vouchers()
     server.list = gone
     const { where } = await draw('/shops/3')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readCoupons } from './read-coupons.ts'
 
-it('vouchers of another server have no code and no limit; what is no percentage is an amount', () => {
+it('vouchers of an external server have no code and no limit, and an amount unless they are a percentage', () => {
   const bare = { id: 5, discount: 10, min_order_amount: 20, validity: '2031-12-24' }
   const [tenth, three] = readCoupons([
     { ...bare, discount_type: 'Percentage', is_collected: true },

@@ -1,12 +1,12 @@
 import type { Coupon } from '@rialto/contract'
 
-// Another server may speak docs/spec §3 alone: no code, and no limit to what a percentage takes off.
+// An external server may follow docs/spec §3 alone, without codes and maximum discounts.
 
 interface SpelledCoupon extends Partial<Omit<Coupon, 'discount_type'>> {
   discount_type?: string
 }
 
-/** Vouchers as the contract has them: `Percentage`, otherwise a fixed amount. */
+/** Normalises vouchers to the contract: `Percentage`, otherwise a fixed amount. */
 export const readCoupons = (coupons: readonly SpelledCoupon[] = []): Coupon[] =>
   coupons.map((found) => ({
     id: found.id ?? 0,

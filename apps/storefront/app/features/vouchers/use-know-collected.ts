@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useUser } from '../session/index.ts'
 
-/** Asks which of a shop's vouchers the shopper has collected, as soon as there is a shopper. */
+/** Loads which of a shop's vouchers the shopper has collected, once the shopper is known. */
 export function useKnowCollected(shopId: number, wanted: boolean): void {
   const user = useUser()?.id
   useEffect(() => {

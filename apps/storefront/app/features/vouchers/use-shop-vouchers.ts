@@ -4,14 +4,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { readCoupons } from './read-coupons.ts'
 
 interface ShopVouchers {
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   coupons: Coupon[] | undefined
   failed: boolean
   loading: boolean
   retry: () => void
 }
 
-/** A shop's vouchers, as they are when the popup opens; `onError` is told of each failure. */
+/** A shop's vouchers, loaded when the popup opens; `onError` is called for each failure. */
 export function useShopVouchers(shopId: number, onError: (error: unknown) => void): ShopVouchers {
   const [coupons, setCoupons] = useState<Coupon[]>()
   const [failed, setFailed] = useState(false)

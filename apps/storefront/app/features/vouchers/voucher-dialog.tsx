@@ -16,7 +16,7 @@ import { useShopVouchers } from './use-shop-vouchers.ts'
 import type { VoucherShop } from './voucher-popup.tsx'
 import { VoucherStub } from './voucher-stub.tsx'
 
-/** *Voucher from* a shop: what it gives away, each to be collected. */
+/** *Voucher from* a shop: its vouchers, each of which can be collected. */
 export function VoucherDialog({ shop, isOpen, onOpenChange }: OverlayState & { shop: VoucherShop }) {
   const { t } = useTranslation()
   return (
@@ -61,7 +61,7 @@ function Vouchers({ shop, onLapse }: { shop: VoucherShop; onLapse: () => void })
   )
 }
 
-/** The server's message; after a 401 the shopper is led to `/`, unless they log in again (docs/spec §8). */
+/** Shows the server's message; after a 401 navigates to `/` unless the shopper logs in again (docs/spec §8). */
 function useLoadFailure(onLapse: () => void): (error: unknown) => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ function useLoadFailure(onLapse: () => void): (error: unknown) => void {
       if (!(error instanceof ApiError && error.status === 401)) return
       onLapse()
       const leave = () => void navigate('/')
-      // Who logs in again goes on here.
+      // A shopper who logs in again stays here.
       if (error instanceof SessionEndedError) whenDismissed(leave)
       else leave()
     }

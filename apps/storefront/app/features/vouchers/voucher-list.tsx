@@ -7,18 +7,18 @@ import { CollectAction } from './collect-action.tsx'
 import { useKnowCollected } from './use-know-collected.ts'
 import { VoucherStub } from './voucher-stub.tsx'
 
-/** On phones they stand one below the other: the others come when asked for. */
+/** On phones only so many are shown until the shopper asks for all. */
 const ON_PHONES = 2
 
 interface VoucherListProps {
   shopId: number
   coupons: readonly Coupon[]
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
   className?: string
 }
 
-/** A shop's vouchers, as many side by side as there is room for, each to be collected. */
+/** A shop's vouchers, as many in a row as fit, each of which can be collected. */
 export function VoucherList({ shopId, coupons, label, className }: VoucherListProps) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)

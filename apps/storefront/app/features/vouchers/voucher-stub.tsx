@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { usePrice, useSettings } from '../settings/index.ts'
 import { conditionWords, discountWords } from './voucher-words.ts'
 
-/** A voucher as a stub with a dashed seam: what it takes off, from what amount on, and until when. */
+/** A voucher with its discount, condition and expiry date. */
 export function VoucherStub({ coupon, action }: { coupon: Coupon; action?: ReactNode }) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -21,7 +21,7 @@ export function VoucherStub({ coupon, action }: { coupon: Coupon; action?: React
         {coupon.validity && (
           <p className="text-12 text-ink-2">
             <time dateTime={coupon.validity} suppressHydrationWarning>
-              {/* Another server may say it in words. */}
+              {/* An external server may return the date as text. */}
               {t('Until {{day}}', { day: formatDay(coupon.validity, locale) || coupon.validity })}
             </time>
           </p>

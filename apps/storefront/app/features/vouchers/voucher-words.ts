@@ -6,12 +6,12 @@ interface Words {
   price: (amount: number) => string
 }
 
-/** docs/spec §9: a percentage where the type is `Percentage`, otherwise an amount. */
+/** docs/spec §9: a percentage if the type is `Percentage`, otherwise an amount. */
 export function discountWords({ discount, discount_type }: Coupon, { price }: Pick<Words, 'price'>): string {
   return discount_type === 'Percentage' ? `${discount}%` : price(discount)
 }
 
-/** What an order must come to, and the most that a percentage takes off. */
+/** The minimum order amount and the maximum discount of a percentage. */
 export function conditionWords(coupon: Coupon, { t, price }: Words): string {
   const { min_order_amount: min, max_discount_amount: max, discount_type } = coupon
   const capped = discount_type === 'Percentage' && max !== null
