@@ -4,7 +4,7 @@ import { plainText } from '../../lib/plain-text.ts'
 import { Prose } from '../rich-text/index.ts'
 import { questionsOf } from './questions.ts'
 
-/** The page of common questions, each of which unfolds its answer. */
+/** The operator's page of common questions, each expanding to its answer. */
 export function CommonQuestions({ page }: { page: LegalPage }) {
   const questions = questionsOf(page.description)
   if (questions.length === 0) return null

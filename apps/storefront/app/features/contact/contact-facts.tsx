@@ -5,7 +5,7 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Clock, type IconNode, Mail, MapPin, Phone } from 'lucide'
 import type { ReactNode } from 'react'
 
-/** Where the operator is found, and when somebody answers. */
+/** The operator's contact details and opening hours. */
 export function ContactFacts({ contact }: { contact: ContactDetails }) {
   const { t } = useTranslation()
   const { email, phone, address, hours } = contact
@@ -49,7 +49,7 @@ export function ContactFacts({ contact }: { contact: ContactDetails }) {
   )
 }
 
-/** Phones open it in their own map. */
+/** Opens in the map application on phones. */
 const mapAddress = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 

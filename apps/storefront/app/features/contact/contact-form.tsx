@@ -10,7 +10,7 @@ import { EmailField, useDraftsKey, useShopper } from '../session/index.ts'
 import { MessageSent } from './message-sent.tsx'
 import { useSendMessage } from './use-send-message.ts'
 
-/** A message to the operator. Whoever is logged in finds name and address filled in. */
+/** The contact form. A logged-in shopper's name and email are filled in. */
 export function ContactForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const draftsKey = useDraftsKey()
@@ -21,7 +21,7 @@ export function ContactForm() {
   )
 }
 
-/** `onSent` gets the address that the answer will go to. */
+/** `onSent` receives the email address that the answer will be sent to. */
 function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation()
   const user = useShopper()
@@ -67,7 +67,7 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** Not for people, who neither see nor reach it: whoever fills it in is a machine. */
+/** A honeypot: invisible and unreachable for people, so only bots fill it in. */
 function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div aria-hidden className="sr-only">

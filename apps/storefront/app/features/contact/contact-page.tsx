@@ -10,11 +10,11 @@ interface ContactPageProps {
   contact: ContactDetails
   title: string
   lead: string
-  /** Ways to an answer that need no message, above the form. */
+  /** Shown above the form: help that may make a message unnecessary. */
   children?: ReactNode
 }
 
-/** The form, and how to reach the operator otherwise. */
+/** The contact form and the operator's contact details. */
 export function ContactPage({ contact, title, lead, children }: ContactPageProps) {
   const { t } = useTranslation()
   const formId = useId()

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const user = userEvent.setup({ delay: null })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-/** Sends, and waits as long as tokens take to be old enough, twice over. */
+/** Sends the form and waits until a second token would be old enough. */
 async function send() {
   await user.click(screen.getByRole('button', { name: 'Send the message' }))
   await act(() => vi.advanceTimersByTimeAsync(10_000))
@@ -47,8 +47,8 @@ async function write(words: Record<string, string>) {
 const letter = { Name: 'Ruth', Email: 'ruth@home.test', Subject: 'A parcel', 'Your message': 'Where is it?' }
 const accepted = () => good({ accepted: true })
 
-describe('how to reach the operator', () => {
-  it('stands beside the form, with a way to each', async () => {
+describe('contact details', () => {
+  it('are shown beside the form with a link for each', async () => {
     fakeApi({})
     draw()
     expect(screen.getByRole('link', { name: 'hello@shop.test' }).getAttribute('href')).toBe('mailto:hello@shop.test')
@@ -62,7 +62,7 @@ describe('how to reach the operator', () => {
 })
 
 describe('the contact form', () => {
-  it('sends what was written, with a token that is old enough', async () => {
+  it('sends the message with a token that is old enough', async () => {
     const began = Date.now()
     let sentAt = 0
     const api = fakeApi({
@@ -91,7 +91,7 @@ describe('the contact form', () => {
     expect(field('Your message').value).toBe('')
   })
 
-  it('knows who is logged in', async () => {
+  it('fills in the name and email of a logged-in shopper', async () => {
     session.set(storedSession())
     fakeApi({ 'GET /contact-us': () => good({ form_token: 'one' }) })
     draw()
@@ -99,7 +99,7 @@ describe('the contact form', () => {
     expect(field('Email').value).toBe('amira@shop.test')
   })
 
-  it('shows what is wrong at its field, and keeps what was written', async () => {
+  it('shows field errors at their fields and keeps the message', async () => {
     fakeApi({
       'GET /contact-us': () => good({ form_token: 'one' }),
       'POST /support': () => refused(422, 'invalid', 'Please check', { email: ['This is no email address'] }),
@@ -111,7 +111,7 @@ describe('the contact form', () => {
     expect(field('Your message').value).toBe('Where is it?')
   })
 
-  it('says what is missing before it asks the shop: an empty mail is required, a slip of the finger is not valid', async () => {
+  it('validates before sending: an empty email is required, a mistyped one is not valid', async () => {
     const api = fakeApi({ 'GET /contact-us': () => good({ form_token: 'one' }) })
     draw()
     await userEvent.click(screen.getByRole('button', { name: 'Send the message' }))
@@ -122,7 +122,7 @@ describe('the contact form', () => {
     expect(api.of('POST /support')).toEqual([])
   })
 
-  it('fetches another token where the first one has grown too old', async () => {
+  it('fetches another token when the first one has expired', async () => {
     let count = 0
     const api = fakeApi({
       'GET /contact-us': () => good({ form_token: `token ${++count}` }),
@@ -138,7 +138,7 @@ describe('the contact form', () => {
     expect(toasts.visible()).toEqual([])
   })
 
-  it('says when the shop cannot be reached, keeps what was written, and sends it with the next try', async () => {
+  it('reports that the shop is unreachable, keeps the message, and sends it on retry', async () => {
     let up = false
     fakeApi({
       'GET /contact-us': () => (up ? good({ form_token: 'one' }) : Promise.reject(new TypeError('Failed to fetch'))),
@@ -153,7 +153,7 @@ describe('the contact form', () => {
     expect(await screen.findByText('Your message is with us')).toBeTruthy()
   })
 
-  it('has a field that only machines fill in', () => {
+  it('has a honeypot field', () => {
     fakeApi({})
     draw()
     const trap = document.querySelector<HTMLInputElement>('input[name=website]')
@@ -162,7 +162,7 @@ describe('the contact form', () => {
   })
 })
 
-describe('support', () => {
+describe('SupportPage', () => {
   const link = (title: string, url: string, id: number) => ({ id, type: 'link', title, url, target: '_self' }) as const
   const footers = [
     { id: 1, title: 'Help', items: [link('Support', '/support', 1), link('Returns', '/page/returns', 2)] },
@@ -178,7 +178,7 @@ describe('support', () => {
   const drawSupport = () =>
     drawInShop(<SupportPage data={{ contact, questions }} />, { shop: shopSettings({ footers }) })
 
-  it('answers common questions and leads to pages that help', () => {
+  it('answers common questions and links to help pages', () => {
     fakeApi({})
     drawSupport()
     const asked = within(screen.getByRole('region', { name: 'Common questions' })).getAllByRole('group')
@@ -187,7 +187,7 @@ describe('support', () => {
     expect(pages.map((one) => one.getAttribute('href'))).toEqual(['/page/returns'])
   })
 
-  it('leads a shopper to the tickets, and asks a guest to log in first', async () => {
+  it('links a shopper to the tickets and asks a guest to log in first', async () => {
     fakeApi({})
     const { where } = drawSupport()
     await user.click(screen.getByRole('link', { name: 'My tickets' }))

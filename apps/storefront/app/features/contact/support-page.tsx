@@ -11,7 +11,7 @@ import { ContactPage } from './contact-page.tsx'
 import { HelpLinks } from './help-links.tsx'
 import type { SupportData } from './load-contact.ts'
 
-/** Help: what is known already, the shopper's own orders and tickets, then a message. */
+/** The support page: common questions, links to the shopper's orders and tickets, then the contact form. */
 export function SupportPage({ data: { contact, questions } }: { data: SupportData }) {
   const { t } = useTranslation()
   return (
@@ -27,7 +27,7 @@ export function SupportPage({ data: { contact, questions } }: { data: SupportDat
   )
 }
 
-/** What is about an order is answered fastest where the order is known. */
+/** Questions about an order are answered faster in a ticket, which knows the order. */
 function OwnCase() {
   const { t } = useTranslation()
   return (
@@ -52,7 +52,7 @@ function OwnCase() {
 
 type ShopperLinkProps = Pick<ButtonLook, 'variant'> & { to: string; icon: IconNode; children: ReactNode }
 
-/** Leads into the account; a guest logs in first. */
+/** A link into the account; a guest has to log in first. */
 function ShopperLink({ to, variant, icon, children }: ShopperLinkProps) {
   const navigate = useNavigate()
   const user = useUser()

@@ -7,7 +7,7 @@ import { createFormToken, type FormToken } from './form-token.ts'
 
 type ContactMessage = Omit<RequestFor<'POST /support'>['body'], 'form_token'>
 
-/** Sends what was written to the operator. */
+/** Submits the contact form. */
 export function useSendMessage(onDone: () => void) {
   const [token] = useState(createFormToken)
   useEffect(() => token.warm(), [token])
@@ -20,7 +20,7 @@ async function sendMessage(message: ContactMessage, token: FormToken) {
     return await send()
   } catch (error) {
     if (!(error instanceof ApiError && error.errors.form_token)) throw error
-    // The page stood open for long: that is no fault of who writes.
+    // The token has expired because the page was open for long, which is not the sender's fault.
     token.renew()
     return send()
   }

@@ -16,8 +16,8 @@ const page: LegalPage = {
   updated_at: '2026-09-08T08:00:00Z',
 }
 
-describe('a written page', () => {
-  it('says when it was changed, and lists its sections', async () => {
+describe('ContentPage', () => {
+  it('shows the date of the last change and lists its sections', async () => {
     drawInShop(<WrittenPage page={page} />)
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeTruthy()
     expect(screen.getByText('Last changed on 08 Sep, 2026')).toBeTruthy()
@@ -30,12 +30,12 @@ describe('a written page', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  it('has one address', () => {
+  it('has one canonical address', () => {
     expect(pagePath('privacy-policy')).toBe('/privacy-policy')
     expect(pagePath('careers')).toBe('/page/careers')
   })
 
-  it('is described by its own words', () => {
+  it('takes its description from its text', () => {
     const root = { id: 'root', loaderData: { settings: siteSettings, locale: 'en', origin: 'https://shop.test' } }
     const args = { location: { pathname: '/page/privacy-policy', search: '' }, matches: [root] }
     const tags = writtenPageMeta(args, page, 'privacy-policy')

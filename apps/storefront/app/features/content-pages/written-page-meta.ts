@@ -7,7 +7,7 @@ import { pageMeta } from '../../lib/seo/page-meta.ts'
 import { type MetaInput, shopOf } from '../../lib/seo/shop-of.ts'
 import { pagePath } from './page-path.ts'
 
-/** The head of a page that the operator has written. */
+/** The meta tags of one of the operator's pages. */
 export function writtenPageMeta(args: MetaInput, page: LegalPage, slug: string): MetaDescriptor[] {
   return pageMeta(args, {
     title: page.title,

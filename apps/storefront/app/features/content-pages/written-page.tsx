@@ -5,7 +5,7 @@ import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
 import { Article, articleWidth } from '../rich-text/index.ts'
 import { useSettings } from '../settings/index.ts'
 
-/** A policy, or any other page that the operator has written. */
+/** A policy or another page written by the operator. */
 export function WrittenPage({ page }: { page: LegalPage }) {
   const { t } = useTranslation()
   const { locale } = useSettings()

@@ -8,7 +8,7 @@ const fromServer = [
 ]
 
 describe('countries', () => {
-  it('are named in English for the server and in the language of the page for people', () => {
+  it('have an English name for the server and a local one for people', () => {
     expect(nameCountries(fromServer, 'fr')).toEqual([
       { code: 'DE', name: 'Germany', shownName: 'Allemagne', phoneCode: '49' },
       { code: 'BD', name: 'Bangladesh', shownName: 'Bangladesh', phoneCode: '880' },

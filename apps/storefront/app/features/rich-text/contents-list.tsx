@@ -5,17 +5,17 @@ import { Disclosure } from '@rialto/ui/disclosure.tsx'
 
 /** Deeper headings would make the list as long as the text. */
 const DEEPEST = 3
-/** A text with fewer sections is seen at a glance. */
+/** A text with fewer sections needs no table of contents. */
 const WORTH_LISTING = 3
 
 type Contents = readonly ContentsEntry[]
 
 const listed = (contents: Contents) => contents.filter(({ level }) => level <= DEEPEST)
 
-/** Whether a text is long enough for a list of contents beside it. */
+/** Returns whether a text is long enough for a table of contents. */
 export const hasContents = (contents: Contents): boolean => listed(contents).length >= WORTH_LISTING
 
-/** The headings of a text: beside it and in sight while it is read; above it and folded where there is no room for that. */
+/** The table of contents: sticky beside the text if there is room, otherwise collapsed above it. */
 export function ContentsList({ contents }: { contents: Contents }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ export interface BlogsData {
   posts: BlogPage
 }
 
-/** The page of posts that an address asks for. A page behind the last one does not exist. */
+/** Loads the page of posts that an address asks for. Throws a 404 behind the last page. */
 export async function loadBlogs(api: ApiClient, request: Request): Promise<BlogsData> {
   const query = parseBlogQuery(new URL(request.url).searchParams)
   const { search, category, page } = query

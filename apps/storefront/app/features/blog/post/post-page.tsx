@@ -12,10 +12,10 @@ import { PostFacts } from '../post-facts.tsx'
 import { PostGrid } from '../post-grid.tsx'
 import type { PostData } from './load-post.ts'
 
-/** A row of them. */
+/** One row of posts. */
 const POPULAR_SHOWN = 3
 
-/** One post, and what to read next. */
+/** A post, followed by related and popular posts. */
 export function PostPage({ data: { blog, related_blogs: related, popular_blogs: popular } }: { data: PostData }) {
   const { t } = useTranslation()
   return (
@@ -38,7 +38,7 @@ function Head({ post }: { post: Blog }) {
   const { category } = post
   return (
     <header className="pt-2 pb-8">
-      {/* A category that no setting knows has no page of its own. */}
+      {/* A category that is not in the settings has no page. */}
       {category.id > 0 && (
         <Link
           to={blogAddress({ search: '', category: category.id, page: 1 })}
