@@ -16,7 +16,7 @@ interface AddressCardProps {
   onDelete: () => void
 }
 
-/** An address with what can be done to it. Each button is described by the address, as all cards have the same ones. */
+/** An address with its buttons. Each button is described by the address, since all cards have the same buttons. */
 export function AddressCard({ address, onMakeDefault, onDelete }: AddressCardProps) {
   const { t } = useTranslation()
   const type = useAddressTypes()[address.address_type]

@@ -15,17 +15,17 @@ import { TypeChoice } from './type-choice.tsx'
 import { useSaveAddress } from './use-save-address.ts'
 
 export interface AddressFormProps {
-  /** The one to be changed; a new one when left out. */
+  /** The address to edit; without it the form creates one. */
   address?: Address
-  /** With the address as the server keeps it. Nothing is unsaved any more, so that the page may be left. */
+  /** Called with the saved address. By then nothing is unsaved, so the page can be left. */
   onDone: (saved: Address) => void
-  /** Draws a second button that leaves everything as it is. */
+  /** Adds a *Cancel* button. */
   onCancel?: () => void
 }
 
 type TextName = Exclude<keyof AddressValues, 'address_type' | 'is_default' | 'country' | 'phone'>
 
-/** All of an address. Stands in a page as well as in a dialog; saves by itself. */
+/** The form of an address, for pages and dialogs; it saves by itself. */
 export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
   const { t } = useTranslation()
   const { countries } = useCountries()
@@ -34,7 +34,7 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
   const { values, edit, changed, forget } = useEdits(known)
   const phoneCode = findCountry(countries, values.country)?.phoneCode
   const { form, submit, pending, errors, clearError, showErrors } = useSaveAddress(address ?? null, (saved) => {
-    // Drawn before the caller leaves, or the guard would still ask.
+    // Rendered before the caller navigates, because the unsaved-changes guard would still ask.
     flushSync(forget)
     onDone(saved)
   })
@@ -47,7 +47,7 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
     value: values[field],
     error: errors[field],
     maxLength: max,
-    // What is written from the other side than the page keeps its order.
+    // Keeps the order of text in the other direction.
     dir: 'auto',
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   })
@@ -147,13 +147,13 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
   )
 }
 
-/** A new one begins with the shopper's own name and phone: most parcels are for them. */
+/** A new address starts with the shopper's own name and phone. */
 function valuesOf(
   address: Address | null,
   user: ReturnType<typeof useShopper>,
   countries: ReturnType<typeof useCountries>['countries'],
 ): AddressValues {
-  // The account names its country in the language of the page.
+  // An account may name its country in the page's language.
   const country = findCountry(countries, user?.country)?.name ?? user?.country ?? ''
   const own = user && { country, phone: (user.phone ?? '').replace(/\D/g, '') }
   return {

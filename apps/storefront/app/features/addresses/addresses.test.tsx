@@ -42,8 +42,8 @@ const press = (name: string, inside: Pick<typeof screen, 'getByRole'> = screen) 
   userEvent.click(inside.getByRole('button', { name }))
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-describe('manage address', () => {
-  it('shows each address with what can be done to it', async () => {
+describe('AddressesPage', () => {
+  it('shows each address with its actions', async () => {
     const { container } = draw(<AddressesPage />, {})
     await screen.findAllByRole('article')
     expect(cards()).toEqual(['Home addressDefault', 'Office address'])
@@ -54,7 +54,7 @@ describe('manage address', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('moves the default at once, and takes it back when refused', async () => {
+  it('changes the default at once and undoes it when the server refuses', async () => {
     let refuse = () => {}
     const refused = new Promise<void>((resolve) => {
       refuse = resolve
@@ -91,7 +91,7 @@ describe('manage address', () => {
     expect(sent('POST /address/2/update')).toEqual([{ ...body, is_default: true }])
   })
 
-  it('deletes after a question, keeps the focus near, and can bring it back', async () => {
+  it('deletes after confirmation, keeps the focus nearby, and can undo it', async () => {
     const { sent } = draw(<AddressesPage />, {
       'DELETE /address/2/delete': list([home], 'Address deleted'),
       [store]: list([home, { ...office, id: 3 }]),
@@ -112,7 +112,7 @@ describe('manage address', () => {
     expect(sent(store)).toEqual([body])
   })
 
-  it('leads on when there is none left', async () => {
+  it('offers to add an address when there is none', async () => {
     draw(<AddressesPage />, { 'GET /addresses': list([home]), 'DELETE /address/1/delete': list([]) })
     await screen.findAllByRole('article')
     await press('Delete', card('Home'))
@@ -121,7 +121,7 @@ describe('manage address', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Add address' })))
   })
 
-  it('says when they could not be loaded, and tries again', async () => {
+  it('reports a failure and retries', async () => {
     let failing = true
     draw(<AddressesPage />, {
       'GET /addresses': () => (failing ? { status: 403, message: 'No' } : list([home])),
@@ -133,8 +133,8 @@ describe('manage address', () => {
   })
 })
 
-describe('the form of an address', () => {
-  it('begins with the shopper’s own name and phone, sends the whole number, and goes back', async () => {
+describe('AddressForm', () => {
+  it('starts with the shopper’s name and phone, sends the whole number, and returns to the list', async () => {
     const saved = { ...home, id: 3 }
     const { sent, where, container } = draw(
       <NewAddressPage />,
@@ -168,7 +168,7 @@ describe('the form of an address', () => {
     ])
   })
 
-  it('shows the server’s words at the fields, and keeps what was written', async () => {
+  it('shows the server’s errors at their fields and keeps what was typed', async () => {
     draw(<NewAddressPage />, {
       [store]: {
         status: 422,
@@ -186,7 +186,7 @@ describe('the form of an address', () => {
     expect(field('Postal code').value).toBe('1205')
   })
 
-  it('says what is missing before it asks the shop', async () => {
+  it('validates required fields before sending', async () => {
     const { sent } = draw(<NewAddressPage />, {})
     await userEvent.clear(field('Name of the recipient'))
     await press('Save address')
@@ -196,7 +196,7 @@ describe('the form of an address', () => {
     expect(sent(store)).toEqual([])
   })
 
-  it('changes an address; its place on the map holds while it names the same place', async () => {
+  it('edits an address and keeps its map position while it names the same place', async () => {
     const { sent } = draw(<EditAddressPage id={1} missing="missing" />, {
       'POST /address/1/update': list([home, office]),
     })
@@ -215,7 +215,7 @@ describe('the form of an address', () => {
     ])
   })
 
-  it('is Page Not Found for an address that is not there', async () => {
+  it('shows Page Not Found for an unknown address', async () => {
     draw(<EditAddressPage id={9} missing="missing" />, {})
     expect(await screen.findByText('missing')).toBeTruthy()
   })

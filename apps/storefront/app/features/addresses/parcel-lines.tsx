@@ -1,7 +1,7 @@
 import type { Address } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
 
-/** To whom and where, line by line as on a parcel, the name foremost. Spans, so that a label may hold them as well. */
+/** Recipient and address line by line, as on a parcel. Spans, so that a label can contain them. */
 export function ParcelLines({ address }: { address: Address }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { addressLines } from '@rialto/contract/address-lines'
 import { expect, it } from 'vitest'
 import { readAddresses } from './read-addresses.ts'
 
-it('addresses of another server can be told from one another, by their ids at least', () => {
+it('addresses of an external server can be distinguished at least by their ids', () => {
   const [bare, spelled] = readAddresses([{ id: 71 }, { id: 72, address_line: '12 Quay Street', is_default: true }])
   expect(bare).toMatchObject({ id: 71, name: '#71', address_type: 'other', is_default: false, phone: '' })
   expect(bare && addressLines(bare)).toEqual([])

@@ -1,13 +1,13 @@
 import type { Address } from '@rialto/contract'
 
-/** Addresses as the contract has them. Of another server's no more is known than id and default (docs/spec §3). */
+/** Normalises addresses to the contract. An external server guarantees id and default flag only (docs/spec §3). */
 export const readAddresses = (addresses: readonly Partial<Address>[] = []): Address[] => addresses.map(readAddress)
 
 function readAddress(found: Partial<Address>): Address {
   const { id = 0, address_line, area } = found
   return {
     id,
-    // Something has to tell one from another.
+    // The cards need something that distinguishes them.
     name: found.name ?? (address_line || area ? '' : `#${id}`),
     phone: found.phone ?? '',
     area: area ?? '',

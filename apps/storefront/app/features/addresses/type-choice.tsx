@@ -12,7 +12,7 @@ interface TypeChoiceProps {
   error?: ReactNode
 }
 
-/** Home, office or other, as three cards in a row. Native radios: arrow keys move. */
+/** Home, office or other as three cards. Native radios, so that arrow keys work. */
 export function TypeChoice({ value, onChange, error }: TypeChoiceProps) {
   const { t } = useTranslation()
   const types = useAddressTypes()

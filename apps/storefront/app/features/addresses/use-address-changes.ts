@@ -8,8 +8,8 @@ import { addressBody } from './address-values.ts'
 import { type AddressesReply, addressesKey } from './use-addresses.ts'
 
 /**
- * Changes of one address that need no form. They are seen at once, and taken back with the server's message when refused.
- * What is deleted can be brought back from the toast that says so.
+ * Changes of one address without a form. They are optimistic and are undone with the server's message when it refuses.
+ * A deletion can be undone from its toast.
  */
 export function useAddressChanges() {
   const { t } = useTranslation()
@@ -42,7 +42,7 @@ export function useAddressChanges() {
 
 interface Change {
   send: (address: Address) => Promise<AddressesReply>
-  /** What the list will be, as far as one can tell. */
+  /** The list as it will probably be after the change. */
   foresee: (all: Address[], address: Address) => Address[]
   done: (message: string, address: Address) => void
 }
@@ -50,11 +50,11 @@ interface Change {
 function useChange({ send, foresee, done }: Change): (address: Address) => void {
   const { t } = useTranslation()
   const client = useQueryClient()
-  /** Whether no later change is on its way, whose result would be undone on screen. */
+  /** Whether no later change is pending, whose optimistic result would be overwritten. */
   const isLast = () => client.isMutating({ mutationKey: addressesKey }) === 1
   const { mutate } = useMutation({
     mutationKey: addressesKey,
-    // Quick clicks are sent one after the other.
+    // Changes are sent one after the other.
     scope: { id: 'addresses' },
     mutationFn: send,
     onMutate: async (address) => {

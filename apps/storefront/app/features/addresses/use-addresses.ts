@@ -6,7 +6,7 @@ import { readAddresses } from './read-addresses.ts'
 
 export const addressesKey = ['GET /addresses'] as const
 
-/** The shopper's addresses, once somebody is logged in. */
+/** The shopper's addresses; disabled for guests. */
 export function useAddresses() {
   const user = useUser()
   return useQuery({
@@ -16,11 +16,11 @@ export function useAddresses() {
   })
 }
 
-/** docs/spec §4, "Addresses": the default is the one flagged so, otherwise the first. */
+/** docs/spec §4, "Addresses": the flagged default, otherwise the first. */
 export const defaultAddress = (addresses: readonly Address[]): Address | undefined =>
   addresses.find((address) => address.is_default) ?? addresses[0]
 
-/** What every change of addresses is answered with. */
+/** The reply to every change of addresses. */
 export interface AddressesReply {
   data: { addresses: Address[] }
   message: string

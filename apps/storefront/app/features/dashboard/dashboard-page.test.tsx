@@ -48,8 +48,8 @@ function draw(answers: Answers = {}) {
   return drawAccount(<DashboardPage />, '/dashboard')
 }
 
-describe('the dashboard', () => {
-  it('shows the account at a glance', async () => {
+describe('DashboardPage', () => {
+  it('shows a summary of the account', async () => {
     const { container } = draw()
     const tiles = within(await screen.findByRole('list', { name: 'Orders by status' }))
     expect(tiles.getAllByRole('listitem').map((tile) => tile.textContent)).toEqual([
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('names the vouchers that end first, and leaves out what has ended', async () => {
+  it('shows the vouchers that expire first and omits expired ones', async () => {
     draw()
     const vouchers = within(await screen.findByRole('region', { name: 'Vouchers about to expire' }))
     expect(vouchers.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)).toEqual([
@@ -88,19 +88,19 @@ describe('the dashboard', () => {
     [13, 'Good afternoon, Amira'],
     [22, 'Good evening, Amira'],
     [3, 'Good evening, Amira'],
-  ])('greets by the clock of the device: at %i h', async (hour, words) => {
+  ])("greets by the device's clock at %i h", async (hour, words) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, hour) })
     draw()
     expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy()
   })
 
-  it('counts the support tickets that are open, and leads to them', async () => {
+  it('links to the open support tickets with their number', async () => {
     draw({ 'GET /dashboard': { data: glance({ open_tickets: 2 }) } })
     expect(await screen.findByText('2 support tickets are open.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View tickets' }).getAttribute('href')).toBe('/support-tickets')
   })
 
-  it('leads on where nothing was ordered yet', async () => {
+  it('links to the products when nothing was ordered yet', async () => {
     draw({
       'GET /dashboard': { data: glance({ status_wise_orders: statusCounts(), latest_orders: [], vouchers: 0 }) },
       'GET /favorite-products': { data: { products: [] } },
@@ -110,7 +110,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText(/support tickets/)).toBeNull()
   })
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('reports a failure and retries', async () => {
     let failing = true
     draw({ 'GET /dashboard': () => (failing ? { status: 403, message: 'No' } : { data: glance() }) })
     expect(await screen.findByRole('heading', { name: 'Your dashboard could not be loaded' })).toBeTruthy()

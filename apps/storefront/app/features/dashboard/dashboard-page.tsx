@@ -15,7 +15,7 @@ import { useGreeting } from './use-greeting.ts'
 
 const PREVIEWED = 4
 
-/** `/dashboard`: the account at a glance. */
+/** `/dashboard`: the summary of an account. */
 export function DashboardPage() {
   const { t } = useTranslation()
   const greeting = useGreeting()
@@ -54,7 +54,6 @@ export function DashboardPage() {
   )
 }
 
-/** What there is to wait for. */
 function OpenOrders({ dashboard: { status_wise_orders: counts } }: { dashboard: Dashboard }) {
   const { t } = useTranslation()
   if (counts.on_the_way > 0) return t('{{count}} orders are on the way.', { count: counts.on_the_way })

@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { usePrice, useSettings } from '../settings/index.ts'
 import { conditionWords, discountWords } from '../vouchers/index.ts'
 
-/** Collected vouchers that end soon, each with the way to where it counts. */
+/** Collected vouchers that expire soon, each with a link to where it can be used. */
 export function ExpiringVouchers({ coupons }: { coupons: readonly CollectedCoupon[] }) {
   const { t } = useTranslation()
   const id = useId()

@@ -9,10 +9,10 @@ import { ordersAddress, useOrderStatuses } from '../orders/index.ts'
 import { usePrice } from '../settings/index.ts'
 
 const tile = 'grid content-start justify-items-start gap-1.5 bg-card px-5 py-5'
-/** Hairlines between the tiles are the ground that shows through. */
+/** The gaps between the tiles show the background, which looks like a hairline. */
 const tiles = 'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4'
 
-/** How many orders stand in each status, each leading to its tab; and what was spent in all. */
+/** The number of orders in each status, linked to its tab, and the total spent. */
 export function StatusTiles({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -44,7 +44,7 @@ function Words({ icon, label }: { icon: IconNode; label: string }) {
   )
 }
 
-/** The tiles while their figures are being fetched. */
+/** Placeholder of the status tiles. */
 export function StatusTilesSkeleton() {
   const { t } = useTranslation()
   return (

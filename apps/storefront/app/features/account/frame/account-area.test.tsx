@@ -25,8 +25,8 @@ const draw = (at: string) =>
     at,
   )
 
-describe('the account area', () => {
-  it('shows whose it is, and where one can go from here', async () => {
+describe('AccountArea', () => {
+  it('shows the shopper and the account menu', async () => {
     logIn()
     draw('/manage-address/2/edit')
     const sidebar = within(screen.getByRole('complementary', { name: 'My account' }))
@@ -39,7 +39,7 @@ describe('the account area', () => {
     expect(await findBarriers(screen.getByRole('complementary'))).toEqual([])
   })
 
-  it('tells how many messages are unread', () => {
+  it('shows the number of unread messages', () => {
     logIn()
     draw('/profile')
     const message = () => within(screen.getByRole('complementary')).getByRole('link', { name: /^Message/ })
@@ -50,20 +50,20 @@ describe('the account area', () => {
     expect(message().textContent).toBe('Message')
   })
 
-  it('sends visitors to the home page', async () => {
+  it('redirects guests to the home page', async () => {
     const { where } = draw('/profile')
     await waitFor(() => expect(where()).toBe('/'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('asks visitors of the wishlist to log in, and lets them stay', async () => {
+  it('shows the login dialog to guests on the wishlist and lets them stay', async () => {
     const { where } = draw('/wishlist')
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
     expect(where()).toBe('/wishlist')
     expect(screen.queryByRole('complementary', { name: 'My account', hidden: true })).toBeNull()
   })
 
-  it.each(['/wishlist', '/profile'])('leads home from %s after a logout', async (at) => {
+  it.each(['/wishlist', '/profile'])('navigates home from %s after a logout', async (at) => {
     logIn()
     const { where } = draw(at)
     expect(where()).toBe(at)
@@ -72,7 +72,7 @@ describe('the account area', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('shows nothing of its pages any more while the next page is awaited', () => {
+  it('hides the account while the next page is loading', () => {
     logIn()
     draw('/profile')
     act(() => session.clear('logout'))
@@ -81,7 +81,7 @@ describe('the account area', () => {
   })
 })
 
-describe('the account area after a refused session', () => {
+describe('the account after a refused session', () => {
   const login = () => screen.findByRole('dialog', { name: 'Login' })
   const text = () => screen.getByLabelText<HTMLInputElement>('Note')
   const typed = async () => {
@@ -93,19 +93,22 @@ describe('the account area after a refused session', () => {
     return drawn
   }
 
-  it.each(['/wishlist', '/profile'])('keeps %s behind the login, and leads home once that is dismissed', async (at) => {
-    logIn()
-    const { where } = draw(at)
-    act(() => session.clear('refused'))
-    await login()
-    expect(where()).toBe(at)
-    expect(screen.getByText('A page')).toBeTruthy()
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(where()).toBe('/'))
-    expect(screen.queryByText('A page')).toBeNull()
-  })
+  it.each(['/wishlist', '/profile'])(
+    'keeps %s behind the login dialog and navigates home once that is dismissed',
+    async (at) => {
+      logIn()
+      const { where } = draw(at)
+      act(() => session.clear('refused'))
+      await login()
+      expect(where()).toBe(at)
+      expect(screen.getByText('A page')).toBeTruthy()
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(where()).toBe('/'))
+      expect(screen.queryByText('A page')).toBeNull()
+    },
+  )
 
-  it('keeps what was typed for the same person', async () => {
+  it('keeps what was typed for the same shopper', async () => {
     const { where } = await typed()
     expect(text().value).toBe('half a sentence')
     act(() => {
@@ -116,7 +119,7 @@ describe('the account area after a refused session', () => {
     expect(where()).toBe('/profile')
   })
 
-  it('shows another person nothing of it', async () => {
+  it('discards what was typed for another shopper', async () => {
     const { where } = await typed()
     act(() => {
       logIn({ ...amira, id: 9 })
@@ -126,7 +129,7 @@ describe('the account area after a refused session', () => {
     expect(where()).toBe('/profile')
   })
 
-  it('is the same when the time of the session is over', async () => {
+  it('behaves in the same way when the session expires', async () => {
     logIn()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2999-01-02') })
     const { where } = draw('/profile')

@@ -9,12 +9,12 @@ import { openAuthDialog, useDraftsKey, useSessionReady, useShopper } from '../..
 import { AccountSidebar } from './account-sidebar.tsx'
 import { AccountStrip } from './account-strip.tsx'
 
-/** Where a visitor gets the login dialog, instead of being sent away (docs/spec §2). */
+/** Guests get the login dialog here instead of a redirect (docs/spec §2). */
 const ASKS = '/wishlist'
 
 /**
- * What surrounds every page of the account: its menu, and the shopper's own data. Until it is known who that is, pages
- * draw their skeletons; so does the server, for everybody alike.
+ * The layout of all account pages: menu and query client. Pages show skeletons until the shopper is known; so does the
+ * server's HTML, which is the same for everybody.
  */
 export function AccountArea({ children }: { children: ReactNode }) {
   const presence = usePresence()
@@ -40,7 +40,7 @@ export function AccountArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** In place of an account that is left: the next page may be a while in coming, and nobody is to see the old one meanwhile. */
+/** Replaces the account's content while the next page is loading, so that nobody sees it after a logout. */
 function Leaving() {
   const { t } = useTranslation()
   return (
@@ -51,8 +51,8 @@ function Leaving() {
 }
 
 /**
- * Sends a visitor to `/` (docs/spec §2 and §4), and a shopper whose session was refused once they have closed the login dialog:
- * until then the page stays with all that was typed. `visiting`: a visitor who may stay and log in.
+ * Redirects guests to `/` (docs/spec §2 and §4). A shopper whose session was refused is redirected when they dismiss
+ * the login dialog; until then the page keeps what was typed. `visiting` is a guest who may stay and log in.
  */
 function usePresence(): 'shopping' | 'visiting' | 'leaving' {
   const ready = useSessionReady()

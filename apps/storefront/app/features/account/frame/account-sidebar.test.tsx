@@ -5,8 +5,8 @@ import { AccountSidebar } from './account-sidebar.tsx'
 
 beforeEach(startAfresh)
 
-describe('the menu of the account', () => {
-  it('leads where the specification says, in its order and words', () => {
+describe('the account menu', () => {
+  it('has the links of the specification in order', () => {
     logIn()
     drawAccount(<AccountSidebar />)
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -28,7 +28,7 @@ describe('the menu of the account', () => {
     ['/support-ticket/T-10482', 'Support Ticket'],
     ['/order-history/7', 'Order History'],
     ['/dashboard', 'Dashboard'],
-  ])('marks where %s belongs', (at, name) => {
+  ])('marks the current link on %s', (at, name) => {
     logIn()
     drawAccount(<AccountSidebar />, at)
     expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual([name])

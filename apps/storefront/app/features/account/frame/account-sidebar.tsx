@@ -7,7 +7,7 @@ import { useShopper } from '../../session/index.ts'
 import { Person } from './person.tsx'
 import { type AccountLink, useAccountLinks } from './use-account-links.ts'
 
-/** The account's own menu, beside its pages on wide screens. */
+/** The account menu beside the pages on wide screens. */
 export function AccountSidebar({ className }: { className?: string }) {
   const { t } = useTranslation()
   const user = useShopper()

@@ -9,7 +9,7 @@ import { useShopper } from '../../session/index.ts'
 import { Person } from './person.tsx'
 import { useAccountLinks } from './use-account-links.ts'
 
-/** The account's menu on phones and tablets: a strip to be scrolled sideways, the present page in sight. */
+/** The account menu on phones and tablets: a row that scrolls sideways to the current page. */
 export function AccountStrip({ className }: { className?: string }) {
   const { t } = useTranslation()
   const user = useShopper()

@@ -4,7 +4,7 @@ import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { phoneText } from '../phone-text.ts'
 
-/** Whose account it is: photo, name and phone (the email of somebody without a phone). Room of the same size until it is known. */
+/** The shopper's photo, name and phone (or email without a phone). A placeholder of the same size until known. */
 export function Person({ user, className }: { user: User | null; className?: string }) {
   return (
     <div className={className}>

@@ -11,7 +11,7 @@ import { NewPasswordField, passwordWrong } from '../../session/index.ts'
 
 const empty = { current_password: '', password: '', password_confirmation: '' }
 
-/** The server ends all other sessions of the shopper when it takes a new password. */
+/** Changes the password. The server then ends all other sessions of the shopper. */
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation()
   const [values, setValues] = useState(empty)
@@ -41,7 +41,7 @@ export function PasswordForm({ user }: { user: User }) {
   const eye = { showLabel: t('Show password'), hideLabel: t('Hide password') }
   return (
     <Form ref={form} onSend={send} className="grid gap-5">
-      {/* Tells password managers whose password it is. */}
+      {/* Password managers need the username to know which password is changed. */}
       <input
         type="text"
         name="username"

@@ -23,8 +23,8 @@ const fill = async (current: string, next: string, again: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
 }
 
-describe('change password', () => {
-  it('is understood by password managers and screen readers', async () => {
+describe('PasswordPage', () => {
+  it('has the attributes that password managers and screen readers need', async () => {
     const { container } = draw()
     const asked = ['Current password', 'New password', 'Confirm Password'].map((name) => field(name).autocomplete)
     expect(asked).toEqual(['current-password', 'new-password', 'new-password'])
@@ -32,7 +32,7 @@ describe('change password', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('sends all three, says so, and empties the form', async () => {
+  it('sends all three passwords, confirms the change, and empties the form', async () => {
     const { calls } = draw({ [change]: { message: 'Password changed' } })
     await fill('old one', 'a quiet harbour', 'a quiet harbour')
     await screen.findByText('Password changed')
@@ -44,7 +44,7 @@ describe('change password', () => {
     expect(field('Current password').value).toBe('')
   })
 
-  it('asks for the same password twice before anything is sent', async () => {
+  it('requires the same new password twice before sending', async () => {
     const { calls } = draw()
     await fill('old one', 'a quiet harbour', 'a loud harbour')
     expect(screen.getByText('Confirm Password does not match')).toBeTruthy()
@@ -52,7 +52,7 @@ describe('change password', () => {
     expect(calls).toEqual([])
   })
 
-  it('shows at its field that the current one is wrong', async () => {
+  it('shows a wrong current password at its field', async () => {
     const wrong = 'The current password is wrong'
     draw({ [change]: { status: 422, message: wrong, errors: { current_password: [wrong] } } })
     await fill('guess', 'a quiet harbour', 'a quiet harbour')

@@ -17,8 +17,8 @@ const MEGABYTES = PROFILE_PHOTO_BYTES_MAX / 1024 / 1024
 const SIZE = 96
 
 /**
- * The photo, chosen or dropped, cut to a square and saved at once. What this browser cannot open goes to the server as
- * it is, which judges by content and says so here. `children` stand beside the photo, above the button.
+ * The profile photo, selected or dropped, cropped to a square and saved at once. A file that this browser cannot decode
+ * is uploaded as it is, and the server's error is shown here. `children` are beside the photo, above the button.
  */
 export function PhotoField({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation()
@@ -30,7 +30,7 @@ export function PhotoField({ user, children }: { user: User; children: ReactNode
   const shown = useRef(user.profile_photo)
   useEffect(() => {
     if (pending) return
-    // The button that removed it is gone as well.
+    // The *Remove* button, which had the focus, is gone.
     if (shown.current && !user.profile_photo) input.current?.focus()
     shown.current = user.profile_photo
   }, [pending, user.profile_photo])
@@ -83,7 +83,7 @@ export function PhotoField({ user, children }: { user: User; children: ReactNode
             disabled={pending}
             onChange={(event) => {
               void take(event.target.files?.[0])
-              // The same file may be chosen again.
+              // Allows the same file to be selected again.
               event.target.value = ''
             }}
             className="sr-only"

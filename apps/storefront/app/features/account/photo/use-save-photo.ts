@@ -10,7 +10,7 @@ import { updateUser } from '../../session/index.ts'
 
 const FIELD = 'profile_photo'
 
-/** Sends a photo alone, or that there shall be none, apart from the form beside it. `onEnd` is told when it was answered, well or not. */
+/** Saves or removes the photo, independently of the profile form. `onEnd` is called after success and failure. */
 export function useSavePhoto(onEnd: () => void) {
   const { t } = useTranslation()
   const [error, setError] = useState<string | null>(null)

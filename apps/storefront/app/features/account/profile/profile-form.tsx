@@ -17,13 +17,13 @@ import { ContactProofFields } from './contact-proof-fields.tsx'
 import { type ProfileField, profileChange, profileValues } from './profile-values.ts'
 import { useContactProof } from './use-contact-proof.ts'
 
-/** Everything about a shopper that is written, not shown. */
+/** The form of the profile's text fields. */
 export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const { countries } = useCountries()
   const known = profileValues(user)
-  // The account names its country in the language of the page; what is chosen is in English.
+  // An account may name its country in the page's language, but the field's values are in English.
   const country = findCountry(countries, known.country)?.name ?? known.country
   const { values, edit, changed, forget } = useEdits({ ...known, country })
   const proof = useContactProof(changed)
@@ -54,7 +54,7 @@ export function ProfileForm({ user }: { user: User }) {
   const send = () => {
     const wrong = wrongFields({
       name: requiredWrong(values.name, t('name'), t),
-      // What was not touched is no reason to refuse the rest.
+      // An untouched field must not block the changes of other fields.
       email: changed.includes('email') ? emailWrong(values.email, false, t) : undefined,
       phone:
         changed.includes('phone') && settings.phone_required ? requiredWrong(values.phone, t('phone'), t) : undefined,

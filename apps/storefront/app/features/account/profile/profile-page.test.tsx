@@ -37,8 +37,8 @@ const write = async (name: string, text: string) => {
   if (text) await userEvent.type(field(name), text)
 }
 
-describe('my profile', () => {
-  it('sends what was changed and nothing else, and shows the name everywhere', async () => {
+describe('ProfilePage', () => {
+  it('sends the changed fields only and updates the name everywhere', async () => {
     const { sent } = draw({ [update]: { message: 'Profile saved', data: { user: { ...amira, name: 'Amira H.' } } } })
     expect(button('Save changes').disabled).toBe(true)
     await write('Name', 'Amira H.')
@@ -50,7 +50,7 @@ describe('my profile', () => {
     expect(button('Save changes').disabled).toBe(true)
   })
 
-  it('sends the phone with its country', async () => {
+  it('sends the phone together with its country', async () => {
     const { sent } = draw({ [update]: { data: { user: amira } } })
     await write('Phone', '1711000999')
     await userEvent.click(button('Save changes'))
@@ -59,7 +59,7 @@ describe('my profile', () => {
     )
   })
 
-  it('shows at each field what the server says of it, and goes to the first', async () => {
+  it("shows the server's errors at their fields and focuses the first", async () => {
     draw({
       [update]: { status: 422, message: 'This email is taken', errors: { email: ['This email is taken', 'and bad'] } },
     })
@@ -72,7 +72,7 @@ describe('my profile', () => {
     expect(field('Email').getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('says that a new email has to be verified, and forgets what is discarded', async () => {
+  it('warns that a new email has to be verified, and discards changes on request', async () => {
     draw()
     const hint = 'A new email or phone has to be verified again.'
     await write('Email', 'b@example.com')
@@ -82,7 +82,7 @@ describe('my profile', () => {
     expect(screen.queryByText(hint)).toBeNull()
   })
 
-  it('asks for the password before a new email or phone is saved, and sends it along', async () => {
+  it('asks for the password before changing email or phone and sends it', async () => {
     const { sent, container } = draw({ [update]: { data: { user: { ...amira, email: 'b@example.com' } } } })
     expect(screen.queryByLabelText('Current password')).toBeNull()
     await write('Email', 'b@example.com')
@@ -94,7 +94,7 @@ describe('my profile', () => {
     await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull())
   })
 
-  it('sends no password with a change of something else', async () => {
+  it('sends no password with other changes', async () => {
     const { sent } = draw({ [update]: { data: { user: { ...amira, name: 'Amira H.' } } } })
     await write('Email', 'b@example.com')
     await userEvent.type(screen.getByLabelText('Current password'), 'old one')
@@ -104,7 +104,7 @@ describe('my profile', () => {
     await waitFor(() => expect(sent(update)).toEqual([{ name: 'Amira H.' }]))
   })
 
-  it('goes to the password where the server finds it wrong, and keeps what was typed', async () => {
+  it('focuses the password when it is wrong and keeps what was typed', async () => {
     const wrong = 'The current password is wrong'
     draw({ [update]: { status: 422, message: wrong, errors: { current_password: [wrong] } } })
     await write('Email', 'b@example.com')
@@ -114,7 +114,7 @@ describe('my profile', () => {
     expect(field('Email').value).toBe('b@example.com')
   })
 
-  it('takes a code instead of the password, which is sent to what is verified', async () => {
+  it('accepts a code sent to a verified contact instead of the password', async () => {
     const { sent } = draw({
       'POST /send-change-otp': { message: 'A code is on its way', data: { email_or_phone: amira.email } },
       [update]: { data: { user: amira } },
@@ -129,7 +129,7 @@ describe('my profile', () => {
     await waitFor(() => expect(sent(update)).toEqual([{ email: 'b@example.com', otp: '1234' }]))
   })
 
-  it('asks for a code where the server says that the account has no password', async () => {
+  it('asks for a code when the server says that the account has no password', async () => {
     const needed = 'Give a code that we send to you to change your email or phone'
     const { container } = draw({ [update]: { status: 422, message: needed, errors: { otp: [needed] } } })
     await write('Email', 'b@example.com')
@@ -163,7 +163,7 @@ describe('my profile', () => {
     await waitFor(() => expect(sent(update).at(-1)).toEqual(body))
   })
 
-  it('asks before unsaved changes are left', async () => {
+  it('asks before unsaved changes are lost', async () => {
     const { where } = draw()
     await write('Name', 'Another')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -183,7 +183,7 @@ describe('my profile', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('sends a code to verify an account, and asks for it', async () => {
+  it('sends and asks for a code to verify an account', async () => {
     const { sent } = draw(
       { 'POST /send-otp': { message: 'The code is on its way', data: { email_or_phone: amira.email } } },
       { ...amira, account_verified: false },
@@ -197,11 +197,11 @@ describe('my profile', () => {
   })
 })
 
-describe('the photo', () => {
+describe('the profile photo', () => {
   const choose = async (file: File) => userEvent.upload(screen.getByLabelText('Add a photo'), file)
   const photo = new File(['bytes'], 'me.png', { type: 'image/png' })
 
-  it('is cut to a square and saved at once', async () => {
+  it('is cropped to a square and saved at once', async () => {
     stubPictures({ width: 1200, height: 800 })
     const { sent } = draw({
       [update]: { message: 'Profile saved', data: { user: { ...amira, profile_photo: '/media/uploads/me.webp' } } },
@@ -222,14 +222,14 @@ describe('the photo', () => {
     expect(screen.getByLabelText('Change photo')).toBeTruthy()
   })
 
-  it('that this browser cannot open is judged by the server, whose word stands at the field', async () => {
+  it("is uploaded as it is when this browser cannot decode it, and shows the server's error", async () => {
     draw({ [update]: { status: 422, message: 'Wrong', errors: { profile_photo: ['This is no picture'] } } })
     await choose(photo)
     expect(await screen.findByText('This is no picture')).toBeTruthy()
     expect(screen.getByLabelText('Add a photo').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is removed at a click, and the keyboard goes on where one is added', async () => {
+  it('is removed on click, which moves the focus to the upload button', async () => {
     const { sent } = draw(
       { [update]: { message: 'Profile saved', data: { user: amira } } },
       { ...amira, profile_photo: '/media/uploads/me.webp' },
@@ -242,7 +242,7 @@ describe('the photo', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Add a photo')))
   })
 
-  it('that is too large is not even sent', async () => {
+  it('is not uploaded when it is too large', async () => {
     const { sent } = draw()
     await choose(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }))
     expect(await screen.findByText('The picture may have 2 MB at most.')).toBeTruthy()

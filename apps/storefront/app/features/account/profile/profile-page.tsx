@@ -7,7 +7,7 @@ import { PhotoField } from '../photo/photo-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { VerifiedMark } from './verified-mark.tsx'
 
-/** The shopper's own data: photo, name, ways to reach them. */
+/** The shopper's photo, name and contacts. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const user = useShopper()
@@ -35,7 +35,7 @@ export function ProfilePage() {
   )
 }
 
-/** In the size of photo and form. */
+/** Has the size of photo and form. */
 function ProfileSkeleton() {
   const { t } = useTranslation()
   return (

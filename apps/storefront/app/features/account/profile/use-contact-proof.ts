@@ -7,20 +7,20 @@ const nothing = { current_password: '', otp: '', new_otp: '' }
 
 export type ProofField = keyof typeof nothing
 
-/** What a change of email or phone asks for beside the profile: the password or a code, and where it is needed a second code. */
+/** What a change of email or phone needs besides the profile: the password or a code, and sometimes a second code. */
 export interface ContactProof {
-  /** Whether email or phone change at all. */
+  /** Whether email or phone have changed. */
   needed: boolean
   values: Record<ProofField, string>
   set: (field: ProofField, value: string) => void
-  /** Whether a code stands for the password. */
+  /** Whether a code replaces the password. */
   byCode: boolean
   setByCode: (byCode: boolean) => void
-  /** Whether another account holds the new contact, which a code that goes there takes from it. */
+  /** Whether another account holds the new contact; a code sent to that contact takes it over. */
   claims: boolean
-  /** The fields to send: of password and code the one that is asked for. */
+  /** The fields to send: password or code, whichever is asked for. */
   body: Partial<Record<ProofField, string>>
-  /** Shows what a refusal of the server asks for instead, and throws it on. */
+  /** Reads from the server's refusal which proof it wants, updates the form, and rethrows. */
   heed: (failure: unknown) => never
   forget: () => void
 }

@@ -10,7 +10,7 @@ import { useSubmit } from '../../forms/index.ts'
 import { openAuthDialog, sendCode } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 
-/** Whether the account is verified; if not, a way to do it by a code. */
+/** Shows whether the account is verified, with a button to verify it by a code. */
 export function VerifiedMark({ user }: { user: User }) {
   const { t } = useTranslation()
   if (user.account_verified)
@@ -31,7 +31,7 @@ export function VerifiedMark({ user }: { user: User }) {
   )
 }
 
-/** Sends a code the way that the shop verifies new accounts, or the other where there is no such address. */
+/** Sends a code by the shop's channel for new accounts, or by the other one when the account has no such contact. */
 function VerifyNow({ user }: { user: User }) {
   const { t } = useTranslation()
   const { settings } = useSettings()

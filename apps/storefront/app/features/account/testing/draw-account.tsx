@@ -31,11 +31,11 @@ export interface Call {
 interface Refusal {
   status: number
   message: string
-  /** `invalid` unless said otherwise. */
+  /** Defaults to `invalid`. */
   code?: string
   errors?: Record<string, string[]>
 }
-/** Another thing than JSON. */
+/** A reply that is not JSON. */
 interface Sent {
   bytes: BodyInit
   type: string
@@ -46,12 +46,12 @@ type Located =
   | `DELETE /address/${number}/delete`
   | `GET /order${string}/${string}`
   | `GET /support-ticket/attachments/${number}`
-/** What the server answers, by the call as it is sent: `POST /address/2/update`. */
+/** Replies by request as it is sent, for example `POST /address/2/update`. */
 export type Answers = Partial<
   Record<EndpointKey | Located, Answer | ((body: unknown, query: URLSearchParams) => Answer | Promise<Answer>)>
 >
 
-/** A server in the place of `fetch`; gives the calls that it gets. */
+/** Replaces `fetch` by a server with these replies; returns the calls that it receives. */
 export function serve(answers: Answers): Call[] {
   const calls: Call[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method, body } = {}) => {
@@ -69,12 +69,12 @@ export function serve(answers: Answers): Call[] {
   return calls
 }
 
-/** As if somebody had logged in before. */
+/** Starts a test with a logged-in shopper. */
 export function logIn(user: User = amira): void {
   session.set({ token: 'token', expiresAt: '2999-01-01T00:00:00Z', lasts: 1_000_000, user })
 }
 
-/** Nobody, nothing known: before each test. */
+/** Resets session, storage, queries and toasts before each test. */
 export function startAfresh(): void {
   session.clear('logout')
   session.abandon()
@@ -83,7 +83,7 @@ export function startAfresh(): void {
   toasts.clear()
 }
 
-/** A page of the account, with its toasts. */
+/** Renders an account page with its toasts. */
 export function drawAccount(content: ReactNode, at = '/profile') {
   return drawInShop(
     <QueryClientProvider client={queryClient}>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { productCard } from '../../catalog/testing/catalog-data.ts'
 import { readFavourites } from './read-favourites.ts'
 
-it('products of another server are read in their other spellings, and without what is ours', () => {
+it('products of an external server are normalised, with defaults for fields that it lacks', () => {
   const [teapot, runner] = readFavourites([
     { id: 7, name: 'Teapot', thumbnails: [{ thumbnail: '/teapot.jpg' }, { thumbnail: '/lid.jpg' }], price: 72 },
     { id: 8, name: 'Runner', thumbnail: '/runner.jpg', price: 18.5, discount_price: 12, brand: null },
@@ -24,7 +24,7 @@ it('products of another server are read in their other spellings, and without wh
   })
 })
 
-it('products of ours stay as they are', () => {
+it('products of our server are unchanged', () => {
   const card = productCard({ id: 3, is_favorite: true, quantity: 0 })
   expect(readFavourites([card])).toEqual([card])
   expect(readFavourites(undefined)).toEqual([])

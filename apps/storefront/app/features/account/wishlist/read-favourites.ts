@@ -2,14 +2,14 @@ import { omitNullish } from '@rialto/client/omit-nullish.ts'
 import type { ProductCard } from '@rialto/contract'
 import { QUANTITY_MAX } from '@rialto/contract/limits'
 
-// Another server may speak the specification alone, which names of a product what its sections 2 and 3 show.
+// An external server may follow the specification alone, with only the product fields of its sections 2 and 3.
 
 /** `thumbnail` or `thumbnails[0].thumbnail`. */
 interface SpelledCard extends Partial<ProductCard> {
   thumbnails?: readonly { thumbnail: string }[]
 }
 
-/** Products on the wishlist as the contract has them. One whose stock is not told can be had. */
+/** Normalises wishlist products to the contract. A product without a stock counts as available. */
 export const readFavourites = (products: readonly SpelledCard[] = []): ProductCard[] =>
   products.map(({ thumbnails, ...found }) => ({
     ...nothing,

@@ -13,7 +13,7 @@ const products = ['Teapot', 'Candle', 'Vase'].map((name, place) =>
 )
 const toggle = 'POST /favorite-add-or-remove'
 
-/** A server that remembers. */
+/** A server with a stateful wishlist. */
 function draw(answers: Answers = {}) {
   let kept = products
   const calls = serve({
@@ -33,8 +33,8 @@ const names = () =>
     .map((link) => link.textContent)
 const heart = (name: string) => screen.getByRole('button', { name: `Keep ${name} on the wishlist` })
 
-describe('the wishlist', () => {
-  it('shows what was kept', async () => {
+describe('WishlistPage', () => {
+  it('shows the products on the wishlist', async () => {
     logIn()
     const { container } = draw()
     await screen.findByRole('link', { name: 'Teapot' })
@@ -43,7 +43,7 @@ describe('the wishlist', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('lets go of a product at once, and the focus stays in the list', async () => {
+  it('removes a product at once and keeps the focus in the list', async () => {
     logIn()
     const { calls } = draw()
     await screen.findByRole('link', { name: 'Teapot' })
@@ -54,7 +54,7 @@ describe('the wishlist', () => {
     expect(names()).toEqual(['Teapot', 'Vase'])
   })
 
-  it('takes it back in its place when the server refuses', async () => {
+  it('restores a product in its place when the server refuses', async () => {
     logIn()
     draw({ [toggle]: { status: 429, message: 'Too fast' } })
     await screen.findByRole('link', { name: 'Teapot' })
@@ -63,14 +63,14 @@ describe('the wishlist', () => {
     expect(names()).toEqual(['Teapot', 'Candle', 'Vase'])
   })
 
-  it('leads on when it is empty', async () => {
+  it('links to products when it is empty', async () => {
     logIn()
     draw({ 'GET /favorite-products': { data: { products: [] } } })
     expect(await screen.findByRole('heading', { name: 'Your wishlist is empty' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'All products' })).toBeTruthy()
   })
 
-  it('asks a visitor to log in', async () => {
+  it('asks a guest to log in', async () => {
     draw()
     expect(await screen.findByRole('heading', { name: 'Log in to see your wishlist' })).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Wishlist' })).toBeNull()

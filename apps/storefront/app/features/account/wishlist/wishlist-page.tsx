@@ -13,7 +13,7 @@ import { openAuthDialog, useSessionReady, useShopper } from '../../session/index
 import { AccountPage } from '../frame/account-page.tsx'
 import { useWishlist } from './use-wishlist.ts'
 
-/** `/wishlist`. A visitor meets the login dialog, and behind it a page that says what it is for. */
+/** `/wishlist`. A guest gets the login dialog over a page that explains the wishlist. */
 export function WishlistPage() {
   const { t } = useTranslation()
   const visitor = useShopper() === null
@@ -48,7 +48,6 @@ export function WishlistPage() {
   )
 }
 
-/** A line of the text that is coming. */
 function LeadSkeleton() {
   return (
     <span className="grid h-[1lh] items-center">
@@ -57,7 +56,7 @@ function LeadSkeleton() {
   )
 }
 
-/** Products on the wishlist; whoever lets go of one by keyboard stays among them. */
+/** Products on the wishlist. When one is removed by keyboard the focus stays among them. */
 export function WishlistGrid({ products, level = 2 }: { products: ProductCard[]; level?: 2 | 3 }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -69,7 +68,7 @@ export function WishlistGrid({ products, level = 2 }: { products: ProductCard[];
   )
 }
 
-/** The heart that takes a card away goes with it: the card that moves up lends the focus its own. */
+/** Removing a card removes the focused button with it, so the button of the next card gets the focus. */
 function useFocusKept(box: React.RefObject<HTMLElement | null>, products: ProductCard[]): void {
   const place = useRef(-1)
   useEffect(() => {
@@ -110,7 +109,7 @@ function Empty() {
   )
 }
 
-/** What a visitor reads behind the login dialog, and stays with when it is closed. */
+/** Shown to guests behind the login dialog and after it was closed. */
 function LogIn() {
   const { t } = useTranslation()
   return (
