@@ -11,11 +11,11 @@ import type { Basket } from './state/kept-choices.ts'
 
 interface CheckoutPageProps {
   basket: Basket
-  /** Shown for orders that are not there, or not this shopper's. */
+  /** Rendered for orders that do not exist or belong to somebody else. */
   missing: ReactNode
 }
 
-/** `/checkout` and `/buynow`; with `?orders=` the thanks for what was ordered. */
+/** `/checkout` and `/buynow`; with `?orders=` the confirmation of placed orders. */
 export function CheckoutPage({ basket, missing }: CheckoutPageProps) {
   const { t } = useTranslation()
   const [search] = useSearchParams()

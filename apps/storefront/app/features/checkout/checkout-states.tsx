@@ -7,7 +7,7 @@ import { ShoppingBag } from 'lucide'
 import { openCart, useCartSummary } from '../cart/index.ts'
 import { AddressesWait } from './steps/address-step.tsx'
 
-/** Nothing is chosen, or nothing is left of it: the way back. */
+/** Replaces an empty checkout, with links back to the cart and the products. */
 export function NothingChosen({ buyNow }: { buyNow: boolean }) {
   const { t } = useTranslation()
   const { count } = useCartSummary()
@@ -43,7 +43,7 @@ export function NothingChosen({ buyNow }: { buyNow: boolean }) {
   )
 }
 
-/** The page's shape while it is not known whose it is, or what is in it. */
+/** Placeholder of the checkout while the shopper or the cart is unknown. */
 export function CheckoutWait() {
   const { t } = useTranslation()
   return (

@@ -28,7 +28,7 @@ const step = (name: RegExp) => within(screen.getByRole('region', { name }))
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 describe('a guest', () => {
-  it('is asked to log in, and led home when they would rather not', async () => {
+  it('is asked to log in and navigates home on dismissal', async () => {
     fakeShop()
     const { where } = drawPage(<CheckoutPage basket="cart" missing="missing" />)
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
@@ -36,7 +36,7 @@ describe('a guest', () => {
     await waitFor(() => expect(where()).toBe('/'))
   })
 
-  it('goes on once logged in, and is led home on logging out', async () => {
+  it('continues after the login and navigates home after a logout', async () => {
     fakeShop()
     const { where } = drawPage(<CheckoutPage basket="cart" missing="missing" />)
     await screen.findByRole('dialog', { name: 'Login' })
@@ -51,8 +51,8 @@ describe('a guest', () => {
   })
 })
 
-describe('the checkout', () => {
-  it('shows address, items by shop and payment, and the server’s figures beside them', async () => {
+describe('CheckoutPage', () => {
+  it('shows address, items by shop, payment, and the server’s amounts', async () => {
     fakeShop()
     const { container } = await drawCheckout()
     expect(step(/Delivery address/).getByRole<HTMLInputElement>('radio', { name: /Office address/ }).checked).toBe(true)
@@ -67,14 +67,14 @@ describe('the checkout', () => {
     const figures = summary()
       .getAllByRole('definition')
       .map((figure) => figure.textContent)
-    // 180 + 58 of goods, 6 for each parcel, 5 % tax.
+    // Goods for 180 + 58, delivery 6 for each shop, 5 % tax.
     expect(figures).toEqual(['$238.00', '$12.00', '$11.90'])
     expect(summary().getByText('VAT 5%')).toBeTruthy()
     expect(payable()).toBe('$261.90')
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('of another server may tell no parts by shop, and of the tax no more than its sum', async () => {
+  it('accepts an external server without amounts by shop and with the total tax only', async () => {
     const shop = fakeShop()
     const figures = { total_amount: 238, delivery_charge: 12, order_tax_amount: 11.9, payable_amount: 261.9 }
     const checkout_items = shop.groups.map(({ shop_id, shop_name, products }) => ({ shop_id, shop_name, products }))
@@ -91,7 +91,7 @@ describe('the checkout', () => {
     expect(screen.queryByRole('list', { name: 'By shop' })).toBeNull()
   })
 
-  it('asks for the figures of the selected shops alone', async () => {
+  it('requests amounts for the selected shops only', async () => {
     const shop = fakeShop()
     await drawCheckout({ shopIds: [2] })
     expect(shop.last('POST /cart/checkout')?.body).toEqual({
@@ -103,7 +103,7 @@ describe('the checkout', () => {
     expect(screen.queryByText('Leather tote')).toBeNull()
   })
 
-  it('leads back to the cart where nothing is selected', async () => {
+  it('links to the cart when nothing is selected', async () => {
     const shop = fakeShop()
     logIn()
     drawPage(<CheckoutPage basket="cart" missing="missing" />)
@@ -112,7 +112,7 @@ describe('the checkout', () => {
     expect(shop.of('POST /cart/checkout')).toEqual([])
   })
 
-  it('says when the cart could not be read, rather than that it is empty, and tries again', async () => {
+  it('reports that the cart could not be loaded, rather than that it is empty, and retries', async () => {
     const shop = fakeShop()
     const answer = shop.answers['GET /carts']
     shop.answers['GET /carts'] = () => ({ status: 503, code: 'unavailable', message: 'Not now' })
@@ -124,7 +124,7 @@ describe('the checkout', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing is selected' })).toBeTruthy()
   })
 
-  it('dims the figures, and lets nobody order, until they are those of the pieces in sight', async () => {
+  it('dims the amounts and disables ordering until they match the displayed quantities', async () => {
     const shop = fakeShop()
     await drawCheckout()
     const release = shop.hold()
@@ -138,7 +138,7 @@ describe('the checkout', () => {
     expect(shop.of('POST /cart/increment').map(({ body }) => body)).toEqual([{ product_id: 210, cart_id: 21 }])
   })
 
-  it('lets a line go at once, and its shop with its last line', async () => {
+  it('removes a line at once, and its shop with the last line', async () => {
     fakeShop()
     await drawCheckout()
     await press('Remove Teapot')
@@ -150,7 +150,7 @@ describe('the checkout', () => {
     expect(await screen.findByRole('heading', { name: 'Cart is empty' })).toBeTruthy()
   })
 
-  it('lets shops be deselected and selected again by their round checks', async () => {
+  it('selects and deselects shops', async () => {
     const shop = fakeShop()
     await drawCheckout()
     const check = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Order from Lume & Clay' })
@@ -164,7 +164,7 @@ describe('the checkout', () => {
     expect(check().checked).toBe(true)
   })
 
-  it('goes on after a refused session with the note, the address form and the shops as they were', async () => {
+  it('keeps note, address form and shops after a refused session', async () => {
     const shop = fakeShop()
     const { where } = await drawCheckout()
     const note = () => screen.getByLabelText<HTMLTextAreaElement>(/Note/)
@@ -189,7 +189,7 @@ describe('the checkout', () => {
     expect(JSON.parse(sessionStorage.getItem('checkout') ?? '{}').cart.note).toBe('Ring twice')
   })
 
-  it('shows another person nothing of what was typed', async () => {
+  it('shows another shopper nothing that was typed', async () => {
     fakeShop()
     await drawCheckout()
     await userEvent.type(screen.getByLabelText(/Note/), 'Ring twice')
@@ -204,7 +204,7 @@ describe('the checkout', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/Note/)).value).toBe('')
   })
 
-  it('says what went wrong, keeps what was there marked as old, and tries again', async () => {
+  it('reports a failure, keeps the old amounts marked as such, and retries', async () => {
     const shop = fakeShop()
     await drawCheckout()
     shop.answers['POST /cart/checkout'] = () => ({ status: 422, code: 'invalid', message: 'Not now' })
@@ -219,8 +219,8 @@ describe('the checkout', () => {
   })
 })
 
-describe('the address', () => {
-  it('is the default one, otherwise the first, until another is chosen', async () => {
+describe('the address step', () => {
+  it('selects the default address, otherwise the first, until another one is chosen', async () => {
     const shop = fakeShop()
     shop.addresses = [home, { ...office, is_default: false }]
     await drawCheckout()
@@ -230,7 +230,7 @@ describe('the address', () => {
     expect(shop.last('POST /cart/checkout')?.body.address_id).toBe(office.id)
   })
 
-  it('is added without leaving, and chosen at once', async () => {
+  it('adds an address in place and selects it', async () => {
     const shop = fakeShop()
     shop.addresses = []
     await drawCheckout()
@@ -251,7 +251,7 @@ describe('the address', () => {
     expect(placeButton().hasAttribute('disabled')).toBe(false)
   })
 
-  it('is changed in a dialog', async () => {
+  it('edits an address in a dialog', async () => {
     fakeShop()
     await drawCheckout()
     const [, change] = screen.getAllByRole('button', { name: 'Change' })
@@ -261,10 +261,10 @@ describe('the address', () => {
   })
 })
 
-describe('vouchers', () => {
+describe('vouchers in the checkout', () => {
   const items = () => step(/Items/)
 
-  it('suggests the best one, uses it with one click, and lets it go', async () => {
+  it('suggest the best one, apply it with one click, and remove it', async () => {
     const shop = fakeShop()
     await drawCheckout()
     expect(items().getByText(/Your best voucher takes off \$10\.00/)).toBeTruthy()
@@ -280,7 +280,7 @@ describe('vouchers', () => {
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual([])
   })
 
-  it('lists those in hand with what they take off, or why they do not apply', async () => {
+  it('list collected ones with their discount or the reason why they do not apply', async () => {
     fakeShop()
     const { container } = await drawCheckout()
     await press(/Other vouchers/)
@@ -292,7 +292,7 @@ describe('vouchers', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('uses the best of every shop at once', async () => {
+  it('apply the best one of every shop at once', async () => {
     const shop = fakeShop()
     shop.coupons.push({
       ...coupon(3, { shop_id: 2, shop_name: 'Lume & Clay', products: [] }),
@@ -306,7 +306,7 @@ describe('vouchers', () => {
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10', 'LUME5'])
   })
 
-  it('takes a code, and says at the field why it is no good', async () => {
+  it('accept a code and show at the field why it is refused', async () => {
     const shop = fakeShop()
     await drawCheckout()
     await press(/Other vouchers/)
@@ -329,7 +329,7 @@ describe('vouchers', () => {
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10'])
   })
 
-  it('collects on the way what was not collected yet', async () => {
+  it('are collected when an uncollected code is entered', async () => {
     const shop = fakeShop()
     await drawCheckout()
     let isCollected = false
@@ -353,7 +353,7 @@ describe('vouchers', () => {
     expect(shop.last('POST /vouchers-collect')?.body).toEqual({ coupon_id: 1 })
   })
 
-  it('shows all of the shop’s, and those that are collected there are in hand', async () => {
+  it('show all vouchers of the shop, and new ones once collected', async () => {
     const shop = fakeShop()
     shop.coupons = []
     await drawCheckout()
@@ -367,7 +367,7 @@ describe('vouchers', () => {
     expect(await screen.findByRole('button', { name: 'Use it FRESH' })).toBeTruthy()
   })
 
-  it('lets go of one that does not hold any more, and says why beside it', async () => {
+  it('are removed when they are no longer valid, with the reason', async () => {
     const shop = fakeShop()
     await drawCheckout()
     await press(/Use it/)
@@ -381,7 +381,7 @@ describe('vouchers', () => {
   })
 })
 
-describe('payment', () => {
+describe('the payment step', () => {
   it('offers what the settings allow', async () => {
     fakeShop()
     const payment_gateways = [{ id: 1, name: 'sandbox', title: 'Card', logo: null }]
@@ -393,7 +393,7 @@ describe('payment', () => {
     ).toEqual(['sandbox'])
   })
 
-  it('says so where nothing is allowed', async () => {
+  it('says so when no payment method is available', async () => {
     fakeShop()
     await drawCheckout({ settings: { cash_on_delivery: false, online_payment: false } })
     expect(step(/Payment/).getByText(/takes no payments at the moment/)).toBeTruthy()
@@ -402,7 +402,7 @@ describe('payment', () => {
 })
 
 describe('a reload', () => {
-  it('finds everything as it was chosen', async () => {
+  it('keeps everything that was chosen', async () => {
     const shop = fakeShop()
     const { unmount } = await drawCheckout()
     await userEvent.click(radio(/Home address/))
@@ -417,7 +417,7 @@ describe('a reload', () => {
 })
 
 describe('buy now', () => {
-  it('is apart from the cart, and its pieces follow the last of quick clicks', async () => {
+  it('is separate from the cart, and its quantity follows the last of several quick clicks', async () => {
     const shop = fakeShop()
     const [pier] = structuredClone(shop.groups)
     if (pier) shop.buyNow = [{ ...pier, products: pier.products.slice(0, 1) }]
@@ -431,7 +431,7 @@ describe('buy now', () => {
     expect(shop.last('POST /cart/store')?.body).toMatchObject({ product_id: 110, quantity: 4, is_buy_now: true })
   })
 
-  it('says so where there is nothing to buy', async () => {
+  it('says so when there is nothing to buy', async () => {
     fakeShop()
     logIn()
     drawPage(<CheckoutPage basket="buyNow" missing="missing" />, { at: '/buynow' })

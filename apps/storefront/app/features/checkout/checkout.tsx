@@ -25,7 +25,7 @@ import { VoucherBox } from './vouchers/voucher-box.tsx'
 
 const OrderConfirm = lazyPanel(async () => (await import('./order/order-confirm.tsx')).OrderConfirm)
 
-/** The three steps and the sum beside them, for whoever is logged in. */
+/** The three steps and the summary beside them, for a logged-in shopper. */
 export function Checkout({ basket }: { basket: Basket }) {
   const chosen = useBasket(basket)
   const refusing = useRefusals()

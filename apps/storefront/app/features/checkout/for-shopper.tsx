@@ -15,16 +15,16 @@ import {
 } from '../session/index.ts'
 
 interface ForShopperProps {
-  /** Shown until it is known who is there: the page's HTML is the same for all. */
+  /** Rendered until the session is known, because the server's HTML is the same for everybody. */
   wait: ReactNode
-  /** Of the heading in its place where there is no JavaScript: 1 where `wait` brings the page's own. */
+  /** The heading level of the notice without JavaScript: 1 if `fallback` contains the page's h1. */
   level?: 1 | 2
   children: ReactNode
 }
 
 /**
- * Screens that need a login: a guest is asked for it, and led to `/` when they would rather not (screens, "/checkout"). A refused
- * session leaves the screen as it is while the same person is asked to log in again.
+ * Wraps screens that need a login: a guest gets the login dialog, and goes to `/` after dismissing it (docs/spec §2,
+ * "/checkout"). After a refused session the screen stays as it is until the same shopper logs in again.
  */
 export function ForShopper({ wait, level, children }: ForShopperProps) {
   const shopper = useShopper()
@@ -46,7 +46,7 @@ function useLoginAsked(): void {
   const isLeaving = useRef(false)
 
   useEffect(() => {
-    // Whoever logs out, here or in another tab, is done here; whose session has lapsed may want to go on.
+    // A logout, in this tab or another one, leaves the screen; an expired session may be continued.
     const stop = session.subscribe((event) => {
       if (session.get() || (event !== 'logout' && event !== 'elsewhere')) return
       isLeaving.current = true

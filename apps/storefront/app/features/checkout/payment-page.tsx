@@ -6,12 +6,12 @@ import { Placed } from './placed/placed.tsx'
 import { PlacedWait } from './placed/placed-wait.tsx'
 
 interface PaymentPageProps {
-  /** By which of the two addresses the gateway sent the browser back: that proves nothing. */
+  /** The address to which the gateway returned the browser. It proves nothing about the payment. */
   arrival: 'success' | 'cancel'
   missing: ReactNode
 }
 
-/** `/payment/success` and `/payment/cancel`: what the server knows of the orders that were to be paid. */
+/** `/payment/success` and `/payment/cancel`: the state of the orders according to the server. */
 export function PaymentPage({ arrival, missing }: PaymentPageProps) {
   const [search] = useSearchParams()
   const ids = orderIdsIn(search)

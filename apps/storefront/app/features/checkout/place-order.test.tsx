@@ -28,7 +28,7 @@ beforeEach(startAfresh)
 
 const place = 'POST /place-order'
 const keys = (shop: FakeShop) => shop.of(place).map(({ headers }) => headers.get('idempotency-key'))
-/** The server is not reached so many times, then as usual. */
+/** Fails so many requests to place an order as if the server were unreachable. */
 function lose(shop: FakeShop, times: number): void {
   let left = times
   shop.answers[place] = () => {
@@ -37,7 +37,7 @@ function lose(shop: FakeShop, times: number): void {
     throw new TypeError('Failed to fetch')
   }
 }
-/** What is waited between two tries takes no time here. */
+/** Makes the pauses between retries take no time. */
 const skipPauses = () => {
   const real = globalThis.setTimeout
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, pause?: number, ...rest: []) =>
@@ -45,7 +45,7 @@ const skipPauses = () => {
 }
 
 describe('placing an order', () => {
-  it('asks once, sends what is in sight, and thanks', async () => {
+  it('asks for confirmation, sends what is displayed, and shows the confirmation page', async () => {
     const shop = fakeShop()
     const { where } = await drawCheckout()
     await userEvent.type(screen.getByRole('textbox', { name: 'Note for the sellers' }), '  Ring twice ')
@@ -72,7 +72,7 @@ describe('placing an order', () => {
     expect(where()).toBe('/checkout?orders=40,41')
   })
 
-  it('leaves everything as it was when the answer is no', async () => {
+  it('changes nothing when the shopper cancels', async () => {
     const shop = fakeShop()
     await drawCheckout()
     await userEvent.click(placeButton())
@@ -81,7 +81,7 @@ describe('placing an order', () => {
     expect(shop.of(place)).toEqual([])
   })
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('sends one order however often the button is pressed', async () => {
     const shop = fakeShop()
     await drawCheckout()
     await userEvent.dblClick(placeButton())
@@ -91,7 +91,7 @@ describe('placing an order', () => {
     expect(shop.of(place)).toHaveLength(1)
   })
 
-  it('has the voucher and the note of an order gone for the next', async () => {
+  it('clears voucher and note for the next order', async () => {
     const shop = fakeShop()
     await drawCheckout({ shopIds: [1] })
     await press(/Use it/)
@@ -103,8 +103,8 @@ describe('placing an order', () => {
   })
 })
 
-describe('an answer that is lost', () => {
-  it('is asked for again with the same key', async () => {
+describe('a lost response', () => {
+  it('is requested again with the same key', async () => {
     const shop = fakeShop()
     await drawCheckout()
     skipPauses()
@@ -116,7 +116,7 @@ describe('an answer that is lost', () => {
     expect(new Set(sent).size).toBe(1)
   })
 
-  it('waits for an order that is still being placed', async () => {
+  it('waits for an order that is still in progress', async () => {
     const shop = fakeShop()
     await drawCheckout()
     skipPauses()
@@ -129,7 +129,7 @@ describe('an answer that is lost', () => {
     expect(new Set(keys(shop)).size).toBe(1)
   })
 
-  it('says so after a while, and asks the same again when told to', async () => {
+  it('is reported after a while, and can be requested again', async () => {
     const shop = fakeShop()
     await drawCheckout()
     skipPauses()
@@ -142,7 +142,7 @@ describe('an answer that is lost', () => {
     expect(new Set(keys(shop)).size).toBe(1)
   })
 
-  it('can be asked for after a reload, also when the goods have left the cart', async () => {
+  it('can be requested again after a reload, even when the goods have left the cart', async () => {
     const shop = fakeShop()
     const { unmount } = await drawCheckout()
     skipPauses()
@@ -158,7 +158,7 @@ describe('an answer that is lost', () => {
     expect(new Set(keys(shop)).size).toBe(1)
   })
 
-  it('is another order once something else is chosen', async () => {
+  it('starts another attempt once something else is chosen', async () => {
     const shop = fakeShop()
     await drawCheckout()
     skipPauses()
@@ -173,8 +173,8 @@ describe('an answer that is lost', () => {
   })
 })
 
-describe('an order that is refused', () => {
-  it('shows the new amount when it has changed, and asks again', async () => {
+describe('a refused order', () => {
+  it('shows a changed amount and asks for confirmation again', async () => {
     const shop = fakeShop()
     await drawCheckout({ shopIds: [2] })
     shop.answers[place] = () => {
@@ -200,7 +200,7 @@ describe('an order that is refused', () => {
     expect(new Set(keys(shop)).size).toBe(2)
   })
 
-  it('says at the line what is wrong with it', async () => {
+  it('shows the error at its line', async () => {
     const shop = fakeShop()
     await drawCheckout()
     shop.answers[place] = () => ({
@@ -221,7 +221,7 @@ describe('an order that is refused', () => {
     await waitFor(() => expect(within(list).queryByText('Of Umbrella there are 1 left')).toBeNull())
   })
 
-  it('lets a voucher go that was used up meanwhile, and a way to pay that is gone', async () => {
+  it('removes a used-up voucher and an unavailable payment method', async () => {
     const shop = fakeShop()
     await drawCheckout()
     await press(/Use it/)
@@ -245,7 +245,7 @@ describe('an order that is refused', () => {
 describe('an account that must be verified', () => {
   const unverified = { ...amira, account_verified: false }
 
-  it('is asked for its code before the question', async () => {
+  it('is asked for the code before the confirmation', async () => {
     const shop = fakeShop()
     shop.answers['POST /send-otp'] = () => ({ data: { email_or_phone: amira.email }, message: 'Sent' })
     shop.answers['POST /verify-otp'] = () => ({ data: { token: null }, message: 'Verified' })
@@ -262,7 +262,7 @@ describe('an account that must be verified', () => {
     expect(session.get()?.user.account_verified).toBe(true)
   })
 
-  it('goes on by itself where only the server knew', async () => {
+  it('continues after verification when only the server knew', async () => {
     const shop = fakeShop()
     shop.answers['POST /send-otp'] = () => ({ data: { email_or_phone: amira.email }, message: 'Sent' })
     shop.answers[place] = () => {
@@ -281,7 +281,7 @@ describe('an account that must be verified', () => {
     expect(shop.of(place)).toHaveLength(2)
   })
 
-  it('orders nothing when the code is not given', async () => {
+  it('orders nothing when the code is not entered', async () => {
     const shop = fakeShop()
     shop.answers['POST /send-otp'] = () => ({ data: { email_or_phone: amira.email }, message: 'Sent' })
     logIn(unverified)
@@ -297,7 +297,7 @@ describe('an account that must be verified', () => {
 })
 
 describe('online payment', () => {
-  it('leaves for the gateway, and a way back leads to what became of the orders', async () => {
+  it('navigates to the gateway, and Back shows the state of the orders', async () => {
     const shop = fakeShop()
     const exit = watchExit()
     await drawCheckout({ settings: gateways })
@@ -309,7 +309,7 @@ describe('online payment', () => {
     expect(await question('On to the payment')).toBeTruthy()
   })
 
-  it('shows what is to be paid where the gateway could not be reached', async () => {
+  it('shows the unpaid orders when the gateway has no address', async () => {
     const shop = fakeShop()
     const exit = watchExit()
     shop.answers[place] = ({ body }) => {
@@ -319,7 +319,6 @@ describe('online payment', () => {
     }
     await drawCheckout({ settings: { ...gateways, cash_on_delivery: false } })
     await placeOrder()
-    // No address to go to: nobody is led anywhere.
     expect(await screen.findByText('missing')).toBeTruthy()
     expect(exit).not.toHaveBeenCalled()
   })

@@ -18,8 +18,8 @@ function draw(shop: FakeShop, arrival: 'success' | 'cancel', orders: ReturnType<
 const online = (id: number, part: Parameters<typeof orderOf>[3] = {}) => orderOf(id, undefined, true, part)
 const paid = { payment_status: 'paid', can_pay: false } as const
 
-describe('the thanks', () => {
-  it('names the orders, where they go and what comes next', async () => {
+describe('ThankYou', () => {
+  it('shows the orders, the delivery address and the next steps', async () => {
     const shop = fakeShop()
     logIn()
     shop.orders.set(40, orderOf(40))
@@ -36,7 +36,7 @@ describe('the thanks', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('are not for orders of somebody else', async () => {
+  it("is not shown for another shopper's orders", async () => {
     fakeShop()
     logIn()
     drawPage(<CheckoutPage basket="cart" missing="missing" />, { at: '/checkout?orders=999' })
@@ -44,8 +44,8 @@ describe('the thanks', () => {
   })
 })
 
-describe('back from the gateway', () => {
-  it('waits for the gateway’s own word, then thanks', async () => {
+describe('returning from the gateway', () => {
+  it('waits for the gateway’s confirmation, then says thanks', async () => {
     const shop = fakeShop()
     draw(shop, 'success', [online(40)])
     expect(await screen.findByRole('heading', { name: 'Waiting for your payment to be confirmed' })).toBeTruthy()
@@ -55,7 +55,7 @@ describe('back from the gateway', () => {
     expect(screen.getByText('It is paid: there is nothing left to do.')).toBeTruthy()
   })
 
-  it('believes the server, not the way by which one came', async () => {
+  it("follows the server's state rather than the return address", async () => {
     const shop = fakeShop()
     draw(shop, 'cancel', [online(40, paid)])
     expect(await screen.findByRole('heading', { name: 'Thank you for your order' })).toBeTruthy()
@@ -74,14 +74,14 @@ describe('back from the gateway', () => {
     expect(window.location.pathname + window.location.search).toBe('/payment/cancel?orders=40,41')
   })
 
-  it('leads on when it is to be paid later', async () => {
+  it('navigates to the orders on pay later', async () => {
     const shop = fakeShop()
     const { where } = draw(shop, 'cancel', [online(40)])
     await press('Pay later', within(await screen.findByRole('dialog')))
     await waitFor(() => expect(where()).not.toContain('/payment'))
   })
 
-  it('tells a payment that failed, and the page offers to pay when the dialog is closed', async () => {
+  it('reports a failed payment, and offers to pay on the page once the dialog is closed', async () => {
     const shop = fakeShop()
     draw(shop, 'success', [online(40, { payment_status: 'failed' })])
     const dialog = within(await screen.findByRole('dialog', { name: 'Payment not completed' }))
@@ -91,7 +91,7 @@ describe('back from the gateway', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  it('says when an order cannot be paid any more', async () => {
+  it('says when an order can no longer be paid', async () => {
     const shop = fakeShop()
     draw(shop, 'cancel', [online(40)])
     const dialog = within(await screen.findByRole('dialog'))
@@ -104,7 +104,7 @@ describe('back from the gateway', () => {
     expect(screen.getByText('This order cannot be paid any more')).toBeTruthy()
   })
 
-  it('tries again where the orders could not be read', async () => {
+  it('retries when the orders could not be loaded', async () => {
     const shop = fakeShop()
     shop.answers['GET /order-details'] = () => ({ status: 403, code: 'forbidden' })
     draw(shop, 'success', [online(40)])
@@ -114,10 +114,13 @@ describe('back from the gateway', () => {
     expect(await screen.findByRole('heading', { name: 'Waiting for your payment to be confirmed' })).toBeTruthy()
   })
 
-  it.each(['', '?orders=', '?orders=abc', '?orders=0,-1'])('is no page without orders: %j', async (search) => {
-    fakeShop()
-    logIn()
-    drawPage(<PaymentPage arrival="cancel" missing="missing" />, { at: `/payment/cancel${search}` })
-    expect(await screen.findByText('missing')).toBeTruthy()
-  })
+  it.each(['', '?orders=', '?orders=abc', '?orders=0,-1'])(
+    'shows Page Not Found without orders: %j',
+    async (search) => {
+      fakeShop()
+      logIn()
+      drawPage(<PaymentPage arrival="cancel" missing="missing" />, { at: `/payment/cancel${search}` })
+      expect(await screen.findByText('missing')).toBeTruthy()
+    },
+  )
 })

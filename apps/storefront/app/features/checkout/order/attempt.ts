@@ -5,7 +5,10 @@ import type { Basket } from '../state/kept-choices.ts'
 
 export type OrderBody = RequestFor<'POST /place-order'>['body']
 
-/** One try to order. Asked again with the same key and body it orders nothing twice (api, "Conventions"). */
+/**
+ * One attempt to place an order. Sending it again with the same key and body orders nothing twice (docs/spec/api,
+ * "Conventions").
+ */
 export interface Attempt {
   user: number
   key: string
@@ -18,18 +21,23 @@ let current: Attempt | null | undefined
 
 const owner = () => session.owner()?.id
 
-/** A logout ends it. After a refusal this page remembers it: the same person may have ordered already. */
+/**
+ * A logout discards the attempt. A refused session keeps it in memory, because the shopper may have ordered already.
+ */
 session.subscribe(() => {
   if (current) keep(current.user === owner() ? current : null)
 })
 
-/** The try that no answer has come to, if there is one: the reply may have been lost while the orders were placed. */
+/** Returns the attempt without an answer, if any: its orders may have been placed although the response was lost. */
 export function openAttempt(): Attempt | null {
   if (current === undefined) current = read()
   return current && current.user === owner() ? current : null
 }
 
-/** The same try where the very same order is sent again, another one otherwise. Kept until {@link answered}, through a reload as well. */
+/**
+ * Returns the pending attempt if it is for the same order, otherwise a new one. It is stored until {@link
+ * markAnswered}, so it survives a reload.
+ */
 export function beginAttempt(basket: Basket, body: OrderBody): Attempt {
   const open = openAttempt()
   if (open && open.basket === basket && JSON.stringify(open.body) === JSON.stringify(body)) return open
@@ -38,12 +46,12 @@ export function beginAttempt(basket: Basket, body: OrderBody): Attempt {
   return next
 }
 
-/** The server has said what became of it. */
+/** Removes the attempt once the server has answered. */
 export const answered = (): void => keep(null)
 
 function keep(attempt: Attempt | null): void {
   current = attempt
-  // Nothing of an account is stored without its session.
+  // Account data is only stored while there is a session.
   tabStore.write(KEY, attempt && session.get() ? JSON.stringify(attempt) : null)
 }
 
@@ -56,6 +64,6 @@ function read(): Attempt | null {
   }
 }
 
-/** `crypto.randomUUID` is there on secure pages alone. */
+/** `crypto.randomUUID` exists in secure contexts only. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

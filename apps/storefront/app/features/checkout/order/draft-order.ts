@@ -11,7 +11,7 @@ interface Draft {
   note: Choices['note']
 }
 
-/** What is sent when the order is placed: exactly what is in sight, amount included. Null: something is still to be chosen. */
+/** Builds the request from what is displayed, amount included. Null while something is missing. */
 export function draftOrder({ basket, reply, address, way, note }: Draft): OrderBody | null {
   if (!reply || reply.checkout_items.length === 0 || !address || !way) return null
   return {

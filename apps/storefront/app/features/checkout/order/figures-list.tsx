@@ -4,7 +4,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import type { ReactNode } from 'react'
 import { usePrice } from '../../settings/index.ts'
 
-/** What makes up the sum, as the server figured it; taxes one by one. */
+/** The parts of the total, as calculated by the server, with each tax. */
 export function FiguresList({ checkout_items: groups, checkout: figures }: CheckoutReply) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -22,7 +22,7 @@ export function FiguresList({ checkout_items: groups, checkout: figures }: Check
         </Row>
       )}
       {taxes.length === 0 && figures.order_tax_amount > 0 && (
-        // Another server may tell the sum alone.
+        // An external server may return the total tax only.
         <Row label={t('Tax')}>{price(figures.order_tax_amount)}</Row>
       )}
       {taxes.map((tax) => (
@@ -43,6 +43,6 @@ function Row({ label, className, children }: { label: ReactNode; className?: str
   )
 }
 
-/** Items, not lines. */
+/** Number of pieces, not of lines. */
 export const countOf = (groups: readonly CheckoutGroup[]): number =>
   groups.reduce((sum, group) => sum + group.products.reduce((all, line) => all + line.quantity, 0), 0)

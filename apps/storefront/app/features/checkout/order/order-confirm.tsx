@@ -10,9 +10,9 @@ import type { Placing } from './use-placing.ts'
 
 interface OrderConfirmProps extends OverlayState {
   state: Placing
-  /** What is to be paid, in decimals of the default currency. */
+  /** Amount to pay, in decimals of the default currency. */
   payable: number
-  /** Whether `payable` is the server's for what is chosen now. */
+  /** Whether `payable` belongs to the current choices. */
   isFresh: boolean
   shops: number
   address: Address | undefined
@@ -21,7 +21,7 @@ interface OrderConfirmProps extends OverlayState {
   onAskAgain: () => void
 }
 
-/** The specification's order-confirm dialog (section 2): asks once, then says what is going on until the answer is there. */
+/** The order-confirm dialog (docs/spec §2): asks for confirmation, then shows progress until the server answers. */
 export function OrderConfirm(props: OrderConfirmProps) {
   const { isOpen, onOpenChange, state, payable, isFresh, shops, address, way, onConfirm, onAskAgain } = props
   const { t } = useTranslation()
@@ -72,7 +72,7 @@ function titleOf(state: Placing, t: ReturnType<typeof useTranslation>['t']): str
 const beforeOf = (state: Placing): number | null => (state.step === 'asking' ? (state.objection?.before ?? null) : null)
 
 interface RecapProps extends Pick<OrderConfirmProps, 'payable' | 'isFresh' | 'address' | 'way'> {
-  /** What was shown before it changed. */
+  /** The amount before it changed. */
   before: number | null
 }
 

@@ -12,7 +12,9 @@ interface PlaceBarProps {
   onPlace: () => void
 }
 
-/** On phones and small tablets the sum and the button stay at the lower end of the screen, on low screens at that of the page. */
+/**
+ * The total and the button, sticky at the bottom on phones and small tablets; on low screens at the end of the page.
+ */
 export function PlaceBar({ payable, isFresh, canPlace, onPlace }: PlaceBarProps) {
   const { t } = useTranslation()
   const price = usePrice()

@@ -5,21 +5,21 @@ import { type Attempt, answered } from './attempt.ts'
 
 export type PlacedOrders = DataFor<'POST /place-order'>
 
-/** When to ask again, in milliseconds after each time that no answer came. */
+/** Pauses before each retry, in milliseconds. */
 const AGAIN_AFTER_MS = [800, 1600, 3200, 6400]
 
 export type Sent =
   | { outcome: 'placed'; placed: PlacedOrders; message: string }
   | { outcome: 'refused'; refusal: ApiError }
-  /** Nobody knows whether the orders stand: the same try is to be asked again. */
+  /** It is unknown whether the orders were placed, so the same attempt has to be sent again. */
   | { outcome: 'unheard' }
 
-/** Sends one try until an answer comes, for as long as people wait. It is over only when the server has said what became of it. */
+/** Sends an attempt and retries while no answer arrives. The attempt ends only when the server has answered. */
 export async function sendOrder(attempt: Attempt): Promise<Sent> {
   for (const pause of [...AGAIN_AFTER_MS, null]) {
     const sent = await sendOnce(attempt)
     if (sent.outcome !== 'unheard') {
-      // Who is not logged in any more has not been answered: after the login the same try goes on.
+      // A 401 says nothing about the attempt, which continues after the login.
       if (!(sent.outcome === 'refused' && sent.refusal.status === 401)) answered()
       return sent
     }

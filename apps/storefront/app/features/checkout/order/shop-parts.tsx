@@ -11,12 +11,12 @@ import { usePrice } from '../../settings/index.ts'
 interface ShopPartsProps {
   address: Address | undefined
   groups: readonly CheckoutGroup[]
-  /** What they add up to. Another server may tell no parts (docs/spec §3): then there are none to show. */
+  /** The total of the groups. An external server may return no amounts by shop (docs/spec §3), so none are shown. */
   payable: number
   isFresh: boolean
 }
 
-/** Where it goes, and what goes to each shop: one order each, with its own delivery. They add up to the whole. */
+/** The delivery address and the amount of each shop. Each shop becomes an order with its own delivery. */
 export function ShopParts({ address, groups, payable, isFresh }: ShopPartsProps) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -74,7 +74,7 @@ export function ShopParts({ address, groups, payable, isFresh }: ShopPartsProps)
 
 const centsOf = (amount: number) => Math.round(amount * 100)
 
-/** payable = total + delivery - coupon + tax (api, "Payable"), in whole cents. */
+/** payable = total + delivery - coupon + tax (docs/spec/api, "Payable"), in whole cents. */
 function payableOf({ total_amount, delivery_charge, coupon_discount, tax_amount }: CheckoutGroup): number {
   return (centsOf(total_amount) + centsOf(delivery_charge) - centsOf(coupon_discount) + centsOf(tax_amount)) / 100
 }

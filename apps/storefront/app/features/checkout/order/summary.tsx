@@ -17,22 +17,22 @@ import { FiguresList } from './figures-list.tsx'
 
 interface SummaryProps {
   reply: CheckoutReply
-  /** Whether the figures belong to what is chosen now; dimmed otherwise. */
+  /** Whether the amounts belong to the current choices; dimmed otherwise. */
   isFresh: boolean
-  /** What keeps the order from being placed, in words. */
+  /** Why the order cannot be placed; null when it can. */
   problem: string | null
-  /** The newest figures could not be had. */
+  /** The latest amounts could not be loaded. */
   failed: boolean
   onRetry: () => void
   canPlace: boolean
   onPlace: () => void
-  /** Under the amounts: what could still be saved. */
+  /** Rendered below the amounts: a suggestion of vouchers. */
   saving: ReactNode
-  /** Below: where it goes, and each shop's part. */
+  /** Rendered at the end: delivery address and amounts by shop. */
   children: ReactNode
 }
 
-/** What is to be paid, beside the steps: it stays in sight. */
+/** The order summary, sticky beside the steps. */
 export function Summary({
   reply,
   isFresh,

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 
-/** After a reload: a try was sent and its answer never came. */
+/** Shown after a reload when an attempt was sent without an answer. */
 export function Unanswered({ onAskAgain }: { onAskAgain: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Chosen } from '../state/use-basket.ts'
 
-/** What keeps the order from being placed, in words; null: nothing. */
+/** Returns why the order cannot be placed, or null when it can. */
 export function usePlacingProblem({ addresses, address, way, reply, pieces }: Chosen): string | null {
   const { t } = useTranslation()
   if (!way) return t('No way to pay is offered at the moment.')

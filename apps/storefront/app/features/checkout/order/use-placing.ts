@@ -15,23 +15,26 @@ import { useVerification } from './use-verification.ts'
 
 export type Placing =
   | { step: 'idle' }
-  /** The question is open. `objection`: what has changed since it was last answered. */
+  /** The confirmation is open. `objection` is what has changed since it was last confirmed. */
   | { step: 'asking'; objection: { message: string; before: number } | null }
   | { step: 'sending' }
-  /** No answer came: the same can be asked again. */
+  /** No answer arrived; the attempt can be sent again. */
   | { step: 'unheard' }
   | { step: 'leaving' }
 
 interface PlacingOptions {
   basket: Basket
-  /** What would be sent now; null while it is not known. */
+  /** The request as it would be sent now; null while something is missing. */
   body: OrderBody | null
   refetch: () => Promise<void>
-  /** Told of what is wrong with what was sent, for the places where it stands. */
+  /** Called with a refusal, so that its errors can be shown where they belong. */
   onRefused: (refusal: ApiError) => void
 }
 
-/** The way from *Place Order* to the orders: asked once, sent once, whatever happens to the answers. */
+/**
+ * The process from *Place Order* to the placed orders: one confirmation and one order, whatever happens to the
+ * responses.
+ */
 export function usePlacing({ basket, body, refetch, onRefused }: PlacingOptions) {
   const { t } = useTranslation()
   const user = useUser()
@@ -73,7 +76,7 @@ export function usePlacing({ basket, body, refetch, onRefused }: PlacingOptions)
   return {
     state,
     unanswered,
-    /** Opens the question; whoever has to prove the account first does so before. */
+    /** Opens the confirmation, after a verification of the account if that is required. */
     ask: () => {
       const open = () => setState({ step: 'asking', objection: null })
       if (settings.order_place_account_verify && user?.account_verified === false) verify(open)
@@ -83,7 +86,7 @@ export function usePlacing({ basket, body, refetch, onRefused }: PlacingOptions)
     confirm: () => {
       if (latest.current) void send(beginAttempt(basket, latest.current))
     },
-    /** Asks again what became of a try that was never answered. */
+    /** Sends an unanswered attempt again. */
     askAgain: () => {
       const open = openAttempt()
       if (open) void send(open)
@@ -92,11 +95,11 @@ export function usePlacing({ basket, body, refetch, onRefused }: PlacingOptions)
   }
 }
 
-/** Once the orders stand: to the gateway, or to the thanks. */
+/** Navigates to the gateway or the confirmation after the orders were placed. */
 function usePlaced(setState: (state: Placing) => void) {
   const navigate = useNavigate()
   useEffect(() => {
-    // The browser brought the page back as it was left: the orders stand, and are unpaid as far as anybody knows.
+    // The browser has restored this page from its cache: the orders are placed and presumably unpaid.
     const back = ({ persisted }: PageTransitionEvent) => {
       const { pathname, search } = window.location
       if (persisted && pathname === '/payment/cancel') void navigate(pathname + search, { replace: true })
@@ -110,7 +113,7 @@ function usePlaced(setState: (state: Placing) => void) {
       forgetOrdered(basket)
       if (url && leaveForPayment(url, orderIds)) setState({ step: 'leaving' })
       else {
-        // Cash needs no words: the page itself says thanks.
+        // Orders paid in cash need no toast, because the page itself confirms them.
         if (message && orders.some((order) => order.payment_method === 'online'))
           showToast({ tone: 'info', title: message })
         void navigate(`/checkout?orders=${orderIds.join(',')}`, { replace: true })

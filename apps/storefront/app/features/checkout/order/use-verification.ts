@@ -5,7 +5,7 @@ import { useAuthStep } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { askForCode, whenVerified } from './verify-first.ts'
 
-/** Has the account proved by a code, then does what was wanted; never, if the dialog is dismissed. */
+/** Verifies the account by a code and then continues; does nothing more if the dialog is dismissed. */
 export function useVerification(): (then: () => void) => void {
   const { t } = useTranslation()
   const { settings } = useSettings()

@@ -2,7 +2,10 @@ import { session } from '@rialto/client/session.ts'
 import type { SiteSettings } from '@rialto/contract'
 import { openAuthDialog, sendCode } from '../../session/index.ts'
 
-/** Sends a code the way the shop verifies accounts, or the other where there is no such address, and opens the step that asks for it. */
+/**
+ * Sends a code by the shop's channel for new accounts, or by the other one when the account has no such contact, and
+ * opens the dialog for it.
+ */
 export async function askForCode({ register_otp_type }: Pick<SiteSettings, 'register_otp_type'>): Promise<void> {
   const user = session.get()?.user
   if (!user) return
@@ -13,7 +16,7 @@ export async function askForCode({ register_otp_type }: Pick<SiteSettings, 'regi
   openAuthDialog(step)
 }
 
-/** Done once the account is verified; the returned function ends the waiting, and so does the end of the session. */
+/** Calls `action` once the account is verified. The returned function cancels this; so does the end of the session. */
 export function whenVerified(action: () => void): () => void {
   const asked = session.get()?.user.id
   const stop = session.subscribe(() => {

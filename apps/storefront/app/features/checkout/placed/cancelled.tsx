@@ -6,7 +6,7 @@ import { isBuilt } from '../../../lib/built-routes.ts'
 import { OrderCards } from './order-cards.tsx'
 import { OutcomeHead } from './outcome-head.tsx'
 
-/** Too late: the orders are cancelled. */
+/** Shown when all orders have been cancelled. */
 export function Cancelled({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   return (

@@ -8,16 +8,16 @@ interface OutcomeHeadProps {
   icon: IconNode
   tone: 'ok' | 'warn' | 'mute'
   title: string
-  /** It goes on by itself: turning. */
+  /** In progress: the icon spins. */
   isBusy?: boolean
-  /** The way on. */
+  /** Buttons below the text. */
   action?: ReactNode
   children: ReactNode
 }
 
 const tones = { ok: 'bg-ok-soft text-ok', warn: 'bg-warn-soft text-warn', mute: 'bg-ground-2 text-ink-2' }
 
-/** What became of the orders, in a sentence that takes the focus as it comes, and the way on. */
+/** A headline about the state of the orders, which takes the focus, with buttons. */
 export function OutcomeHead({ icon, tone, title, isBusy, action, children }: OutcomeHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => focusWhenFree(() => heading.current), [])

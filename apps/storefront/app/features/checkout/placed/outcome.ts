@@ -1,14 +1,14 @@
 import type { Order } from '@rialto/contract'
 
-/** What has become of orders that were placed together. */
+/** The common state of orders that were placed together. */
 export type Outcome =
-  /** They stand: paid, or to be paid when they arrive. */
+  /** Paid, or to be paid on delivery. */
   | 'thanks'
-  /** Online, and not paid as far as the server knows. */
+  /** To be paid online, and unpaid as far as the server knows. */
   | 'unpaid'
-  /** Online, and the gateway said no. */
+  /** The gateway has refused the payment. */
   | 'failed'
-  /** All are cancelled: by whoever placed them, or as nobody paid in time. */
+  /** All cancelled, by the shopper or because they were not paid in time. */
   | 'cancelled'
 
 export function outcomeOf(orders: readonly Order[]): Outcome {
@@ -17,6 +17,6 @@ export function outcomeOf(orders: readonly Order[]): Outcome {
   return orders.every((order) => order.order_status === 'cancelled') ? 'cancelled' : 'thanks'
 }
 
-/** In whole cents: decimals do not add up by themselves. */
+/** Calculated in whole cents, because floating-point amounts do not add up. */
 export const sumOf = (orders: readonly Order[]): number =>
   orders.reduce((sum, order) => sum + Math.round(order.amount * 100), 0) / 100

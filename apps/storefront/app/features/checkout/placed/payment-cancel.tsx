@@ -11,7 +11,7 @@ interface PaymentCancelProps extends OverlayState {
   onPayLater: () => void
 }
 
-/** The specification's order-payment-cancel dialog (section 2): nothing is lost, and it can be paid now or later. */
+/** The order-payment-cancel dialog (docs/spec §2): nothing is lost, and the order can be paid now or later. */
 export function PaymentCancel({
   isOpen,
   onOpenChange,

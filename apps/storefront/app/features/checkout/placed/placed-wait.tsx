@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 
-/** The shape of what became of orders, while it is not known. */
+/** Placeholder while the orders are loading. */
 export function PlacedWait() {
   const { t } = useTranslation()
   return (

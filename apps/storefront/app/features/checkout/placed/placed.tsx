@@ -10,17 +10,17 @@ import { Unpaid } from './unpaid.tsx'
 import { usePlacedOrders } from './use-placed-orders.ts'
 import { WaitingForPayment } from './waiting-for-payment.tsx'
 
-/** From where one comes: from the checkout, or back from the gateway by one of its two ways. */
+/** Where the shopper comes from: the checkout, or one of the gateway's two return addresses. */
 export type Arrival = 'placed' | 'success' | 'cancel'
 
 interface PlacedProps {
   ids: readonly number[]
   arrival: Arrival
-  /** Shown for orders that are not there, or not this shopper's. */
+  /** Rendered for orders that do not exist or belong to somebody else. */
   missing: ReactNode
 }
 
-/** What became of orders, by the server's word alone. */
+/** The state of placed orders according to the server. */
 export function Placed({ ids, arrival, missing }: PlacedProps) {
   const { t } = useTranslation()
   const { data: orders, error, isFetching, refetch } = usePlacedOrders(ids)

@@ -10,7 +10,7 @@ import { OrderCards } from './order-cards.tsx'
 import { OutcomeHead } from './outcome-head.tsx'
 import { WhatNext } from './what-next.tsx'
 
-/** The orders stand: thanks, what they are, and what comes next. */
+/** Confirms the orders, with delivery address and next steps. */
 export function ThankYou({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   const email = useUser()?.email
@@ -56,7 +56,7 @@ export function ThankYou({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** Stands where the address is drawn, so that each language can put it where it belongs. */
+/** Marks the position of the email within the translated sentence. */
 const SLOT = '\n'
 
 function Confirmation({ email }: { email: string }) {

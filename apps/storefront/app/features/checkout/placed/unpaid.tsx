@@ -21,12 +21,12 @@ const PaymentCancel = lazyPanel(async () => (await import('./payment-cancel.tsx'
 interface UnpaidProps {
   orders: readonly Order[]
   hasFailed: boolean
-  /** Whether one comes from the gateway: then the dialog asks at once. */
+  /** Whether to open the dialog at once, for shoppers who return from the gateway. */
   asks: boolean
   onChanged: () => void
 }
 
-/** The orders stand and are not paid: now, or later. */
+/** Unpaid orders: they can be paid now or later. */
 export function Unpaid({ orders, hasFailed, asks, onChanged }: UnpaidProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ export function Unpaid({ orders, hasFailed, asks, onChanged }: UnpaidProps) {
         isOpen={isOpen}
         onOpenChange={(next) => {
           setOpen(next)
-          // It opened by itself, so there is no button that it could give the focus back to.
+          // The dialog opened by itself, so no button gets the focus back automatically.
           if (!next) focusWhenFree(() => payButton.current)
         }}
         lead={lead}
@@ -86,7 +86,7 @@ export function Unpaid({ orders, hasFailed, asks, onChanged }: UnpaidProps) {
   )
 }
 
-/** Until when the goods are kept, where the server tells. */
+/** Says until when the goods are reserved, if the server states it. */
 function useLimit(orders: readonly Order[]): string {
   const { t } = useTranslation()
   const { locale } = useSettings()

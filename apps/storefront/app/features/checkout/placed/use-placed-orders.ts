@@ -3,13 +3,13 @@ import type { Order } from '@rialto/contract'
 import { useQuery } from '@tanstack/react-query'
 import { outcomeOf } from './outcome.ts'
 
-/** While a gateway's word is waited for, in milliseconds; it comes within seconds, or it takes its time. */
+/** Polling intervals while a payment is unconfirmed: the gateway usually answers within seconds. */
 const SOON_MS = 2_000
 const LATER_MS = 15_000
-/** So many looks come soon after one another. */
+/** Number of polls at the short interval. */
 const LOOKS_SOON = 20
 
-/** Orders that were placed together, looked at again and again until they are paid. */
+/** Orders that were placed together, polled until they are paid. */
 export function usePlacedOrders(ids: readonly number[]) {
   return useQuery({
     queryKey: ['GET /order-details', 'together', ids],

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { OrderCards } from './order-cards.tsx'
 import { OutcomeHead } from './outcome-head.tsx'
 
-/** When it is said that it takes longer than usual, in milliseconds. */
+/** After so many milliseconds the page says that it takes longer than usual. */
 const USUAL_MS = 30_000
 
-/** Back from the gateway, whose word has not come yet. */
+/** Shown after the return from the gateway until the payment is confirmed. */
 export function WaitingForPayment({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   const [isSlow, setSlow] = useState(false)

@@ -5,7 +5,7 @@ import { BadgeCheck, Banknote, type IconNode, PackageCheck, Truck } from 'lucide
 import { usePrice } from '../../settings/index.ts'
 import { sumOf } from './outcome.ts'
 
-/** What happens from here, step by step. */
+/** The next steps of an order. */
 export function WhatNext({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   const price = usePrice()

@@ -3,16 +3,16 @@ import { session } from '@rialto/client/session.ts'
 import { useSyncExternalStore } from 'react'
 import { CHECKOUT_KEY } from '../../cart/index.ts'
 
-/** What is bought: the cart's selected shops, or the one thing that was to be bought at once. */
+/** What is bought: the cart's selected shops, or the single product of *Buy Now*. */
 export type Basket = 'cart' | 'buyNow'
 
-/** What a shopper has chosen on the way to an order, before anything is sent. */
+/** A shopper's choices during checkout, before anything is sent. */
 export interface Choices {
-  /** Null: the default address. */
+  /** Null means the default address. */
   addressId: number | null
-  /** Voucher codes by shop id: one a shop. */
+  /** Voucher codes by shop id, one for each shop. */
   codes: Readonly<Record<string, string>>
-  /** `cash` or a gateway's name; null: the first that is offered. */
+  /** `cash` or a gateway's name; null means the first method offered. */
   payment: string | null
   note: string
 }
@@ -25,17 +25,22 @@ const nothing: Choices = { addressId: null, codes: {}, payment: null, note: '' }
 const listeners = new Set<() => void>()
 let current: Kept | null = null
 
-/** A logout leaves nothing behind (docs/spec §4, "Session"). After a refusal this page remembers it for the same person. */
+/**
+ * A logout removes the choices (docs/spec §4, "Session"). A refused session keeps them in memory for the same shopper.
+ */
 session.subscribe(() => {
   if (current?.user !== owner()) current = null
   if (current) store()
 })
 
 const owner = () => session.owner()?.id
-/** Nothing of an account is stored without its session: lib/session.ts has removed it. */
+/** Account data is only stored while there is a session; the session removes it at its end. */
 const store = () => session.get() && tabStore.write(CHECKOUT_KEY, JSON.stringify(current))
 
-/** Kept as long as the tab, so that a reload, or a way back from the gateway, finds everything as it was. Another shopper begins anew. */
+/**
+ * Returns the choices, stored for the tab's lifetime so that they survive a reload and a return from the gateway.
+ * Another shopper starts without any.
+ */
 export function choicesOf(basket: Basket): Choices {
   const user = owner()
   if (!user) return nothing
@@ -52,7 +57,7 @@ export function choose(basket: Basket, change: Partial<Choices>): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** After an order: the next one begins with nothing but the way to pay and the address. */
+/** Clears voucher codes and note after an order; address and payment method are kept for the next one. */
 export const forgetOrdered = (basket: Basket): void => choose(basket, { codes: {}, note: '' })
 
 function read(user: number): Kept {
@@ -65,7 +70,7 @@ function read(user: number): Kept {
   }
 }
 
-/** The storage is open to whatever else runs here. */
+/** Other scripts may have written anything into the storage. */
 function isKept(found: unknown): found is Kept {
   const { user, cart, buyNow } = (found ?? {}) as Partial<Kept>
   return typeof user === 'number' && [cart, buyNow].every((one) => typeof one?.note === 'string' && isMap(one.codes))

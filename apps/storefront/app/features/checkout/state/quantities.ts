@@ -1,6 +1,6 @@
 import { type CartItem, type CartView, itemOf } from '../../cart/index.ts'
 
-/** Pieces of a thing in the cart, with what has been clicked since the server's last word; 0: it is not in it. */
+/** The quantity of an item in the cart, unconfirmed clicks included; 0 if it is not there. */
 export function quantityIn({ groups }: CartView, { id, size, color }: Pick<CartItem, 'id' | 'size' | 'color'>): number {
   for (const group of groups) {
     const found = group.products.find((line) => {

@@ -14,7 +14,7 @@ import { refusalsOf } from './use-refusals.ts'
 
 const noShops: readonly number[] = []
 
-/** Everything that is chosen for an order, and the server's figures of it. */
+/** Everything that is chosen for an order, with the server's amounts. */
 export function useBasket(basket: Basket) {
   const buyNow = basket === 'buyNow'
   const choices = useChoices(basket)
@@ -23,7 +23,7 @@ export function useBasket(basket: Basket) {
   const ways = usePaymentWays()
   const way = ways.find(({ name }) => name === choices.payment) ?? ways[0]
   const selected = useSelectedShopIds()
-  // Figures may depend on where it goes: they are asked for once that is known.
+  // The amounts may depend on the address, so they are requested once that is known.
   const shopIds = buyNow || isPending ? noShops : selected
   const codes = useCodes(basket, shopIds)
   const asked = { buyNow, shopIds, codes: codes.used, addressId: address?.id ?? null }
@@ -54,10 +54,13 @@ export function useBasket(basket: Basket) {
     unselected,
     reply: figures.reply,
     isFresh: figures.isFresh && !pieces.isChanging,
-    /** Why the newest figures could not be had. What is wrong with a voucher is told beside it, and mended by itself. */
+    /**
+     * Why the latest amounts could not be loaded. Errors of vouchers are shown at the voucher, which is removed
+     * automatically.
+     */
     error: isAboutCodes ? null : error,
     refetch: figures.refetch,
-    /** The server did not tell what lies in the cart. */
+    /** The cart could not be loaded. */
     isCartMissing: !buyNow && cart === 'missing',
     isEmpty: buyNow ? isEmpty(figures.reply) : isCartAsked && cart === 'known' && selected.length === 0,
   }
@@ -68,7 +71,7 @@ const chosenOf = (addresses: readonly Address[], id: number | null): Address | u
 
 const isEmpty = (reply: CheckoutReply | undefined): boolean => reply?.checkout_items.length === 0
 
-/** What is kept of the cart may be old: before the server was asked again nobody knows whether something is selected of it. True also where it failed. */
+/** Returns whether the cart has been refetched, even without success: the stored cart may be out of date. */
 function useCartAsked(buyNow: boolean): boolean {
   const [isAsked, setAsked] = useState(buyNow)
   useEffect(() => {
@@ -82,7 +85,7 @@ function useCartAsked(buyNow: boolean): boolean {
   return isAsked
 }
 
-/** Shops of the cart that are not in the figures; undefined where there is nothing to select (docs/spec §4). */
+/** Shops of the cart that are not in the checkout; undefined when there is no selection (docs/spec §4). */
 function useUnselected(buyNow: boolean, reply: CheckoutReply | undefined): readonly CartViewGroup[] | undefined {
   const { multi_vendor } = useSettings().settings
   const { groups } = useCart()

@@ -5,7 +5,10 @@ import { useRef, useState } from 'react'
 import { learnCart } from '../../cart/index.ts'
 import { showFailure } from '../../errors/index.ts'
 
-/** Pieces of the one thing that is bought at once: the server keeps the last number that it is told. Of quick clicks the last one counts. */
+/**
+ * The quantity of *Buy Now*. The server stores the last value it receives; of several quick clicks only the last one is
+ * sent.
+ */
 export function useBuyNowQuantity(refetch: () => Promise<void>) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState<number | null>(null)

@@ -3,16 +3,17 @@ import { useCallback, useMemo, useState } from 'react'
 import { type Basket, choicesOf, choose, useChoices } from './kept-choices.ts'
 import { refusalsOf } from './use-refusals.ts'
 
-/** The chosen vouchers, one a shop, and why one of them fell away. */
+/** The chosen vouchers, one for each shop, and the reasons why any were removed. */
 export function useCodes(basket: Basket, shopIds: readonly number[]) {
   const { codes } = useChoices(basket)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const used = useMemo(() => {
     const wanted = Object.entries(codes)
-    // Of the cart, those of selected shops alone: the server refuses the others. Buy-now has one shop, which only the server knows.
+    // For the cart only codes of selected shops, since the server refuses others. Buy now has one shop, which only the
+    // server knows.
     return wanted.filter(([id]) => basket === 'buyNow' || shopIds.includes(Number(id))).map(([, code]) => code)
   }, [codes, basket, shopIds])
-  /** Lets go of what the server has refused. Whether it was about codes. */
+  /** Removes codes that the server has refused; returns whether the error was about codes. */
   const drop = useCallback(
     (error: unknown): boolean => {
       const wrong = error instanceof ApiError ? refusalsOf(error).codes : new Map<string, string>()
@@ -27,7 +28,7 @@ export function useCodes(basket: Basket, shopIds: readonly number[]) {
   )
   return {
     used,
-    /** Why the shop's voucher is not used any more. */
+    /** Why the shop's voucher has been removed. */
     refusalOf: (shopId: number): string | undefined => refused.get(String(shopId)),
     use(shopId: number, code: string | null) {
       const { [shopId]: _, ...others } = choicesOf(basket).codes

@@ -12,21 +12,21 @@ interface Asked {
 }
 
 export interface Figures {
-  /** The last figures that the server gave; undefined before the first. */
+  /** The latest amounts; undefined before the first reply. */
   reply: CheckoutReply | undefined
-  /** Whether they belong to what is chosen now: otherwise they are not to be shown as if they did. */
+  /** Whether the amounts belong to the current choices. */
   isFresh: boolean
   error: Error | null
-  /** Asks again; done when the answer is there. */
+  /** Refetches and resolves with the reply. */
   refetch: () => Promise<void>
 }
 
-/** The figures of what is chosen: always the server's, asked for at each change (docs/spec §4). */
+/** The amounts of the current choices: always the server's, requested after each change (docs/spec §4). */
 export function useFigures({ buyNow, shopIds, codes, addressId }: Asked): Figures {
   const client = useQueryClient()
   const cart = useCart()
   const { reply, isCurrent, error } = useCheckout({ shopIds, couponCodes: codes, buyNow, addressId })
-  // A refusal leaves the page as it was, with the figures marked as old.
+  // After an error the page keeps the previous amounts, marked as outdated.
   const last = useRef<CheckoutReply>(undefined)
   if (reply) last.current = reply
   const refetch = useCallback(() => client.invalidateQueries({ queryKey: [checkoutKey] }), [client])
@@ -35,11 +35,11 @@ export function useFigures({ buyNow, shopIds, codes, addressId }: Asked): Figure
   return { reply: reply ?? last.current, isFresh: isCurrent && isSettled, error, refetch }
 }
 
-/** Whether the figures are those of the pieces that the shopper sees. */
+/** Returns whether the amounts are for the quantities that are displayed. */
 const agree = (groups: readonly CheckoutGroup[], cart: CartView): boolean =>
   groups.every((group) => group.products.every((line) => quantityIn(cart, itemOf(line)) === line.quantity))
 
-/** How long cart and figures may differ before both are read again, in milliseconds, and how often that is done. */
+/** After so many milliseconds of disagreement cart and amounts are refetched, at most so many times. */
 const PATIENCE_MS = 700
 const TRIES = 2
 
@@ -49,7 +49,10 @@ interface Reconciling {
   refetch: () => Promise<void>
 }
 
-/** Where cart and figures go on differing, one of them has not heard of a change elsewhere. In the end the figures are right: they are what is paid. */
+/**
+ * If cart and amounts still differ, one of them has missed a change made elsewhere. After the last try the amounts win,
+ * because they are what is paid.
+ */
 function useReconciled({ agrees, isCurrent, refetch }: Reconciling): boolean {
   const [tries, setTries] = useState(0)
   if (agrees && tries > 0) setTries(0)

@@ -4,7 +4,7 @@ import type { Basket } from './kept-choices.ts'
 import { quantityIn } from './quantities.ts'
 import { useBuyNowQuantity } from './use-buy-now-quantity.ts'
 
-/** How many pieces are wanted of each line, and the ways to change that; the cart's own where it is the cart. */
+/** The quantities of the lines and the functions that change them; for the cart those of the cart itself. */
 export function usePieces(basket: Basket, refetch: () => Promise<void>) {
   const cart = useCart()
   const buyNow = useBuyNowQuantity(refetch)

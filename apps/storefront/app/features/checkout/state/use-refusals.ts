@@ -1,7 +1,7 @@
 import type { ApiError } from '@rialto/client/api/client.ts'
 import { useCallback, useState } from 'react'
 
-/** Why an order was refused, by the place where it stands. */
+/** The reasons of a refused order, by the place where they are shown. */
 export interface Refusals {
   /** By `cart_id`. */
   lines: ReadonlyMap<number, string>
@@ -12,7 +12,7 @@ export interface Refusals {
 
 const none: Refusals = { lines: new Map(), codes: new Map(), payment: undefined }
 
-/** Reads the server's `errors` by the names that its calls give them: `cart_items.<cart_id>`, `coupon_codes.<code>`, `payment_method`. */
+/** Reads the server's `errors` by field: `cart_items.<cart_id>`, `coupon_codes.<code>`, `payment_method`. */
 export function refusalsOf({ errors }: Pick<ApiError, 'errors'>): Refusals {
   const under = (prefix: string) =>
     Object.entries(errors).flatMap(([field, [words]]) =>

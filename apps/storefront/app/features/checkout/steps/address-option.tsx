@@ -13,7 +13,7 @@ interface AddressOptionProps {
   onEdit: () => void
 }
 
-/** An address to choose: the card is a radio, beside the button that changes it. */
+/** An address to select: a radio card with an edit button. */
 export function AddressOption({ address, checked, onChoose, onEdit }: AddressOptionProps) {
   const { t } = useTranslation()
   const type = useAddressTypes()[address.address_type]

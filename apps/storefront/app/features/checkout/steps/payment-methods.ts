@@ -4,7 +4,7 @@ import { Banknote, CreditCard, type IconNode } from 'lucide'
 import { useSettings } from '../../settings/index.ts'
 
 export interface PaymentWay {
-  /** What orders are paid by: `cash`, or the name of a gateway. */
+  /** The value of `payment_method`: `cash` or a gateway's name. */
   name: string
   title: string
   text: string
@@ -15,10 +15,10 @@ export interface PaymentWay {
 
 type Offer = Pick<SiteSettings, 'cash_on_delivery' | 'online_payment' | 'payment_gateways'>
 
-/** The gateways that can be paid by; none where online payment is switched off. */
+/** The available gateways; none when online payment is disabled. */
 export const gatewaysOf = ({ online_payment, payment_gateways }: Offer) => (online_payment ? payment_gateways : [])
 
-/** How can be paid: what the shop's settings allow, and nothing else (docs/spec §1). */
+/** The payment methods that the shop's settings allow (docs/spec §1). */
 export function usePaymentWays(): PaymentWay[] {
   const { t } = useTranslation()
   const { settings } = useSettings()

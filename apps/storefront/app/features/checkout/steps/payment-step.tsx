@@ -17,7 +17,7 @@ interface PaymentStepProps {
   onNote: (note: string) => void
 }
 
-/** 3: how it is paid, and what the sellers should know. */
+/** Step 3: payment method and a note for the sellers. */
 export function PaymentStep({ ways, chosen, onChoose, error, note, onNote }: PaymentStepProps) {
   const { t } = useTranslation()
   return (

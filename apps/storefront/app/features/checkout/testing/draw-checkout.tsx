@@ -39,7 +39,7 @@ export function logIn(user: User = amira): void {
   session.set({ token: 'token', expiresAt: '2999-01-01T00:00:00Z', lasts: 1_000_000, user })
 }
 
-/** Nobody, nothing known, nowhere: before each test. */
+/** Resets session, storage, queries, toasts and address before each test. */
 export function startAfresh(): void {
   act(() => {
     session.clear('logout')
@@ -54,7 +54,7 @@ export function startAfresh(): void {
   window.history.replaceState(null, '', '/')
 }
 
-/** Where the page would have left the shop to. */
+/** Records where the page would have navigated to. */
 export const watchExit = () => vi.spyOn(exit, 'to').mockImplementation(() => {})
 
 interface Options {
@@ -73,7 +73,7 @@ export function drawPage(page: ReactNode, { at = '/checkout', settings = {} }: O
   )
 }
 
-/** The checkout of somebody who has selected shops; drawn once its figures are there. */
+/** Renders the checkout of a shopper with selected shops and waits for its amounts. */
 export async function drawCheckout({
   basket = 'cart',
   shopIds = [1, 2],
@@ -89,7 +89,7 @@ export async function drawCheckout({
 
 export const summary = () => within(screen.getByRole('complementary', { name: 'Order summary' }))
 export const payable = () => summary().getAllByText('Payable Amount')[0]?.textContent?.replace('Payable Amount', '')
-/** The figures are those of what is chosen. */
+/** Waits until the amounts belong to the current choices. */
 export const settled = () =>
   waitFor(() => {
     const list = summary().getByText('Payable Amount', { selector: 'p' }).parentElement
@@ -104,13 +104,13 @@ export const press = (name: string | RegExp, inside?: Pick<typeof screen, 'getBy
 export const placeButton = () => button('Place Order', summary())
 export const question = (name = 'Place this order?') => screen.findByRole('alertdialog', { name })
 export const thanks = () => screen.findByRole('heading', { name: 'Thank you for your order' })
-/** What the toasts say. */
+/** The texts of the toasts. */
 export const told = () =>
   within(screen.getByRole('region', { name: 'Notifications' }))
     .queryAllByRole('listitem')
     .map((item) => item.textContent ?? '')
 
-/** Presses *Place Order*, and says yes. */
+/** Presses *Place Order* and confirms. */
 export async function placeOrder(): Promise<void> {
   await userEvent.click(placeButton())
   await press('Place Order', within(await question()))

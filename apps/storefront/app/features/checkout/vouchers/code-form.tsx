@@ -17,7 +17,7 @@ interface CodeFormProps {
   onUse: (code: string) => void
 }
 
-/** A voucher by its code, as it stands in a leaflet or a mail. */
+/** Applies a voucher by a code from a leaflet or email. */
 export function CodeForm({ shopId, shopName, buyNow, onUse }: CodeFormProps) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')

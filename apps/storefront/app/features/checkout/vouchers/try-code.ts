@@ -8,8 +8,8 @@ interface Where {
 }
 
 /**
- * Gives the code as the shop writes it, where it can be used now. One that is on offer and was not collected is collected on the way:
- * whoever types a code wants it. Refused as the server refuses.
+ * Returns the code in the shop's spelling if it can be used now. An offered but uncollected voucher is collected first.
+ * Rejects with the server's refusal.
  */
 export async function tryCode(typed: string, where: Where): Promise<string> {
   try {

@@ -7,11 +7,11 @@ const collectedKey = ['GET /get-collected-vouchers', 'checkout'] as const
 interface Asked {
   buyNow: boolean
   shopIds: readonly number[]
-  /** Changes with what is in the basket: what a voucher takes off changes with it. */
+  /** A key that changes with the basket, because discounts depend on it. */
   totals: string
 }
 
-/** The shopper's vouchers of these shops, best first: the first of a shop that applies is the one to suggest. */
+/** The shopper's collected vouchers of these shops, best first. */
 export function useCollected({ buyNow, shopIds, totals }: Asked) {
   const { data, refetch } = useQuery({
     queryKey: [...collectedKey, { buyNow, shopIds, totals }],
@@ -29,7 +29,7 @@ export function useCollected({ buyNow, shopIds, totals }: Asked) {
   const ofShop = (shopId: number): CollectedCoupon[] => (data ?? []).filter(({ shop }) => shop.id === shopId)
   return {
     ofShop,
-    /** The one to suggest. */
+    /** The voucher to suggest. */
     bestOf: (shopId: number) => ofShop(shopId).find((coupon) => coupon.applicable && coupon.discount_amount > 0),
     refetch,
   }

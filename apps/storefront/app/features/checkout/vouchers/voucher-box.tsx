@@ -17,18 +17,18 @@ interface VoucherBoxProps {
   group: CheckoutGroup
   /** The shopper's vouchers of this shop, best first. */
   coupons: readonly CollectedCoupon[]
-  /** The one to suggest. */
+  /** The voucher to suggest. */
   best: CollectedCoupon | undefined
   buyNow: boolean
-  /** Why the one that was chosen is not used. */
+  /** Why the chosen voucher was removed. */
   refusal: string | undefined
-  /** Null: none. */
+  /** Null removes the voucher. */
   onUse: (code: string | null) => void
-  /** Another one may have been collected. */
+  /** Called when another voucher may have been collected. */
   onCollected: () => void
 }
 
-/** One voucher a shop: the one in use, or the best of those in hand, and the way to the others and to a code. */
+/** The voucher of one shop: the applied or the suggested one, and the others with a code field on demand. */
 export function VoucherBox({ group, coupons, best, buyNow, refusal, onUse, onCollected }: VoucherBoxProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -38,7 +38,7 @@ export function VoucherBox({ group, coupons, best, buyNow, refusal, onUse, onCol
   const use = (code: string | null) => {
     onUse(code)
     setOpen(false)
-    // The button that did it goes.
+    // The pressed button disappears.
     toggle.current?.focus()
   }
   return (

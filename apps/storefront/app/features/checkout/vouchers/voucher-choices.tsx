@@ -8,13 +8,13 @@ import { conditionWords, discountWords } from '../../vouchers/index.ts'
 
 interface VoucherChoicesProps {
   coupons: readonly CollectedCoupon[]
-  /** The code in use. */
+  /** The applied code. */
   used: string | null
   shopName: string
   onUse: (code: string) => void
 }
 
-/** The vouchers in hand with what each takes off now; of those that do not apply, why. */
+/** The collected vouchers with their current discount, or the reason why they do not apply. */
 export function VoucherChoices({ coupons, used, shopName, onUse }: VoucherChoicesProps) {
   const { t } = useTranslation()
   if (coupons.length === 0) return <p className="text-ink-2">{t('You have collected no voucher of this shop yet.')}</p>
