@@ -3,7 +3,7 @@ import { Badge } from '@rialto/ui/badge.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { type Payment, type PaymentTone, useOrderStatuses, usePaymentState } from './status.ts'
 
-/** The status of an order: dot and word. */
+/** The status of an order: a dot and a label. */
 export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {
   const { label, tone } = useOrderStatuses()[status]
   return (
@@ -15,7 +15,7 @@ export function StatusBadge({ status, className }: { status: OrderStatus; classN
 
 const tones: Record<PaymentTone, string> = { ok: 'text-ok', warn: 'text-warn', bad: 'text-sale', mute: 'text-ink-2' }
 
-/** How an order is paid, as a word in its colour. */
+/** The payment status of an order as a coloured label. */
 export function PaymentWords({ payment, className }: { payment: Payment; className?: string }) {
   const { label, tone } = usePaymentState()(payment)
   return <span className={cx(tones[tone], className)}>{label}</span>

@@ -16,7 +16,7 @@ const words = (payment: Partial<Payment>): string => {
   return container.textContent ?? ''
 }
 
-describe('how an order is paid', () => {
+describe('the payment status of an order', () => {
   it.each<[string, Partial<Payment>]>([
     ['Cash on Delivery', {}],
     ['Paid in cash', { payment_status: 'paid', order_status: 'delivered' }],
@@ -33,7 +33,7 @@ describe('how an order is paid', () => {
   })
 })
 
-it('the status of an order is a word', () => {
+it('the order status is shown as text', () => {
   drawInShop(<StatusBadge status="on_the_way" />, { texts: { 'On the way': 'En route' } })
   expect(screen.getByText('En route')).toBeTruthy()
 })

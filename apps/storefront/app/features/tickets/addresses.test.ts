@@ -3,19 +3,19 @@ import { newTicketAddress, newTicketIn, parseTicketQuery, ticketsAddress } from 
 
 const paramsOf = (address: string) => new URL(address, 'https://shop.test').searchParams
 
-describe('the address of a list of tickets', () => {
-  it('carries tab and page, and nothing that goes without saying', () => {
+describe('the address of the ticket list', () => {
+  it('contains tab and page without defaults', () => {
     expect(ticketsAddress({ status: null, page: 1 })).toBe('/support-tickets')
     const query = { status: 'completed', page: 3 } as const
     expect(ticketsAddress(query)).toBe('/support-tickets?status=completed&page=3')
     expect(parseTicketQuery(paramsOf(ticketsAddress(query)))).toEqual(query)
   })
 
-  it.each(['', '?page=0&status=lost', '?page=x', '?page=1.5', '?page=9e99'])('%j shows all', (wrong) => {
+  it.each(['', '?page=0&status=lost', '?page=x', '?page=1.5', '?page=9e99'])('%j shows all tickets', (wrong) => {
     expect(parseTicketQuery(paramsOf(`/support-tickets${wrong}`))).toEqual({ status: null, page: 1 })
   })
 
-  it('asks for a new ticket, about an order where one is named', () => {
+  it('asks for a new ticket, about an order if it names one', () => {
     expect(newTicketIn(paramsOf('/support-tickets'))).toBeNull()
     expect(newTicketIn(paramsOf(newTicketAddress()))).toEqual({ orderCode: '' })
     expect(newTicketIn(paramsOf(newTicketAddress('RL-7 & 8')))).toEqual({ orderCode: 'RL-7 & 8' })

@@ -2,9 +2,9 @@ import type { TicketStatus } from '@rialto/contract/enums'
 import { ORDER_CODE_MAX, PAGE_MAX } from '@rialto/contract/limits'
 import { ticketStatuses } from './status.ts'
 
-/** What the list of tickets shows; its address carries all of it. */
+/** The parameters of the ticket list's address. */
 export interface TicketQuery {
-  /** Null: all. */
+  /** Null means all. */
   status: TicketStatus | null
   page: number
 }
@@ -17,7 +17,7 @@ export function parseTicketQuery(params: URLSearchParams): TicketQuery {
   }
 }
 
-/** The address of a list; the first page of anything else than what is shown now. */
+/** Returns the address of a ticket list; without a page, of its first page. */
 export function ticketsAddress({ status, page }: Partial<TicketQuery>): string {
   const params = new URLSearchParams()
   if (status) params.set('status', status)
@@ -28,9 +28,9 @@ export function ticketsAddress({ status, page }: Partial<TicketQuery>): string {
 
 export const ticketAddress = (number: string): string => `/support-ticket/${encodeURIComponent(number)}`
 
-/** The list with the dialog for a new ticket above it; about an order, where one is named by its code. */
+/** The ticket list with the dialog for a new ticket, about an order if its code is given. */
 export const newTicketAddress = (orderCode = ''): string => `/support-tickets?new=${encodeURIComponent(orderCode)}`
 
-/** Whether an address asks for a new ticket, and about which order; null: it does not. */
+/** Returns whether an address asks for a new ticket and about which order; null if it does not. */
 export const newTicketIn = (params: URLSearchParams): { orderCode: string } | null =>
   params.has('new') ? { orderCode: (params.get('new') ?? '').slice(0, ORDER_CODE_MAX) } : null

@@ -18,7 +18,7 @@ import { usePrice } from '../../settings/index.ts'
 import { learnOrder, refreshOrder } from '../details/use-order.ts'
 import { CANCEL_REASONS, type CancelReason, reasonText, useCancelReasons, WRITTEN_MAX } from './cancel-reasons.ts'
 
-/** Asks why, and cancels. What was written stays when the dialog is closed. */
+/** Asks for a reason and cancels the order. Input is kept when the dialog is closed. */
 export function CancelDialog({ order, isOpen, onOpenChange }: OverlayState & { order: Order }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function CancelDialog({ order, isOpen, onOpenChange }: OverlayState & { o
       },
       onFail: (error) => {
         showFailure(error, t('The shop cannot be reached'))
-        // The shop was quicker: the page shows how it stands.
+        // The shop has confirmed the order in the meantime; the page shows its new status.
         if (error instanceof ApiError && error.status === 409) onOpenChange(false)
         refreshOrder(client, order.id)
       },

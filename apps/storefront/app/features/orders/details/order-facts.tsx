@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { ParcelLines, useAddressTypes } from '../../addresses/index.ts'
 import { PaymentWords } from '../status-words.tsx'
 
-/** Where an order goes to, and until when. */
+/** The delivery address and estimate. */
 export function DeliveryFacts({ order: { address, estimated_delivery, order_status } }: { order: Order }) {
   const { t } = useTranslation()
   const type = useAddressTypes()[address.address_type]
@@ -31,7 +31,7 @@ export function DeliveryFacts({ order: { address, estimated_delivery, order_stat
   )
 }
 
-/** How it is paid, and whether it is. */
+/** The payment method and status. */
 export function PaymentFacts({ order }: { order: Order }) {
   const { t } = useTranslation()
   return (
@@ -45,7 +45,7 @@ export function PaymentFacts({ order }: { order: Order }) {
   )
 }
 
-/** Who ended the order early, and why. */
+/** Who cancelled the order, and why. */
 export function CancelFacts({ by, reason }: { by: Canceller; reason: string | null }) {
   const { t } = useTranslation()
   const who = {
@@ -65,7 +65,7 @@ export function CancelFacts({ by, reason }: { by: Canceller; reason: string | nu
   )
 }
 
-/** What the shopper asked the shop for. */
+/** The shopper's note to the shop. */
 export function NoteFacts({ note }: { note: string }) {
   const { t } = useTranslation()
   return (

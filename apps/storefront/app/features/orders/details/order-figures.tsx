@@ -4,7 +4,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import type { ReactNode } from 'react'
 import { usePrice } from '../../settings/index.ts'
 
-/** What an order comes to: payable = total + delivery - coupon + tax, each tax by name. */
+/** The amounts of an order: payable = total + delivery - coupon + tax, with each tax by name. */
 export function OrderFigures({ order }: { order: Order }) {
   const { t } = useTranslation()
   const price = usePrice()

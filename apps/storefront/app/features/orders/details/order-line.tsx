@@ -8,11 +8,14 @@ import './order-parts.css'
 
 interface OrderLineProps {
   line: Line
-  /** Below the words: a review, or the way to one. Gets the id of the product's name, to be described by. */
+  /**
+   * Rendered below the text: a review or the button for one. Receives the id of the product's name for
+   * `aria-describedby`.
+   */
   after?: (nameId: string) => ReactNode
 }
 
-/** What was bought, at the price of that day. */
+/** A line of an order at the price of its day. */
 export function OrderLine({ line, after }: OrderLineProps) {
   const { t } = useTranslation()
   const price = usePrice()

@@ -42,8 +42,8 @@ const press = (name: string | RegExp, inside: Pick<typeof screen, 'getByRole'> =
   userEvent.click(inside.getByRole('button', { name }))
 const row = (term: string) => screen.getByText(term).parentElement?.textContent
 
-describe('the page of an order', () => {
-  it('shows its way, what was bought, its figures, and where it goes', async () => {
+describe('OrderPage', () => {
+  it('shows status history, lines, amounts and delivery address', async () => {
     const { container } = draw({
       'GET /order-details': details({
         order_status: 'processing',
@@ -79,12 +79,12 @@ describe('the page of an order', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('is Page Not Found where there is no such order, or not of this shopper', async () => {
+  it("shows Page Not Found for an unknown order or another shopper's", async () => {
     draw({ 'GET /order-details': { status: 404, message: 'Order not found' } })
     expect(await screen.findByText('missing')).toBeTruthy()
   })
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('reports a failure and retries', async () => {
     let failing = true
     draw({ 'GET /order-details': () => (failing ? { status: 403, message: 'No' } : details()) })
     expect(await screen.findByRole('heading', { name: 'The order could not be loaded' })).toBeTruthy()
@@ -93,7 +93,7 @@ describe('the page of an order', () => {
     await ready()
   })
 
-  it('is cancelled for a reason, with words beside it', async () => {
+  it('cancels the order with a reason and a text', async () => {
     const { sent } = draw({
       'GET /order-details': details({ can_cancel: true }),
       'POST /orders/cancel': { ...details({ order_status: 'cancelled' }), message: 'Order cancelled' },
@@ -117,7 +117,7 @@ describe('the page of an order', () => {
     expect(within(screen.getByRole('list', { name: 'Order status' })).getByText('Cancelled')).toBeTruthy()
   })
 
-  it('shows how it stands when the shop was quicker', async () => {
+  it('shows the new status when the shop has confirmed the order first', async () => {
     let order = details({ can_cancel: true })
     draw({
       'GET /order-details': () => order,
@@ -135,7 +135,7 @@ describe('the page of an order', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull())
   })
 
-  it('is put into the cart again, which opens and tells what could not be had', async () => {
+  it('reorders into the cart, which opens and reports unavailable products', async () => {
     const info = 'Not available at the moment: Cup.'
     const { sent } = draw({
       'GET /order-details': details({ can_reorder: true }),
@@ -152,7 +152,7 @@ describe('the page of an order', () => {
     expect(sent('POST /place-order/again')).toEqual([{ order_id: 7 }])
   })
 
-  it('says so when nothing of it can be had any more', async () => {
+  it('says so when nothing can be reordered', async () => {
     draw({
       'GET /order-details': details({ can_reorder: true }),
       'POST /place-order/again': { status: 422, message: 'Nothing of this order can be had at the moment' },
@@ -163,7 +163,7 @@ describe('the page of an order', () => {
     expect(screen.queryByText('The cart is open')).toBeNull()
   })
 
-  it('leads to its payment while it is not paid', async () => {
+  it('links to the payment of an unpaid order', async () => {
     const leave = vi.spyOn(exit, 'to').mockImplementation(() => {})
     draw({
       'GET /order-details': details({ payment_method: 'online', can_pay: true, can_cancel: true }),
@@ -176,7 +176,7 @@ describe('the page of an order', () => {
     expect(screen.getByRole('button', { name: /^Pay now/ }).getAttribute('aria-busy')).toBe('true')
   })
 
-  it('shows what happened when it can no longer be paid', async () => {
+  it('shows the new status when the order can no longer be paid', async () => {
     let order = details({ payment_method: 'online', payment_status: 'failed', can_pay: true })
     draw({
       'GET /order-details': () => order,
@@ -192,7 +192,7 @@ describe('the page of an order', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Pay now/ })).toBeNull())
   })
 
-  it('hands over its invoice as a file', async () => {
+  it('downloads the invoice', async () => {
     const saved: { name: string; href: string }[] = []
     const blobs: Blob[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

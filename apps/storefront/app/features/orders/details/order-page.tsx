@@ -21,11 +21,11 @@ import { useOrder } from './use-order.ts'
 
 interface OrderPageProps {
   id: number
-  /** Shown for an order that is not there, or not this shopper's. */
+  /** Rendered for an order that does not exist or belongs to somebody else. */
   missing: ReactNode
-  /** The way to talk with the seller, once there is one. */
+  /** Renders the chat button. */
   chat?: (order: Order) => ReactNode
-  /** The way to ask the shop's support about it. */
+  /** Renders the link to support. */
   help?: (order: Order) => ReactNode
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { showFailure } from '../../errors/index.ts'
 import { fetchedFile, saveFile } from '../../uploads/index.ts'
 
-/** Fetches the invoice, which only its shopper may have, and hands it to the browser as a file. */
+/** Downloads the invoice, which requires the shopper's token. */
 export function useInvoice({ id, order_code }: Pick<Order, 'id' | 'order_code'>) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)

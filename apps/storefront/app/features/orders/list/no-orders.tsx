@@ -6,10 +6,10 @@ import { PackageSearch, SearchX } from 'lucide'
 import { useOrderStatuses } from '../status.ts'
 import { type OrderQuery, ordersAddress } from './list-query.ts'
 
-/** Nothing to show: for what, and a way on. */
+/** Replaces an empty order list, with buttons that lead on. */
 export function NoOrders({ query: { status, search }, total }: { query: OrderQuery; total: number }) {
   const { t } = useTranslation()
-  // An old address: there were more pages once.
+  // The address is of a page that no longer exists.
   if (total > 0)
     return (
       <EmptyState
@@ -36,7 +36,7 @@ export function NoOrders({ query: { status, search }, total }: { query: OrderQue
   return status ? <NoneOf status={status} /> : <NoneYet />
 }
 
-/** Nothing was ever ordered. */
+/** Shown when the shopper has not ordered anything yet. */
 export function NoneYet({ level }: { level?: 2 | 3 }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { usePrice, useSettings } from '../../settings/index.ts'
 import { PaymentWords, StatusBadge } from '../status-words.tsx'
 import { OrderThumbs } from './order-thumbs.tsx'
 
-/** One order of a list; the whole of it leads to its details. */
+/** An order of a list, linked to its details. */
 export function OrderCard({ order, level = 2 }: { order: OrderBrief; level?: 2 | 3 }) {
   const { t } = useTranslation()
   const { locale } = useSettings()

@@ -7,19 +7,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const SEARCH_MS = 500
 
 interface OrderSearchProps {
-  /** What is searched for now. */
+  /** The current search. */
   value: string
   onSearch: (text: string) => void
   className?: string
 }
 
-/** Searches as soon as the typing rests, at once by Enter. */
+/** Searches after a debounce, or at once on Enter. */
 export function OrderSearch({ value, onSearch, className }: OrderSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   const told = useRef(value)
   useEffect(() => {
-    // The way back, or a link, searches for something else.
+    // Back or a link has changed the search.
     if (value !== told.current) setText(value)
     told.current = value
   }, [value])

@@ -23,8 +23,8 @@ function draw(answers: Answers = {}, at = '/order-history') {
 const tabs = () => within(screen.getByRole('navigation', { name: 'Orders by status' }))
 const search = () => screen.getByRole<HTMLInputElement>('searchbox')
 
-describe('order history', () => {
-  it('shows each order with shop, amount, and both statuses as words', async () => {
+describe('OrdersPage', () => {
+  it('shows shop, amount and both statuses of each order', async () => {
     const { container } = draw({
       'GET /orders': list([
         orderBrief(),
@@ -46,7 +46,7 @@ describe('order history', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('has a tab for each status, with its count and address', async () => {
+  it('has a tab for each status with its count and address', async () => {
     const { asked, where } = draw()
     await screen.findByRole('link', { name: /RL-7K3/ })
     expect(
@@ -60,7 +60,7 @@ describe('order history', () => {
     expect(tabs().getByRole('link', { current: 'page' }).textContent).toBe('On the way2')
   })
 
-  it('searches once the typing rests, in the tab that is open', async () => {
+  it('searches after a debounce within the current tab', async () => {
     const { asked, where } = draw({}, '/order-history?status=delivered')
     await screen.findByRole('link', { name: /RL-7K3/ })
     await userEvent.type(search(), 'teapot')
@@ -73,7 +73,7 @@ describe('order history', () => {
     expect(search().value).toBe('')
   })
 
-  it('searches at once by Enter, and only once', async () => {
+  it('searches once and at once on Enter', async () => {
     const { asked } = draw()
     await screen.findByRole('link', { name: /RL-7K3/ })
     await userEvent.type(search(), 'cup{Enter}')
@@ -82,7 +82,7 @@ describe('order history', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  it('begins with what its address says, pages included', async () => {
+  it('starts with the tab, search and page of its address', async () => {
     const { asked } = draw({ 'GET /orders': list([orderBrief()], 31) }, '/order-history?search=cup&page=2')
     await screen.findByRole('link', { name: /RL-7K3/ })
     expect(search().value).toBe('cup')
@@ -98,19 +98,19 @@ describe('order history', () => {
     ['/order-history?status=pending', 'No pending orders', 'All orders'],
     ['/order-history?status=delivered', 'Nothing has been delivered yet', 'All orders'],
     ['/order-history?search=sofa', 'No order matches “sofa”', 'Clear the search'],
-  ])('%s says that there is nothing, and leads on', async (at, title, way) => {
+  ])('%s says that there are none and links on', async (at, title, way) => {
     const { container } = draw({ 'GET /orders': list([]) }, at)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByRole('link', { name: way })).toBeTruthy()
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('leads back from a page that is no longer there', async () => {
+  it('links to the first page from a page that no longer exists', async () => {
     draw({ 'GET /orders': list([], 4) }, '/order-history?page=9')
     expect((await screen.findByRole('link', { name: 'To the first page' })).getAttribute('href')).toBe('/order-history')
   })
 
-  it('says when they could not be loaded, and tries again', async () => {
+  it('reports a failure and retries', async () => {
     let failing = true
     draw({ 'GET /orders': () => (failing ? { status: 403, message: 'No' } : list()) })
     expect(await screen.findByRole('heading', { name: 'Your orders could not be loaded' })).toBeTruthy()
@@ -119,7 +119,7 @@ describe('order history', () => {
     expect(await screen.findByRole('link', { name: /RL-7K3/ })).toBeTruthy()
   })
 
-  it('asks again when one comes back to the window', async () => {
+  it('refetches when the window gets the focus', async () => {
     let status: 'pending' | 'confirm' = 'pending'
     draw({ 'GET /orders': () => list([orderBrief({ order_status: status })]) })
     const orders = within(await screen.findByRole('list', { name: 'All orders' }))

@@ -13,10 +13,10 @@ import { OrderSearch } from './order-search.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { useOrders } from './use-orders.ts'
 
-/** Below the tabs, whose line is its upper edge. */
+/** Joins the panel to the line below the tabs. */
 const below = 'max-lg:mt-4 lg:rounded-t-none lg:border-t-0'
 
-/** `/order-history`: tabs by status, a search, and pages; the address carries all three. */
+/** `/order-history`: tabs by status, search and pages, all stored in the address. */
 export function OrdersPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function OrdersPage() {
         <OrderSearch
           value={query.search}
           onSearch={(search) =>
-            // Each rest in the typing is no page to come back to.
+            // Searches while typing share one history entry.
             void navigate(ordersAddress({ status: query.status, search }), {
               replace: query.search !== '',
               preventScrollReset: true,

@@ -19,7 +19,7 @@ interface LineReviewProps {
   describedBy: string
 }
 
-/** The stars that this shopper gave, or the way to give some. */
+/** The shopper's rating of a line, or a button to review it. */
 export function LineReview({ orderId, line, describedBy }: LineReviewProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -53,7 +53,7 @@ export function LineReview({ orderId, line, describedBy }: LineReviewProps) {
         onOpenChange={setOpen}
         onDone={(given) => {
           noteRating(client, { orderId, lineId: line.cart_id, rating: given })
-          // The button is gone: what took its place is where one goes on from.
+          // The button is gone, so the rating that replaces it gets the focus.
           focusWhenFree(() => stars.current)
         }}
       />

@@ -17,11 +17,11 @@ import { usePhotos } from './use-photos.ts'
 interface ReviewDialogProps extends OverlayState {
   orderId: number
   line: OrderLine
-  /** It is written: with so many stars. */
+  /** Called with the rating after the review was saved. */
   onDone: (stars: number) => void
 }
 
-/** Stars, words and photos about something that was delivered. A draft stays when the dialog is closed. */
+/** Rating, text and photos for a delivered product. A draft is kept when the dialog is closed. */
 export function ReviewDialog({ orderId, line, onDone, isOpen, onOpenChange }: ReviewDialogProps) {
   const { t } = useTranslation()
   const [rating, setRating] = useState<number | null>(null)

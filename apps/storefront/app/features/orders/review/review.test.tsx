@@ -16,7 +16,7 @@ const write = 'POST /product-review'
 const review = { data: { review: { rating: 4 } }, message: 'Thank you for your review' }
 const photo = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
-/** A server that remembers. */
+/** A server with stateful orders. */
 function draw(answers: Answers = {}) {
   logIn()
   let given: number | null = null
@@ -43,8 +43,8 @@ const send = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { na
 const star = (dialog: Dialog, name: RegExp) => dialog.getByRole<HTMLInputElement>('radio', { name })
 const photos = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>(/Photos/)
 
-describe('a review', () => {
-  it('is written with stars, words and photos, and its stars are seen where its button was', async () => {
+describe('reviewing an order line', () => {
+  it('sends rating, text and photos, and shows the rating instead of the button', async () => {
     const { sent } = draw()
     const dialog = await open()
     expect(await findBarriers(screen.getByRole('dialog'))).toEqual([])
@@ -70,7 +70,7 @@ describe('a review', () => {
     await waitFor(() => expect(document.activeElement?.contains(stars)).toBe(true))
   })
 
-  it('needs stars, which are chosen by arrow keys as well', async () => {
+  it('requires a rating, which arrow keys can select too', async () => {
     const { sent } = draw()
     const dialog = await open()
     await send(dialog)
@@ -82,7 +82,7 @@ describe('a review', () => {
     expect(dialog.queryByText('Please choose how many stars')).toBeNull()
   })
 
-  it('says at the photos what the server has against them, and keeps everything', async () => {
+  it("shows the server's error at the photos and keeps all input", async () => {
     const wrong = 'This type of file is not accepted. Please choose JPEG, PNG, WEBP.'
     draw({ [write]: { status: 415, message: wrong, errors: { photos: [wrong] } } })
     const dialog = await open()
@@ -98,7 +98,7 @@ describe('a review', () => {
     expect(dialog.queryByText(wrong)).toBeNull()
   })
 
-  it('takes five photos at most', async () => {
+  it('accepts at most five photos', async () => {
     draw()
     const dialog = await open()
     await userEvent.upload(
@@ -109,7 +109,7 @@ describe('a review', () => {
     expect(dialog.queryByLabelText(/Photos/)).toBeNull()
   })
 
-  it('keeps its draft when the dialog is closed', async () => {
+  it('keeps the draft when the dialog is closed', async () => {
     draw()
     const dialog = await open()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Your review' }), 'Half a tho')

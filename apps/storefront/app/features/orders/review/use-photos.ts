@@ -6,13 +6,13 @@ export interface ChosenPhoto {
   id: number
   name: string
   blob: Blob
-  /** An address inside this page. */
+  /** An object URL. */
   url: string
 }
 
 let lastId = 0
 
-/** Photos that were chosen, in the order in which they were; as many as may be sent. */
+/** The selected photos in order, up to the maximum. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
   const held = useRef(photos)

@@ -16,7 +16,7 @@ interface AttachmentsFieldProps {
   error?: ReactNode
 }
 
-/** Files with their previews: chosen, dropped here, or pasted into the form around it (see {@link pastedFiles}). */
+/** Files with previews: selected, dropped here, or pasted into the surrounding form (see {@link handlePastedFiles}). */
 export function AttachmentsField({
   attachments: { files, sendable, tooMany, add, remove },
   error,
@@ -62,7 +62,7 @@ export function AttachmentsField({
             aria-describedby={noteId}
             onChange={(event) => {
               add([...(event.target.files ?? [])])
-              // The same file may be chosen again.
+              // Allows the same file to be selected again.
               event.target.value = ''
             }}
             className="sr-only"

@@ -10,7 +10,7 @@ import { fileSize } from '../../uploads/index.ts'
 import { FileTile } from './file-tile.tsx'
 import type { AttachmentProblem, ChosenFile } from './open-attachment.ts'
 
-/** A file that was chosen: what it looks like, how large it is, or why it cannot be sent. */
+/** A selected file with preview and size, or with the reason why it cannot be sent. */
 export function ChosenRow({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
   const { t } = useTranslation()
   const { locale } = useSettings()

@@ -9,14 +9,14 @@ export interface ChosenFile {
   id: number
   name: string
   blob: Blob
-  /** An address inside this page, of pictures alone. */
+  /** An object URL for pictures; otherwise null. */
   url: string | null
   problem: AttachmentProblem | null
 }
 
 let lastId = 0
 
-/** Looks at a chosen file. Pictures that are too large are drawn smaller. */
+/** Checks a selected file. Pictures that are too large are scaled down. */
 export async function openAttachment(file: File): Promise<ChosenFile> {
   lastId += 1
   const id = lastId
@@ -27,7 +27,7 @@ export async function openAttachment(file: File): Promise<ChosenFile> {
   return {
     id,
     name: file.name,
-    // A picture that was drawn anew has lost its name.
+    // A scaled picture has lost its name.
     blob: blob === file ? file : new File([blob], file.name, { type: blob.type }),
     url: isPicture ? URL.createObjectURL(blob) : null,
     problem: blob.size > ATTACHMENT_BYTES_MAX ? 'size' : null,

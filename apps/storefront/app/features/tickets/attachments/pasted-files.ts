@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 
-/** For a form's `onPaste`: takes files that are pasted anywhere in it, and leaves words to the field that they are pasted into. */
+/** Returns an `onPaste` handler for a form that takes pasted files; pasted text is left to its field. */
 export const pastedFiles = (add: (files: Iterable<File>) => void) => (event: ClipboardEvent) => {
   const { files } = event.clipboardData
   if (files.length === 0) return

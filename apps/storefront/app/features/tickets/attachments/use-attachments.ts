@@ -3,23 +3,23 @@ import { useEffect, useRef, useState } from 'react'
 import { type ChosenFile, forgetAttachment, openAttachment } from './open-attachment.ts'
 
 export interface Attachments {
-  /** In the order in which they were chosen, with those that cannot be sent: these are shown with the reason until dismissed. */
+  /** In order of selection, including those that cannot be sent, which are shown with the reason until removed. */
   files: readonly ChosenFile[]
-  /** The files that go with the message. */
+  /** The files that will be sent. */
   sendable: readonly ChosenFile[]
-  /** More were chosen than may be sent; the rest was left out. */
+  /** More files were selected than can be sent; the others were dropped. */
   tooMany: boolean
   add: (files: Iterable<File>) => void
   remove: (file: ChosenFile) => void
   clear: () => void
 }
 
-/** Nobody means to send more at once; the rest is not even looked at. */
+/** Limits how many files of one selection are read at all. */
 const LOOKED_AT_MAX = 50
 
 const sendableOf = (files: readonly ChosenFile[]) => files.filter(({ problem }) => problem === null)
 
-/** Files that are chosen to be sent with a message. `onEdit` is told of every change by the shopper. */
+/** The files to be sent with a message. `onEdit` is called for every change by the shopper. */
 export function useAttachments(onEdit: () => void): Attachments {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [tooMany, setTooMany] = useState(false)
@@ -32,7 +32,7 @@ export function useAttachments(onEdit: () => void): Attachments {
 
   const add = async (chosen: Iterable<File>) => {
     onEdit()
-    // Whether a file can be sent is known once it was looked at: only then does it count.
+    // Only files that can be sent count towards the maximum, which is known once they have been read.
     const opened = await Promise.all([...chosen].slice(0, LOOKED_AT_MAX).map(openAttachment))
     let room = ATTACHMENTS_MAX - sendableOf(held.current).length
     const kept = opened.filter((file) => file.problem !== null || room-- > 0)

@@ -4,7 +4,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { Lock } from 'lucide'
 import { newTicketAddress } from '../addresses.ts'
 
-/** In the place of the reply: nothing more can be written here, and where it can. */
+/** Replaces the reply form of a closed ticket. */
 export function ClosedNotice() {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { Bubble, byDay, DayLine } from '../../message-bubbles/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { SentFiles } from './sent-files.tsx'
 
-/** All that was said, day by day; what comes later is read out. */
+/** The messages by day; new ones are announced to screen readers. */
 export function Messages({ messages }: { messages: TicketMessage[] }) {
   const { t } = useTranslation()
   return (

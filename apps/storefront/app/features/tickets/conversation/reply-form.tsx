@@ -10,7 +10,7 @@ import { AttachmentsField } from '../attachments/attachments-field.tsx'
 import { pastedFiles } from '../attachments/pasted-files.ts'
 import { useReply } from './use-reply.ts'
 
-/** The next message to a ticket, with files. */
+/** The form for the next message of a ticket, with files. */
 export function ReplyForm({ number }: { number: string }) {
   const { t } = useTranslation()
   const { form, text, write, send, attachments, errors, pending, progress, isDirty } = useReply(number)

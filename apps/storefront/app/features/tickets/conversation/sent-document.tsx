@@ -12,7 +12,7 @@ import { fileSize, saveFile } from '../../uploads/index.ts'
 import { FileTile } from '../attachments/file-tile.tsx'
 import { fetchSentFile } from './use-sent-file.ts'
 
-/** A document that was sent with a message: fetched when it is wanted, and kept by the browser, not opened in the shop. */
+/** A document of a message. It is downloaded on click, and never opened within the shop. */
 export function SentDocument({ file }: { file: Attachment }) {
   const { t } = useTranslation()
   const { locale } = useSettings()

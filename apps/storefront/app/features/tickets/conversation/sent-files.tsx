@@ -6,7 +6,7 @@ import { SentPicture } from './sent-picture.tsx'
 import { usePictureView } from './use-picture-view.ts'
 import { isPicture } from './use-sent-file.ts'
 
-/** The files of a message: pictures are looked at here, everything else is handed to the browser to be kept. */
+/** The files of a message: pictures open in the lightbox, others are downloaded. */
 export function SentFiles({ files }: { files: readonly Attachment[] }) {
   const { t } = useTranslation()
   const pictures = files.filter(isPicture)

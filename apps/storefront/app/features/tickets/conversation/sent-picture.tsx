@@ -11,7 +11,7 @@ import { fileSize } from '../../uploads/index.ts'
 import { useSeen } from './use-seen.ts'
 import { useSentPicture } from './use-sent-file.ts'
 
-/** A picture that was sent with a message, small; fetched when it comes into sight. */
+/** A small picture of a message, loaded when it scrolls into view. */
 export function SentPicture({ file, onOpen }: { file: Attachment; onOpen: () => void }) {
   const { t } = useTranslation()
   const { locale } = useSettings()

@@ -22,7 +22,7 @@ const show = 'GET /support-ticket/show'
 const write = 'POST /support-ticket-message'
 const answer = messageOf({ id: 42, type: 'support', message: 'It left us this morning.' })
 
-/** A server that remembers. */
+/** A server with a stateful conversation. */
 function draw(answers: Answers = {}, { ticket = ticketOf(), said = [messageOf()] } = {}) {
   logIn()
   const messages: TicketMessage[] = [...said]
@@ -49,8 +49,8 @@ const said = () =>
 const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
-describe('the conversation of a ticket', () => {
-  it('shows who said what and when, day by day, and what it is about', async () => {
+describe('TicketPage', () => {
+  it("shows author and time of the messages by day, and the ticket's facts", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12) })
     const { container } = draw(
       {},
@@ -74,7 +74,7 @@ describe('the conversation of a ticket', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('takes a reply with files, which is seen at once', async () => {
+  it('sends a reply with files and shows it at once', async () => {
     const { asked } = draw()
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Any news?')
     await userEvent.upload(screen.getByLabelText('Add files'), fileOf('door.png', 'png'))
@@ -88,7 +88,7 @@ describe('the conversation of a ticket', () => {
     expect(screen.queryByRole('button', { name: 'Remove door.png' })).toBeNull()
   })
 
-  it('sends no reply without words, and keeps those that did not get through', async () => {
+  it('sends no empty reply and keeps one that could not be sent', async () => {
     const { asked } = draw({ [write]: { status: 500, message: 'Not now' } })
     await screen.findByRole('log')
     await send()
@@ -100,7 +100,7 @@ describe('the conversation of a ticket', () => {
     expect(reply().value).toBe('Any news?')
   })
 
-  it('brings answers by itself, each minute and when one comes back', async () => {
+  it('refetches every minute and on window focus', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { messages } = draw()
     await screen.findByRole('log')
@@ -112,14 +112,17 @@ describe('the conversation of a ticket', () => {
     await waitFor(() => expect(said()).toContain('It is at the door.'))
   })
 
-  it.each(['completed', 'cancel'] as const)('that is %s says so, and offers a new ticket', async (status) => {
-    draw({}, { ticket: ticketOf({ status }) })
-    expect(await screen.findByText('This ticket is closed. If something is left, open a new one.')).toBeTruthy()
-    expect(screen.queryByRole('textbox')).toBeNull()
-    expect(screen.getByRole('link', { name: 'New ticket' }).getAttribute('href')).toBe('/support-tickets?new=')
-  })
+  it.each(['completed', 'cancel'] as const)(
+    'of a ticket that is %s says so and offers a new ticket',
+    async (status) => {
+      draw({}, { ticket: ticketOf({ status }) })
+      expect(await screen.findByText('This ticket is closed. If something is left, open a new one.')).toBeTruthy()
+      expect(screen.queryByRole('textbox')).toBeNull()
+      expect(screen.getByRole('link', { name: 'New ticket' }).getAttribute('href')).toBe('/support-tickets?new=')
+    },
+  )
 
-  it('that was closed meanwhile says so as soon as somebody writes', async () => {
+  it('shows that the ticket has been closed when a reply is refused', async () => {
     let status: 'pending' | 'completed' = 'pending'
     draw({
       [show]: () => ({ data: { ticket: ticketOf({ status }), messages: [messageOf()] } }),
@@ -134,12 +137,12 @@ describe('the conversation of a ticket', () => {
     expect(screen.getByText('This ticket is closed')).toBeTruthy()
   })
 
-  it.each([404, 422])('that is not there, or another’s (%i), is not found', async (status) => {
+  it.each([404, 422])("shows Page Not Found for an unknown ticket or another shopper's (%i)", async (status) => {
     draw({ [show]: { status, message: 'No' } })
     expect(await screen.findByText('missing')).toBeTruthy()
   })
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('reports a failure and retries', async () => {
     let failing = true
     draw({
       [show]: () =>
@@ -162,14 +165,14 @@ describe('files in a conversation', () => {
     'GET /support-ticket/attachments/10': bytes,
   }
 
-  it('are fetched with the token: pictures are shown small, and large from one to the next', async () => {
+  it('are fetched with the token; pictures have thumbnails and open in the lightbox', async () => {
     const made: Blob[] = []
     const { container, asked } = draw(files, { said: withFiles })
     URL.createObjectURL = (blob) => `blob:${made.push(blob as Blob)}`
     const picture = await screen.findByRole('button', { name: 'Look at parcel.webp' })
     expect(log().getAllByText('1.4 MB')).toHaveLength(2)
     await waitFor(() => expect(container.querySelectorAll('[role=log] img')).toHaveLength(2))
-    // As what they were said to be: a browser is not to guess.
+    // With the declared type, so that the browser does not guess.
     expect(made.map(({ type }) => type)).toEqual(['image/webp', 'image/webp'])
     expect(asked('GET /support-ticket/attachments/10')).toEqual([])
     expect(await findBarriers(container)).toEqual([])
@@ -179,7 +182,7 @@ describe('files in a conversation', () => {
     expect(viewer.getByText('Picture 1 of 2')).toBeTruthy()
   })
 
-  it('that are documents are handed to the browser under their names, and nothing of them is opened', async () => {
+  it('are downloaded under their names if they are documents, and never opened', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
@@ -189,7 +192,7 @@ describe('files in a conversation', () => {
     await waitFor(() => expect(saved).toEqual(['bill.pdf']))
   })
 
-  it('that did not come can be asked for again', async () => {
+  it('can be requested again after a failure', async () => {
     let failing = true
     const { container } = draw(
       { 'GET /support-ticket/attachments/9': () => (failing ? { status: 403, message: 'No' } : bytes) },

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ViewedPicture } from '../../lightbox/index.ts'
 import { knownSentFile } from './use-sent-file.ts'
 
-/** The pictures of a message over the whole screen, those that have come; their addresses last as long as they are looked at. */
+/** Opens a message's loaded pictures in the lightbox; their object URLs live as long as this component. */
 export function usePictureView(files: readonly Attachment[]) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { useUpload } from '../../uploads/index.ts'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { learnMessage, refreshTicket } from './use-ticket.ts'
 
-/** A message to a ticket that is being written, and how it is sent. */
+/** The state of a reply to a ticket and its submission. */
 export function useReply(number: string) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export function useReply(number: string) {
       },
       onFail: (error) => {
         showFailure(error, t('The shop cannot be reached'))
-        // Closed meanwhile: the page says so, once it knows.
+        // The ticket has been closed in the meantime; the refetched page says so.
         if (error instanceof ApiError && error.code === 'ticket_closed') refreshTicket(client, number)
       },
     },

@@ -10,14 +10,14 @@ import { useTicketStatuses } from '../status.ts'
 interface NoTicketsProps {
   query: TicketQuery
   total: number
-  /** The button that opens a new one. */
+  /** The button for a new ticket. */
   action: ReactNode
 }
 
-/** Nothing to show: for what, and a way on. */
+/** Replaces an empty ticket list, with buttons that lead on. */
 export function NoTickets({ query: { status }, total, action }: NoTicketsProps) {
   const { t } = useTranslation()
-  // An old address: there were more pages once.
+  // The address is of a page that no longer exists.
   if (total > 0)
     return (
       <EmptyState

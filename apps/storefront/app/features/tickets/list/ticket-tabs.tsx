@@ -6,13 +6,13 @@ import { ticketsAddress } from '../addresses.ts'
 import { ticketStatuses, useTicketStatuses } from '../status.ts'
 
 interface TicketTabsProps {
-  /** Null: all. */
+  /** Null means all. */
   current: TicketStatus | null
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   counts: TicketCounts | undefined
 }
 
-/** All tickets, and those of each status; each tab has its address. */
+/** Tabs for all tickets and for each status, each with its own address. */
 export function TicketTabs({ current, counts }: TicketTabsProps) {
   const { t } = useTranslation()
   const statuses = useTicketStatuses()

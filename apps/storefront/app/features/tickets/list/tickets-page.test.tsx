@@ -26,8 +26,8 @@ function draw(answers: Answers = {}, at = '/support-tickets') {
   return { ...drawAccount(<TicketsPage />, at), asked }
 }
 
-describe('support tickets', () => {
-  it('show each with number, subject, what it is about, status and last change', async () => {
+describe('TicketsPage', () => {
+  it('shows number, subject, issue type, status and last change of each ticket', async () => {
     const { container } = draw()
     const tickets = within(await screen.findByRole('list', { name: 'All tickets' }))
     const ticket = tickets.getByRole('link', { name: 'Where is the parcel?' })
@@ -37,7 +37,7 @@ describe('support tickets', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('have a tab for each status, with its count and address', async () => {
+  it('has a tab for each status with its count and address', async () => {
     const { asked, where } = draw()
     await screen.findByRole('link', { name: 'Where is the parcel?' })
     const tabs = within(screen.getByRole('navigation', { name: 'Tickets by status' }))
@@ -53,7 +53,7 @@ describe('support tickets', () => {
     await waitFor(() => expect(asked().at(-1)).toBe('status=completed&page=1'))
   })
 
-  it('come in pages, which have addresses', async () => {
+  it('has pages with addresses of their own', async () => {
     const { asked } = draw({ 'GET /support-tickets': list([ticketOf()], 31) }, '/support-tickets?status=pending&page=2')
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }))
     expect(asked()).toEqual(['status=pending&page=2'])
@@ -65,21 +65,21 @@ describe('support tickets', () => {
   it.each([
     ['/support-tickets', 'No support tickets yet', 'button', 'New ticket'],
     ['/support-tickets?status=pending', 'No ticket awaits an answer', 'link', 'All tickets'],
-  ])('%s says that there is nothing, and leads on', async (at, title, role, way) => {
+  ])('%s says that there are none and links on', async (at, title, role, way) => {
     const { container } = draw({ 'GET /support-tickets': list([]) }, at)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByRole(role, { name: way })).toBeTruthy()
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('lead back from a page that is no longer there', async () => {
+  it('links to the first page from a page that no longer exists', async () => {
     draw({ 'GET /support-tickets': list([], 4) }, '/support-tickets?page=9')
     expect((await screen.findByRole('link', { name: 'To the first page' })).getAttribute('href')).toBe(
       '/support-tickets',
     )
   })
 
-  it('say when they could not be loaded, and try again', async () => {
+  it('reports a failure and retries', async () => {
     let failing = true
     draw({ 'GET /support-tickets': () => (failing ? { status: 403, message: 'No' } : list()) })
     expect(await screen.findByRole('heading', { name: 'Your tickets could not be loaded' })).toBeTruthy()

@@ -19,10 +19,10 @@ import { TicketListSkeleton } from './ticket-list-skeleton.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
 import { useTickets } from './use-tickets.ts'
 
-/** Below the tabs, whose line is its upper edge. */
+/** Joins the panel to the line below the tabs. */
 const below = 'max-lg:mt-4 lg:rounded-t-none lg:border-t-0'
 
-/** `/support-tickets`: tabs by status and pages, which the address carries, and a dialog for a new one. */
+/** `/support-tickets`: tabs by status and pages, stored in the address, and a dialog for a new ticket. */
 export function TicketsPage() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
@@ -81,7 +81,7 @@ export function TicketsPage() {
   )
 }
 
-/** The dialog for a new ticket: opened by its button, or by the address. */
+/** The dialog for a new ticket, opened by its button or by the address. */
 function useTicketDialog() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -90,7 +90,7 @@ function useTicketDialog() {
   const [isOpen, setOpen] = useState(asked !== null)
   const onOpenChange = (next: boolean) => {
     setOpen(next)
-    // What was closed does not come again with a reload.
+    // A closed dialog must not open again on reload.
     if (!next && asked)
       void navigate(ticketsAddress(parseTicketQuery(params)), { replace: true, preventScrollReset: true })
   }

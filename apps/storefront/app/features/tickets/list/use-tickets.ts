@@ -6,7 +6,10 @@ import type { TicketQuery } from '../addresses.ts'
 
 export const ticketsKey = ['GET /support-tickets'] as const
 
-/** A page of the shopper's tickets; while another one is fetched, the last one stays. They may be answered at any time. */
+/**
+ * One page of the shopper's tickets. The previous page stays visible while another one is loading. Always refetched,
+ * since tickets are answered at any time.
+ */
 export function useTickets({ status, page }: TicketQuery) {
   const user = useUser()
   return useQuery({

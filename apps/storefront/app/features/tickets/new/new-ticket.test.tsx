@@ -10,7 +10,7 @@ import { TicketsPage } from '../list/tickets-page.tsx'
 import { fileOf, ticketCounts, ticketOf } from '../testing/ticket-data.ts'
 import { OrderHelp } from './order-help.tsx'
 
-// It comes by a file of its own, which takes long on a busy machine.
+// Loading the dialog's module takes long on a busy machine.
 beforeAll(async () => void (await import('./ticket-dialog.tsx')))
 beforeEach(() => {
   startAfresh()
@@ -70,7 +70,7 @@ async function fill(dialog: Dialog) {
 }
 
 describe('a new ticket', () => {
-  it('is sent with words, an order and files; its conversation opens', async () => {
+  it('is sent with text, order and files, and its conversation opens', async () => {
     const { sent, where } = draw()
     const dialog = await open()
     expect(box(dialog, 'Email').value).toBe('amira@example.com')
@@ -95,20 +95,20 @@ describe('a new ticket', () => {
     expect(form.getAll('attachments').map((file) => (file as File).name)).toEqual(['mug.png', 'bill.pdf'])
   })
 
-  it('is offered at an order, and is about it then', () => {
+  it('is offered on an order and concerns that order', () => {
     drawAccount(<OrderHelp order={{ order_code: 'RL-2' }} />)
     const link = screen.getByRole('link', { name: 'Ask about this order' })
     expect(link.getAttribute('href')).toBe('/support-tickets?new=RL-2')
   })
 
-  it('begins with the order that the address names, also one that is not among the latest', async () => {
+  it('starts with the order of the address, even one that is not among the latest', async () => {
     draw({}, '/support-tickets?new=RL-OLD')
     const dialog = await dialogNow()
     await dialog.findByRole('option', { name: /RL-20340.*20 Nov, 2026.*Lume & Clay/ })
     expect(choice(dialog, 'Order').value).toBe('RL-OLD')
   })
 
-  it('keeps what was written when its dialog is closed, and does not come again by itself', async () => {
+  it('keeps its input when the dialog is closed, and does not open again by itself', async () => {
     const { where } = draw({}, '/support-tickets?new=')
     const dialog = await dialogNow()
     await userEvent.type(box(dialog, 'Subject'), 'A mug')
@@ -118,7 +118,7 @@ describe('a new ticket', () => {
     expect(box(await open(), 'Subject').value).toBe('A mug')
   })
 
-  it('says at each field what is missing, and asks nobody', async () => {
+  it('reports missing fields without sending', async () => {
     const { sent } = draw()
     const dialog = await open()
     await send(dialog)
@@ -132,11 +132,11 @@ describe('a new ticket', () => {
     expect(sent()).toEqual([])
   })
 
-  it('says at a file why it cannot be sent, and sends the message with the others', async () => {
+  it('says at a file why it cannot be sent, and sends the others', async () => {
     const { sent } = draw()
     const dialog = await open()
     await fill(dialog)
-    // It says that it is a picture.
+    // Its declared type is that of a picture.
     await userEvent.upload(files(dialog), [fileOf('note.png', 'text'), fileOf('long.pdf', 'pdf', 3 * MEGABYTE)])
     await waitFor(() =>
       expect(chosen(dialog)).toEqual([
@@ -154,7 +154,7 @@ describe('a new ticket', () => {
     expect(form.getAll('attachments').map((file) => (file as File).name)).toEqual(['mug.png'])
   })
 
-  it('does not count what cannot be sent toward five', async () => {
+  it('does not count files that cannot be sent towards the maximum of five', async () => {
     draw()
     const dialog = await open()
     const wrong = ['x', 'y', 'z'].map((name) => fileOf(`${name}.png`, 'text'))
@@ -165,7 +165,7 @@ describe('a new ticket', () => {
     expect(dialog.queryByLabelText('Add files')).toBeNull()
   })
 
-  it('takes files that are pasted or dropped, five at most', async () => {
+  it('accepts pasted and dropped files, at most five', async () => {
     draw()
     const dialog = await open()
     const four = ['a', 'b', 'c', 'd'].map((name) => fileOf(`${name}.png`, 'png'))
@@ -179,7 +179,7 @@ describe('a new ticket', () => {
     expect(dialog.queryByLabelText('Add files')).toBeNull()
   })
 
-  it('tells how far the files have come, and keeps everything when the server refuses', async () => {
+  it("shows the upload's progress and keeps all input when the server refuses", async () => {
     let answer: (refusal: { status: number; message: string; errors: Record<string, string[]> }) => void = () => {}
     draw({ [write]: () => new Promise((resolve) => (answer = resolve)) })
     const dialog = await open()

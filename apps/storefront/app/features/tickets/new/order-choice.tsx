@@ -5,13 +5,13 @@ import { useSettings } from '../../settings/index.ts'
 import { useOwnOrders } from './use-own-orders.ts'
 
 interface OrderChoiceProps {
-  /** The code of an order; empty: none. */
+  /** The code of an order; empty for none. */
   value: string
   onChange: (code: string) => void
   error?: string
 }
 
-/** Which of the shopper's own orders a ticket is about, if any. */
+/** Selects which of the shopper's orders a ticket is about. */
 export function OrderChoice({ value, onChange, error }: OrderChoiceProps) {
   const { t } = useTranslation()
   const { locale } = useSettings()
@@ -37,5 +37,5 @@ export function OrderChoice({ value, onChange, error }: OrderChoiceProps) {
   )
 }
 
-/** What `<bdi>` is to other texts, which the text of an option cannot hold: each part keeps to its own direction. */
+/** Isolates the direction of a text, as `<bdi>` does, which an option cannot contain. */
 const isolated = (text: string): string => `\u2068${text}\u2069`

@@ -3,7 +3,7 @@ import type { Order } from '@rialto/contract'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { newTicketAddress } from '../addresses.ts'
 
-/** Below an order: the way to ask about it. */
+/** A link below an order to ask support about it. */
 export function OrderHelp({ order }: { order: Pick<Order, 'order_code'> }) {
   const { t } = useTranslation()
   return (

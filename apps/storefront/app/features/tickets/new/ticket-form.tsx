@@ -15,7 +15,7 @@ import { OrderChoice } from './order-choice.tsx'
 import { useIssueTypes } from './use-issue-types.ts'
 import type { NewTicket } from './use-new-ticket.ts'
 
-/** What a ticket is about, in words and files, and how its shopper can be reached. */
+/** The form of a new ticket: subject, text, files and the shopper's contacts. */
 export function TicketForm({ ticket }: { ticket: NewTicket }) {
   const { t } = useTranslation()
   const { direction } = useSettings()

@@ -15,7 +15,7 @@ export interface TicketValues {
   issue_type: string
   subject: string
   message: string
-  /** The code of an order; empty: none. */
+  /** The code of an order; empty for none. */
   order_number: string
   email: string
   phone: string
@@ -23,7 +23,7 @@ export interface TicketValues {
 
 export type NewTicket = ReturnType<typeof useNewTicket>
 
-/** A ticket that is being written, and how it is sent. */
+/** The state of a new ticket and its submission. */
 export function useNewTicket(user: User, orderCode: string) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function useNewTicket(user: User, orderCode: string) {
       }),
     {
       onDone: ({ data, message }) => {
-        // Drawn before the page is left, or the guard would still ask.
+        // Rendered before the page is left, because the unsaved-changes guard would still ask.
         flushSync(() => {
           forget()
           attachments.clear()

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Everything is in sight, as far as jsdom has any: it lays nothing out. */
+/** Makes every observed element intersect the viewport, because jsdom has no layout. */
 export function putInSight(): void {
   vi.stubGlobal(
     'IntersectionObserver',

@@ -40,7 +40,7 @@ export const ticketCounts = (part: Partial<TicketCounts> = {}): TicketCounts => 
   ...part,
 })
 
-/** Files by how they begin, whatever they are called. */
+/** The first bytes of files, whatever their names. */
 const beginnings = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
