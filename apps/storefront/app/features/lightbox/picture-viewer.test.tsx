@@ -28,15 +28,15 @@ const picture = () => screen.getByRole('img', { name: /Tote/ })
 const stage = () => picture().parentElement?.parentElement ?? document.body
 const scale = () => Number(/scale\(([\d.]+)\)/.exec(picture().parentElement?.style.transform ?? '')?.[1])
 
-/** One finger, from the middle by so much. */
+/** Drags one finger from the centre by this distance. */
 function drag(x: number, y: number, pointerId = 1) {
   fireEvent.pointerDown(stage(), { pointerId, clientX: 0, clientY: 0, button: 0 })
   fireEvent.pointerMove(stage(), { pointerId, clientX: x, clientY: y })
   fireEvent.pointerUp(stage(), { pointerId, clientX: x, clientY: y })
 }
 
-describe('pictures over the whole screen', () => {
-  it('begin where they were opened, and go round by keys, buttons and thumbnails', async () => {
+describe('Lightbox', () => {
+  it('starts at the given picture and moves by keys, buttons and thumbnails', async () => {
     const { onShow } = draw()
     expect(picture().getAttribute('alt')).toBe('Tote 2')
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
@@ -49,7 +49,7 @@ describe('pictures over the whole screen', () => {
     expect(onShow.mock.calls.map(([place]) => place)).toEqual([2, 0, 2, 1, 2])
   })
 
-  it('zoom by keys and buttons, between whole and five times', async () => {
+  it('zooms by keys and buttons between one and five times', async () => {
     draw()
     await userEvent.keyboard('+')
     expect(scale()).toBeCloseTo(1.6)
@@ -63,7 +63,7 @@ describe('pictures over the whole screen', () => {
     expect(scale()).toBe(1)
   })
 
-  it('zoom at a double click, and back', () => {
+  it('zooms in and out by double click', () => {
     draw()
     fireEvent.dblClick(stage())
     expect(scale()).toBe(2.5)
@@ -71,7 +71,7 @@ describe('pictures over the whole screen', () => {
     expect(scale()).toBe(1)
   })
 
-  it('zoom by two fingers', () => {
+  it('zooms by two fingers', () => {
     draw()
     fireEvent.pointerDown(stage(), { pointerId: 1, clientX: -50, clientY: 0, button: 0 })
     fireEvent.pointerDown(stage(), { pointerId: 2, clientX: 50, clientY: 0, button: 0 })
@@ -82,7 +82,7 @@ describe('pictures over the whole screen', () => {
     expect(picture().getAttribute('alt')).toBe('Tote 2')
   })
 
-  it('turn by a swipe while they are whole, and are moved by it while they are not', () => {
+  it('swipes between whole pictures, and pans an enlarged one', () => {
     draw()
     drag(-90, 10)
     expect(picture().getAttribute('alt')).toBe('Tote 3')
@@ -94,27 +94,27 @@ describe('pictures over the whole screen', () => {
     expect(picture().parentElement?.style.transform).toContain('translate(-90px, 10px)')
   })
 
-  it('take a short or steep way for no swipe', () => {
+  it('ignores short or steep drags', () => {
     draw()
     drag(-30, 0)
     drag(-60, 90)
     expect(picture().getAttribute('alt')).toBe('Tote 2')
   })
 
-  it('are whole again with the next picture', async () => {
+  it('resets the zoom for the next picture', async () => {
     draw()
     await userEvent.keyboard('+{ArrowRight}')
     expect(scale()).toBe(1)
   })
 
-  it('close by Escape and by the cross', async () => {
+  it('closes by Escape and by its button', async () => {
     const { onOpenChange } = draw()
     await userEvent.keyboard('{Escape}')
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(onOpenChange.mock.calls).toEqual([[false], [false]])
   })
 
-  it('have no barriers', async () => {
+  it('passes axe', async () => {
     draw()
     expect(await findBarriers()).toEqual([])
   })

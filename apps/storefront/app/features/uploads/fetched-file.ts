@@ -1,12 +1,12 @@
-/** How long the browser may take to begin with a file that it was handed. */
+/** How long the browser may take to start a download. */
 const KEPT_MS = 60_000
 
-/** What a call for a file gave, as a file of a type that we name: the browser is not to guess one. */
+/** Wraps a downloaded file in a Blob of a type that we state, so that the browser does not guess one. */
 export function fetchedFile(bytes: string | Uint8Array, type: string): Blob {
   return new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type })
 }
 
-/** Hands a file to the browser to be kept under a name; it is never opened within the shop. */
+/** Makes the browser save a file under a name; it is never opened within the shop. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -10,5 +10,5 @@ export { useDrop } from './use-drop.ts'
 export { useObjectUrl } from './use-object-url.ts'
 export { useUpload } from './use-upload.ts'
 
-/** Its code comes when a picture is chosen. */
+/** Loaded when a picture is selected. */
 export const CropDialog = lazyPanel(async () => (await import('./crop/crop-dialog.tsx')).CropDialog)

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** Files that are dropped on an element, which is given the handlers; `over` while something is held above it. */
+/** Handlers for an element that accepts dropped files; `over` while something is dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   return {

@@ -1,16 +1,16 @@
 import type { Point, Size } from './crop.ts'
 
 export interface ReadPicture extends Size {
-  /** An address inside this page; give it back by {@link forgetPicture}. */
+  /** An object URL; release it by {@link releasePicture}. */
   url: string
   image: HTMLImageElement
 }
 
-/** Large enough for every place where a photo is shown, at twice the density. */
+/** Enough for every place where a photo is shown, at double pixel density. */
 const PHOTO_PIXELS = 640
 const QUALITY = 0.9
 
-/** Opens a chosen file as a picture; null when this browser cannot: then only the server can say what it is. */
+/** Decodes a selected file; null when this browser cannot, so that only the server can judge it. */
 export async function readPicture(file: Blob): Promise<ReadPicture | null> {
   const url = URL.createObjectURL(file)
   const image = new Image()
@@ -19,7 +19,7 @@ export async function readPicture(file: Blob): Promise<ReadPicture | null> {
     await image.decode()
     if (image.naturalWidth > 0) return { url, image, width: image.naturalWidth, height: image.naturalHeight }
   } catch {
-    // Not a picture, or none that this browser knows.
+    // Not a picture, or a format that this browser does not support.
   }
   URL.revokeObjectURL(url)
   return null
@@ -27,7 +27,7 @@ export async function readPicture(file: Blob): Promise<ReadPicture | null> {
 
 export const forgetPicture = ({ url }: ReadPicture): void => URL.revokeObjectURL(url)
 
-/** Cuts a square out of a picture, as a JPEG. What is transparent becomes white. */
+/** Cuts a square out of a picture, as a JPEG. Transparent areas become white. */
 export function cutSquare({ image }: ReadPicture, square: Point & { side: number }): Promise<Blob> {
   const pixels = Math.max(1, Math.min(PHOTO_PIXELS, Math.round(square.side)))
   const canvas = document.createElement('canvas')
