@@ -3,7 +3,7 @@ import { loadPage, pagePath, WrittenPage, writtenPageMeta } from '../features/co
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { Route } from './+types/page'
 
-/** A page with an address of its own is found there alone. */
+/** A page with an address of its own answers 404 here. */
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
   const path = pagePath(slug)
   if (path !== `/page/${slug}`) throw redirect(path + new URL(request.url).search, 301)
