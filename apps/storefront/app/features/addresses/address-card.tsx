@@ -7,7 +7,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { Pencil, Trash2 } from 'lucide'
 import { useId } from 'react'
-import { ParcelLines } from './parcel-lines.tsx'
+import { ParcelLines } from './recipient-address.tsx'
 import { useAddressTypes } from './use-address-types.ts'
 
 interface AddressCardProps {

@@ -11,7 +11,7 @@ import { requiredWrong, UnsavedGuard, useEdits, wrongFields } from '../forms/ind
 import { useShopper } from '../session/index.ts'
 import { type AddressValues, formBody } from './address-values.ts'
 import { joinPhone, splitPhone } from './phone.ts'
-import { TypeChoice } from './type-choice.tsx'
+import { TypeChoice } from './address-type-field.tsx'
 import { useSaveAddress } from './use-save-address.ts'
 
 export interface AddressFormProps {

@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import type { Address } from '@rialto/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../session/index.ts'
-import { readAddresses } from './read-addresses.ts'
+import { readAddresses } from './normalize-addresses.ts'
 
 export const addressesKey = ['GET /addresses'] as const
 

@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import { AddToCartAction } from '../cart/index.ts'
 import { usePrice, useSettings } from '../settings/index.ts'
 import { HeartButton } from '../wishlist/index.ts'
-import { CardTile } from './card-tile.tsx'
+import { CardTile } from './card-picture.tsx'
 import { compactCount } from './compact-count.ts'
 import { SoldBar } from './sold-bar.tsx'
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Checkout } from './checkout.tsx'
 import { CheckoutWait } from './checkout-states.tsx'
-import { ForShopper } from './for-shopper.tsx'
+import { ForShopper } from './require-login.tsx'
 import { orderIdsIn } from './placed/order-ids.ts'
-import { Placed } from './placed/placed.tsx'
-import { PlacedWait } from './placed/placed-wait.tsx'
-import type { Basket } from './state/kept-choices.ts'
+import { Placed } from './placed/purchase-outcome.tsx'
+import { PlacedWait } from './placed/outcome-skeleton.tsx'
+import type { Basket } from './state/checkout-choices.ts'
 
 interface CheckoutPageProps {
   basket: Basket

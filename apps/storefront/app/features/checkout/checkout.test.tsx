@@ -19,7 +19,7 @@ import {
   startAfresh,
   summary,
   told,
-} from './testing/draw-checkout.tsx'
+} from './testing/render-checkout.tsx'
 import { coupon, fakeShop, home, office } from './testing/fake-shop.ts'
 
 beforeEach(startAfresh)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { ForShopper } from './for-shopper.tsx'
+import { ForShopper } from './require-login.tsx'
 import { orderIdsIn } from './placed/order-ids.ts'
-import { Placed } from './placed/placed.tsx'
-import { PlacedWait } from './placed/placed-wait.tsx'
+import { Placed } from './placed/purchase-outcome.tsx'
+import { PlacedWait } from './placed/outcome-skeleton.tsx'
 
 interface PaymentPageProps {
   /** The address to which the gateway returned the browser. It proves nothing about the payment. */

@@ -21,7 +21,7 @@ import {
   thanks,
   told,
   watchExit,
-} from './testing/draw-checkout.tsx'
+} from './testing/render-checkout.tsx'
 import { type FakeShop, fakeShop, office } from './testing/fake-shop.ts'
 
 beforeEach(startAfresh)

@@ -3,7 +3,7 @@ import type { ContactDetails } from '@rialto/contract'
 import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
 import { type ReactNode, useId } from 'react'
 import { NeedsScript } from '../no-script/index.ts'
-import { ContactFacts } from './contact-facts.tsx'
+import { ContactFacts } from './contact-details-list.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 interface ContactPageProps {

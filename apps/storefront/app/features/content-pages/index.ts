@@ -1,4 +1,4 @@
-export { loadPage } from './load-page.ts'
-export { pagePath } from './page-path.ts'
-export { WrittenPage } from './written-page.tsx'
-export { writtenPageMeta } from './written-page-meta.ts'
+export { loadPage } from './load-content-page.ts'
+export { pagePath } from './content-page-path.ts'
+export { WrittenPage } from './content-page.tsx'
+export { writtenPageMeta } from './content-page-meta.ts'

@@ -1,2 +1,2 @@
 export { LoadFailed } from './load-failed.tsx'
-export { messageOf, showFailure } from './show-failure.ts'
+export { messageOf, showFailure } from './show-error-toast.ts'

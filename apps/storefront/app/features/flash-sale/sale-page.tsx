@@ -7,7 +7,7 @@ import { LinkChips } from '../shops/index.ts'
 import type { SaleData } from './load-sale.ts'
 import { SaleBanner } from './sale-banner.tsx'
 import { saleAddress } from './sale-query.ts'
-import { useRefreshSoon } from './use-refresh-soon.ts'
+import { useRefreshSoon } from './use-revalidate-soon.ts'
 
 /** A flash sale before, while and after it runs. */
 export function SalePage({ data }: { data: SaleData }) {

@@ -2,7 +2,7 @@ import type { Banner } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { isBuilt } from '../../lib/built-routes.ts'
-import { HeroScene } from './hero-scene.tsx'
+import { HeroScene } from './hero-background.tsx'
 
 /** One banner: text at the start and picture at the end; on phones text above and picture below. */
 export function HeroSlide({ banner, first }: { banner: Banner; first: boolean }) {

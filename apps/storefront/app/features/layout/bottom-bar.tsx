@@ -3,7 +3,7 @@ import { useSettings } from '../settings/index.ts'
 import { CategoriesButton } from './categories-button.tsx'
 import { ConfiguredLink } from './configured-link.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { isShown } from './shown-links.ts'
+import { isShown } from './link-visibility.ts'
 
 /** The second navigation bar (docs/spec §2, "Bottom bar"). On phones the drawer contains its links. */
 export function BottomBar() {

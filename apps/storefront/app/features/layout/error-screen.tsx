@@ -8,7 +8,7 @@ import { CloudOff, Hourglass, type IconNode, RotateCw, TriangleAlert, WifiOff } 
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { MissingPageScreen, missingPageOf } from '../pagination/index.ts'
-import { type Failure, failureOf } from './load-failure.ts'
+import { type Failure, failureOf } from './classify-error.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 const icons: Record<Failure, IconNode> = {

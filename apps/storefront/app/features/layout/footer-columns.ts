@@ -1,5 +1,5 @@
 import type { Footer, FooterItem, SiteSettings } from '@rialto/contract'
-import { isShown } from './shown-links.ts'
+import { isShown } from './link-visibility.ts'
 
 /** Part of a column: consecutive links form one list, every other item stands alone. */
 export type FooterBlock = { kind: 'links'; items: FooterItem[] } | { kind: 'item'; item: FooterItem }

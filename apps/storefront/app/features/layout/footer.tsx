@@ -4,7 +4,7 @@ import { FoldOnPhone } from '@rialto/ui/fold-on-phone.tsx'
 import { useSettings } from '../settings/index.ts'
 import { ConfiguredLink } from './configured-link.tsx'
 import { type FooterBlock, type FooterColumn, footerColumns } from './footer-columns.ts'
-import { FooterPart } from './footer-part.tsx'
+import { FooterPart } from './footer-item-view.tsx'
 
 /** The footer (docs/spec §2, "Footer"): configured columns, then the copyright line. */
 export function Footer() {

@@ -9,7 +9,7 @@ import { SessionActions } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { WishlistLink } from '../wishlist/index.ts'
 import { Logo } from './logo.tsx'
-import { useOutOfSight } from './use-out-of-sight.ts'
+import { useOutOfSight } from './use-is-out-of-view.ts'
 
 const MenuDrawer = lazyPanel(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 

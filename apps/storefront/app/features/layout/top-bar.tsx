@@ -4,8 +4,8 @@ import { Store } from 'lucide'
 import { Link } from 'react-router'
 import { TopBarSession } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
-import { CurrencyMenu, LanguageMenu, ThemeMenu } from './choice-menus.tsx'
-import { isShown } from './shown-links.ts'
+import { CurrencyMenu, LanguageMenu, ThemeMenu } from './preference-menus.tsx'
+import { isShown } from './link-visibility.ts'
 
 const BECOME_A_SELLER = '/shop/register'
 

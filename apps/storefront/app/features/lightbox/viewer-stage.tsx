@@ -5,7 +5,7 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { pictureSource } from '@rialto/ui/picture-source.ts'
 import { ArrowLeft, ArrowRight, ImageOff } from 'lucide'
 import { useState } from 'react'
-import type { ViewedPicture } from './picture-viewer.tsx'
+import type { ViewedPicture } from './lightbox.tsx'
 import type { useZoom } from './use-zoom.ts'
 
 const WIDEST = 800

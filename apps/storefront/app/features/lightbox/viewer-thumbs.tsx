@@ -2,8 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { useEffect, useRef } from 'react'
-import { chosenThumb } from './chosen-thumb.ts'
-import type { ViewedPicture } from './picture-viewer.tsx'
+import { chosenThumb } from './selected-thumb.ts'
+import type { ViewedPicture } from './lightbox.tsx'
 
 interface ViewerThumbsProps {
   pictures: readonly ViewedPicture[]

@@ -1,2 +1,2 @@
-export { NeedsScript } from './needs-script.tsx'
-export { WithoutScriptBar } from './without-script-bar.tsx'
+export { NeedsScript } from './require-javascript.tsx'
+export { WithoutScriptBar } from './no-script-bar.tsx'

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import type { Payment } from './status.ts'
-import { PaymentWords, StatusBadge } from './status-words.tsx'
+import { PaymentWords, StatusBadge } from './status-labels.tsx'
 
 const words = (payment: Partial<Payment>): string => {
   const whole = {

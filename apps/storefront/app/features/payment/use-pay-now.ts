@@ -4,7 +4,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useEffect, useState } from 'react'
 import { showFailure } from '../errors/index.ts'
-import { leaveForPayment } from './leave.ts'
+import { leaveForPayment } from './redirect-to-gateway.ts'
 
 interface Payable {
   id: number

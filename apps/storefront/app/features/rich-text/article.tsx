@@ -1,7 +1,7 @@
 import type { ContentsEntry } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import type { ReactNode } from 'react'
-import { ContentsList, hasContents } from './contents-list.tsx'
+import { ContentsList, hasContents } from './table-of-contents.tsx'
 import { Prose } from './prose.tsx'
 
 interface ArticleProps {

@@ -3,7 +3,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Search } from 'lucide'
-import { SearchDialog } from './lazy-dialog.ts'
+import { SearchDialog } from './lazy-search-dialog.ts'
 import { useSearchHint } from './use-search-hint.ts'
 import { useSharedSearch } from './use-shared-text.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SearchSuggestions } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { RecentHead, RecentRemovers } from './recent-parts.tsx'
+import { RecentHead, RecentRemovers } from './recent-search-controls.tsx'
 import { recentSearches } from './recent-searches.ts'
 import {
   foundGroups,

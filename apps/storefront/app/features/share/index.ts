@@ -1,2 +1,2 @@
 export { ShareButton } from './share-button.tsx'
-export { ShareLine } from './share-line.tsx'
+export { ShareLine } from './share-actions.tsx'

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
-import { ShareLine } from './share-line.tsx'
+import { ShareLine } from './share-actions.tsx'
 
 afterEach(() => {
   toasts.clear()

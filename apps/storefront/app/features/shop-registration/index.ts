@@ -1,2 +1,2 @@
-export { onlyForManySellers } from './only-for-many-sellers.ts'
+export { onlyForManySellers } from './not-found-unless-market.ts'
 export { ShopRegisterPage } from './shop-register-page.tsx'

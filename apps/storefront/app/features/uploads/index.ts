@@ -1,12 +1,12 @@
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 
-export { forgetPicture, type ReadPicture, readPicture } from './crop/read-picture.ts'
-export { fetchedFile, saveFile } from './fetched-file.ts'
+export { forgetPicture, type ReadPicture, readPicture } from './crop/decode-picture.ts'
+export { fetchedFile, saveFile } from './download-file.ts'
 export { fileSize } from './file-size.ts'
 export { fitPicture } from './fit-picture.ts'
 export { focusAfterRemoval } from './focus-after-removal.ts'
 export { UploadProgress } from './upload-progress.tsx'
-export { useDrop } from './use-drop.ts'
+export { useDrop } from './use-file-drop.ts'
 export { useObjectUrl } from './use-object-url.ts'
 export { useUpload } from './use-upload.ts'
 

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { whenLoggedIn } from '../session/index.ts'
 import { usePrice } from '../settings/index.ts'
 import { useCollected } from './collected.ts'
-import { discountWords } from './voucher-words.ts'
+import { discountWords } from './voucher-labels.ts'
 
 /** *Collect*, which becomes *Collected* and cannot be undone (docs/spec §4). A guest logs in first. */
 export function CollectAction({ coupon }: { coupon: Coupon }) {

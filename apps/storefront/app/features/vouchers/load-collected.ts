@@ -1,7 +1,7 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { logProblem } from '@rialto/client/log.ts'
 import { learnCollected } from './collected.ts'
-import { readCoupons } from './read-coupons.ts'
+import { readCoupons } from './normalize-coupons.ts'
 
 /** A failure is only logged, because the page does not depend on it. */
 export async function loadCollected(shopId: number): Promise<void> {

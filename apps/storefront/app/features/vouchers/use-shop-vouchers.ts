@@ -1,7 +1,7 @@
 import { api } from '@rialto/client/api/browser.ts'
 import type { Coupon } from '@rialto/contract'
 import { useCallback, useEffect, useState } from 'react'
-import { readCoupons } from './read-coupons.ts'
+import { readCoupons } from './normalize-coupons.ts'
 
 interface ShopVouchers {
   /** Undefined until loaded. */

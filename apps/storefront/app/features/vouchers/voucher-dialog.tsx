@@ -14,7 +14,7 @@ import { whenDismissed } from '../session/index.ts'
 import { CollectAction } from './collect-action.tsx'
 import { useShopVouchers } from './use-shop-vouchers.ts'
 import type { VoucherShop } from './voucher-popup.tsx'
-import { VoucherStub } from './voucher-stub.tsx'
+import { VoucherStub } from './voucher-card.tsx'
 
 /** *Voucher from* a shop: its vouchers, each of which can be collected. */
 export function VoucherDialog({ shop, isOpen, onOpenChange }: OverlayState & { shop: VoucherShop }) {

@@ -4,8 +4,8 @@ import { cx } from '@rialto/ui/cx.ts'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { useState } from 'react'
 import { CollectAction } from './collect-action.tsx'
-import { useKnowCollected } from './use-know-collected.ts'
-import { VoucherStub } from './voucher-stub.tsx'
+import { useKnowCollected } from './use-load-collected.ts'
+import { VoucherStub } from './voucher-card.tsx'
 
 /** On phones only so many are shown until the shopper asks for all. */
 const ON_PHONES = 2

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
-import { amira, drawAccount, logIn, startAfresh } from '../testing/draw-account.tsx'
+import { amira, drawAccount, logIn, startAfresh } from '../testing/render-account.tsx'
 import { AccountArea } from './account-area.tsx'
 
 beforeEach(startAfresh)

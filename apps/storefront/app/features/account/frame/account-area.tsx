@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { NeedsScript } from '../../no-script/index.ts'
 import { openAuthDialog, useDraftsKey, useSessionReady, useShopper } from '../../session/index.ts'
 import { AccountSidebar } from './account-sidebar.tsx'
-import { AccountStrip } from './account-strip.tsx'
+import { AccountStrip } from './account-tabs.tsx'
 
 /** Guests get the login dialog here instead of a redirect (docs/spec §2). */
 const ASKS = '/wishlist'

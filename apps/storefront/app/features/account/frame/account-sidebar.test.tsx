@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { drawAccount, logIn, startAfresh } from '../testing/draw-account.tsx'
+import { drawAccount, logIn, startAfresh } from '../testing/render-account.tsx'
 import { AccountSidebar } from './account-sidebar.tsx'
 
 beforeEach(startAfresh)

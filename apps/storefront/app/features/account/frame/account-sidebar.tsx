@@ -4,7 +4,7 @@ import { CountBubble } from '@rialto/ui/count-bubble.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Link } from 'react-router'
 import { useShopper } from '../../session/index.ts'
-import { Person } from './person.tsx'
+import { Person } from './shopper-summary.tsx'
 import { type AccountLink, useAccountLinks } from './use-account-links.ts'
 
 /** The account menu beside the pages on wide screens. */

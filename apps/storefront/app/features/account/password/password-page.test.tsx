@@ -2,7 +2,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../testing/draw-account.tsx'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../testing/render-account.tsx'
 import { PasswordPage } from './password-page.tsx'
 
 beforeEach(startAfresh)

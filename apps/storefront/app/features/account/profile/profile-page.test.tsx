@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { someCountries } from '../../countries/testing/countries.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
 import { stubPictures } from '../../uploads/testing/pictures.ts'
-import { type Answers, amira, drawAccount, logIn, serve, startAfresh } from '../testing/draw-account.tsx'
+import { type Answers, amira, drawAccount, logIn, serve, startAfresh } from '../testing/render-account.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 beforeEach(startAfresh)

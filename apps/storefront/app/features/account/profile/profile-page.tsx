@@ -5,7 +5,7 @@ import { AccountPage } from '../frame/account-page.tsx'
 import { phoneText } from '../phone-text.ts'
 import { PhotoField } from '../photo/photo-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { VerifiedMark } from './verified-mark.tsx'
+import { VerifiedMark } from './verification-status.tsx'
 
 /** The shopper's photo, name and contacts. */
 export function ProfilePage() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useUser } from '../../session/index.ts'
 import { favourites, learnFavourites, useFavourites } from '../../wishlist/index.ts'
-import { readFavourites } from './read-favourites.ts'
+import { readFavourites } from './normalize-favourites.ts'
 
 /** The products on the wishlist, latest first. Removals are optimistic and are undone if the server refuses. */
 export function useWishlist() {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { productCard } from '../../catalog/testing/catalog-data.ts'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../testing/draw-account.tsx'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../testing/render-account.tsx'
 import { WishlistPage } from './wishlist-page.tsx'
 
 beforeEach(startAfresh)

@@ -5,7 +5,7 @@ import { FilterCheckbox } from './filter-checkbox.tsx'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList, type OptionRowProps } from './option-list.tsx'
-import { hasUse } from './use-short-list.ts'
+import { hasUse } from './use-collapsed-options.ts'
 
 interface Branch extends CategoryBranch {
   parts: CategoryOption[]

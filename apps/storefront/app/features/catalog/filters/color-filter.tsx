@@ -8,8 +8,8 @@ import { toggled } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList, type OptionRowProps } from './option-list.tsx'
-import { useTick } from './use-at-once.ts'
-import { hasUse } from './use-short-list.ts'
+import { useTick } from './use-optimistic-value.ts'
+import { hasUse } from './use-collapsed-options.ts'
 
 /** Colours as swatches with their names. */
 export function ColorFilter({ filters, selection, choose }: FilterFieldsProps) {

@@ -1,6 +1,6 @@
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import type { ComponentProps } from 'react'
-import { useTick } from './use-at-once.ts'
+import { useTick } from './use-optimistic-value.ts'
 
 interface FilterCheckboxProps extends Omit<ComponentProps<typeof Checkbox>, 'checked' | 'onChange' | 'onToggle'> {
   chosen: boolean

@@ -10,7 +10,7 @@ import { PriceFilter } from './price-filter.tsx'
 import { RatingFilter } from './rating-filter.tsx'
 import type { Selection } from './selection.ts'
 import { SizeFilter } from './size-filter.tsx'
-import { hasUse } from './use-short-list.ts'
+import { hasUse } from './use-collapsed-options.ts'
 
 export interface FilterFieldsProps {
   filters: ProductFilters

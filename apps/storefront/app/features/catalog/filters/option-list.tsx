@@ -6,7 +6,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { Search } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { FilterCheckbox } from './filter-checkbox.tsx'
-import { useShortList } from './use-short-list.ts'
+import { useShortList } from './use-collapsed-options.ts'
 
 /** Long lists can be searched from this many options on. */
 const SEARCH_FROM = 13

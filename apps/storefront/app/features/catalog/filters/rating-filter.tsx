@@ -4,7 +4,7 @@ import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { withChange } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
-import { useAtOnce } from './use-at-once.ts'
+import { useAtOnce } from './use-optimistic-value.ts'
 
 const STEPS = [4, 3, 2]
 const ANY = ''

@@ -4,8 +4,8 @@ import { TextButton } from '@rialto/ui/text-button.tsx'
 import { toggled } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
-import { useTick } from './use-at-once.ts'
-import { hasUse, useShortList } from './use-short-list.ts'
+import { useTick } from './use-optimistic-value.ts'
+import { hasUse, useShortList } from './use-collapsed-options.ts'
 
 const box =
   'touch-44 relative inline-flex h-9 min-w-9 cursor-pointer items-center justify-center gap-1.5 rounded-control border border-line-strong bg-card px-3 transition-colors hover:border-field has-[:checked]:border-accent-edge has-[:checked]:font-semibold has-[:checked]:text-accent-ink has-[:checked]:inset-ring-1 has-[:checked]:inset-ring-accent-edge has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge'

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Change } from './edit-selection.ts'
 import { parseSelection, type Selection, writeSelection } from './selection.ts'
-import { useShownAddress } from './use-shown-address.ts'
+import { useShownAddress } from './use-latest-location.ts'
 
 export interface SelectionHandle {
   /** The selection, including a pending navigation, so that controls react at once. */

@@ -1,5 +1,5 @@
 import type { Conversation, Message, Paged } from '@rialto/contract'
-import { amira, type Call, serve } from '../../account/testing/draw-account.tsx'
+import { amira, type Call, serve } from '../../account/testing/render-account.tsx'
 import { sessionOf } from '../../session/testing/session-data.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
 import type { DataFor } from '@rialto/contract'
-import { type Attempt, answered } from './attempt.ts'
+import { type Attempt, answered } from './order-attempt.ts'
 
 export type PlacedOrders = DataFor<'POST /place-order'>
 

@@ -13,7 +13,7 @@ import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { isBuilt } from '../../../lib/built-routes.ts'
 import { usePrice } from '../../settings/index.ts'
-import { FiguresList } from './figures-list.tsx'
+import { FiguresList } from './amounts-list.tsx'
 
 interface SummaryProps {
   reply: CheckoutReply

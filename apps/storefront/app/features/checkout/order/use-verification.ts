@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { showFailure } from '../../errors/index.ts'
 import { useAuthStep } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
-import { askForCode, whenVerified } from './verify-first.ts'
+import { askForCode, whenVerified } from './verify-account.ts'
 
 /** Verifies the account by a code and then continues; does nothing more if the dialog is dismissed. */
 export function useVerification(): (then: () => void) => void {

@@ -4,7 +4,7 @@ import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { CircleX } from 'lucide'
 import { isBuilt } from '../../../lib/built-routes.ts'
 import { OrderCards } from './order-cards.tsx'
-import { OutcomeHead } from './outcome-head.tsx'
+import { OutcomeHead } from './outcome-heading.tsx'
 
 /** Shown when all orders have been cancelled. */
 export function Cancelled({ orders }: { orders: readonly Order[] }) {

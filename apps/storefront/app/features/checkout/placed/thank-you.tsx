@@ -7,8 +7,8 @@ import { isBuilt } from '../../../lib/built-routes.ts'
 import { ParcelLines } from '../../addresses/index.ts'
 import { useUser } from '../../session/index.ts'
 import { OrderCards } from './order-cards.tsx'
-import { OutcomeHead } from './outcome-head.tsx'
-import { WhatNext } from './what-next.tsx'
+import { OutcomeHead } from './outcome-heading.tsx'
+import { WhatNext } from './next-steps.tsx'
 
 /** Confirms the orders, with delivery address and next steps. */
 export function ThankYou({ orders }: { orders: readonly Order[] }) {

@@ -14,9 +14,9 @@ import { usePayNow } from '../../payment/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { usePaymentWays } from '../steps/payment-methods.ts'
 import { OrderCards } from './order-cards.tsx'
-import { OutcomeHead } from './outcome-head.tsx'
+import { OutcomeHead } from './outcome-heading.tsx'
 
-const PaymentCancel = lazyPanel(async () => (await import('./payment-cancel.tsx')).PaymentCancel)
+const PaymentCancel = lazyPanel(async () => (await import('./payment-cancel-dialog.tsx')).PaymentCancel)
 
 interface UnpaidProps {
   orders: readonly Order[]

@@ -3,7 +3,7 @@ import type { Order } from '@rialto/contract'
 import { LoaderCircle } from 'lucide'
 import { useEffect, useState } from 'react'
 import { OrderCards } from './order-cards.tsx'
-import { OutcomeHead } from './outcome-head.tsx'
+import { OutcomeHead } from './outcome-heading.tsx'
 
 /** After so many milliseconds the page says that it takes longer than usual. */
 const USUAL_MS = 30_000

@@ -5,7 +5,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { Banknote, CreditCard, Truck } from 'lucide'
 import type { ReactNode } from 'react'
 import { ParcelLines, useAddressTypes } from '../../addresses/index.ts'
-import { PaymentWords } from '../status-words.tsx'
+import { PaymentWords } from '../status-labels.tsx'
 
 /** The delivery address and estimate. */
 export function DeliveryFacts({ order: { address, estimated_delivery, order_status } }: { order: Order }) {

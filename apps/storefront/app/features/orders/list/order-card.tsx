@@ -5,7 +5,7 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Link } from 'react-router'
 import { usePrice, useSettings } from '../../settings/index.ts'
-import { PaymentWords, StatusBadge } from '../status-words.tsx'
+import { PaymentWords, StatusBadge } from '../status-labels.tsx'
 import { OrderThumbs } from './order-thumbs.tsx'
 
 /** An order of a list, linked to its details. */

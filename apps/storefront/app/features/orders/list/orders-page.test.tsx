@@ -2,7 +2,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/render-account.tsx'
 import { orderBrief, statusCounts } from '../testing/order-data.ts'
 import { OrdersPage } from './orders-page.tsx'
 

@@ -2,7 +2,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/render-account.tsx'
 import { OrderPage } from '../details/order-page.tsx'
 import { orderDetails, orderLine } from '../testing/order-data.ts'
 

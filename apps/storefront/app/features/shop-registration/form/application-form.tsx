@@ -9,7 +9,7 @@ import { PicturesStep } from '../pictures/pictures-step.tsx'
 import { ShopPreview } from '../pictures/shop-preview.tsx'
 import { STEPS } from './application.ts'
 import { ShopStep } from './shop-step.tsx'
-import { StepsLine } from './steps-line.tsx'
+import { StepsLine } from './step-indicator.tsx'
 import { useApplication } from './use-application.ts'
 import { useStepFocus } from './use-step-focus.ts'
 

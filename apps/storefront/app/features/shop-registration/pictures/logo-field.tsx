@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SHOP_LOGO_BYTES_MAX } from '@rialto/contract/limits'
 import { useState } from 'react'
 import { CropDialog, forgetPicture, type ReadPicture, readPicture } from '../../uploads/index.ts'
-import { PictureChoice } from './picture-choice.tsx'
+import { PictureChoice } from './picture-field.tsx'
 
 const MEGABYTES = SHOP_LOGO_BYTES_MAX / 1024 / 1024
 

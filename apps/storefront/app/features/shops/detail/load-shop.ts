@@ -6,7 +6,7 @@ import { loadOr404 } from '../../../lib/loaders/load.ts'
 import { listQuery, loadProductList, type ProductListData } from '../../catalog/index.ts'
 import { FIRST_REVIEWS } from '../../reviews/index.ts'
 import { readCoupons } from '../../vouchers/index.ts'
-import { onlyMultiVendor } from '../only-multi-vendor.ts'
+import { onlyMultiVendor } from '../redirect-unless-market.ts'
 
 export const SHOP_TABS = ['products', 'reviews', 'about'] as const
 export type ShopTab = (typeof SHOP_TABS)[number]

@@ -2,7 +2,7 @@ import type { ApiClient } from '@rialto/client/api/client.ts'
 import type { Paged, Shop } from '@rialto/contract'
 import { orNotFound } from '../../../lib/loaders/load.ts'
 import { requirePage } from '../../pagination/index.ts'
-import { onlyMultiVendor } from '../only-multi-vendor.ts'
+import { onlyMultiVendor } from '../redirect-unless-market.ts'
 import { parseShopQuery, type ShopQuery, shopsAddress } from './shop-query.ts'
 
 export interface ShopsData {

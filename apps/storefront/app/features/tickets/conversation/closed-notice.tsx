@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { Lock } from 'lucide'
-import { newTicketAddress } from '../addresses.ts'
+import { newTicketAddress } from '../ticket-addresses.ts'
 
 /** Replaces the reply form of a closed ticket. */
 export function ClosedNotice() {

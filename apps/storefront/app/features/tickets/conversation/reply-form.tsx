@@ -7,7 +7,7 @@ import { Send } from 'lucide'
 import { UnsavedGuard } from '../../forms/index.ts'
 import { UploadProgress } from '../../uploads/index.ts'
 import { AttachmentsField } from '../attachments/attachments-field.tsx'
-import { pastedFiles } from '../attachments/pasted-files.ts'
+import { pastedFiles } from '../attachments/handle-pasted-files.ts'
 import { useReply } from './use-reply.ts'
 
 /** The form for the next message of a ticket, with files. */

@@ -3,7 +3,7 @@ import type { Attachment } from '@rialto/contract'
 import { PictureViewer } from '../../lightbox/index.ts'
 import { SentDocument } from './sent-document.tsx'
 import { SentPicture } from './sent-picture.tsx'
-import { usePictureView } from './use-picture-view.ts'
+import { usePictureView } from './use-attachment-lightbox.ts'
 import { isPicture } from './use-sent-file.ts'
 
 /** The files of a message: pictures open in the lightbox, others are downloaded. */

@@ -8,7 +8,7 @@ import { useRef } from 'react'
 import { PictureViewer } from '../../lightbox/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { fileSize } from '../../uploads/index.ts'
-import { useSeen } from './use-seen.ts'
+import { useSeen } from './use-has-been-visible.ts'
 import { useSentPicture } from './use-sent-file.ts'
 
 /** A small picture of a message, loaded when it scrolls into view. */

@@ -4,7 +4,7 @@ import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { LifeBuoy } from 'lucide'
 import type { ReactNode } from 'react'
-import { type TicketQuery, ticketsAddress } from '../addresses.ts'
+import { type TicketQuery, ticketsAddress } from '../ticket-addresses.ts'
 import { useTicketStatuses } from '../status.ts'
 
 interface NoTicketsProps {

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { TicketCounts } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
 import { WideTabLinks } from '@rialto/ui/tab-links.tsx'
-import { ticketsAddress } from '../addresses.ts'
+import { ticketsAddress } from '../ticket-addresses.ts'
 import { ticketStatuses, useTicketStatuses } from '../status.ts'
 
 interface TicketTabsProps {

@@ -2,7 +2,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/render-account.tsx'
 import { ticketCounts, ticketOf } from '../testing/ticket-data.ts'
 import { TicketsPage } from './tickets-page.tsx'
 

@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { alwaysFresh } from '../../orders/index.ts'
 import { useUser } from '../../session/index.ts'
-import type { TicketQuery } from '../addresses.ts'
+import type { TicketQuery } from '../ticket-addresses.ts'
 
 export const ticketsKey = ['GET /support-tickets'] as const
 

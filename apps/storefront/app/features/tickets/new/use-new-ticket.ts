@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { phoneText } from '../../account/index.ts'
 import { emailWrong, useEdits, wrongFields } from '../../forms/index.ts'
 import { useUpload } from '../../uploads/index.ts'
-import { ticketAddress } from '../addresses.ts'
+import { ticketAddress } from '../ticket-addresses.ts'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { ticketsKey } from '../list/use-tickets.ts'
 

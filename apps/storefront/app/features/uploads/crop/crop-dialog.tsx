@@ -6,7 +6,7 @@ import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { ZoomIn, ZoomOut } from 'lucide'
 import { useId } from 'react'
 import { cover, SCALE_MAX, squareOf } from './crop.ts'
-import { cutSquare, type ReadPicture } from './read-picture.ts'
+import { cutSquare, type ReadPicture } from './decode-picture.ts'
 import { useCrop } from './use-crop.ts'
 
 /** The side of the crop area in CSS pixels; fits the smallest phone. */

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { failureOf } from './load-failure.ts'
+import { failureOf } from './classify-error.ts'
 
 const response = (status: number) => new ErrorResponse(status, '', null)
 

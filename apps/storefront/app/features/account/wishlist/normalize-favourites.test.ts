@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { productCard } from '../../catalog/testing/catalog-data.ts'
-import { readFavourites } from './read-favourites.ts'
+import { readFavourites } from './normalize-favourites.ts'
 
 it('products of an external server are normalised, with defaults for fields that it lacks', () => {
   const [teapot, runner] = readFavourites([

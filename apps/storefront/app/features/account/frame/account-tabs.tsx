@@ -6,7 +6,7 @@ import { useCurrentInSight } from '@rialto/ui/use-current-in-sight.ts'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useShopper } from '../../session/index.ts'
-import { Person } from './person.tsx'
+import { Person } from './shopper-summary.tsx'
 import { useAccountLinks } from './use-account-links.ts'
 
 /** The account menu on phones and tablets: a row that scrolls sideways to the current page. */

@@ -3,7 +3,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { useId } from 'react'
 import { chooseTheme, themeChoices, useChooseCurrency, useSettings, useTheme } from '../settings/index.ts'
-import { themeIcons, useThemeLabels } from './choice-menus.tsx'
+import { themeIcons, useThemeLabels } from './preference-menus.tsx'
 import { useChooseLanguage } from './use-choose-language.ts'
 
 /** Language, currency and theme in the phone's menu, as native selects. */

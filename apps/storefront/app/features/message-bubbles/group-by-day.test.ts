@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byDay, daysBetween } from './days.ts'
+import { byDay, daysBetween } from './group-by-day.ts'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
 

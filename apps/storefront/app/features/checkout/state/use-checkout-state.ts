@@ -6,11 +6,11 @@ import { type CartViewGroup, refreshCart, useCart, useCartState, useSelectedShop
 import { showFailure } from '../../errors/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { usePaymentWays } from '../steps/payment-methods.ts'
-import { type Basket, useChoices } from './kept-choices.ts'
-import { useCodes } from './use-codes.ts'
-import { useFigures } from './use-figures.ts'
-import { usePieces } from './use-pieces.ts'
-import { refusalsOf } from './use-refusals.ts'
+import { type Basket, useChoices } from './checkout-choices.ts'
+import { useCodes } from './use-voucher-codes.ts'
+import { useFigures } from './use-checkout-amounts.ts'
+import { usePieces } from './use-quantities.ts'
+import { refusalsOf } from './use-order-errors.ts'
 
 const noShops: readonly number[] = []
 

@@ -6,7 +6,7 @@ import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { usePrice } from '../../settings/index.ts'
 import type { PaymentWay } from '../steps/payment-methods.ts'
-import type { Placing } from './use-placing.ts'
+import type { Placing } from './use-place-order.ts'
 
 interface OrderConfirmProps extends OverlayState {
   state: Placing

@@ -4,7 +4,7 @@ import { Badge } from '@rialto/ui/badge.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { pictureSource } from '@rialto/ui/picture-source.ts'
 import { useState } from 'react'
-import { ColorHint } from './color-hint.tsx'
+import { ColorHint } from './color-dots.tsx'
 
 interface CardTileProps {
   product: ProductCard

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CheckoutPage } from './checkout-page.tsx'
 import { PaymentPage } from './payment-page.tsx'
-import { amira, drawPage, gateways, logIn, press, startAfresh, watchExit } from './testing/draw-checkout.tsx'
+import { amira, drawPage, gateways, logIn, press, startAfresh, watchExit } from './testing/render-checkout.tsx'
 import { type FakeShop, fakeShop, orderOf } from './testing/fake-shop.ts'
 
 beforeEach(startAfresh)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCoupons } from './read-coupons.ts'
+import { readCoupons } from './normalize-coupons.ts'
 
 it('vouchers of an external server have no code and no limit, and an amount unless they are a percentage', () => {
   const bare = { id: 5, discount: 10, min_order_amount: 20, validity: '2031-12-24' }

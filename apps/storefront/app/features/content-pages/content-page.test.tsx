@@ -4,9 +4,9 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { siteSettings } from '../settings/testing/shop-settings.ts'
-import { pagePath } from './page-path.ts'
-import { WrittenPage } from './written-page.tsx'
-import { writtenPageMeta } from './written-page-meta.ts'
+import { pagePath } from './content-page-path.ts'
+import { WrittenPage } from './content-page.tsx'
+import { writtenPageMeta } from './content-page-meta.ts'
 
 const sections = ['Who we are', 'What we keep', 'How long']
 const page: LegalPage = {

@@ -1,7 +1,7 @@
 import type { CartLine } from '@rialto/contract'
 import { itemOf, removeFromCart, setQuantity, useCart } from '../../cart/index.ts'
-import type { Basket } from './kept-choices.ts'
-import { quantityIn } from './quantities.ts'
+import type { Basket } from './checkout-choices.ts'
+import { quantityIn } from './quantity-in-cart.ts'
 import { useBuyNowQuantity } from './use-buy-now-quantity.ts'
 
 /** The quantities of the lines and the functions that change them; for the cart those of the cart itself. */

@@ -5,7 +5,7 @@ import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import type { OwnFilter } from '../filters/edit-selection.ts'
 import { useSelection } from '../filters/use-selection.ts'
 import { productFilters } from '../testing/catalog-data.ts'
-import { ChosenChips } from './chosen-chips.tsx'
+import { ChosenChips } from './active-filter-chips.tsx'
 
 function Chips({ own }: { own?: OwnFilter[] }) {
   const { selection, choose } = useSelection()

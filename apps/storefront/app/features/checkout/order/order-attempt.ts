@@ -1,7 +1,7 @@
 import { tabStore } from '@rialto/client/browser-storage.ts'
 import { session } from '@rialto/client/session.ts'
 import type { RequestFor } from '@rialto/contract'
-import type { Basket } from '../state/kept-choices.ts'
+import type { Basket } from '../state/checkout-choices.ts'
 
 export type OrderBody = RequestFor<'POST /place-order'>['body']
 

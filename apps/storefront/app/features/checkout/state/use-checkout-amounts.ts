@@ -2,7 +2,7 @@ import type { CheckoutGroup, CheckoutReply } from '@rialto/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CartView, checkoutKey, itemOf, refreshCart, useCart, useCheckout } from '../../cart/index.ts'
-import { quantityIn } from './quantities.ts'
+import { quantityIn } from './quantity-in-cart.ts'
 
 interface Asked {
   buyNow: boolean

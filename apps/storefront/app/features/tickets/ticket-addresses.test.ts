@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newTicketAddress, newTicketIn, parseTicketQuery, ticketsAddress } from './addresses.ts'
+import { newTicketAddress, newTicketIn, parseTicketQuery, ticketsAddress } from './ticket-addresses.ts'
 
 const paramsOf = (address: string) => new URL(address, 'https://shop.test').searchParams
 

@@ -5,7 +5,7 @@ import { plainText } from '../../lib/plain-text.ts'
 import { breadcrumbList } from '../../lib/seo/json-ld.ts'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import { type MetaInput, shopOf } from '../../lib/seo/shop-of.ts'
-import { pagePath } from './page-path.ts'
+import { pagePath } from './content-page-path.ts'
 
 /** The meta tags of one of the operator's pages. */
 export function writtenPageMeta(args: MetaInput, page: LegalPage, slug: string): MetaDescriptor[] {

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
-import { PictureViewer } from './picture-viewer.tsx'
+import { PictureViewer } from './lightbox.tsx'
 
 const pictures = [1, 2, 3].map((number) => ({ src: `/media/${number}.webp`, alt: `Tote ${number}` }))
 

@@ -1,7 +1,7 @@
 import type { Address, CheckoutReply } from '@rialto/contract'
-import type { Basket, Choices } from '../state/kept-choices.ts'
+import type { Basket, Choices } from '../state/checkout-choices.ts'
 import type { PaymentWay } from '../steps/payment-methods.ts'
-import type { OrderBody } from './attempt.ts'
+import type { OrderBody } from './order-attempt.ts'
 
 interface Draft {
   basket: Basket

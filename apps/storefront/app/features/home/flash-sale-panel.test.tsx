@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { productCard } from '../catalog/testing/catalog-data.ts'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
-import { FlashPanel } from './flash-panel.tsx'
+import { FlashPanel } from './flash-sale-panel.tsx'
 
 const sale = {
   id: 4,

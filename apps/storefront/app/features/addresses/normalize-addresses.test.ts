@@ -1,6 +1,6 @@
 import { addressLines } from '@rialto/contract/address-lines'
 import { expect, it } from 'vitest'
-import { readAddresses } from './read-addresses.ts'
+import { readAddresses } from './normalize-addresses.ts'
 
 it('addresses of an external server can be distinguished at least by their ids', () => {
   const [bare, spelled] = readAddresses([{ id: 71 }, { id: 72, address_line: '12 Quay Street', is_default: true }])

@@ -3,7 +3,7 @@ import { Chip } from '@rialto/ui/chip.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { useRef } from 'react'
 import { usePrice } from '../../settings/index.ts'
-import { chosenFilters } from '../filters/chosen-filters.ts'
+import { chosenFilters } from '../filters/active-filters.ts'
 import { type Change, cleared } from '../filters/edit-selection.ts'
 import type { FilterFieldsProps } from '../filters/filter-fields.tsx'
 

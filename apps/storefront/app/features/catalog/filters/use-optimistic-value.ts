@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useShownAddress } from './use-shown-address.ts'
+import { useShownAddress } from './use-latest-location.ts'
 
 /**
  * The value to display: what was just chosen until the page's address changes, then the selected value. The list is

@@ -13,8 +13,8 @@ import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
-import { answered } from '../order/attempt.ts'
-import type { Basket } from '../state/kept-choices.ts'
+import { answered } from '../order/order-attempt.ts'
+import type { Basket } from '../state/checkout-choices.ts'
 
 export const amira: User = {
   id: 7,

@@ -3,7 +3,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Coupon } from '@rialto/contract'
 import type { ReactNode } from 'react'
 import { usePrice, useSettings } from '../settings/index.ts'
-import { conditionWords, discountWords } from './voucher-words.ts'
+import { conditionWords, discountWords } from './voucher-labels.ts'
 
 /** A voucher with its discount, condition and expiry date. */
 export function VoucherStub({ coupon, action }: { coupon: Coupon; action?: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@rialto/client/api/client.ts'
 import { expect, it } from 'vitest'
-import { onlyForManySellers } from './only-for-many-sellers.ts'
+import { onlyForManySellers } from './not-found-unless-market.ts'
 
 const shop = (multi_vendor: boolean) => ({ call: async () => ({ multi_vendor }) }) as unknown as ApiClient
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { type Basket, choicesOf, choose, useChoices } from './kept-choices.ts'
-import { refusalsOf } from './use-refusals.ts'
+import { type Basket, choicesOf, choose, useChoices } from './checkout-choices.ts'
+import { refusalsOf } from './use-order-errors.ts'
 
 /** The chosen vouchers, one for each shop, and the reasons why any were removed. */
 export function useCodes(basket: Basket, shopIds: readonly number[]) {

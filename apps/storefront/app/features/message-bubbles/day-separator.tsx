@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import { cx } from '@rialto/ui/cx.ts'
 import { useSettings } from '../settings/index.ts'
-import { daysBetween } from './days.ts'
+import { daysBetween } from './group-by-day.ts'
 
 /** Separates the messages of two days: *Today*, *Yesterday*, or the date. */
 export function DayLine({ at, className }: { at: string; className?: string }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { Chosen } from '../state/use-basket.ts'
+import type { Chosen } from '../state/use-checkout-state.ts'
 
 /** Returns why the order cannot be placed, or null when it can. */
 export function usePlacingProblem({ addresses, address, way, reply, pieces }: Chosen): string | null {
