@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
     }),
     crumbs: crumbsOf(loaderData, t('Home'), t('Categories')),
     data: loaderData,
-    own: ['categories'],
+    fixedFilters: ['categories'],
   })
 }
 
@@ -60,7 +60,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       title={headOf(loaderData).title}
       crumbs={crumbsOf(loaderData, t('Home'), t('Categories'))}
       tabs={<CategoryTabs category={category} data={loaderData} />}
-      own={['categories']}
+      fixedFilters={['categories']}
     />
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { Pencil, Trash2 } from 'lucide'
 import { useId } from 'react'
-import { ParcelLines } from './recipient-address.tsx'
+import { RecipientAddress } from './recipient-address.tsx'
 import { useAddressTypes } from './use-address-types.ts'
 
 interface AddressCardProps {
@@ -33,7 +33,7 @@ export function AddressCard({ address, onMakeDefault, onDelete }: AddressCardPro
             {address.is_default && <Badge tone="accent">{t('Default')}</Badge>}
           </h2>
           <address id={`${id}-lines`} className="mt-1.5 text-ink-2 not-italic">
-            <ParcelLines address={address} />
+            <RecipientAddress address={address} />
           </address>
         </div>
       </div>

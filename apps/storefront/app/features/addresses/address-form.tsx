@@ -7,11 +7,11 @@ import { Form } from '@rialto/ui/form.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { flushSync } from 'react-dom'
 import { CountryField, findCountry, PhoneField, useCountries } from '../countries/index.ts'
-import { requiredWrong, UnsavedGuard, useEdits, wrongFields } from '../forms/index.ts'
+import { collectFieldErrors, UnsavedChangesGuard, useFormEdits, validateRequired } from '../forms/index.ts'
 import { useShopper } from '../session/index.ts'
-import { type AddressValues, formBody } from './address-values.ts'
+import { AddressTypeField } from './address-type-field.tsx'
+import { type AddressValues, bodyFromValues } from './address-values.ts'
 import { joinPhone, splitPhone } from './phone.ts'
-import { TypeChoice } from './address-type-field.tsx'
 import { useSaveAddress } from './use-save-address.ts'
 
 export interface AddressFormProps {
@@ -30,12 +30,12 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
   const { t } = useTranslation()
   const { countries } = useCountries()
   const user = useShopper()
-  const known = valuesOf(address ?? null, user, countries)
-  const { values, edit, changed, forget } = useEdits(known)
+  const saved = initialValues(address ?? null, user, countries)
+  const { values, edit, changed, reset } = useFormEdits(saved)
   const phoneCode = findCountry(countries, values.country)?.phoneCode
   const { form, submit, pending, errors, clearError, showErrors } = useSaveAddress(address ?? null, (saved) => {
     // Rendered before the caller navigates, because the unsaved-changes guard would still ask.
-    flushSync(forget)
+    flushSync(reset)
     onDone(saved)
   })
   const change = (part: Partial<AddressValues>) => {
@@ -53,18 +53,18 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
   })
   const optional = t('optional')
   const send = () => {
-    const wrong = wrongFields({
-      name: requiredWrong(values.name, t('name'), t),
-      phone: requiredWrong(values.phone, t('phone'), t),
-      address_line: requiredWrong(values.address_line, t('address'), t),
-      area: requiredWrong(values.area, t('area'), t),
+    const wrong = collectFieldErrors({
+      name: validateRequired(values.name, t('name'), t),
+      phone: validateRequired(values.phone, t('phone'), t),
+      address_line: validateRequired(values.address_line, t('address'), t),
+      area: validateRequired(values.area, t('area'), t),
     })
     if (wrong) showErrors(wrong)
-    else void submit(formBody(values, { phone: joinPhone(values.phone, phoneCode), before: address ?? null }))
+    else void submit(bodyFromValues(values, { phone: joinPhone(values.phone, phoneCode), before: address ?? null }))
   }
   return (
     <Form ref={form} onSend={send} className="@container grid gap-5">
-      <TypeChoice
+      <AddressTypeField
         value={values.address_type}
         error={errors.address_type}
         onChange={(address_type) => change({ address_type })}
@@ -142,13 +142,13 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
           </Button>
         )}
       </div>
-      <UnsavedGuard dirty={changed.length > 0} />
+      <UnsavedChangesGuard dirty={changed.length > 0} />
     </Form>
   )
 }
 
 /** A new address starts with the shopper's own name and phone. */
-function valuesOf(
+function initialValues(
   address: Address | null,
   user: ReturnType<typeof useShopper>,
   countries: ReturnType<typeof useCountries>['countries'],

@@ -6,14 +6,14 @@ import { Check } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { useAddressTypes } from './use-address-types.ts'
 
-interface TypeChoiceProps {
+interface AddressTypeFieldProps {
   value: AddressType
   onChange: (type: AddressType) => void
   error?: ReactNode
 }
 
 /** Home, office or other as three cards. Native radios, so that arrow keys work. */
-export function TypeChoice({ value, onChange, error }: TypeChoiceProps) {
+export function AddressTypeField({ value, onChange, error }: AddressTypeFieldProps) {
   const { t } = useTranslation()
   const types = useAddressTypes()
   const id = useId()

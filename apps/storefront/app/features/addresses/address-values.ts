@@ -20,21 +20,21 @@ export interface AddressValues {
 }
 
 /** Returns all fields of an address but its id. */
-export function addressBody({ id: _, ...body }: Address): AddressBody {
+export function bodyFromAddress({ id: _, ...body }: Address): AddressBody {
   return body
 }
 
-const place = ['area', 'flat_no', 'post_code', 'address_line', 'address_line2'] as const
+const placeFields = ['area', 'flat_no', 'post_code', 'address_line', 'address_line2'] as const
 
 /**
  * Returns the request body of the form. The map position is kept only while the address names the same place. `phone`
  * is the whole number.
  */
-export function formBody(
+export function bodyFromValues(
   { country: _, ...values }: AddressValues,
   { phone, before }: { phone: string; before: Address | null },
 ): AddressBody {
-  const same = before !== null && place.every((field) => (before[field] ?? '') === values[field].trim())
+  const same = before !== null && placeFields.every((field) => (before[field] ?? '') === values[field].trim())
   return {
     ...values,
     phone,

@@ -3,12 +3,12 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, amira, drawAccount, logIn, serve, startAfresh } from '../account/testing/render-account.tsx'
+import { type Answers, amira, logIn, mockApi, renderAccount, resetState } from '../account/testing/render-account.tsx'
 import { someCountries } from '../countries/testing/countries.ts'
 import { AddressesPage } from './addresses-page.tsx'
 import { EditAddressPage, NewAddressPage } from './edit-pages.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
 const home: Address = {
   id: 1,
@@ -29,11 +29,11 @@ const store = 'POST /address/store'
 const countries = { data: { countries: someCountries } }
 const list = (addresses: Address[], message = '') => ({ data: { addresses }, message })
 
-function draw(page: React.ReactNode, answers: Answers, at = '/manage-address') {
+function setup(page: React.ReactNode, answers: Answers, at = '/manage-address') {
   logIn()
-  const calls = serve({ 'GET /countries': countries, 'GET /addresses': list([home, office]), ...answers })
+  const calls = mockApi({ 'GET /countries': countries, 'GET /addresses': list([home, office]), ...answers })
   const sent = (key: string) => calls.filter((call) => call.key === key).map(({ body }) => body)
-  return { ...drawAccount(page, at), sent }
+  return { ...renderAccount(page, at), sent }
 }
 
 const card = (name: string) => within(screen.getByRole('article', { name: new RegExp(name) }))
@@ -44,7 +44,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 
 describe('AddressesPage', () => {
   it('shows each address with its actions', async () => {
-    const { container } = draw(<AddressesPage />, {})
+    const { container } = setup(<AddressesPage />, {})
     await screen.findAllByRole('article')
     expect(cards()).toEqual(['Home addressDefault', 'Office address'])
     expect(card('Home').getByText('Flat 4B, 18 Ferry Street')).toBeTruthy()
@@ -59,7 +59,7 @@ describe('AddressesPage', () => {
     const refused = new Promise<void>((resolve) => {
       refuse = resolve
     })
-    draw(<AddressesPage />, {
+    setup(<AddressesPage />, {
       'POST /address/2/update': async () => {
         await refused
         return { status: 429, message: 'Too fast' }
@@ -75,7 +75,7 @@ describe('AddressesPage', () => {
   })
 
   it('sends the whole address when it becomes the default', async () => {
-    const { sent } = draw(<AddressesPage />, {
+    const { sent } = setup(<AddressesPage />, {
       'POST /address/2/update': list(
         [
           { ...home, is_default: false },
@@ -92,7 +92,7 @@ describe('AddressesPage', () => {
   })
 
   it('deletes after confirmation, keeps the focus nearby, and can undo it', async () => {
-    const { sent } = draw(<AddressesPage />, {
+    const { sent } = setup(<AddressesPage />, {
       'DELETE /address/2/delete': list([home], 'Address deleted'),
       [store]: list([home, { ...office, id: 3 }]),
     })
@@ -113,7 +113,7 @@ describe('AddressesPage', () => {
   })
 
   it('offers to add an address when there is none', async () => {
-    draw(<AddressesPage />, { 'GET /addresses': list([home]), 'DELETE /address/1/delete': list([]) })
+    setup(<AddressesPage />, { 'GET /addresses': list([home]), 'DELETE /address/1/delete': list([]) })
     await screen.findAllByRole('article')
     await press('Delete', card('Home'))
     await press('Delete', within(await screen.findByRole('alertdialog')))
@@ -123,7 +123,7 @@ describe('AddressesPage', () => {
 
   it('reports a failure and retries', async () => {
     let failing = true
-    draw(<AddressesPage />, {
+    setup(<AddressesPage />, {
       'GET /addresses': () => (failing ? { status: 403, message: 'No' } : list([home])),
     })
     expect(await screen.findByRole('heading', { name: 'Your addresses could not be loaded' })).toBeTruthy()
@@ -136,7 +136,7 @@ describe('AddressesPage', () => {
 describe('AddressForm', () => {
   it('starts with the shopper’s name and phone, sends the whole number, and returns to the list', async () => {
     const saved = { ...home, id: 3 }
-    const { sent, where, container } = draw(
+    const { sent, where, container } = setup(
       <NewAddressPage />,
       { [store]: list([home, saved], 'Address saved') },
       '/manage-address/new',
@@ -169,7 +169,7 @@ describe('AddressForm', () => {
   })
 
   it('shows the server’s errors at their fields and keeps what was typed', async () => {
-    draw(<NewAddressPage />, {
+    setup(<NewAddressPage />, {
       [store]: {
         status: 422,
         message: 'The area is required',
@@ -187,7 +187,7 @@ describe('AddressForm', () => {
   })
 
   it('validates required fields before sending', async () => {
-    const { sent } = draw(<NewAddressPage />, {})
+    const { sent } = setup(<NewAddressPage />, {})
     await userEvent.clear(field('Name of the recipient'))
     await press('Save address')
     for (const name of ['name', 'address', 'area'])
@@ -197,7 +197,7 @@ describe('AddressForm', () => {
   })
 
   it('edits an address and keeps its map position while it names the same place', async () => {
-    const { sent } = draw(<EditAddressPage id={1} missing="missing" />, {
+    const { sent } = setup(<EditAddressPage id={1} missing="missing" />, {
       'POST /address/1/update': list([home, office]),
     })
     await screen.findByText('+880')
@@ -216,7 +216,7 @@ describe('AddressForm', () => {
   })
 
   it('shows Page Not Found for an unknown address', async () => {
-    draw(<EditAddressPage id={9} missing="missing" />, {})
+    setup(<EditAddressPage id={9} missing="missing" />, {})
     expect(await screen.findByText('missing')).toBeTruthy()
   })
 })

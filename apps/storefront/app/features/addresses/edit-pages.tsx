@@ -37,7 +37,7 @@ export function EditAddressPage({ id, missing }: EditAddressPageProps) {
   const navigate = useNavigate()
   const { data: addresses, isError, isFetching, refetch } = useAddresses()
   const leave = () => void navigate(LIST)
-  const address = useKeptAddress(addresses, id)
+  const address = useLatestAddress(addresses, id)
   // The cached list may be older than an address that another tab has just added.
   if (addresses && !address && !isFetching) return missing
   return (
@@ -61,7 +61,7 @@ export function EditAddressPage({ id, missing }: EditAddressPageProps) {
  * Returns the address, and the last known one while the list is refetched (after a refused session, for example), so
  * that the form keeps what was typed.
  */
-function useKeptAddress(addresses: readonly Address[] | undefined, id: number): Address | undefined {
+function useLatestAddress(addresses: readonly Address[] | undefined, id: number): Address | undefined {
   const kept = useRef<Address>(undefined)
   if (addresses) kept.current = addresses.find((address) => address.id === id)
   return kept.current?.id === id ? kept.current : undefined

@@ -1,9 +1,10 @@
 import type { Address } from '@rialto/contract'
 
 /** Normalises addresses to the contract. An external server guarantees id and default flag only (docs/spec §3). */
-export const readAddresses = (addresses: readonly Partial<Address>[] = []): Address[] => addresses.map(readAddress)
+export const normalizeAddresses = (addresses: readonly Partial<Address>[] = []): Address[] =>
+  addresses.map(normalizeAddress)
 
-function readAddress(found: Partial<Address>): Address {
+function normalizeAddress(found: Partial<Address>): Address {
   const { id = 0, address_line, area } = found
   return {
     id,

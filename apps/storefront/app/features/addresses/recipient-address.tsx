@@ -2,7 +2,7 @@ import type { Address } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
 
 /** Recipient and address line by line, as on a parcel. Spans, so that a label can contain them. */
-export function ParcelLines({ address }: { address: Address }) {
+export function RecipientAddress({ address }: { address: Address }) {
   return (
     <>
       <span className="block wrap-anywhere text-ink">

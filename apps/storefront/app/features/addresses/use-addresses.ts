@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import type { Address } from '@rialto/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../session/index.ts'
-import { readAddresses } from './normalize-addresses.ts'
+import { normalizeAddresses } from './normalize-addresses.ts'
 
 export const addressesKey = ['GET /addresses'] as const
 
@@ -11,7 +11,7 @@ export function useAddresses() {
   const user = useUser()
   return useQuery({
     queryKey: addressesKey,
-    queryFn: async ({ signal }) => readAddresses((await api.call('GET /addresses', { signal })).addresses),
+    queryFn: async ({ signal }) => normalizeAddresses((await api.call('GET /addresses', { signal })).addresses),
     enabled: user !== null,
   })
 }

@@ -16,7 +16,7 @@ export function useSaveAddress(address: Address | null, onDone: (saved: Address)
       ? api.answer('POST /address/{id}/update', { params: { id: address.id }, body })
       : api.answer('POST /address/store', { body })
   return useSubmit(send, {
-    onDone: ({ data: { addresses }, message }) => {
+    onSuccess: ({ data: { addresses }, message }) => {
       client.setQueryData(addressesKey, addresses)
       showToast({ tone: 'success', title: message || t('Address saved') })
       // Ids increase, so the new address has the highest.

@@ -11,7 +11,7 @@ import { PostPage } from './post/post-page.tsx'
 import { PostGrid } from './post-grid.tsx'
 import { blogPage, post, postBrief } from './testing/blog-data.ts'
 
-function drawBlog(at: string, posts: BlogBrief[], total = posts.length) {
+function renderBlog(at: string, posts: BlogBrief[], total = posts.length) {
   const query = parseBlogQuery(new URL(at, 'https://shop.test').searchParams)
   return drawInShop(<BlogsPage data={{ query, posts: blogPage(posts, { total }) }} />, { at })
 }
@@ -20,7 +20,7 @@ const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAt
 
 describe('BlogsPage', () => {
   it('shows each post with its excerpt, newest first', async () => {
-    drawBlog('/blogs', [postBrief(), ...others])
+    renderBlog('/blogs', [postBrief(), ...others])
     const [lead] = screen.getAllByRole('article')
     for (const words of ['Workshop', 'comes out blue', 'Ines Carvalho', '17 Nov, 2026', '3 minutes to read'])
       expect(lead?.textContent).toContain(words)
@@ -30,7 +30,7 @@ describe('BlogsPage', () => {
   })
 
   it('filters by category in the address and keeps the search', () => {
-    drawBlog('/blogs?search=tea&category_id=2&page=2', [postBrief()], 10)
+    renderBlog('/blogs?search=tea&category_id=2&page=2', [postBrief()], 10)
     const tabs = within(screen.getByRole('navigation', { name: 'Categories' }))
     expect(tabs.getByRole('link', { name: /Workshop/ }).getAttribute('aria-current')).toBe('page')
     expect(tabs.getByRole('link', { name: /At home/ }).getAttribute('href')).toBe('/blogs?search=tea&category_id=4')
@@ -39,13 +39,13 @@ describe('BlogsPage', () => {
   })
 
   it('searches within the category', async () => {
-    const { where } = drawBlog('/blogs?category_id=2&page=2', [postBrief()], 10)
+    const { where } = renderBlog('/blogs?category_id=2&page=2', [postBrief()], 10)
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the blog' }), '  glaze {Enter}')
     expect(where()).toBe('/blogs?search=glaze&category_id=2')
   })
 
   it('says that nothing was found and links to the products', async () => {
-    drawBlog('/blogs?search=tea%20pot', [])
+    renderBlog('/blogs?search=tea%20pot', [])
     expect(screen.getByRole('heading', { name: 'No post has “tea pot” in it' })).toBeTruthy()
     expect(href('All posts')).toBe('/blogs')
     expect(href('Search the products')).toBe('/products?search=tea%20pot')
@@ -53,17 +53,17 @@ describe('BlogsPage', () => {
   })
 
   it('links to the feed in the page’s language', () => {
-    drawBlog('/blogs', [postBrief()])
+    renderBlog('/blogs', [postBrief()])
     expect(href('Subscribe to the feed')).toMatch(/\/blogs\/feed\.xml\?lang=en$/)
   })
 })
 
 describe('PostPage', () => {
-  const draw = (part = {}) =>
+  const setup = (part = {}) =>
     drawInShop(<PostPage data={{ blog: post(part), related_blogs: others, popular_blogs: [] }} />)
 
   it('shows the text with its table of contents', async () => {
-    draw()
+    setup()
     expect(screen.getByRole('heading', { level: 1, name: 'How a teapot gets its glaze' })).toBeTruthy()
     const [beside] = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('list')
     const links = within(beside as HTMLElement).getAllByRole('link')
@@ -74,12 +74,12 @@ describe('PostPage', () => {
   })
 
   it('has no table of contents for a short text', () => {
-    draw({ description: '<p>A note.</p>', contents: [] })
+    setup({ description: '<p>A note.</p>', contents: [] })
     expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull()
   })
 
   it('links to related posts, and has no such section without any', () => {
-    draw()
+    setup()
     const related = within(screen.getByRole('region', { name: 'More of the kind' }))
     expect(related.getAllByRole('article')).toHaveLength(2)
     expect(screen.queryByRole('region', { name: 'Popular posts' })).toBeNull()

@@ -1,17 +1,17 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Variant } from '@rialto/contract'
 
-const SHOWN = 4
+const DOTS_MAX = 4
 
 /** Shows that a product has several colours: the first few as dots, and their number for screen readers. */
-export function ColorHint({ colors }: { colors: Variant[] }) {
+export function ColorDots({ colors }: { colors: Variant[] }) {
   const { t } = useTranslation()
   if (colors.length < 2) return null
-  const more = colors.length - SHOWN
+  const more = colors.length - DOTS_MAX
   return (
     <span className="absolute start-2.5 bottom-2.5 inline-flex h-5.5 items-center gap-1 rounded-badge bg-paper/90 px-1.5 dim-dark">
       <span className="sr-only">{t('{{count}} colours', { count: colors.length })}</span>
-      {colors.slice(0, SHOWN).map((color) => (
+      {colors.slice(0, DOTS_MAX).map((color) => (
         <span
           key={color.id}
           aria-hidden

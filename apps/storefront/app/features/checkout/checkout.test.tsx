@@ -6,23 +6,23 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { selectShops } from '../cart/index.ts'
 import { closeAuthDialog } from '../session/index.ts'
 import { CheckoutPage } from './checkout-page.tsx'
+import { coupon, fakeShop, home, office } from './testing/fake-shop.ts'
 import {
   amira,
-  drawCheckout,
-  drawPage,
+  amountsLoaded,
   isDimmed,
   logIn,
   payable,
   placeButton,
   press,
-  settled,
-  startAfresh,
+  renderCheckout,
+  renderPage,
+  resetState,
   summary,
-  told,
+  toastTexts,
 } from './testing/render-checkout.tsx'
-import { coupon, fakeShop, home, office } from './testing/fake-shop.ts'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
 const step = (name: RegExp) => within(screen.getByRole('region', { name }))
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
@@ -30,7 +30,7 @@ const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { na
 describe('a guest', () => {
   it('is asked to log in and navigates home on dismissal', async () => {
     fakeShop()
-    const { where } = drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    const { where } = renderPage(<CheckoutPage basket="cart" missing="missing" />)
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(where()).toBe('/'))
@@ -38,7 +38,7 @@ describe('a guest', () => {
 
   it('continues after the login and navigates home after a logout', async () => {
     fakeShop()
-    const { where } = drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    const { where } = renderPage(<CheckoutPage basket="cart" missing="missing" />)
     await screen.findByRole('dialog', { name: 'Login' })
     act(() => {
       logIn()
@@ -54,7 +54,7 @@ describe('a guest', () => {
 describe('CheckoutPage', () => {
   it('shows address, items by shop, payment, and the server’s amounts', async () => {
     fakeShop()
-    const { container } = await drawCheckout()
+    const { container } = await renderCheckout()
     expect(step(/Delivery address/).getByRole<HTMLInputElement>('radio', { name: /Office address/ }).checked).toBe(true)
     const items = screen.getByRole('list', { name: 'Items from North Pier' })
     expect(
@@ -79,7 +79,7 @@ describe('CheckoutPage', () => {
     const figures = { total_amount: 238, delivery_charge: 12, order_tax_amount: 11.9, payable_amount: 261.9 }
     const checkout_items = shop.groups.map(({ shop_id, shop_name, products }) => ({ shop_id, shop_name, products }))
     shop.answers['POST /cart/checkout'] = () => ({ data: { checkout_items, checkout: figures } })
-    await drawCheckout()
+    await renderCheckout()
     expect(payable()).toBe('$261.90')
     expect(
       summary()
@@ -93,7 +93,7 @@ describe('CheckoutPage', () => {
 
   it('requests amounts for the selected shops only', async () => {
     const shop = fakeShop()
-    await drawCheckout({ shopIds: [2] })
+    await renderCheckout({ shopIds: [2] })
     expect(shop.last('POST /cart/checkout')?.body).toEqual({
       shop_ids: [2],
       coupon_codes: [],
@@ -106,7 +106,7 @@ describe('CheckoutPage', () => {
   it('links to the cart when nothing is selected', async () => {
     const shop = fakeShop()
     logIn()
-    drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    renderPage(<CheckoutPage basket="cart" missing="missing" />)
     expect(await screen.findByRole('heading', { name: 'Nothing is selected' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Open my cart' })).toBeTruthy()
     expect(shop.of('POST /cart/checkout')).toEqual([])
@@ -117,7 +117,7 @@ describe('CheckoutPage', () => {
     const answer = shop.answers['GET /carts']
     shop.answers['GET /carts'] = () => ({ status: 503, code: 'unavailable', message: 'Not now' })
     logIn()
-    drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    renderPage(<CheckoutPage basket="cart" missing="missing" />)
     expect(await screen.findByRole('heading', { name: 'Your cart could not be loaded' })).toBeTruthy()
     shop.answers['GET /carts'] = answer
     await press('Try again')
@@ -126,13 +126,13 @@ describe('CheckoutPage', () => {
 
   it('dims the amounts and disables ordering until they match the displayed quantities', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     const release = shop.hold()
     await press('One more of Teapot')
     expect(isDimmed()).toBe(true)
     expect(placeButton().hasAttribute('disabled')).toBe(true)
     release()
-    await settled()
+    await amountsLoaded()
     expect(payable()).toBe('$322.80')
     expect(placeButton().hasAttribute('disabled')).toBe(false)
     expect(shop.of('POST /cart/increment').map(({ body }) => body)).toEqual([{ product_id: 210, cart_id: 21 }])
@@ -140,10 +140,10 @@ describe('CheckoutPage', () => {
 
   it('removes a line at once, and its shop with the last line', async () => {
     fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await press('Remove Teapot')
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Items from Lume & Clay' })).toBeNull())
-    await settled()
+    await amountsLoaded()
     expect(payable()).toBe('$195.00')
     await press('Remove Leather tote')
     await press('Remove Umbrella')
@@ -152,7 +152,7 @@ describe('CheckoutPage', () => {
 
   it('selects and deselects shops', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     const check = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Order from Lume & Clay' })
     expect([check().checked, check().className.includes('rounded-full')]).toEqual([true, true])
     await userEvent.click(check())
@@ -166,7 +166,7 @@ describe('CheckoutPage', () => {
 
   it('keeps note, address form and shops after a refused session', async () => {
     const shop = fakeShop()
-    const { where } = await drawCheckout()
+    const { where } = await renderCheckout()
     const note = () => screen.getByLabelText<HTMLTextAreaElement>(/Note/)
     await userEvent.type(note(), 'Ring twice')
     await press('Add address')
@@ -176,7 +176,7 @@ describe('CheckoutPage', () => {
     shop.answers['POST /address/store'] = () => ({ status: 401, code: 'unauthenticated', message: 'Unauthenticated.' })
     await press('Save address')
     await screen.findByRole('dialog', { name: 'Login' })
-    expect(told()).toEqual(['Your session has ended. Please log in again.'])
+    expect(toastTexts()).toEqual(['Your session has ended. Please log in again.'])
     expect(Object.keys(sessionStorage)).toEqual([])
     expect([street().value, note().value]).toEqual(['7 Quay', 'Ring twice'])
     act(() => {
@@ -191,7 +191,7 @@ describe('CheckoutPage', () => {
 
   it('shows another shopper nothing that was typed', async () => {
     fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await userEvent.type(screen.getByLabelText(/Note/), 'Ring twice')
     act(() => session.clear('refused'))
     await screen.findByRole('dialog', { name: 'Login' })
@@ -200,22 +200,22 @@ describe('CheckoutPage', () => {
       closeAuthDialog()
       selectShops([1, 2])
     })
-    await settled()
+    await amountsLoaded()
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/Note/)).value).toBe('')
   })
 
   it('reports a failure, keeps the old amounts marked as such, and retries', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     shop.answers['POST /cart/checkout'] = () => ({ status: 422, code: 'invalid', message: 'Not now' })
     await userEvent.click(radio(/Home address/))
     expect(await summary().findByRole('alert')).toBeTruthy()
-    expect(told()).toContain('Not now')
+    expect(toastTexts()).toContain('Not now')
     expect(isDimmed()).toBe(true)
     expect(screen.getByRole('link', { name: 'Leather tote' })).toBeTruthy()
     shop.answers = {}
     await press('Try again', summary())
-    await settled()
+    await amountsLoaded()
   })
 })
 
@@ -223,17 +223,17 @@ describe('the address step', () => {
   it('selects the default address, otherwise the first, until another one is chosen', async () => {
     const shop = fakeShop()
     shop.addresses = [home, { ...office, is_default: false }]
-    await drawCheckout()
+    await renderCheckout()
     expect(radio(/Home address/).checked).toBe(true)
     await userEvent.click(radio(/Office address/))
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.address_id).toBe(office.id)
   })
 
   it('adds an address in place and selects it', async () => {
     const shop = fakeShop()
     shop.addresses = []
-    await drawCheckout()
+    await renderCheckout()
     expect(summary().getByText('Add a delivery address first.')).toBeTruthy()
     expect(placeButton().hasAttribute('disabled')).toBe(true)
     shop.answers['POST /address/store'] = ({ body }) => {
@@ -246,14 +246,14 @@ describe('the address step', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'City or area' }), 'Dock Quarter')
     await press('Save address', dialog)
     await waitFor(() => expect(radio(/Home address/).checked).toBe(true))
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.address_id).toBe(9)
     expect(placeButton().hasAttribute('disabled')).toBe(false)
   })
 
   it('edits an address in a dialog', async () => {
     fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     const [, change] = screen.getAllByRole('button', { name: 'Change' })
     await userEvent.click(change as HTMLElement)
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit address' }))
@@ -266,23 +266,23 @@ describe('vouchers in the checkout', () => {
 
   it('suggest the best one, apply it with one click, and remove it', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     expect(items().getByText(/Your best voucher takes off \$10\.00/)).toBeTruthy()
     const release = shop.hold()
     await press(/Use it/)
     expect(isDimmed()).toBe(true)
     release()
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10'])
     expect(summary().getByText('−$10.00')).toBeTruthy()
     await press('Remove voucher PIER10')
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual([])
   })
 
   it('list collected ones with their discount or the reason why they do not apply', async () => {
     fakeShop()
-    const { container } = await drawCheckout()
+    const { container } = await renderCheckout()
     await press(/Other vouchers/)
     const list = within(screen.getByRole('list', { name: 'Your vouchers from North Pier' }))
     const [best, other] = list.getAllByRole('listitem')
@@ -299,16 +299,16 @@ describe('vouchers in the checkout', () => {
       code: 'LUME5',
       discount_amount: 5,
     })
-    await drawCheckout()
+    await renderCheckout()
     expect(summary().getByText('Your vouchers take off $15.00')).toBeTruthy()
     await press('Use them')
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10', 'LUME5'])
   })
 
   it('accept a code and show at the field why it is refused', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await press(/Other vouchers/)
     const field = screen.getByRole('textbox', { name: 'Voucher code for North Pier' })
     shop.answers['POST /apply-voucher'] = () => ({
@@ -325,13 +325,13 @@ describe('vouchers in the checkout', () => {
     })
     await userEvent.clear(field)
     await userEvent.type(field, 'pier10{Enter}')
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10'])
   })
 
   it('are collected when an uncollected code is entered', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     let isCollected = false
     shop.answers['POST /apply-voucher'] = () =>
       isCollected
@@ -356,7 +356,7 @@ describe('vouchers in the checkout', () => {
   it('show all vouchers of the shop, and new ones once collected', async () => {
     const shop = fakeShop()
     shop.coupons = []
-    await drawCheckout()
+    await renderCheckout()
     const [choose] = screen.getAllByRole('button', { name: /Choose or enter a code/ })
     await userEvent.click(choose as HTMLElement)
     shop.answers['GET /get-vouchers'] = () => ({ data: { coupons: [] } })
@@ -369,13 +369,13 @@ describe('vouchers in the checkout', () => {
 
   it('are removed when they are no longer valid, with the reason', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await press(/Use it/)
-    await settled()
+    await amountsLoaded()
     for (const one of shop.coupons) one.applicable = false
     await press('One more of Umbrella')
     expect(await screen.findByText('PIER10 has ended')).toBeTruthy()
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual([])
     expect(summary().queryByRole('alert')).toBeNull()
   })
@@ -385,7 +385,7 @@ describe('the payment step', () => {
   it('offers what the settings allow', async () => {
     fakeShop()
     const payment_gateways = [{ id: 1, name: 'sandbox', title: 'Card', logo: null }]
-    await drawCheckout({ settings: { cash_on_delivery: false, online_payment: true, payment_gateways } })
+    await renderCheckout({ settings: { cash_on_delivery: false, online_payment: true, payment_gateways } })
     expect(
       step(/Payment/)
         .getAllByRole('radio')
@@ -395,7 +395,7 @@ describe('the payment step', () => {
 
   it('says so when no payment method is available', async () => {
     fakeShop()
-    await drawCheckout({ settings: { cash_on_delivery: false, online_payment: false } })
+    await renderCheckout({ settings: { cash_on_delivery: false, online_payment: false } })
     expect(step(/Payment/).getByText(/takes no payments at the moment/)).toBeTruthy()
     expect(placeButton().hasAttribute('disabled')).toBe(true)
   })
@@ -404,12 +404,12 @@ describe('the payment step', () => {
 describe('a reload', () => {
   it('keeps everything that was chosen', async () => {
     const shop = fakeShop()
-    const { unmount } = await drawCheckout()
+    const { unmount } = await renderCheckout()
     await userEvent.click(radio(/Home address/))
     await press(/Use it/)
     await userEvent.type(screen.getByRole('textbox', { name: 'Note for the sellers' }), 'Ring twice')
     unmount()
-    await drawCheckout()
+    await renderCheckout()
     expect(radio(/Home address/).checked).toBe(true)
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for the sellers' }).value).toBe('Ring twice')
     expect(shop.last('POST /cart/checkout')?.body).toMatchObject({ address_id: home.id, coupon_codes: ['PIER10'] })
@@ -421,12 +421,12 @@ describe('buy now', () => {
     const shop = fakeShop()
     const [pier] = structuredClone(shop.groups)
     if (pier) shop.buyNow = [{ ...pier, products: pier.products.slice(0, 1) }]
-    await drawCheckout({ basket: 'buyNow', at: '/buynow', shopIds: [] })
+    await renderCheckout({ basket: 'buyNow', at: '/buynow', shopIds: [] })
     expect(shop.last('POST /cart/checkout')?.body).toMatchObject({ shop_ids: [], is_buy_now: true })
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
     const plus = screen.getByRole('button', { name: 'One more of Leather tote' })
     await userEvent.tripleClick(plus)
-    await settled()
+    await amountsLoaded()
     expect(payable()).toBe('$426.00')
     expect(shop.last('POST /cart/store')?.body).toMatchObject({ product_id: 110, quantity: 4, is_buy_now: true })
   })
@@ -434,7 +434,7 @@ describe('buy now', () => {
   it('says so when there is nothing to buy', async () => {
     fakeShop()
     logIn()
-    drawPage(<CheckoutPage basket="buyNow" missing="missing" />, { at: '/buynow' })
+    renderPage(<CheckoutPage basket="buyNow" missing="missing" />, { at: '/buynow' })
     expect(await screen.findByRole('heading', { name: 'There is nothing to buy here' })).toBeTruthy()
   })
 })

@@ -5,26 +5,26 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeAuthDialog } from '../session/index.ts'
 import { CheckoutPage } from './checkout-page.tsx'
+import { type FakeShop, fakeShop, office } from './testing/fake-shop.ts'
 import {
   amira,
-  drawCheckout,
-  drawPage,
+  findConfirmDialog,
+  findThanks,
   gateways,
   logIn,
+  mockNavigation,
   payable,
   placeButton,
   placeOrder,
   press,
-  question,
-  startAfresh,
+  renderCheckout,
+  renderPage,
+  resetState,
   summary,
-  thanks,
-  told,
-  watchExit,
+  toastTexts,
 } from './testing/render-checkout.tsx'
-import { type FakeShop, fakeShop, office } from './testing/fake-shop.ts'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
 const place = 'POST /place-order'
 const keys = (shop: FakeShop) => shop.of(place).map(({ headers }) => headers.get('idempotency-key'))
@@ -47,16 +47,16 @@ const skipPauses = () => {
 describe('placing an order', () => {
   it('asks for confirmation, sends what is displayed, and shows the confirmation page', async () => {
     const shop = fakeShop()
-    const { where } = await drawCheckout()
+    const { where } = await renderCheckout()
     await userEvent.type(screen.getByRole('textbox', { name: 'Note for the sellers' }), '  Ring twice ')
     await userEvent.click(placeButton())
-    const dialog = await question()
+    const dialog = await findConfirmDialog()
     expect(within(dialog).getByText('$261.90')).toBeTruthy()
     expect(dialog.textContent).toContain('90 Market Square')
     expect(await findBarriers(dialog)).toEqual([])
     expect(shop.of(place)).toEqual([])
     await press('Place Order', within(dialog))
-    await thanks()
+    await findThanks()
     expect(shop.of(place).map(({ body }) => body)).toEqual([
       {
         shop_ids: [1, 2],
@@ -74,30 +74,30 @@ describe('placing an order', () => {
 
   it('changes nothing when the shopper cancels', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await userEvent.click(placeButton())
-    await press('Cancel', within(await question()))
+    await press('Cancel', within(await findConfirmDialog()))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(shop.of(place)).toEqual([])
   })
 
   it('sends one order however often the button is pressed', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await userEvent.dblClick(placeButton())
-    const dialog = within(await question())
+    const dialog = within(await findConfirmDialog())
     await userEvent.tripleClick(dialog.getByRole('button', { name: 'Place Order' }))
-    await thanks()
+    await findThanks()
     expect(shop.of(place)).toHaveLength(1)
   })
 
   it('clears voucher and note for the next order', async () => {
     const shop = fakeShop()
-    await drawCheckout({ shopIds: [1] })
+    await renderCheckout({ shopIds: [1] })
     await press(/Use it/)
     await waitFor(() => expect(payable()).toBe('$184.50'))
     await placeOrder()
-    await thanks()
+    await findThanks()
     expect(shop.last(place)?.body).toMatchObject({ shop_ids: [1], coupon_codes: ['PIER10'], payable_amount: 184.5 })
     expect(sessionStorage.getItem('checkout')).not.toContain('PIER10')
   })
@@ -106,11 +106,11 @@ describe('placing an order', () => {
 describe('a lost response', () => {
   it('is requested again with the same key', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     skipPauses()
     lose(shop, 2)
     await placeOrder()
-    await thanks()
+    await findThanks()
     const sent = keys(shop)
     expect(sent).toHaveLength(3)
     expect(new Set(sent).size).toBe(1)
@@ -118,41 +118,41 @@ describe('a lost response', () => {
 
   it('waits for an order that is still in progress', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     skipPauses()
     shop.answers[place] = () => {
       delete shop.answers[place]
       return { status: 409, code: 'request_in_progress', message: 'Please wait a moment' }
     }
     await placeOrder()
-    await thanks()
+    await findThanks()
     expect(new Set(keys(shop)).size).toBe(1)
   })
 
   it('is reported after a while, and can be requested again', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     skipPauses()
     lose(shop, 5)
     await placeOrder()
-    const dialog = await question('No answer yet')
+    const dialog = await findConfirmDialog('No answer yet')
     expect(await findBarriers(dialog)).toEqual([])
     await press('Ask again', within(dialog))
-    await thanks()
+    await findThanks()
     expect(new Set(keys(shop)).size).toBe(1)
   })
 
   it('can be requested again after a reload, even when the goods have left the cart', async () => {
     const shop = fakeShop()
-    const { unmount } = await drawCheckout()
+    const { unmount } = await renderCheckout()
     skipPauses()
     lose(shop, 5)
     await placeOrder()
-    await question('No answer yet')
+    await findConfirmDialog('No answer yet')
     unmount()
     shop.groups = []
     shop.answers[place] = () => ({ data: { orders: [{ id: 77 }], order_payment_url: null } })
-    const { where } = drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    const { where } = renderPage(<CheckoutPage basket="cart" missing="missing" />)
     await press('Ask again')
     await waitFor(() => expect(where()).toBe('/checkout?orders=77'))
     expect(new Set(keys(shop)).size).toBe(1)
@@ -160,15 +160,15 @@ describe('a lost response', () => {
 
   it('starts another attempt once something else is chosen', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     skipPauses()
     lose(shop, 5)
     await placeOrder()
-    await press('Close', within(await question('No answer yet')))
+    await press('Close', within(await findConfirmDialog('No answer yet')))
     await userEvent.click(await screen.findByRole('radio', { name: /Home address/ }))
     await waitFor(() => expect(placeButton().hasAttribute('disabled')).toBe(false))
     await placeOrder()
-    await thanks()
+    await findThanks()
     expect(new Set(keys(shop)).size).toBe(2)
   })
 })
@@ -176,7 +176,7 @@ describe('a lost response', () => {
 describe('a refused order', () => {
   it('shows a changed amount and asks for confirmation again', async () => {
     const shop = fakeShop()
-    await drawCheckout({ shopIds: [2] })
+    await renderCheckout({ shopIds: [2] })
     shop.answers[place] = () => {
       delete shop.answers[place]
       const [teapot] = shop.groups[1]?.products ?? []
@@ -189,20 +189,20 @@ describe('a refused order', () => {
       }
     }
     await placeOrder()
-    const dialog = await question()
+    const dialog = await findConfirmDialog()
     expect(await within(dialog).findByText('What you pay has changed')).toBeTruthy()
     await waitFor(() => expect(within(dialog).getByText('$69.00')).toBeTruthy())
     expect(within(dialog).getByText('$66.90')).toBeTruthy()
     expect(shop.of(place)).toHaveLength(1)
     await press('Place Order', within(dialog))
-    await thanks()
+    await findThanks()
     expect(shop.of(place).map(({ body }) => body.payable_amount)).toEqual([66.9, 69])
     expect(new Set(keys(shop)).size).toBe(2)
   })
 
   it('shows the error at its line', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     shop.answers[place] = () => ({
       status: 422,
       code: 'out_of_stock',
@@ -215,7 +215,7 @@ describe('a refused order', () => {
     await waitFor(() => expect(umbrella?.textContent).toContain('Of Umbrella there are 1 left'))
     expect(screen.getByText('Belt is no longer for sale')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(umbrella))
-    expect(told()).toContain('Of Umbrella there are 1 left')
+    expect(toastTexts()).toContain('Of Umbrella there are 1 left')
     expect(await findBarriers()).toEqual([])
     await press('One less of Umbrella')
     await waitFor(() => expect(within(list).queryByText('Of Umbrella there are 1 left')).toBeNull())
@@ -223,7 +223,7 @@ describe('a refused order', () => {
 
   it('removes a used-up voucher and an unavailable payment method', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await press(/Use it/)
     await waitFor(() => expect(summary().queryByText('−$10.00')).toBeTruthy())
     shop.answers[place] = () => ({
@@ -250,15 +250,15 @@ describe('an account that must be verified', () => {
     shop.answers['POST /send-otp'] = () => ({ data: { email_or_phone: amira.email }, message: 'Sent' })
     shop.answers['POST /verify-otp'] = () => ({ data: { token: null }, message: 'Verified' })
     logIn(unverified)
-    await drawCheckout({ settings: { order_place_account_verify: true } })
+    await renderCheckout({ settings: { order_place_account_verify: true } })
     await userEvent.click(placeButton())
     await screen.findByRole('dialog', { name: 'Enter OTP' })
     expect(shop.of(place)).toEqual([])
     const [first] = screen.getAllByRole('textbox', { name: /Digit 1/ })
     await userEvent.click(first as HTMLElement)
     await userEvent.keyboard('1234')
-    await press('Place Order', within(await question()))
-    await thanks()
+    await press('Place Order', within(await findConfirmDialog()))
+    await findThanks()
     expect(session.get()?.user.account_verified).toBe(true)
   })
 
@@ -270,14 +270,14 @@ describe('an account that must be verified', () => {
       return { status: 403, code: 'account_unverified', message: 'Please verify your account' }
     }
     logIn(unverified)
-    await drawCheckout()
+    await renderCheckout()
     await placeOrder()
     await screen.findByRole('dialog', { name: 'Enter OTP' })
     act(() => {
       logIn(amira)
       closeAuthDialog()
     })
-    await thanks()
+    await findThanks()
     expect(shop.of(place)).toHaveLength(2)
   })
 
@@ -285,7 +285,7 @@ describe('an account that must be verified', () => {
     const shop = fakeShop()
     shop.answers['POST /send-otp'] = () => ({ data: { email_or_phone: amira.email }, message: 'Sent' })
     logIn(unverified)
-    await drawCheckout({ settings: { order_place_account_verify: true } })
+    await renderCheckout({ settings: { order_place_account_verify: true } })
     await userEvent.click(placeButton())
     await screen.findByRole('dialog', { name: 'Enter OTP' })
     await userEvent.keyboard('{Escape}')
@@ -299,25 +299,25 @@ describe('an account that must be verified', () => {
 describe('online payment', () => {
   it('navigates to the gateway, and Back shows the state of the orders', async () => {
     const shop = fakeShop()
-    const exit = watchExit()
-    await drawCheckout({ settings: gateways })
+    const exit = mockNavigation()
+    await renderCheckout({ settings: gateways })
     await userEvent.click(screen.getByRole('radio', { name: /Card/ }))
     await placeOrder()
     await waitFor(() => expect(exit).toHaveBeenCalledWith('https://pay.test/session'))
     expect(shop.last(place)?.body.payment_method).toBe('sandbox')
     expect(window.location.pathname + window.location.search).toBe('/payment/cancel?orders=40,41')
-    expect(await question('On to the payment')).toBeTruthy()
+    expect(await findConfirmDialog('On to the payment')).toBeTruthy()
   })
 
   it('shows the unpaid orders when the gateway has no address', async () => {
     const shop = fakeShop()
-    const exit = watchExit()
+    const exit = mockNavigation()
     shop.answers[place] = ({ body }) => {
       delete shop.answers[place]
       expect(body.payment_method).toBe('sandbox')
       return { data: { orders: [{ id: 40 }], order_payment_url: 'javascript:alert(1)' } }
     }
-    await drawCheckout({ settings: { ...gateways, cash_on_delivery: false } })
+    await renderCheckout({ settings: { ...gateways, cash_on_delivery: false } })
     await placeOrder()
     expect(await screen.findByText('missing')).toBeTruthy()
     expect(exit).not.toHaveBeenCalled()

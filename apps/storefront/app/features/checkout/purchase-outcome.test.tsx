@@ -4,16 +4,16 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CheckoutPage } from './checkout-page.tsx'
 import { PaymentPage } from './payment-page.tsx'
-import { amira, drawPage, gateways, logIn, press, startAfresh, watchExit } from './testing/render-checkout.tsx'
 import { type FakeShop, fakeShop, orderOf } from './testing/fake-shop.ts'
+import { amira, gateways, logIn, mockNavigation, press, renderPage, resetState } from './testing/render-checkout.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
-function draw(shop: FakeShop, arrival: 'success' | 'cancel', orders: ReturnType<typeof orderOf>[]) {
+function setup(shop: FakeShop, arrival: 'success' | 'cancel', orders: ReturnType<typeof orderOf>[]) {
   logIn()
   for (const order of orders) shop.orders.set(order.id, order)
   const at = `/payment/${arrival}?payment=1&orders=${orders.map(({ id }) => id).join(',')}`
-  return drawPage(<PaymentPage arrival={arrival} missing="missing" />, { at, settings: gateways })
+  return renderPage(<PaymentPage arrival={arrival} missing="missing" />, { at, settings: gateways })
 }
 const online = (id: number, part: Parameters<typeof orderOf>[3] = {}) => orderOf(id, undefined, true, part)
 const paid = { payment_status: 'paid', can_pay: false } as const
@@ -24,7 +24,7 @@ describe('ThankYou', () => {
     logIn()
     shop.orders.set(40, orderOf(40))
     shop.orders.set(41, orderOf(41))
-    const { container } = drawPage(<CheckoutPage basket="cart" missing="missing" />, { at: '/checkout?orders=40,41' })
+    const { container } = renderPage(<CheckoutPage basket="cart" missing="missing" />, { at: '/checkout?orders=40,41' })
     expect(await screen.findByRole('heading', { name: 'Thank you for your order' })).toBeTruthy()
     const orders = within(screen.getByRole('list', { name: 'Your orders' })).getAllByRole('article')
     expect(orders.map((order) => within(order).getByRole('heading').textContent)).toEqual([
@@ -39,7 +39,7 @@ describe('ThankYou', () => {
   it("is not shown for another shopper's orders", async () => {
     fakeShop()
     logIn()
-    drawPage(<CheckoutPage basket="cart" missing="missing" />, { at: '/checkout?orders=999' })
+    renderPage(<CheckoutPage basket="cart" missing="missing" />, { at: '/checkout?orders=999' })
     expect(await screen.findByText('missing')).toBeTruthy()
   })
 })
@@ -47,7 +47,7 @@ describe('ThankYou', () => {
 describe('returning from the gateway', () => {
   it('waits for the gateway’s confirmation, then says thanks', async () => {
     const shop = fakeShop()
-    draw(shop, 'success', [online(40)])
+    setup(shop, 'success', [online(40)])
     expect(await screen.findByRole('heading', { name: 'Waiting for your payment to be confirmed' })).toBeTruthy()
     expect(await findBarriers()).toEqual([])
     shop.orders.set(40, online(40, paid))
@@ -57,15 +57,15 @@ describe('returning from the gateway', () => {
 
   it("follows the server's state rather than the return address", async () => {
     const shop = fakeShop()
-    draw(shop, 'cancel', [online(40, paid)])
+    setup(shop, 'cancel', [online(40, paid)])
     expect(await screen.findByRole('heading', { name: 'Thank you for your order' })).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('asks whether to try again or to pay later', async () => {
     const shop = fakeShop()
-    const exit = watchExit()
-    draw(shop, 'cancel', [online(40, paid), online(41)])
+    const exit = mockNavigation()
+    setup(shop, 'cancel', [online(40, paid), online(41)])
     const dialog = await screen.findByRole('dialog', { name: 'Payment not completed' })
     expect(await findBarriers(dialog)).toEqual([])
     shop.answers['GET /order-payment/41'] = () => ({ data: { order_payment_url: 'https://pay.test/again' } })
@@ -76,14 +76,14 @@ describe('returning from the gateway', () => {
 
   it('navigates to the orders on pay later', async () => {
     const shop = fakeShop()
-    const { where } = draw(shop, 'cancel', [online(40)])
+    const { where } = setup(shop, 'cancel', [online(40)])
     await press('Pay later', within(await screen.findByRole('dialog')))
     await waitFor(() => expect(where()).not.toContain('/payment'))
   })
 
   it('reports a failed payment, and offers to pay on the page once the dialog is closed', async () => {
     const shop = fakeShop()
-    draw(shop, 'success', [online(40, { payment_status: 'failed' })])
+    setup(shop, 'success', [online(40, { payment_status: 'failed' })])
     const dialog = within(await screen.findByRole('dialog', { name: 'Payment not completed' }))
     expect(dialog.getByText('The payment did not go through.')).toBeTruthy()
     await userEvent.keyboard('{Escape}')
@@ -93,7 +93,7 @@ describe('returning from the gateway', () => {
 
   it('says when an order can no longer be paid', async () => {
     const shop = fakeShop()
-    draw(shop, 'cancel', [online(40)])
+    setup(shop, 'cancel', [online(40)])
     const dialog = within(await screen.findByRole('dialog'))
     shop.answers['GET /order-payment/40'] = () => {
       shop.orders.set(40, online(40, { order_status: 'cancelled', can_pay: false }))
@@ -107,7 +107,7 @@ describe('returning from the gateway', () => {
   it('retries when the orders could not be loaded', async () => {
     const shop = fakeShop()
     shop.answers['GET /order-details'] = () => ({ status: 403, code: 'forbidden' })
-    draw(shop, 'success', [online(40)])
+    setup(shop, 'success', [online(40)])
     expect(await screen.findByRole('heading', { name: 'Your order could not be loaded' })).toBeTruthy()
     shop.answers = {}
     await press('Try again')
@@ -119,7 +119,7 @@ describe('returning from the gateway', () => {
     async (search) => {
       fakeShop()
       logIn()
-      drawPage(<PaymentPage arrival="cancel" missing="missing" />, { at: `/payment/cancel${search}` })
+      renderPage(<PaymentPage arrival="cancel" missing="missing" />, { at: `/payment/cancel${search}` })
       expect(await screen.findByText('missing')).toBeTruthy()
     },
   )

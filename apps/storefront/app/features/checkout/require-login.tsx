@@ -3,7 +3,7 @@ import { session } from '@rialto/client/session.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { NeedsScript } from '../no-script/index.ts'
+import { RequireJavaScript } from '../no-script/index.ts'
 import {
   closeAuthDialog,
   openAuthDialog,
@@ -14,9 +14,9 @@ import {
   useUser,
 } from '../session/index.ts'
 
-interface ForShopperProps {
+interface RequireLoginProps {
   /** Rendered until the session is known, because the server's HTML is the same for everybody. */
-  wait: ReactNode
+  fallback: ReactNode
   /** The heading level of the notice without JavaScript: 1 if `fallback` contains the page's h1. */
   level?: 1 | 2
   children: ReactNode
@@ -26,18 +26,22 @@ interface ForShopperProps {
  * Wraps screens that need a login: a guest gets the login dialog, and goes to `/` after dismissing it (docs/spec §2,
  * "/checkout"). After a refused session the screen stays as it is until the same shopper logs in again.
  */
-export function ForShopper({ wait, level, children }: ForShopperProps) {
+export function RequireLogin({ fallback, level, children }: RequireLoginProps) {
   const shopper = useShopper()
   const draftsKey = useDraftsKey()
-  useLoginAsked()
+  useLoginPrompt()
   return (
     <QueryClientProvider client={queryClient}>
-      {shopper ? <Fragment key={draftsKey}>{children}</Fragment> : <NeedsScript level={level}>{wait}</NeedsScript>}
+      {shopper ? (
+        <Fragment key={draftsKey}>{children}</Fragment>
+      ) : (
+        <RequireJavaScript level={level}>{fallback}</RequireJavaScript>
+      )}
     </QueryClientProvider>
   )
 }
 
-function useLoginAsked(): void {
+function useLoginPrompt(): void {
   const isReady = useSessionReady()
   const isIn = useUser() !== null
   const isOpen = useAuthStep() !== null

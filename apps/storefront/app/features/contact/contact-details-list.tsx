@@ -6,7 +6,7 @@ import { Clock, type IconNode, Mail, MapPin, Phone } from 'lucide'
 import type { ReactNode } from 'react'
 
 /** The operator's contact details and opening hours. */
-export function ContactFacts({ contact }: { contact: ContactDetails }) {
+export function ContactDetailsList({ contact }: { contact: ContactDetails }) {
   const { t } = useTranslation()
   const { email, phone, address, hours } = contact
   if (!email && !phone && !address && hours.length === 0) return null

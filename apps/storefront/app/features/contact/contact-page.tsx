@@ -2,8 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ContactDetails } from '@rialto/contract'
 import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
 import { type ReactNode, useId } from 'react'
-import { NeedsScript } from '../no-script/index.ts'
-import { ContactFacts } from './contact-details-list.tsx'
+import { RequireJavaScript } from '../no-script/index.ts'
+import { ContactDetailsList } from './contact-details-list.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 interface ContactPageProps {
@@ -33,16 +33,16 @@ export function ContactPage({ contact, title, lead, children }: ContactPageProps
             <h2 id={formId} className="pb-4 text-18">
               {t('Write to us')}
             </h2>
-            <NeedsScript>
+            <RequireJavaScript>
               <ContactForm />
-            </NeedsScript>
+            </RequireJavaScript>
           </section>
         </div>
         <section aria-labelledby={factsId}>
           <h2 id={factsId} className="sr-only">
             {t('How to reach us')}
           </h2>
-          <ContactFacts contact={contact} />
+          <ContactDetailsList contact={contact} />
         </section>
       </div>
     </div>

@@ -16,7 +16,7 @@ const contact = {
   address: '14 Canal Street, Portland',
   hours: ['Monday to Friday, 9 am to 6 pm', 'Sunday, closed'],
 }
-const draw = () => drawInShop(<ContactPage contact={contact} title="Contact us" lead="Write to us." />)
+const setup = () => drawInShop(<ContactPage contact={contact} title="Contact us" lead="Write to us." />)
 
 beforeEach(() => {
   localStorage.clear()
@@ -50,7 +50,7 @@ const accepted = () => good({ accepted: true })
 describe('contact details', () => {
   it('are shown beside the form with a link for each', async () => {
     fakeApi({})
-    draw()
+    setup()
     expect(screen.getByRole('link', { name: 'hello@shop.test' }).getAttribute('href')).toBe('mailto:hello@shop.test')
     expect(screen.getByRole('link', { name: '+1 555 010 2040' }).getAttribute('href')).toBe('tel:+15550102040')
     const map = new URL(screen.getByRole('link', { name: 'Show on the map' }).getAttribute('href') ?? '')
@@ -72,7 +72,7 @@ describe('the contact form', () => {
         return accepted()
       },
     })
-    draw()
+    setup()
     await write(letter)
     expect(await screen.findByText('Your message is with us')).toBeTruthy()
     expect(screen.getByText(/ruth@home\.test/)).toBeTruthy()
@@ -94,7 +94,7 @@ describe('the contact form', () => {
   it('fills in the name and email of a logged-in shopper', async () => {
     session.set(storedSession())
     fakeApi({ 'GET /contact-us': () => good({ form_token: 'one' }) })
-    draw()
+    setup()
     await waitFor(() => expect(field('Name').value).toBe('Amira Haddad'))
     expect(field('Email').value).toBe('amira@shop.test')
   })
@@ -104,7 +104,7 @@ describe('the contact form', () => {
       'GET /contact-us': () => good({ form_token: 'one' }),
       'POST /support': () => refused(422, 'invalid', 'Please check', { email: ['This is no email address'] }),
     })
-    draw()
+    setup()
     await write(letter)
     expect(await screen.findByText('This is no email address')).toBeTruthy()
     expect(document.activeElement).toBe(field('Email'))
@@ -113,7 +113,7 @@ describe('the contact form', () => {
 
   it('validates before sending: an empty email is required, a mistyped one is not valid', async () => {
     const api = fakeApi({ 'GET /contact-us': () => good({ form_token: 'one' }) })
-    draw()
+    setup()
     await userEvent.click(screen.getByRole('button', { name: 'Send the message' }))
     for (const name of ['name', 'email', 'subject', 'message'])
       expect(screen.getByText(`The ${name} field is required`)).toBeTruthy()
@@ -131,7 +131,7 @@ describe('the contact form', () => {
           ? refused(422, 'invalid', 'Too old', { form_token: ['Too old'] })
           : accepted(),
     })
-    draw()
+    setup()
     await write(letter)
     expect(await screen.findByText('Your message is with us')).toBeTruthy()
     expect(api.of('POST /support')).toHaveLength(2)
@@ -144,7 +144,7 @@ describe('the contact form', () => {
       'GET /contact-us': () => (up ? good({ form_token: 'one' }) : Promise.reject(new TypeError('Failed to fetch'))),
       'POST /support': accepted,
     })
-    draw()
+    setup()
     await write(letter)
     await waitFor(() => expect(toasts.visible()).toMatchObject([{ title: 'The shop cannot be reached' }]))
     expect(field('Your message').value).toBe('Where is it?')
@@ -155,7 +155,7 @@ describe('the contact form', () => {
 
   it('has a honeypot field', () => {
     fakeApi({})
-    draw()
+    setup()
     const trap = document.querySelector<HTMLInputElement>('input[name=website]')
     expect(trap?.tabIndex).toBe(-1)
     expect(trap?.closest('[aria-hidden]')).not.toBeNull()

@@ -6,7 +6,7 @@ export interface FormToken {
   /** Fetches the token in advance, so that it is old enough when the form is submitted. */
   warm(): void
   /** Resolves with the token once it is old enough for the server. */
-  ripe(): Promise<string>
+  whenReady(): Promise<string>
   /** Discards the token, because it has expired or has been used. */
   renew(): void
 }
@@ -14,7 +14,7 @@ export interface FormToken {
 interface Fetched {
   value: string
   /** Milliseconds by this device's clock. */
-  ripeAt: number
+  readyAt: number
 }
 
 export function createFormToken(): FormToken {
@@ -29,9 +29,9 @@ export function createFormToken(): FormToken {
   }
   return {
     warm: () => void fetchOnce().catch(() => {}),
-    async ripe() {
-      const { value, ripeAt } = await fetchOnce()
-      await new Promise((done) => setTimeout(done, ripeAt - Date.now()))
+    async whenReady() {
+      const { value, readyAt } = await fetchOnce()
+      await new Promise((done) => setTimeout(done, readyAt - Date.now()))
       return value
     },
     renew() {
@@ -43,5 +43,5 @@ export function createFormToken(): FormToken {
 async function fetchToken(): Promise<Fetched> {
   const { form_token } = await api.call('GET /contact-us')
   // Adds a margin to the server's minimum, because both clocks are rounded.
-  return { value: form_token, ripeAt: Date.now() + CONTACT_FORM_SECONDS_MIN * 1000 + 100 }
+  return { value: form_token, readyAt: Date.now() + CONTACT_FORM_SECONDS_MIN * 1000 + 100 }
 }

@@ -11,7 +11,7 @@ const HEADING = /<h2[^>]*>([\s\S]*?)<\/h2>/
  * Splits a page into questions and answers: each h2 is a question, the content up to the next one its answer. The HTML
  * has been sanitised.
  */
-export function questionsOf(html: string): Question[] {
+export function parseQuestions(html: string): Question[] {
   // Splitting at a capturing pattern yields the text before the first heading, then headings and contents alternately.
   const [, ...parts] = html.split(HEADING)
   const questions: Question[] = []

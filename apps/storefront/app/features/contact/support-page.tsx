@@ -22,13 +22,13 @@ export function SupportPage({ data: { contact, questions } }: { data: SupportDat
     >
       {questions && <CommonQuestions page={questions} />}
       <HelpLinks />
-      <OwnCase />
+      <AccountLinks />
     </ContactPage>
   )
 }
 
 /** Questions about an order are answered faster in a ticket, which knows the order. */
-function OwnCase() {
+function AccountLinks() {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="own-case" className="panel p-5 sm:p-6">

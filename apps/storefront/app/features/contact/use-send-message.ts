@@ -8,14 +8,14 @@ import { createFormToken, type FormToken } from './form-token.ts'
 type ContactMessage = Omit<RequestFor<'POST /support'>['body'], 'form_token'>
 
 /** Submits the contact form. */
-export function useSendMessage(onDone: () => void) {
+export function useSendMessage(onSuccess: () => void) {
   const [token] = useState(createFormToken)
   useEffect(() => token.warm(), [token])
-  return useSubmit((message: ContactMessage) => sendMessage(message, token), { onDone })
+  return useSubmit((message: ContactMessage) => sendMessage(message, token), { onSuccess })
 }
 
 async function sendMessage(message: ContactMessage, token: FormToken) {
-  const send = async () => api.call('POST /support', { body: { ...message, form_token: await token.ripe() } })
+  const send = async () => api.call('POST /support', { body: { ...message, form_token: await token.whenReady() } })
   try {
     return await send()
   } catch (error) {

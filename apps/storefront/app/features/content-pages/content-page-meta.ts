@@ -5,14 +5,14 @@ import { plainText } from '../../lib/plain-text.ts'
 import { breadcrumbList } from '../../lib/seo/json-ld.ts'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import { type MetaInput, shopOf } from '../../lib/seo/shop-of.ts'
-import { pagePath } from './content-page-path.ts'
+import { contentPagePath } from './content-page-path.ts'
 
 /** The meta tags of one of the operator's pages. */
-export function writtenPageMeta(args: MetaInput, page: LegalPage, slug: string): MetaDescriptor[] {
+export function contentPageMeta(args: MetaInput, page: LegalPage, slug: string): MetaDescriptor[] {
   return pageMeta(args, {
     title: page.title,
     description: plainText(page.description),
-    path: pagePath(slug),
+    path: contentPagePath(slug),
     type: 'article',
     jsonLd: breadcrumbList(shopOf(args.matches)?.origin ?? '', [{ label: t('Home'), to: '/' }, { label: page.title }]),
   })

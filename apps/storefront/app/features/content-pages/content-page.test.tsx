@@ -4,9 +4,9 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { siteSettings } from '../settings/testing/shop-settings.ts'
-import { pagePath } from './content-page-path.ts'
-import { WrittenPage } from './content-page.tsx'
-import { writtenPageMeta } from './content-page-meta.ts'
+import { ContentPage } from './content-page.tsx'
+import { contentPageMeta } from './content-page-meta.ts'
+import { contentPagePath } from './content-page-path.ts'
 
 const sections = ['Who we are', 'What we keep', 'How long']
 const page: LegalPage = {
@@ -18,7 +18,7 @@ const page: LegalPage = {
 
 describe('ContentPage', () => {
   it('shows the date of the last change and lists its sections', async () => {
-    drawInShop(<WrittenPage page={page} />)
+    drawInShop(<ContentPage page={page} />)
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeTruthy()
     expect(screen.getByText('Last changed on 08 Sep, 2026')).toBeTruthy()
     const [beside] = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('list')
@@ -31,14 +31,14 @@ describe('ContentPage', () => {
   })
 
   it('has one canonical address', () => {
-    expect(pagePath('privacy-policy')).toBe('/privacy-policy')
-    expect(pagePath('careers')).toBe('/page/careers')
+    expect(contentPagePath('privacy-policy')).toBe('/privacy-policy')
+    expect(contentPagePath('careers')).toBe('/page/careers')
   })
 
   it('takes its description from its text', () => {
     const root = { id: 'root', loaderData: { settings: siteSettings, locale: 'en', origin: 'https://shop.test' } }
     const args = { location: { pathname: '/page/privacy-policy', search: '' }, matches: [root] }
-    const tags = writtenPageMeta(args, page, 'privacy-policy')
+    const tags = contentPageMeta(args, page, 'privacy-policy')
     expect(tags).toContainEqual({ name: 'description', content: expect.stringMatching(/^Who we are Words & more\./) })
     expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/privacy-policy' })
   })

@@ -6,7 +6,7 @@ import { Article, articleWidth } from '../rich-text/index.ts'
 import { useSettings } from '../settings/index.ts'
 
 /** A policy or another page written by the operator. */
-export function WrittenPage({ page }: { page: LegalPage }) {
+export function ContentPage({ page }: { page: LegalPage }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
   return (

@@ -49,7 +49,7 @@ export function CountryField({ label, value, onChange, error, hint, ...rest }: C
 
 const asOption = (country: ShopCountry) => ({
   value: country.name,
-  label: country.shownName,
+  label: country.localName,
   aside: `+${country.phoneCode}`,
   start: <Flag code={country.code} />,
   also: [country.name],

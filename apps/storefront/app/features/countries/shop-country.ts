@@ -6,35 +6,36 @@ export interface ShopCountry {
   /** The English name in every language of the page: the value that is sent and stored. */
   name: string
   /** The name in the page's language. */
-  shownName: string
+  localName: string
   /** Digits, without a plus. */
   phoneCode: string
 }
 
 /** Common abbreviations that are not ISO codes. */
-const usual: Record<string, readonly string[]> = { GB: ['UK'], US: ['USA'], AE: ['UAE'] }
+const abbreviations: Record<string, readonly string[]> = { GB: ['UK'], US: ['USA'], AE: ['UAE'] }
 
 /** The abbreviations by which a country can be found. */
-export const shortNames = ({ code }: ShopCountry): readonly string[] => (code ? [code, ...(usual[code] ?? [])] : [])
+export const shortNames = ({ code }: ShopCountry): readonly string[] =>
+  code ? [code, ...(abbreviations[code] ?? [])] : []
 
 /** Adds English and local names to the server's list and sorts it by the page's language. */
-export function nameCountries(countries: readonly Country[], locale: string): ShopCountry[] {
-  const english = namesIn('en')
-  const shown = namesIn(locale)
+export function localizeCountries(countries: readonly Country[], locale: string): ShopCountry[] {
+  const english = regionNames('en')
+  const shown = regionNames(locale)
   const { compare } = new Intl.Collator([locale, 'en'])
   return countries
     .map(({ name, phone_code, code }) => ({
       code: code ?? null,
       name: (code && english(code)) || name,
-      shownName: (code && shown(code)) || name,
+      localName: (code && shown(code)) || name,
       // An external server may return a number or nothing.
       phoneCode: String(phone_code ?? '').replace(/\D/g, ''),
     }))
-    .sort((a, b) => compare(a.shownName, b.shownName))
+    .sort((a, b) => compare(a.localName, b.localName))
 }
 
 /** The returned function gives undefined for codes that the browser has no name for. */
-function namesIn(locale: string): (code: string) => string | undefined {
+function regionNames(locale: string): (code: string) => string | undefined {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'none' })
   return (code) => names.of(code)
 }
@@ -44,6 +45,6 @@ export function findCountry(countries: readonly ShopCountry[], name: string | nu
   const wanted = name?.trim().toLowerCase()
   if (!wanted) return undefined
   return countries.find((one) =>
-    [one.name, one.shownName, one.code].some((written) => written?.toLowerCase() === wanted),
+    [one.name, one.localName, one.code].some((written) => written?.toLowerCase() === wanted),
   )
 }

@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import type { Country } from '@rialto/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useSettings } from '../settings/index.ts'
-import { nameCountries, type ShopCountry } from './shop-country.ts'
+import { localizeCountries, type ShopCountry } from './shop-country.ts'
 
 /** Fetched when a field first needs it and cached for as long as the page is open. */
 let list: readonly Country[] | undefined
@@ -31,7 +31,7 @@ export function forgetCountries(): void {
 export interface Countries {
   /** Empty until loaded. */
   countries: ShopCountry[]
-  state: 'loading' | 'here' | 'failed'
+  state: 'loading' | 'loaded' | 'failed'
   retry: () => void
 }
 
@@ -56,10 +56,10 @@ export function useCountries(): Countries {
     }
   }, [found, attempt])
 
-  const countries = useMemo(() => (found ? nameCountries(found, locale) : []), [found, locale])
+  const countries = useMemo(() => (found ? localizeCountries(found, locale) : []), [found, locale])
   return {
     countries,
-    state: found ? 'here' : failed ? 'failed' : 'loading',
+    state: found ? 'loaded' : failed ? 'failed' : 'loading',
     retry: () => setAttempt(attempt + 1),
   }
 }

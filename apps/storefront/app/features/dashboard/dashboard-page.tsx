@@ -5,7 +5,7 @@ import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { useId } from 'react'
 import { AccountPage, useWishlist, WishlistGrid } from '../account/index.ts'
 import { LoadFailed } from '../errors/index.ts'
-import { NoneYet, OrderList, OrderListSkeleton } from '../orders/index.ts'
+import { NoOrdersYet, OrderList, OrderListSkeleton } from '../orders/index.ts'
 import { ExpiringVouchers } from './expiring-vouchers.tsx'
 import { OpenTickets } from './open-tickets.tsx'
 import { StatusTiles, StatusTilesSkeleton } from './status-tiles.tsx'
@@ -85,7 +85,7 @@ function LatestOrders({ orders }: { orders: Dashboard['latest_orders'] }) {
         <OrderList orders={orders} label={title} level={3} />
       ) : (
         <div className="panel">
-          <NoneYet level={3} />
+          <NoOrdersYet level={3} />
         </div>
       )}
     </section>

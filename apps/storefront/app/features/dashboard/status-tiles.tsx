@@ -22,20 +22,20 @@ export function StatusTiles({ dashboard }: { dashboard: Dashboard }) {
       {ORDER_STATUSES.map((status) => (
         <li key={status} className="grid">
           <Link to={ordersAddress({ status })} className={`${tile} -outline-offset-2 transition-colors hover:bg-hover`}>
-            <Words icon={statuses[status].icon} label={statuses[status].label} />
+            <TileLabel icon={statuses[status].icon} label={statuses[status].label} />
             <b className="num text-28">{dashboard.status_wise_orders[status]}</b>
           </Link>
         </li>
       ))}
       <li className={tile}>
-        <Words icon={Wallet} label={t('Total spent')} />
+        <TileLabel icon={Wallet} label={t('Total spent')} />
         <b className="num text-22">{price(dashboard.total_spent)}</b>
       </li>
     </ul>
   )
 }
 
-function Words({ icon, label }: { icon: IconNode; label: string }) {
+function TileLabel({ icon, label }: { icon: IconNode; label: string }) {
   return (
     <span className="flex items-center gap-2 text-ink-2">
       <Icon as={icon} size={16} />

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { LoadFailed } from './load-failed.tsx'
 
-const draw = (error: unknown) => {
+const setup = (error: unknown) => {
   const onRetry = vi.fn()
   drawInShop(<LoadFailed error={error} title="Your orders could not be loaded" pending={false} onRetry={onRetry} />)
   return onRetry
@@ -13,14 +13,14 @@ const draw = (error: unknown) => {
 
 describe('LoadFailed', () => {
   it('offers a retry', async () => {
-    const onRetry = draw(new TypeError('Failed to fetch'))
+    const onRetry = setup(new TypeError('Failed to fetch'))
     expect(screen.getByRole('alert').textContent).toContain('Your orders could not be loaded')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
   it('shows that the resource does not exist, without a retry, when the server answers 404', () => {
-    draw(new ApiError(404, 'unknown', ''))
+    setup(new ApiError(404, 'unknown', ''))
     expect(screen.getByRole('heading', { name: 'This shop does not offer that' })).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
 /** At once for the shopper who watches, and again after the server's page cache of five seconds has expired. */
-const AFTER_MS = [300, 6_000]
+const DELAYS_MS = [300, 6_000]
 
 /** Reloads the page's data when a sale starts or ends. */
-export function useRefreshSoon(): () => void {
+export function useRevalidateSoon(): () => void {
   const { revalidate } = useRevalidator()
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   const stop = () => timers.current.forEach(clearTimeout)
@@ -13,6 +13,6 @@ export function useRefreshSoon(): () => void {
   useEffect(() => stop, [])
   return () => {
     stop()
-    timers.current = AFTER_MS.map((ms) => setTimeout(() => void revalidate(), ms))
+    timers.current = DELAYS_MS.map((ms) => setTimeout(() => void revalidate(), ms))
   }
 }

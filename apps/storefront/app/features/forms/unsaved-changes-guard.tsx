@@ -10,22 +10,22 @@ const ConfirmDialog = lazyPanel(async () => (await import('@rialto/ui/confirm-di
  * Asks for confirmation before a page with unsaved changes is left; the browser itself asks before the document is
  * unloaded.
  */
-export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+export function UnsavedChangesGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation()
-  const whose = useRef(session.owner()?.id)
+  const ownerId = useRef(session.owner()?.id)
   // After a logout navigation is not blocked: the changes can no longer be saved.
-  const isAsked = useRef(false)
+  const isPromptOpen = useRef(false)
   const cancel = useRef(() => {})
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isBlocked =
-      dirty && session.owner()?.id === whose.current && currentLocation.pathname !== nextLocation.pathname
+      dirty && session.owner()?.id === ownerId.current && currentLocation.pathname !== nextLocation.pathname
     // Pressing Back while the question is open means "stay". The dialog has no history entry of its own, because adding
     // one would remove the forward entries that *Leave* may need.
-    if (isBlocked && isAsked.current && historyAction === 'POP') queueMicrotask(() => cancel.current())
+    if (isBlocked && isPromptOpen.current && historyAction === 'POP') queueMicrotask(() => cancel.current())
     return isBlocked
   })
   useEffect(() => {
-    isAsked.current = blocker.state === 'blocked'
+    isPromptOpen.current = blocker.state === 'blocked'
     cancel.current = () => blocker.reset?.()
   })
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { ProductRow, SaleCountdown } from '../catalog/index.ts'
 
 /** The running flash sale: a coloured panel with a countdown, followed by a row of its products. */
-export function FlashPanel({ sale, onEnd }: { sale: FlashSaleWithProducts; onEnd: () => void }) {
+export function FlashSalePanel({ sale, onEnd }: { sale: FlashSaleWithProducts; onEnd: () => void }) {
   const { t } = useTranslation()
   const [over, setOver] = useState(false)
   if (over || sale.products.length === 0) return null

@@ -1,8 +1,8 @@
 import type { Banner } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
-import { type HeroCuts, heroPictures, WIDE } from './hero-picture.ts'
+import { type HeroCrops, heroPictures, WIDE } from './hero-picture.ts'
 
-interface HeroSceneProps {
+interface HeroBackgroundProps {
   banner: Banner
   /** The slide is visible on first paint. */
   first: boolean
@@ -13,24 +13,24 @@ interface HeroSceneProps {
  * a `<source>` media query cannot see the theme that a shopper has chosen. A hidden lazy picture is not loaded, and the
  * preload link fetches the visible one early.
  */
-export function HeroScene({ banner, first }: HeroSceneProps) {
+export function HeroBackground({ banner, first }: HeroBackgroundProps) {
   const { light, dark } = heroPictures(banner)
   const about = { alt: banner.text ? '' : banner.title, first }
-  if (!dark) return <Scene cuts={light} {...about} eager={first} className="dim-dark" />
+  if (!dark) return <BackgroundPicture cuts={light} {...about} eager={first} className="dim-dark" />
   return (
     <>
       <span className="contents dark:hidden">
-        <Scene cuts={light} {...about} />
+        <BackgroundPicture cuts={light} {...about} />
       </span>
       <span className="hidden dark:contents">
-        <Scene cuts={dark} {...about} />
+        <BackgroundPicture cuts={dark} {...about} />
       </span>
     </>
   )
 }
 
-interface SceneProps {
-  cuts: HeroCuts
+interface BackgroundPictureProps {
+  cuts: HeroCrops
   alt: string
   first: boolean
   /** Load eagerly, without waiting until the picture is known to be visible. */
@@ -38,7 +38,7 @@ interface SceneProps {
   className?: string
 }
 
-function Scene({ cuts: { wide, narrow, ground }, alt, first, eager, className }: SceneProps) {
+function BackgroundPicture({ cuts: { wide, narrow, ground }, alt, first, eager, className }: BackgroundPictureProps) {
   return (
     <>
       {/* On phones the text is above the picture; this stretches the colours of the picture's upper edge behind the

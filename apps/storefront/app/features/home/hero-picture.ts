@@ -8,9 +8,9 @@ const NARROW = '(max-width: 639.98px)'
 const WIDE_SIZES = '(min-width: 1384px) 1320px, 100vw'
 
 /** The wide and the narrow crop of a picture, for `<picture>` and for preload links. */
-export type HeroCuts = ReturnType<typeof cutsOf>
+export type HeroCrops = ReturnType<typeof cropsOf>
 
-function cutsOf(wide: string, narrow: string | undefined) {
+function cropsOf(wide: string, narrow: string | undefined) {
   return {
     wide: { ...pictureSource(wide, 1320), sizes: WIDE_SIZES },
     // A wide picture is cropped to the height of a phone's banner, so it is rendered at more than twice the visible
@@ -26,11 +26,11 @@ function cutsOf(wide: string, narrow: string | undefined) {
  * The banner's picture for the light theme and, if there is one, for the dark theme. Without one the light picture is
  * dimmed.
  */
-export function heroPictures(banner: Banner): { light: HeroCuts; dark: HeroCuts | undefined } {
+export function heroPictures(banner: Banner): { light: HeroCrops; dark: HeroCrops | undefined } {
   const { thumbnail_dark: dark } = banner
   return {
-    light: cutsOf(banner.thumbnail, banner.thumbnail_phone),
-    dark: dark ? cutsOf(dark, banner.thumbnail_phone_dark) : undefined,
+    light: cropsOf(banner.thumbnail, banner.thumbnail_phone),
+    dark: dark ? cropsOf(dark, banner.thumbnail_phone_dark) : undefined,
   }
 }
 
@@ -38,11 +38,14 @@ export function heroPictures(banner: Banner): { light: HeroCuts; dark: HeroCuts 
 export function heroPreloads(banner: Banner | undefined) {
   if (!banner) return []
   const { light, dark } = heroPictures(banner)
-  if (!dark) return linksOf(light, (media) => ({ media }))
-  return [...linksOf(light, (media) => onlyIn('light', media)), ...linksOf(dark, (media) => onlyIn('dark', media))]
+  if (!dark) return preloadLinks(light, (media) => ({ media }))
+  return [
+    ...preloadLinks(light, (media) => onlyIn('light', media)),
+    ...preloadLinks(dark, (media) => onlyIn('dark', media)),
+  ]
 }
 
-function linksOf({ wide, narrow }: HeroCuts, when: (media: string) => { media: string }) {
+function preloadLinks({ wide, narrow }: HeroCrops, when: (media: string) => { media: string }) {
   const link = (cut: typeof wide, media: string) => ({
     tagName: 'link' as const,
     rel: 'preload',

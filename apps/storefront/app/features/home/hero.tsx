@@ -5,7 +5,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import { useState } from 'react'
 import { HeroSlide } from './hero-slide.tsx'
 
-const STAYS_MS = 6_000
+const SLIDE_MS = 6_000
 
 /** The carousel of banners at the top of the home page. */
 export function Hero({ banners }: { banners: readonly Banner[] }) {
@@ -16,7 +16,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
     <div className="max-sm:-mt-px sm:wrap sm:pt-6">
       <Carousel
         label={t('Highlights')}
-        every={STAYS_MS}
+        every={SLIDE_MS}
         onSlide={setShown}
         slides={banners.map((banner, place) => ({
           key: String(banner.id),

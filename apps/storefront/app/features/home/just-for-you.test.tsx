@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const draw = (total: number) => drawInShop(<JustForYou first={{ total, products: products(1, 4) }} />)
+const setup = (total: number) => drawInShop(<JustForYou first={{ total, products: products(1, 4) }} />)
 const names = () =>
   within(screen.getByRole('list'))
     .getAllByRole('link')
@@ -30,7 +30,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 describe('JustForYou', () => {
   it('appends the next page without duplicates and moves the focus to its first product', async () => {
-    draw(9)
+    setup(9)
     // Product 4 has moved to the second page in the meantime.
     fetched.mockResolvedValueOnce(reply([4, 7], 9))
     await userEvent.click(await button('Load more'))
@@ -42,7 +42,7 @@ describe('JustForYou', () => {
   })
 
   it('hides the button after the last page', async () => {
-    draw(6)
+    setup(6)
     fetched.mockResolvedValueOnce(reply([5, 6], 6))
     await userEvent.click(await button('Load more'))
     await waitFor(() => expect(names()).toHaveLength(6))
@@ -50,12 +50,12 @@ describe('JustForYou', () => {
   })
 
   it('hides the button when there are no more products', () => {
-    draw(4)
+    setup(4)
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
   it('reports a page that failed to load and retries', async () => {
-    draw(8)
+    setup(8)
     fetched.mockRejectedValueOnce(new TypeError('offline'))
     await userEvent.click(await button('Load more'))
     expect((await screen.findByRole('alert')).textContent).toBe('More products could not be loaded.')
@@ -68,7 +68,7 @@ describe('JustForYou', () => {
   })
 
   it('sends one request however often the button is pressed', async () => {
-    draw(9)
+    setup(9)
     let answer = (_: Response) => {}
     fetched.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
     const more = await button('Load more')

@@ -11,18 +11,18 @@ import { useMoreProducts } from './use-more-products.ts'
 export function JustForYou({ first }: { first: Home['just_for_you'] }) {
   const { t } = useTranslation()
   const grid = useRef<HTMLDivElement>(null)
-  const { products, more, pending, failed, load } = useMoreProducts(first)
+  const { products, hasMore, pending, failed, loadMore } = useMoreProducts(first)
   if (products.length === 0) return null
-  const loadMore = async () => {
+  const showMore = async () => {
     const shown = grid.current?.querySelectorAll('article').length ?? 0
-    if (await load()) focusCard(grid.current, shown)
+    if (await loadMore()) focusCard(grid.current, shown)
   }
   // An incomplete last row would look like the end of the list, so it is hidden while there are more pages.
-  const ragged = more ? products.length % 5 : 0
+  const remainder = hasMore ? products.length % 5 : 0
   return (
     <section aria-labelledby="just-for-you" className="wrap section-gap">
       <SectionHeading id="just-for-you" title={t('Just for you')} />
-      <div ref={grid} aria-busy={pending} className={raggedAtFive[ragged]}>
+      <div ref={grid} aria-busy={pending} className={hideIncompleteRow[remainder]}>
         <ProductGrid products={products} label={t('Just for you')} />
       </div>
       <p role="status" className="sr-only">
@@ -33,9 +33,9 @@ export function JustForYou({ first }: { first: Home['just_for_you'] }) {
           {t('More products could not be loaded.')}
         </Notice>
       )}
-      {more && (
+      {hasMore && (
         <div className="mt-8 grid justify-items-center">
-          <Button className="min-w-52" pending={pending} onClick={() => void loadMore()}>
+          <Button className="min-w-52" pending={pending} onClick={() => void showMore()}>
             {failed ? t('Try again') : t('Load more')}
           </Button>
         </div>
@@ -48,7 +48,7 @@ export function JustForYou({ first }: { first: Home['just_for_you'] }) {
  * The grid has five columns from 1280 px on; products beyond the last full row stay hidden until the next page is
  * loaded.
  */
-const raggedAtFive = [
+const hideIncompleteRow = [
   '',
   'xl:[&_li:nth-last-child(-n+1)]:hidden',
   'xl:[&_li:nth-last-child(-n+2)]:hidden',

@@ -4,24 +4,24 @@ import { useState } from 'react'
 
 export interface MoreProducts {
   products: ProductCard[]
-  more: boolean
+  hasMore: boolean
   pending: boolean
   failed: boolean
   /** Fetches the next page and returns whether it contained products. */
-  load: () => Promise<boolean>
+  loadMore: () => Promise<boolean>
 }
 
 /** Starts with the products of the page's loader and fetches further pages of the same size. */
 export function useMoreProducts(first: Home['just_for_you']): MoreProducts {
   const [later, setLater] = useState<ProductCard[][]>([])
   const [total, setTotal] = useState(first.total)
-  const [state, setState] = useState<'still' | 'pending' | 'failed'>('still')
+  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
   const size = first.products.length
   const known = new Set<number>()
   // The order of products can change between requests: a product that moved to the next page is not shown twice.
   const products = [first.products, ...later].flat().filter(({ id }) => !known.has(id) && known.add(id))
 
-  const load = async () => {
+  const loadMore = async () => {
     if (state === 'pending') return false
     setState('pending')
     try {
@@ -29,7 +29,7 @@ export function useMoreProducts(first: Home['just_for_you']): MoreProducts {
       const page = await api.call('GET /products', { query })
       setLater([...later, page.products])
       setTotal(page.total)
-      setState('still')
+      setState('idle')
       return page.products.length > 0
     } catch {
       setState('failed')
@@ -38,9 +38,9 @@ export function useMoreProducts(first: Home['just_for_you']): MoreProducts {
   }
   return {
     products,
-    more: size > 0 && (later.length + 1) * size < total,
+    hasMore: size > 0 && (later.length + 1) * size < total,
     pending: state === 'pending',
     failed: state === 'failed',
-    load,
+    loadMore,
   }
 }

@@ -8,7 +8,7 @@ import { OfflineBar } from './offline-bar.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
 /** Everything that each page needs whatever its layout: loading bar, offline bar, route announcer and toasts. */
-export function PageAids({ children }: { children: ReactNode }) {
+export function AppShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   useKeptLocale()
   useViewTransitionRelease()

@@ -17,11 +17,11 @@ export function CategoriesPanel({ id }: { id: string }) {
   const { t } = useTranslation()
   const found = useCategories(true)
   const list = useRef<HTMLUListElement>(null)
-  const here = found.state === 'here'
+  const isLoaded = found.state === 'loaded'
 
   useEffect(() => {
-    if (here) list.current?.querySelector('a')?.focus({ preventScroll: true })
-  }, [here])
+    if (isLoaded) list.current?.querySelector('a')?.focus({ preventScroll: true })
+  }, [isLoaded])
 
   return (
     <div id={id} className="absolute inset-x-0 top-full border-y border-line bg-card shadow-float">
@@ -35,8 +35,8 @@ export function CategoriesPanel({ id }: { id: string }) {
             </Button>
           </p>
         )}
-        {here && found.categories.length === 0 && <p className="py-6">{t('There are no categories yet.')}</p>}
-        {here && found.categories.length > 0 && (
+        {isLoaded && found.categories.length === 0 && <p className="py-6">{t('There are no categories yet.')}</p>}
+        {isLoaded && found.categories.length > 0 && (
           <>
             <ul ref={list} className={grid} onKeyDown={moveByArrows}>
               {found.categories.map((category) => (

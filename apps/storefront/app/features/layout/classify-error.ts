@@ -5,7 +5,7 @@ import type { LoadFailure } from '../../lib/loaders/load.ts'
 export type Failure = LoadFailure | 'offline' | 'broken'
 
 /** Classifies an error thrown by a loader, by the router, or by `fetch`. */
-export function failureOf(error: unknown, online: boolean): Failure {
+export function classifyError(error: unknown, online: boolean): Failure {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return 'not_found'
     if (error.status === 429) return 'busy'

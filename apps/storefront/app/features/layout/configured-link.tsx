@@ -9,7 +9,7 @@ interface ConfiguredLinkProps {
   /** Set by the operator. Addresses of other sites are treated as external in any case. */
   isExternal?: boolean
   /** Mark the link to the current page with a class and with aria-current. */
-  marked?: boolean
+  marksCurrent?: boolean
   className: string
   onClick?: () => void
   children: ReactNode
@@ -17,7 +17,7 @@ interface ConfiguredLinkProps {
 
 /** A link from the shop's settings. External links open in their configured target (docs/spec §2, "Bottom bar"). */
 export function ConfiguredLink(props: ConfiguredLinkProps) {
-  const { url, target, isExternal = false, marked, className, onClick, children } = props
+  const { url, target, isExternal = false, marksCurrent, className, onClick, children } = props
   if (isExternal || isAway(url)) {
     return (
       <a
@@ -32,12 +32,18 @@ export function ConfiguredLink(props: ConfiguredLinkProps) {
     )
   }
   // An operator may choose a new tab for internal links too.
-  const own = { to: url, target: target === '_blank' ? target : undefined, className, onClick, viewTransition: true }
-  return marked ? (
-    <NavLink end={url === '/'} {...own}>
+  const linkProps = {
+    to: url,
+    target: target === '_blank' ? target : undefined,
+    className,
+    onClick,
+    viewTransition: true,
+  }
+  return marksCurrent ? (
+    <NavLink end={url === '/'} {...linkProps}>
       {children}
     </NavLink>
   ) : (
-    <Link {...own}>{children}</Link>
+    <Link {...linkProps}>{children}</Link>
   )
 }

@@ -7,7 +7,7 @@ import { themeIcons, useThemeLabels } from './preference-menus.tsx'
 import { useChooseLanguage } from './use-choose-language.ts'
 
 /** Language, currency and theme in the phone's menu, as native selects. */
-export function DrawerChoices() {
+export function DrawerPreferences() {
   const { t } = useTranslation()
   const { settings, locale, currency } = useSettings()
   const chooseLanguage = useChooseLanguage()

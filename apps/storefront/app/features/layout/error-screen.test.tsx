@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub, data, useRouteError } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { requirePage } from '../pagination/index.ts'
+import { assertPageExists } from '../pagination/index.ts'
 import { SettingsProvider } from '../settings/index.ts'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -12,7 +12,7 @@ import { ErrorScreen } from './error-screen.tsx'
 /** Runs the loader asynchronously, as a network request would. */
 const afterAWhile = (loader: () => unknown) => new Promise((resolve) => setTimeout(resolve, 20)).then(loader)
 
-function drawPage(loader: () => unknown) {
+function renderPage(loader: () => unknown) {
   const Boundary = () => <ErrorScreen error={useRouteError()} />
   const Router = createRoutesStub([
     {
@@ -37,7 +37,7 @@ const unreachable = () => {
 
 describe('ErrorScreen', () => {
   it('shows the number of pages when the requested page is behind the last one', async () => {
-    drawPage(() => requirePage({ page: 999, pages: 3, addressOf: (page) => `/shops?page=${page}` }))
+    renderPage(() => assertPageExists({ page: 999, pages: 3, addressOf: (page) => `/shops?page=${page}` }))
     expect(await screen.findByRole('heading', { name: 'There is no page 999' })).toBeTruthy()
     expect(screen.getByText('The list has 3 pages.')).toBeTruthy()
     const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -46,7 +46,7 @@ describe('ErrorScreen', () => {
 
   it('explains the failure, and shows the page after a successful retry', async () => {
     let away = true
-    drawPage(() => (away ? unreachable() : null))
+    renderPage(() => (away ? unreachable() : null))
     expect(await screen.findByRole('heading', { name: 'The shop cannot be reached' })).toBeTruthy()
     expect(screen.getByText('Something went wrong')).toBeTruthy()
 
@@ -60,7 +60,7 @@ describe('ErrorScreen', () => {
   it('retries by itself when the connection is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     let away = true
-    drawPage(() => {
+    renderPage(() => {
       if (away) throw new TypeError('Failed to fetch')
       return null
     })
@@ -72,7 +72,7 @@ describe('ErrorScreen', () => {
   })
 
   it('shows Page Not Found on a 404', async () => {
-    drawPage(() => {
+    renderPage(() => {
       throw data(null, { status: 404 })
     })
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()

@@ -7,8 +7,8 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { CloudOff, Hourglass, type IconNode, RotateCw, TriangleAlert, WifiOff } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { MissingPageScreen, missingPageOf } from '../pagination/index.ts'
-import { type Failure, failureOf } from './classify-error.ts'
+import { getMissingPage, MissingPageScreen } from '../pagination/index.ts'
+import { classifyError, type Failure } from './classify-error.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 const icons: Record<Failure, IconNode> = {
@@ -22,36 +22,39 @@ const icons: Record<Failure, IconNode> = {
 interface ErrorScreenProps {
   error: unknown
   /** The root layout failed too, so a retry reloads the document. */
-  whole?: boolean
+  reloadDocument?: boolean
 }
 
 /** Replaces a page that could not be rendered: explains the failure and offers a retry. */
-export function ErrorScreen({ error, whole = false }: ErrorScreenProps) {
+export function ErrorScreen({ error, reloadDocument = false }: ErrorScreenProps) {
   const { t } = useTranslation()
   const online = useOnline()
   const revalidator = useRevalidator()
-  const failure = failureOf(error, online)
-  const retry = () => (whole ? window.location.reload() : void revalidator.revalidate())
+  const failure = classifyError(error, online)
+  const retry = () => (reloadDocument ? window.location.reload() : void revalidator.revalidate())
   useRetryWhenBack(online, failure === 'not_found' ? () => {} : retry)
-  const words = useWords(failure)
-  const missing = missingPageOf(error)
+  const texts = useErrorTexts(failure)
+  const missing = getMissingPage(error)
   if (missing) return <MissingPageScreen {...missing} />
   if (failure === 'not_found') return <NotFoundScreen />
   return (
-    <div role="alert" className={cx('wrap grid place-items-center py-12', whole ? 'min-h-dvh' : 'min-h-[56vh]')}>
+    <div
+      role="alert"
+      className={cx('wrap grid place-items-center py-12', reloadDocument ? 'min-h-dvh' : 'min-h-[56vh]')}
+    >
       <div className="grid max-w-[44ch] justify-items-center text-center">
         <span className="mb-5 grid size-16 place-items-center rounded-sheet bg-ground-2 text-ink-2">
           <Icon as={icons[failure]} size={28} />
         </span>
         <p className="text-ink-2">{t('Something went wrong')}</p>
-        <h1 className="mt-1 text-22">{words.title}</h1>
-        <p className="mt-2 text-ink-2">{words.text}</p>
+        <h1 className="mt-1 text-22">{texts.title}</h1>
+        <p className="mt-2 text-ink-2">{texts.text}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-2.5">
           <Button variant="pri" onClick={retry} pending={revalidator.state === 'loading'}>
             <Icon as={RotateCw} size={18} />
             {t('Try again')}
           </Button>
-          <ButtonLink to="/" reloadDocument={whole}>
+          <ButtonLink to="/" reloadDocument={reloadDocument}>
             {t('Home')}
           </ButtonLink>
         </div>
@@ -60,7 +63,7 @@ export function ErrorScreen({ error, whole = false }: ErrorScreenProps) {
   )
 }
 
-function useWords(failure: Failure): { title: string; text: string } {
+function useErrorTexts(failure: Failure): { title: string; text: string } {
   const { t } = useTranslation()
   switch (failure) {
     case 'offline':

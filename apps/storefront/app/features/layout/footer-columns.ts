@@ -1,5 +1,5 @@
 import type { Footer, FooterItem, SiteSettings } from '@rialto/contract'
-import { isShown } from './link-visibility.ts'
+import { isLinkVisible } from './link-visibility.ts'
 
 /** Part of a column: consecutive links form one list, every other item stands alone. */
 export type FooterBlock = { kind: 'links'; items: FooterItem[] } | { kind: 'item'; item: FooterItem }
@@ -9,7 +9,7 @@ export interface FooterColumn {
   title: string
   blocks: FooterBlock[]
   /** The column has links, so it is collapsible below 640 px (docs/spec §2, "Footer"). */
-  folds: boolean
+  isCollapsible: boolean
   /** The column has the logo or a text, so it is wider. */
   wide: boolean
 }
@@ -23,7 +23,7 @@ export function footerColumns(footers: readonly Footer[], settings: SiteSettings
         id,
         title,
         blocks: blocksOf(shown),
-        folds: shown.some(({ type }) => type === 'link'),
+        isCollapsible: shown.some(({ type }) => type === 'link'),
         wide: shown.some(({ type }) => type === 'logo' || type === 'text'),
       }
     })
@@ -33,7 +33,7 @@ export function footerColumns(footers: readonly Footer[], settings: SiteSettings
 function hasContent({ type, title, url }: FooterItem, settings: SiteSettings): boolean {
   switch (type) {
     case 'link':
-      return Boolean(title) && url !== null && isShown(url, settings)
+      return Boolean(title) && url !== null && isLinkVisible(url, settings)
     case 'social_links':
       return settings.social_links.length > 0
     case 'app_store':

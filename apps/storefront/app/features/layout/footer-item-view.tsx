@@ -7,7 +7,7 @@ import { SocialLinks } from './social-links.tsx'
 import { StoreButtons } from './store-buttons.tsx'
 
 /** One item of a footer column. Links are rendered by the column as a list. */
-export function FooterPart({ item }: { item: FooterItem }) {
+export function FooterItemView({ item }: { item: FooterItem }) {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const { type, title, url } = item
@@ -18,16 +18,16 @@ export function FooterPart({ item }: { item: FooterItem }) {
       return <p className="max-w-[40ch] text-ink-2">{title || settings.web_footer_description}</p>
     case 'email':
       return (
-        <Reach href={url ?? `mailto:${title}`} label={t('Email')}>
+        <ContactLink href={url ?? `mailto:${title}`} label={t('Email')}>
           {title || url?.replace(/^mailto:/, '')}
-        </Reach>
+        </ContactLink>
       )
     case 'phone': {
       const phone = title || settings.mobile || ''
       return (
-        <Reach href={url ?? `tel:${phone.replace(/[^\d+]/g, '')}`} label={t('Phone')}>
+        <ContactLink href={url ?? `tel:${phone.replace(/[^\d+]/g, '')}`} label={t('Phone')}>
           <span className="num">{phone}</span>
-        </Reach>
+        </ContactLink>
       )
     }
     case 'social_links':
@@ -39,7 +39,7 @@ export function FooterPart({ item }: { item: FooterItem }) {
   }
 }
 
-function Reach({ href, label, children }: { href: string; label: string; children: React.ReactNode }) {
+function ContactLink({ href, label, children }: { href: string; label: string; children: React.ReactNode }) {
   return (
     <p className="-my-2">
       <span className="sr-only">{label} </span>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
 /** Most pages load faster than this; a bar that only flashes would be noise. */
-const PATIENCE_MS = 150
+const DELAY_MS = 150
 
 /** A progress bar along the top while a navigation is pending. It slows down, because the remaining time is unknown. */
 export function LoadingBar() {
@@ -11,7 +11,7 @@ export function LoadingBar() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!waiting) return setShown(false)
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    const timer = setTimeout(() => setShown(true), DELAY_MS)
     return () => clearTimeout(timer)
   }, [waiting])
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { BackToTop } from '@rialto/ui/back-to-top.tsx'
 import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import type { ReactNode } from 'react'
-import { WithoutScriptBar } from '../no-script/index.ts'
+import { NoScriptBar } from '../no-script/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -25,7 +25,7 @@ export function PublicFrame({ footer, children }: PublicFrameProps) {
       <TopBar />
       <Header />
       <BottomBar />
-      <WithoutScriptBar />
+      <NoScriptBar />
       <main id={CONTENT_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>

@@ -8,41 +8,41 @@ import { TopBar } from './top-bar.tsx'
 beforeEach(() => localStorage.clear())
 
 const bar = () => within(screen.getByRole('region', { name: 'Service' }))
-const draw = (...parts: Parameters<typeof shopSettings>) => drawInShop(<TopBar />, { shop: shopSettings(...parts) })
+const setup = (...parts: Parameters<typeof shopSettings>) => drawInShop(<TopBar />, { shop: shopSettings(...parts) })
 
 describe('TopBar', () => {
   it('links to the seller registration in a market and not in a shop with one seller', () => {
-    const { unmount } = draw()
+    const { unmount } = setup()
     expect(bar().getByRole('link', { name: 'Become a Seller' }).getAttribute('href')).toBe('/shop/register')
     unmount()
-    draw({ multi_vendor: false })
+    setup({ multi_vendor: false })
     expect(bar().queryByRole('link', { name: 'Become a Seller' })).toBeNull()
   })
 
   it('shows the hotline as a phone link', () => {
-    draw({ mobile: '+1 (555) 010-2040' })
+    setup({ mobile: '+1 (555) 010-2040' })
     const hotline = bar().getByRole('link', { name: 'Hotline +1 (555) 010-2040' })
     expect(hotline.getAttribute('href')).toBe('tel:+15550102040')
   })
 
   it("shows the currency's name and symbol, or US dollars when the shop lists none", () => {
-    const { unmount } = draw({}, { currency: { name: 'EUR', symbol: '€', position: 'suffix', rate: 0.92 } })
+    const { unmount } = setup({}, { currency: { name: 'EUR', symbol: '€', position: 'suffix', rate: 0.92 } })
     expect(bar().getByRole('button', { name: /^Currency/ }).textContent).toBe('CurrencyEUR (€)')
     unmount()
-    draw({ currencies: [] })
+    setup({ currencies: [] })
     expect(bar().getByRole('button', { name: /^Currency/ }).textContent).toBe('CurrencyUSD ($)')
   })
 
   it("shows the language's title, or English when the shop lists none", () => {
-    const { unmount } = draw({}, { locale: 'ar' })
+    const { unmount } = setup({}, { locale: 'ar' })
     expect(bar().getByRole('button', { name: /^Language/ }).textContent).toBe('Languageالعربية')
     unmount()
-    draw({ languages: [] })
+    setup({ languages: [] })
     expect(bar().getByRole('button', { name: /^Language/ }).textContent).toBe('LanguageEnglish')
   })
 
   it('marks each language with its lang attribute', async () => {
-    draw()
+    setup()
     await userEvent.click(bar().getByRole('button', { name: /^Language/ }))
     expect((await screen.findByText('العربية', {}, { timeout: 15_000 })).lang).toBe('ar')
   })

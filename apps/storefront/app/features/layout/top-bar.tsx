@@ -4,8 +4,8 @@ import { Store } from 'lucide'
 import { Link } from 'react-router'
 import { TopBarSession } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
+import { isLinkVisible } from './link-visibility.ts'
 import { CurrencyMenu, LanguageMenu, ThemeMenu } from './preference-menus.tsx'
-import { isShown } from './link-visibility.ts'
 
 const BECOME_A_SELLER = '/shop/register'
 
@@ -16,7 +16,7 @@ export function TopBar() {
   return (
     <section aria-label={t('Service')} data-gives-way="low" className="hidden bg-ground-2 text-12 text-ink-2 md:block">
       <div className="wrap flex min-h-9 items-center gap-6">
-        {isShown(BECOME_A_SELLER, settings) && (
+        {isLinkVisible(BECOME_A_SELLER, settings) && (
           <Link to={BECOME_A_SELLER} className="inline-flex min-h-9 items-center gap-1.5 hover:text-ink">
             <Icon as={Store} size={16} />
             {t('Become a Seller')}

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 export type Categories =
   | { state: 'loading' }
-  | { state: 'here'; categories: Category[] }
+  | { state: 'loaded'; categories: Category[] }
   | { state: 'failed'; retry: () => void }
 
 let fetching: Promise<Category[]> | undefined
@@ -41,7 +41,7 @@ export function useCategories(wanted: boolean): Categories {
     }
   }, [wanted, categories, failed])
   const retry = useCallback(() => setFailed(false), [])
-  if (categories) return { state: 'here', categories }
+  if (categories) return { state: 'loaded', categories }
   return failed ? { state: 'failed', retry } : { state: 'loading' }
 }
 

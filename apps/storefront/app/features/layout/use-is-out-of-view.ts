@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Returns whether an element has been scrolled out of the window; false before the first observation. */
-export function useOutOfSight(element: RefObject<HTMLElement | null>): boolean {
+export function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
   const [gone, setGone] = useState(false)
   useEffect(() => {
     if (!element.current) return

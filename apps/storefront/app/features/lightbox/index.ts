@@ -1,7 +1,7 @@
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 
-export { chosenThumb } from './selected-thumb.ts'
-export type { ViewedPicture } from './lightbox.tsx'
+export type { LightboxPicture } from './lightbox.tsx'
+export { selectedThumb } from './selected-thumb.ts'
 
 /** Loaded when first opened, or in advance by `warm()`. */
-export const PictureViewer = lazyPanel(async () => (await import('./lightbox.tsx')).PictureViewer)
+export const Lightbox = lazyPanel(async () => (await import('./lightbox.tsx')).Lightbox)

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
-import { PictureViewer } from './lightbox.tsx'
+import { Lightbox } from './lightbox.tsx'
 
 const pictures = [1, 2, 3].map((number) => ({ src: `/media/${number}.webp`, alt: `Tote ${number}` }))
 
@@ -15,12 +15,10 @@ beforeEach(() => {
   }
 })
 
-function draw() {
+function setup() {
   const onOpenChange = vi.fn()
   const onShow = vi.fn()
-  drawInShop(
-    <PictureViewer isOpen onOpenChange={onOpenChange} label="Tote" pictures={pictures} start={1} onShow={onShow} />,
-  )
+  drawInShop(<Lightbox isOpen onOpenChange={onOpenChange} label="Tote" pictures={pictures} start={1} onShow={onShow} />)
   return { onOpenChange, onShow }
 }
 
@@ -37,7 +35,7 @@ function drag(x: number, y: number, pointerId = 1) {
 
 describe('Lightbox', () => {
   it('starts at the given picture and moves by keys, buttons and thumbnails', async () => {
-    const { onShow } = draw()
+    const { onShow } = setup()
     expect(picture().getAttribute('alt')).toBe('Tote 2')
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
     expect(picture().getAttribute('alt')).toBe('Tote 1')
@@ -50,7 +48,7 @@ describe('Lightbox', () => {
   })
 
   it('zooms by keys and buttons between one and five times', async () => {
-    draw()
+    setup()
     await userEvent.keyboard('+')
     expect(scale()).toBeCloseTo(1.6)
     await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
@@ -64,7 +62,7 @@ describe('Lightbox', () => {
   })
 
   it('zooms in and out by double click', () => {
-    draw()
+    setup()
     fireEvent.dblClick(stage())
     expect(scale()).toBe(2.5)
     fireEvent.dblClick(stage())
@@ -72,7 +70,7 @@ describe('Lightbox', () => {
   })
 
   it('zooms by two fingers', () => {
-    draw()
+    setup()
     fireEvent.pointerDown(stage(), { pointerId: 1, clientX: -50, clientY: 0, button: 0 })
     fireEvent.pointerDown(stage(), { pointerId: 2, clientX: 50, clientY: 0, button: 0 })
     fireEvent.pointerMove(stage(), { pointerId: 2, clientX: 150, clientY: 0 })
@@ -83,7 +81,7 @@ describe('Lightbox', () => {
   })
 
   it('swipes between whole pictures, and pans an enlarged one', () => {
-    draw()
+    setup()
     drag(-90, 10)
     expect(picture().getAttribute('alt')).toBe('Tote 3')
     drag(90, 10)
@@ -95,27 +93,27 @@ describe('Lightbox', () => {
   })
 
   it('ignores short or steep drags', () => {
-    draw()
+    setup()
     drag(-30, 0)
     drag(-60, 90)
     expect(picture().getAttribute('alt')).toBe('Tote 2')
   })
 
   it('resets the zoom for the next picture', async () => {
-    draw()
+    setup()
     await userEvent.keyboard('+{ArrowRight}')
     expect(scale()).toBe(1)
   })
 
   it('closes by Escape and by its button', async () => {
-    const { onOpenChange } = draw()
+    const { onOpenChange } = setup()
     await userEvent.keyboard('{Escape}')
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(onOpenChange.mock.calls).toEqual([[false], [false]])
   })
 
   it('passes axe', async () => {
-    draw()
+    setup()
     expect(await findBarriers()).toEqual([])
   })
 })

@@ -10,15 +10,15 @@ import { ViewerBar } from './viewer-bar.tsx'
 import { ViewerStage } from './viewer-stage.tsx'
 import { ViewerThumbs } from './viewer-thumbs.tsx'
 
-export interface ViewedPicture {
+export interface LightboxPicture {
   src: string
   alt: string
 }
 
-export interface PictureViewerProps extends OverlayState {
+export interface LightboxProps extends OverlayState {
   /** What the pictures are of. */
   label: string
-  pictures: readonly ViewedPicture[]
+  pictures: readonly LightboxPicture[]
   /** The picture shown first. */
   start: number
   /** Told which picture is shown, so that the page can follow. */
@@ -26,7 +26,7 @@ export interface PictureViewerProps extends OverlayState {
 }
 
 /** Pictures over the whole screen: arrows and swipes lead from one to the next, fingers, wheel, keys and buttons zoom. */
-export function PictureViewer({ isOpen, onOpenChange, ...rest }: PictureViewerProps) {
+export function Lightbox({ isOpen, onOpenChange, ...rest }: LightboxProps) {
   useBackCloses(isOpen, () => onOpenChange(false))
   return (
     <AriaContext>
@@ -45,7 +45,7 @@ export function PictureViewer({ isOpen, onOpenChange, ...rest }: PictureViewerPr
   )
 }
 
-type ViewerProps = Pick<PictureViewerProps, 'pictures' | 'start' | 'onShow'> & { onClose: () => void }
+type ViewerProps = Pick<LightboxProps, 'pictures' | 'start' | 'onShow'> & { onClose: () => void }
 
 function Viewer({ pictures, start, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation()

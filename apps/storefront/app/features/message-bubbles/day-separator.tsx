@@ -5,7 +5,7 @@ import { useSettings } from '../settings/index.ts'
 import { daysBetween } from './group-by-day.ts'
 
 /** Separates the messages of two days: *Today*, *Yesterday*, or the date. */
-export function DayLine({ at, className }: { at: string; className?: string }) {
+export function DaySeparator({ at, className }: { at: string; className?: string }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
   const ago = daysBetween(at, Date.now())

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { byDay, daysBetween } from './group-by-day.ts'
+import { daysBetween, groupByDay } from './group-by-day.ts'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
 
 it('splits messages at local midnight', () => {
   const said = [at(19, 9), at(19, 23, 59), at(20, 0, 1), at(28, 12)]
-  expect(byDay(said, (one) => one)).toEqual([
+  expect(groupByDay(said, (one) => one)).toEqual([
     { at: said[0], said: said.slice(0, 2) },
     { at: said[2], said: [said[2]] },
     { at: said[3], said: [said[3]] },
   ])
-  expect(byDay([], String)).toEqual([])
+  expect(groupByDay([], String)).toEqual([])
 })
 
 it('counts days by midnights, not by hours', () => {

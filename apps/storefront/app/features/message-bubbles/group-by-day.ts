@@ -2,20 +2,20 @@
 export interface Day<T> {
   /** Time of the first message, ISO 8601. */
   at: string
-  said: T[]
+  messages: T[]
 }
 
 /**
  * Groups messages, oldest first, by local calendar day. Not for server rendering, which does not know the reader's time
  * zone.
  */
-export function byDay<T>(said: readonly T[], when: (one: T) => string): Day<T>[] {
+export function groupByDay<T>(said: readonly T[], when: (one: T) => string): Day<T>[] {
   const days: Day<T>[] = []
   for (const one of said) {
     const at = when(one)
     const last = days.at(-1)
-    if (last && daysBetween(last.at, at) === 0) last.said.push(one)
-    else days.push({ at, said: [one] })
+    if (last && daysBetween(last.at, at) === 0) last.messages.push(one)
+    else days.push({ at, messages: [one] })
   }
   return days
 }

@@ -1,3 +1,3 @@
 export { Bubble, type BubbleLook } from './bubble.tsx'
-export { DayLine } from './day-separator.tsx'
-export { byDay } from './group-by-day.ts'
+export { DaySeparator } from './day-separator.tsx'
+export { groupByDay } from './group-by-day.ts'

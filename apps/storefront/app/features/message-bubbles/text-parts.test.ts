@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmojiAlone, textParts } from './text-parts.ts'
+import { isOnlyEmoji, textParts } from './text-parts.ts'
 
 const links = (text: string) => textParts(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []))
 
@@ -57,9 +57,9 @@ describe('links in a message', () => {
 
 describe('isOnlyEmoji', () => {
   it.each(['👍', '👍🏽', '😀 😀', '👨‍👩‍👧', '🇧🇩', '❤️'])('is true for %s', (text) =>
-    expect(isEmojiAlone(text)).toBe(true),
+    expect(isOnlyEmoji(text)).toBe(true),
   )
   it.each(['', '  ', '12', '👍 yes', '#', '😀'.repeat(20)])('is false for “%s”', (text) =>
-    expect(isEmojiAlone(text)).toBe(false),
+    expect(isOnlyEmoji(text)).toBe(false),
   )
 })

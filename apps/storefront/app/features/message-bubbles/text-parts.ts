@@ -24,7 +24,7 @@ links.add('www.', {
 })
 
 /** Marks that change the text direction: an address that contains one is displayed as a different address. */
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 /** Trailing punctuation in one of the shop's languages belongs to the sentence, not to the link. */
 const endOfSentence = /[.,:;!?'"»”’…،؛؟۔।]+$/u
 
@@ -36,7 +36,7 @@ export function textParts(text: string): TextPart[] {
     if (end > at) parts.push({ text: text.slice(at, end), at })
   }
   for (const { index, text: found, url, schema } of links.match(text) ?? []) {
-    if (directions.test(found)) continue
+    if (directionMarks.test(found)) continue
     const shown = found.replace(endOfSentence, '')
     const href = schema === '' ? `https://${shown}` : url.replace(endOfSentence, '')
     plainUntil(index)
@@ -53,5 +53,4 @@ const emoji =
   /^(?:\p{Extended_Pictographic}(?:\u{fe0f}|\u{200d}|[\u{1f3fb}-\u{1f3ff}])*|\p{Regional_Indicator}{2}|\s)+$/u
 
 /** Returns whether a message consists of a few emoji only. */
-export const isEmojiAlone = (text: string): boolean =>
-  text.length <= EMOJI_MAX && text.trim() !== '' && emoji.test(text)
+export const isOnlyEmoji = (text: string): boolean => text.length <= EMOJI_MAX && text.trim() !== '' && emoji.test(text)

@@ -1,2 +1,2 @@
-export { NeedsScript } from './require-javascript.tsx'
-export { WithoutScriptBar } from './no-script-bar.tsx'
+export { NoScriptBar } from './no-script-bar.tsx'
+export { RequireJavaScript } from './require-javascript.tsx'

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 /**
  * A bar below the header for browsers without JavaScript: explains what works, and links to what the menu would offer.
  */
-export function WithoutScriptBar() {
+export function NoScriptBar() {
   const { t } = useTranslation()
-  const ways = [
+  const links = [
     { to: '/products', label: t('All products') },
     { to: '/categories', label: t('Categories') },
     { to: '/support', label: t('Support') },
@@ -19,7 +19,7 @@ export function WithoutScriptBar() {
             {t('Without JavaScript you can browse and search. The cart, your account and the checkout need it.')}
           </p>
           <ul className="flex flex-wrap gap-x-5">
-            {ways.map(({ to, label }) => (
+            {links.map(({ to, label }) => (
               <li key={to}>
                 <Link
                   to={to}

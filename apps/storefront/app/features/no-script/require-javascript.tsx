@@ -4,7 +4,7 @@ import { MessageState } from '@rialto/ui/message-state.tsx'
 import { FileCode2 } from 'lucide'
 import type { ReactNode } from 'react'
 
-interface NeedsScriptProps {
+interface RequireJavaScriptProps {
   /** The heading's level: 1 when it replaces the page's own heading. */
   level?: 1 | 2
   children: ReactNode
@@ -14,7 +14,7 @@ interface NeedsScriptProps {
  * Wraps a part of a page that needs JavaScript. Without it the server's HTML shows a notice instead, and hides the
  * part, which could never load or submit.
  */
-export function NeedsScript({ level = 2, children }: NeedsScriptProps) {
+export function RequireJavaScript({ level = 2, children }: RequireJavaScriptProps) {
   const { t } = useTranslation()
   return (
     <>

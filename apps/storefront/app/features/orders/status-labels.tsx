@@ -16,7 +16,7 @@ export function StatusBadge({ status, className }: { status: OrderStatus; classN
 const tones: Record<PaymentTone, string> = { ok: 'text-ok', warn: 'text-warn', bad: 'text-sale', mute: 'text-ink-2' }
 
 /** The payment status of an order as a coloured label. */
-export function PaymentWords({ payment, className }: { payment: Payment; className?: string }) {
+export function PaymentLabel({ payment, className }: { payment: Payment; className?: string }) {
   const { label, tone } = usePaymentState()(payment)
   return <span className={cx(tones[tone], className)}>{label}</span>
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import type { Payment } from './status.ts'
-import { PaymentWords, StatusBadge } from './status-labels.tsx'
+import { PaymentLabel, StatusBadge } from './status-labels.tsx'
 
 const words = (payment: Partial<Payment>): string => {
   const whole = {
@@ -12,7 +12,7 @@ const words = (payment: Partial<Payment>): string => {
     amount: 40,
     ...payment,
   } as const
-  const { container } = drawInShop(<PaymentWords payment={whole} />)
+  const { container } = drawInShop(<PaymentLabel payment={whole} />)
   return container.textContent ?? ''
 }
 

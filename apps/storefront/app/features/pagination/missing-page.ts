@@ -21,7 +21,7 @@ interface Asked {
  * Throws a 404 with the number of pages when the requested page is behind the last one. Rendering another page instead
  * would mislead shoppers, and give search engines the same list under any number of addresses.
  */
-export function requirePage({ page, pages, addressOf }: Asked): void {
+export function assertPageExists({ page, pages, addressOf }: Asked): void {
   const count = Math.max(1, pages)
   if (page <= count) return
   const missing: MissingPage = { page, pages: count, first: addressOf(1), last: addressOf(count) }
@@ -29,7 +29,7 @@ export function requirePage({ page, pages, addressOf }: Asked): void {
 }
 
 /** Reads the data that {@link assertPageExists} threw. */
-export function missingPageOf(error: unknown): MissingPage | undefined {
+export function getMissingPage(error: unknown): MissingPage | undefined {
   if (!isRouteErrorResponse(error) || error.status !== 404) return undefined
   const { missing } = (error.data ?? {}) as { missing?: MissingPage }
   return missing

@@ -3,8 +3,8 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useEffect, useState } from 'react'
-import { showFailure } from '../errors/index.ts'
-import { leaveForPayment } from './redirect-to-gateway.ts'
+import { showErrorToast } from '../errors/index.ts'
+import { redirectToGateway } from './redirect-to-gateway.ts'
 
 interface Payable {
   id: number
@@ -42,10 +42,10 @@ export function usePayNow(orders: readonly Payable[], { gateway, onRefused }: Pa
       })
       const ids = orders.map(({ id }) => id)
       // Stays pending until the page is unloaded.
-      if (leaveForPayment(url, ids)) return
+      if (redirectToGateway(url, ids)) return
       showToast({ tone: 'error', title: t('The payment could not be started') })
     } catch (error) {
-      showFailure(error, t('The shop cannot be reached'))
+      showErrorToast(error, t('The shop cannot be reached'))
       if (error instanceof ApiError) onRefused()
     }
     setPending(false)

@@ -15,8 +15,9 @@ export const choiceQuery = (asked: URLSearchParams): string => idQuery(asked, 'c
 /** The selected size and colour, stored in the address (`?size=&color=`) so that the page can be shared as it is. */
 export function useChoice(product: Product): AddressedChoice {
   const [query, setQuery] = useSearchParams()
-  const { wanted, go } = useAhead({ size: idOf(query.get('size')), color: idOf(query.get('color')) }, (next) =>
-    setQuery((now) => addressOf(now, next), { replace: true, preventScrollReset: true }),
+  const { wanted, go } = useOptimisticChoice(
+    { size: idOf(query.get('size')), color: idOf(query.get('color')) },
+    (next) => setQuery((now) => addressOf(now, next), { replace: true, preventScrollReset: true }),
   )
   const { size, color } = wanted
   const choice = useMemo(() => choose(product, { size, color }), [product, size, color])
@@ -31,11 +32,11 @@ export function useChoice(product: Product): AddressedChoice {
 }
 
 /** The address follows a moment later; until then the clicked value is shown. */
-function useAhead(address: Wanted, write: (wanted: Wanted) => void) {
-  const [ahead, setAhead] = useState<{ from: Wanted; to: Wanted } | null>(null)
+function useOptimisticChoice(address: Wanted, write: (wanted: Wanted) => void) {
+  const [optimistic, setAhead] = useState<{ from: Wanted; to: Wanted } | null>(null)
   const same = (one: Wanted, other: Wanted) => one.size === other.size && one.color === other.color
-  if (ahead && same(ahead.to, address)) setAhead(null)
-  const wanted = ahead && same(ahead.from, address) ? ahead.to : address
+  if (optimistic && same(optimistic.to, address)) setAhead(null)
+  const wanted = optimistic && same(optimistic.from, address) ? optimistic.to : address
   const go = (to: Wanted) => {
     setAhead({ from: address, to })
     write(to)

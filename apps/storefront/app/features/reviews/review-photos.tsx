@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { useState } from 'react'
-import { PictureViewer } from '../lightbox/index.ts'
+import { Lightbox } from '../lightbox/index.ts'
 
 /** A reviewer's photos; each opens full screen. */
 export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: string }) {
@@ -19,8 +19,8 @@ export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: st
               type="button"
               aria-label={t('Open photo {{number}}', { number: place + 1 })}
               aria-haspopup="dialog"
-              onPointerEnter={PictureViewer.warm}
-              onFocus={PictureViewer.warm}
+              onPointerEnter={Lightbox.warm}
+              onFocus={Lightbox.warm}
               onClick={() => {
                 setStart(place)
                 setOpen(true)
@@ -32,7 +32,7 @@ export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: st
           </li>
         ))}
       </ul>
-      <PictureViewer
+      <Lightbox
         key={start}
         isOpen={open}
         onOpenChange={setOpen}

@@ -13,7 +13,7 @@ beforeEach(() => {
   fetched = vi.spyOn(globalThis, 'fetch')
 })
 
-const draw = (first: ReviewPage | null = reviewPage(), subject: ReviewSubject = { product_id: 7 }) =>
+const setup = (first: ReviewPage | null = reviewPage(), subject: ReviewSubject = { product_id: 7 }) =>
   drawInShop(<ReviewSection subject={subject} first={first} />)
 
 const answer = (page: ReviewPage) => fetched.mockResolvedValueOnce(Response.json({ message: '', data: page }))
@@ -23,7 +23,7 @@ const click = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 
 describe('ReviewSection', () => {
   it('shows the average and the distribution of stars, in text and as bars', () => {
-    draw()
+    setup()
     expect(screen.getByText('4.6')).toBeTruthy()
     const lines = within(screen.getByRole('list', { name: 'Reviews by stars' })).getAllByRole<HTMLButtonElement>(
       'button',
@@ -40,7 +40,7 @@ describe('ReviewSection', () => {
   })
 
   it('shows author, variant and date of each review', () => {
-    draw()
+    setup()
     const [first] = screen.getAllByRole('article')
     expect(first?.textContent).toContain('Shopper 1')
     expect(first?.textContent).toContain('Cognac, Medium')
@@ -49,12 +49,12 @@ describe('ReviewSection', () => {
   })
 
   it("names the product in a shop's reviews", () => {
-    draw(reviewPage([1]), { shop_id: 2 })
+    setup(reviewPage([1]), { shop_id: 2 })
     expect(screen.getByRole('link', { name: 'Two-tone leather tote' }).getAttribute('href')).toBe('/products/7/details')
   })
 
   it('filters by stars and shows all again', async () => {
-    draw()
+    setup()
     answer(reviewPage([9], 1))
     await click('4 stars: 1 reviews')
     await waitFor(() => expect(writers()).toEqual(['Shopper 9']))
@@ -67,7 +67,7 @@ describe('ReviewSection', () => {
   })
 
   it('sorts', async () => {
-    draw()
+    setup()
     answer(reviewPage([3, 4]))
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort reviews' }), 'Worst first')
     await waitFor(() => expect(writers()).toEqual(['Shopper 3', 'Shopper 4']))
@@ -75,7 +75,7 @@ describe('ReviewSection', () => {
   })
 
   it('appends further pages without duplicates and moves the focus to the first new review', async () => {
-    draw()
+    setup()
     answer(reviewPage([5, 6, 7, 8]))
     await click('More reviews')
     await waitFor(() => expect(writers()).toHaveLength(8))
@@ -85,7 +85,7 @@ describe('ReviewSection', () => {
   })
 
   it('shows only the answer to the latest request', async () => {
-    draw()
+    setup()
     let late = (_: Response) => {}
     fetched.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
     await click('5 stars: 6 reviews')
@@ -98,7 +98,7 @@ describe('ReviewSection', () => {
   })
 
   it('reports a failure, keeps the reviews that are there, and retries', async () => {
-    draw()
+    setup()
     fetched.mockRejectedValueOnce(new TypeError('offline'))
     await click('More reviews')
     expect((await screen.findByRole('alert')).textContent).toBe('The reviews could not be loaded.')
@@ -111,7 +111,7 @@ describe('ReviewSection', () => {
   })
 
   it('can be loaded when the page came without reviews', async () => {
-    draw(null)
+    setup(null)
     answer(reviewPage())
     await click('Try again')
     await waitFor(() => expect(writers()).toHaveLength(5))
@@ -120,7 +120,7 @@ describe('ReviewSection', () => {
 
   it('opens photos full screen', async () => {
     const page = reviewPage([])
-    draw({ ...page, data: [review(1, { photos: ['/media/1.webp', '/media/2.webp'] })] })
+    setup({ ...page, data: [review(1, { photos: ['/media/1.webp', '/media/2.webp'] })] })
     await click('Open photo 2')
     const viewer = within(await screen.findByRole('dialog', { name: 'Photos by Shopper 1' }))
     expect(viewer.getByText('Picture 2 of 2')).toBeTruthy()
@@ -129,13 +129,13 @@ describe('ReviewSection', () => {
   it('shows an empty state without reviews', async () => {
     const none = reviewPage([], 0)
     const summary = { ...none.average_rating_percentage, rating: 0, total_review: 0 }
-    draw({ ...none, average_rating_percentage: summary })
+    setup({ ...none, average_rating_percentage: summary })
     expect(screen.getByRole('heading', { name: 'No reviews yet' })).toBeTruthy()
     expect(await findBarriers()).toEqual([])
   })
 
   it('passes axe', async () => {
-    draw()
+    setup()
     expect(await findBarriers()).toEqual([])
   })
 })

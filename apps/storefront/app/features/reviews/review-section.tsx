@@ -77,7 +77,7 @@ function ReviewList({
       <ul ref={list} aria-busy={pending} className={cx('transition-opacity delay-100', pending && 'opacity-60')}>
         {reviews.map((review) => (
           <li key={review.id} tabIndex={-1} className="border-b border-line py-5 first:pt-0 last:border-0">
-            <ReviewItem review={review} named={named} />
+            <ReviewItem review={review} showsProduct={named} />
           </li>
         ))}
       </ul>

@@ -4,19 +4,19 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Disclosure } from '@rialto/ui/disclosure.tsx'
 
 /** Deeper headings would make the list as long as the text. */
-const DEEPEST = 3
+const LEVEL_MAX = 3
 /** A text with fewer sections needs no table of contents. */
-const WORTH_LISTING = 3
+const ENTRIES_MIN = 3
 
 type Contents = readonly ContentsEntry[]
 
-const listed = (contents: Contents) => contents.filter(({ level }) => level <= DEEPEST)
+const listedEntries = (contents: Contents) => contents.filter(({ level }) => level <= LEVEL_MAX)
 
 /** Returns whether a text is long enough for a table of contents. */
-export const hasContents = (contents: Contents): boolean => listed(contents).length >= WORTH_LISTING
+export const hasTableOfContents = (contents: Contents): boolean => listedEntries(contents).length >= ENTRIES_MIN
 
 /** The table of contents: sticky beside the text if there is room, otherwise collapsed above it. */
-export function ContentsList({ contents }: { contents: Contents }) {
+export function TableOfContents({ contents }: { contents: Contents }) {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('Contents')} className="lg:sticky lg:top-(--header-height,96px) print:hidden">
@@ -34,8 +34,8 @@ export function ContentsList({ contents }: { contents: Contents }) {
 function Entries({ contents, className }: { contents: Contents; className?: string }) {
   return (
     <ol className={className}>
-      {listed(contents).map(({ id, text, level }) => (
-        <li key={id} className={cx(level === DEEPEST && 'ps-4')}>
+      {listedEntries(contents).map(({ id, text, level }) => (
+        <li key={id} className={cx(level === LEVEL_MAX && 'ps-4')}>
           <a
             href={`#${id}`}
             dir="auto"

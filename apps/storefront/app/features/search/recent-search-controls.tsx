@@ -2,17 +2,17 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { X } from 'lucide'
-import { forgetAllSearches, forgetSearch, recentSearches } from './recent-searches.ts'
+import { clearSearches, recentSearches, removeSearch } from './recent-searches.ts'
 
 /** The heading of the recent searches. */
-export function RecentHead({ onClear }: { onClear: () => void }) {
+export function RecentSearchesHeading({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation()
   return (
     <p className="flex items-center justify-between gap-3 px-4 pt-3 text-12 text-ink-2">
       {t('Recent searches')}
       <TextButton
         onClick={() => {
-          forgetAllSearches()
+          clearSearches()
           onClear()
         }}
       >
@@ -26,7 +26,7 @@ export function RecentHead({ onClear }: { onClear: () => void }) {
  * Buttons that remove single recent searches. They are positioned over the list rather than in it, because controls
  * inside an option cannot be reached by keyboard or screen reader.
  */
-export function RecentRemovers({
+export function RecentSearchRemovers({
   searches,
   onChange,
 }: {
@@ -42,7 +42,7 @@ export function RecentRemovers({
           type="button"
           aria-label={t('Remove {{search}} from recent searches', { search })}
           onClick={() => {
-            forgetSearch(search)
+            removeSearch(search)
             onChange(recentSearches())
           }}
           className="pointer-events-auto grid size-11 place-items-center rounded-control text-ink-2 -outline-offset-2 hover:text-ink"

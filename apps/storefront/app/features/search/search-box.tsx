@@ -14,7 +14,7 @@ interface SearchBoxProps {
   look?: 'popup' | 'page'
   autoFocus?: boolean
   /** Called after navigating to a result. */
-  onDone?: () => void
+  onNavigate?: () => void
   className?: string
 }
 
@@ -22,9 +22,9 @@ interface SearchBoxProps {
  * The search: a plain form without JavaScript, and a combobox once its code is loaded. The code is loaded on first
  * focus; the input element stays the same, so that nothing typed meanwhile is lost.
  */
-export function SearchBox({ label, look = 'popup', autoFocus, onDone, className }: SearchBoxProps) {
+export function SearchBox({ label, look = 'popup', autoFocus, onNavigate, className }: SearchBoxProps) {
   const { settings } = useSettings()
-  const box = useCombobox({ pinned: look === 'page', onDone })
+  const box = useCombobox({ pinned: look === 'page', onNavigate })
   const listId = useId()
   const Panel = useLateComponent(box.isOpen, fetchPanel, () => {})
   const shown = box.isOpen && Panel !== null
@@ -47,7 +47,7 @@ export function SearchBox({ label, look = 'popup', autoFocus, onDone, className 
           look={look}
           listId={listId}
           text={box.text}
-          manySellers={settings.multi_vendor}
+          isMarket={settings.multi_vendor}
           keys={box.keys}
           active={box.active}
           onActive={box.setActive}

@@ -16,7 +16,7 @@ export function SearchDialogPanel({ isOpen, onOpenChange }: OverlayState) {
           </Heading>
           <CloseButton label={t('Close')} onClose={close} />
         </div>
-        <SearchBox look="page" autoFocus onDone={close} className="mt-1.5" />
+        <SearchBox look="page" autoFocus onNavigate={close} className="mt-1.5" />
       </div>
     </ModalShell>
   )

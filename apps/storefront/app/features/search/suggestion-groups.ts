@@ -9,7 +9,7 @@ export type Suggestion = { id: string; to: string } & (
   | { kind: 'category'; category: CategoryBrief }
   | { kind: 'shop'; shop: ShopBrief }
   | { kind: 'all'; text: string }
-  | { kind: 'way'; label: string }
+  | { kind: 'link'; label: string }
 )
 
 export interface SuggestionGroups {
@@ -36,8 +36,8 @@ export function recentGroup(recent: readonly string[]): SuggestionGroups {
 }
 
 /** Links into the shop, for a search without suggestions and for an empty phone dialog. */
-export function waysGroup(t: TFunction): SuggestionGroups {
-  const ways = [
+export function shopLinksGroup(t: TFunction): SuggestionGroups {
+  const links = [
     { to: '/most-popular', label: t('Most Popular') },
     { to: '/best-deal', label: t('Best Deal') },
     { to: '/categories', label: t('Categories') },
@@ -45,17 +45,17 @@ export function waysGroup(t: TFunction): SuggestionGroups {
   ]
   return {
     ...noGroups,
-    more: ways
+    more: links
       .filter(({ to }) => isBuilt(to))
-      .map(({ to, label }) => ({ id: `way-${to.slice(1)}`, kind: 'way', to, label })),
+      .map(({ to, label }) => ({ id: `link-${to.slice(1)}`, kind: 'link', to, label })),
   }
 }
 
 /** The server's suggestions after matching recent searches; shops only in a market. */
-export function foundGroups(
+export function suggestionGroups(
   typed: string,
   found: SearchSuggestions,
-  { recent, manySellers }: { recent: readonly string[]; manySellers: boolean },
+  { recent, isMarket }: { recent: readonly string[]; isMarket: boolean },
 ): SuggestionGroups {
   const start = typed.toLowerCase()
   const own = recent
@@ -79,7 +79,7 @@ export function foundGroups(
       category,
       to: `/categories/${encodeURIComponent(category.slug)}`,
     })),
-    shops: (manySellers ? found.shops : []).map((shop) => ({
+    shops: (isMarket ? found.shops : []).map((shop) => ({
       id: `shop-${shop.id}`,
       kind: 'shop',
       shop,
@@ -96,7 +96,7 @@ export function foundGroups(
 }
 
 /** The suggestions in display order, which arrow keys follow. */
-export const inOrder = ({ texts, categories, shops, products, more }: SuggestionGroups): Suggestion[] => [
+export const flattenGroups = ({ texts, categories, shops, products, more }: SuggestionGroups): Suggestion[] => [
   ...texts,
   ...categories,
   ...shops,

@@ -47,7 +47,7 @@ export function SuggestionList(props: SuggestionListProps) {
       </Link>
     ))
   const { texts, categories, shops, products, more } = groups
-  const found = inGroups(groups)
+  const found = hasSuggestions(groups)
   // Categories and shops share a line; if one is missing the other has the full width.
   const half = categories.length > 0 && shops.length > 0
   return (
@@ -72,7 +72,7 @@ export function SuggestionList(props: SuggestionListProps) {
         <Group label={t('Products')} titled wide>
           {rows(products)}
         </Group>
-        <Group label={t('More')} wide ruled={found}>
+        <Group label={t('More')} wide separated={found}>
           {rows(more)}
         </Group>
       </div>
@@ -80,7 +80,7 @@ export function SuggestionList(props: SuggestionListProps) {
   )
 }
 
-const inGroups = ({ texts, categories, shops, products }: SuggestionGroups): boolean =>
+const hasSuggestions = ({ texts, categories, shops, products }: SuggestionGroups): boolean =>
   texts.length + categories.length + shops.length + products.length > 0
 
 interface GroupProps {
@@ -89,11 +89,11 @@ interface GroupProps {
   /** Spans both columns, with its rows in two columns. */
   wide?: boolean
   /** Separated by a line from the group above. */
-  ruled?: boolean
+  separated?: boolean
   children: ReactNode[]
 }
 
-function Group({ label, titled, wide, ruled, children }: GroupProps) {
+function Group({ label, titled, wide, separated, children }: GroupProps) {
   const id = useId()
   if (children.length === 0) return null
   return (
@@ -102,7 +102,7 @@ function Group({ label, titled, wide, ruled, children }: GroupProps) {
       role="group"
       aria-label={titled ? undefined : label}
       aria-labelledby={titled ? id : undefined}
-      className={cx('min-w-0', wide && bothColumns, ruled && 'mt-1.5 border-t border-line pt-1.5')}
+      className={cx('min-w-0', wide && bothColumns, separated && 'mt-1.5 border-t border-line pt-1.5')}
     >
       {titled && (
         <div id={id} role="presentation" className="px-2.5 pt-3 pb-1 text-12 text-ink-2">

@@ -11,11 +11,11 @@ export interface ComboboxOptions {
   /** The list is permanently open. */
   pinned: boolean
   /** Called after navigating to a result. */
-  onDone?: () => void
+  onNavigate?: () => void
 }
 
 /** The behaviour of a search field: opens and closes its list, passes keys to it, and navigates to the result. */
-export function useCombobox({ pinned, onDone }: ComboboxOptions) {
+export function useCombobox({ pinned, onNavigate }: ComboboxOptions) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const { shared, text, setText } = useSharedText(input)
@@ -53,7 +53,7 @@ export function useCombobox({ pinned, onDone }: ComboboxOptions) {
     close()
     input.current?.blur()
     void navigate(to)
-    onDone?.()
+    onNavigate?.()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { Link2, Share2 } from 'lucide'
 import { copyLink, sharePage } from './share-page.ts'
 
 /** Buttons below an article: share by the device's menu, and copy the link. */
-export function ShareLine({ title, className }: { title: string; className?: string }) {
+export function ShareActions({ title, className }: { title: string; className?: string }) {
   const { t } = useTranslation()
   return (
     <div className={className}>

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
-import { ShareLine } from './share-actions.tsx'
+import { ShareActions } from './share-actions.tsx'
 
 afterEach(() => {
   toasts.clear()
@@ -18,7 +18,7 @@ function onDevice(can: { share?: () => Promise<void>; copies?: boolean }) {
     if (can.copies === false) throw new Error('forbidden')
   })
   vi.stubGlobal('navigator', { userAgent: '', ...(can.share && { share: can.share }), clipboard: { writeText } })
-  drawInShop(<ShareLine title="A post" />)
+  drawInShop(<ShareActions title="A post" />)
   return { writeText, press: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, amira, drawAccount, logIn, serve, startAfresh } from '../account/testing/render-account.tsx'
+import { type Answers, amira, logIn, mockApi, renderAccount, resetState } from '../account/testing/render-account.tsx'
 import { someCountries } from '../countries/testing/countries.ts'
 import { AuthDialogs, closeAuthDialog } from '../session/index.ts'
 import { stubPictures } from '../uploads/testing/pictures.ts'
@@ -13,7 +13,7 @@ import { sendByFetch } from '../uploads/testing/uploads.ts'
 import { ShopRegisterPage } from './shop-register-page.tsx'
 
 beforeEach(() => {
-  startAfresh()
+  resetState()
   stubPictures({ width: 1200, height: 800 })
   sendByFetch()
 })
@@ -32,15 +32,15 @@ const registered = (part: Partial<RegisteredShop> = {}): RegisteredShop => ({
 })
 const access: Session['access'] = { token: 'token', expires_at: '2999-01-01T00:00:00Z' }
 
-function draw(answers: Answers = {}, at = '/shop/register') {
-  const calls = serve({
+function setup(answers: Answers = {}, at = '/shop/register') {
+  const calls = mockApi({
     'GET /countries': { data: { countries: someCountries } },
     [register]: { data: { access, user: amira, shop: registered() } },
     'GET /seller/shop': { data: { shop: registered() } },
     ...answers,
   })
   const sent = () => calls.filter(({ key }) => key === register).map(({ body }) => body as FormData)
-  const drawn = drawAccount(
+  const drawn = renderAccount(
     <>
       <ShopRegisterPage />
       <Link to="/products">Elsewhere</Link>
@@ -82,7 +82,7 @@ const send = () => userEvent.click(button('Send the application'))
 
 describe('the seller registration', () => {
   it('takes three steps and shows what comes next', async () => {
-    const { sent, container } = draw()
+    const { sent, container } = setup()
     expect(step()).toContain('About you')
     expect(await findBarriers(container)).toEqual([])
     await tellWho()
@@ -122,7 +122,7 @@ describe('the seller registration', () => {
   })
 
   it('reports missing fields in each step and stays there', async () => {
-    const { sent } = draw()
+    const { sent } = setup()
     await go()
     expect(screen.getByText('The name field is required')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(box('Name')))
@@ -137,7 +137,7 @@ describe('the seller registration', () => {
   })
 
   it('keeps the input on Back', async () => {
-    draw()
+    setup()
     await tellWho()
     write(box('Name of the shop'), 'Fern')
     await userEvent.click(button('Back'))
@@ -148,7 +148,7 @@ describe('the seller registration', () => {
   })
 
   it('asks guests too before they leave unsaved input', async () => {
-    const { where } = draw()
+    const { where } = setup()
     write(box('Name'), 'Amira Haddad')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
@@ -157,13 +157,13 @@ describe('the seller registration', () => {
   })
 
   it('starts with the first step whatever the address says', async () => {
-    draw({}, '/shop/register?step=pictures')
+    setup({}, '/shop/register?step=pictures')
     expect(step()).toContain('About you')
   })
 
   it('returns to the step in which the server found an error', async () => {
     const taken = 'There is an account with this email already'
-    draw({
+    setup({
       [register]: { status: 422, message: taken, errors: { shop_name: ['There is such a shop'], email: [taken] } },
     })
     await tellWho()
@@ -188,7 +188,7 @@ describe('the application of a logged-in user', () => {
     ['closed', 'Your shop is closed', 'We have enough plants.'],
   ] as const)('shows that it is %s', async (status, title, words) => {
     logIn()
-    const { container } = draw({
+    const { container } = setup({
       'GET /seller/shop': { data: { shop: registered({ status, reason: 'We have enough plants.' }) } },
     })
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -200,7 +200,7 @@ describe('the application of a logged-in user', () => {
   it('links to the shop once accepted, after a refetch on focus', async () => {
     logIn()
     let status: 'pending' | 'active' = 'pending'
-    draw({ 'GET /seller/shop': () => ({ data: { shop: registered({ status }) } }) })
+    setup({ 'GET /seller/shop': () => ({ data: { shop: registered({ status }) } }) })
     await screen.findByRole('heading', { name: 'Your application is with us' })
     status = 'active'
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
@@ -209,7 +209,7 @@ describe('the application of a logged-in user', () => {
 
   it('tells a shopper without one what to do instead', async () => {
     logIn()
-    draw({ 'GET /seller/shop': { status: 403, message: 'No' }, 'GET /logout': {} })
+    setup({ 'GET /seller/shop': { status: 403, message: 'No' }, 'GET /logout': {} })
     expect(await screen.findByText(/You are logged in as Amira Haddad/)).toBeTruthy()
     await userEvent.click(button('Log out and open a shop'))
     expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy()
@@ -219,7 +219,7 @@ describe('the application of a logged-in user', () => {
   it('reports a failure and retries', async () => {
     logIn()
     let failing = true
-    draw({ 'GET /seller/shop': () => (failing ? { status: 404, message: 'No' } : { data: { shop: registered() } }) })
+    setup({ 'GET /seller/shop': () => (failing ? { status: 404, message: 'No' } : { data: { shop: registered() } }) })
     expect(await screen.findByRole('heading', { name: 'Your application could not be loaded' })).toBeTruthy()
     failing = false
     await userEvent.click(button('Try again'))

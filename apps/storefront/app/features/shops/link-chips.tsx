@@ -13,7 +13,7 @@ export function LinkChips({ label, items, className }: { label: string; items: L
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (current && list.current) list.current.scrollLeft += overhang(current, list.current)
+    if (current && list.current) list.current.scrollLeft += distanceToCentre(current, list.current)
   }, [])
   return (
     <nav aria-label={label} className={className}>
@@ -44,7 +44,7 @@ export function LinkChips({ label, items, className }: { label: string; items: L
 }
 
 /** The distance to scroll so that an item is centred in the list. */
-function overhang(item: HTMLElement, list: HTMLElement): number {
+function distanceToCentre(item: HTMLElement, list: HTMLElement): number {
   const [inner, outer] = [item.getBoundingClientRect(), list.getBoundingClientRect()]
   return inner.left + inner.width / 2 - (outer.left + outer.width / 2)
 }

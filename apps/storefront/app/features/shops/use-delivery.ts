@@ -4,7 +4,7 @@ import { usePrice } from '../settings/index.ts'
 
 type Delivery = Pick<Shop, 'estimated_delivery' | 'delivery_charge' | 'free_delivery_from'>
 
-interface DeliveryWords {
+interface DeliveryTexts {
   /** For example *Delivery in 2 to 4 days*. */
   time: string
   /** For example *$6.00, free from $120.00*. */
@@ -17,7 +17,7 @@ interface DeliveryWords {
  * The texts about a shop's delivery. `price` is that of the displayed product, which may reach the free-delivery
  * threshold.
  */
-export function useDelivery(shop: Delivery, price = 0): DeliveryWords {
+export function useDelivery(shop: Delivery, price = 0): DeliveryTexts {
   const { t } = useTranslation()
   const amount = usePrice()
   const { estimated_delivery: estimate, delivery_charge: charge, free_delivery_from: freeFrom } = shop

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newTicketAddress, newTicketIn, parseTicketQuery, ticketsAddress } from './ticket-addresses.ts'
+import { newTicketAddress, parseNewTicket, parseTicketQuery, ticketsAddress } from './ticket-addresses.ts'
 
 const paramsOf = (address: string) => new URL(address, 'https://shop.test').searchParams
 
@@ -16,8 +16,8 @@ describe('the address of the ticket list', () => {
   })
 
   it('asks for a new ticket, about an order if it names one', () => {
-    expect(newTicketIn(paramsOf('/support-tickets'))).toBeNull()
-    expect(newTicketIn(paramsOf(newTicketAddress()))).toEqual({ orderCode: '' })
-    expect(newTicketIn(paramsOf(newTicketAddress('RL-7 & 8')))).toEqual({ orderCode: 'RL-7 & 8' })
+    expect(parseNewTicket(paramsOf('/support-tickets'))).toBeNull()
+    expect(parseNewTicket(paramsOf(newTicketAddress()))).toEqual({ orderCode: '' })
+    expect(parseNewTicket(paramsOf(newTicketAddress('RL-7 & 8')))).toEqual({ orderCode: 'RL-7 & 8' })
   })
 })

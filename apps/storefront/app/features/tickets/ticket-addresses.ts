@@ -32,5 +32,5 @@ export const ticketAddress = (number: string): string => `/support-ticket/${enco
 export const newTicketAddress = (orderCode = ''): string => `/support-tickets?new=${encodeURIComponent(orderCode)}`
 
 /** Returns whether an address asks for a new ticket and about which order; null if it does not. */
-export const newTicketIn = (params: URLSearchParams): { orderCode: string } | null =>
+export const parseNewTicket = (params: URLSearchParams): { orderCode: string } | null =>
   params.has('new') ? { orderCode: (params.get('new') ?? '').slice(0, ORDER_CODE_MAX) } : null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileSize } from './file-size.ts'
+import { formatFileSize } from './file-size.ts'
 
 it.each([
   [0, '1 kB'],
@@ -8,9 +8,9 @@ it.each([
   [1_468_006, '1.4 MB'],
   [2 * 1024 * 1024, '2 MB'],
 ])('formats %i bytes as %s', (bytes, words) => {
-  expect(fileSize(bytes, 'en')).toBe(words)
+  expect(formatFileSize(bytes, 'en')).toBe(words)
 })
 
 it('uses Western digits in every language', () => {
-  expect(fileSize(1_468_006, 'bn')).toMatch(/^1\.4/)
+  expect(formatFileSize(1_468_006, 'bn')).toMatch(/^1\.4/)
 })

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 
 /** Handlers for an element that accepts dropped files; `over` while something is dragged over it. */
-export function useDrop(onFiles: (files: File[]) => void) {
+export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   return {
     over,

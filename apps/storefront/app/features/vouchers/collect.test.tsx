@@ -80,7 +80,7 @@ const stub = (percent: number) =>
   within(screen.getByText(`${percent}%`, { selector: '.num' }).closest('article') as HTMLElement)
 
 describe('the vouchers of a page', () => {
-  const draw = () =>
+  const setup = () =>
     drawInShop(
       <>
         <VoucherList shopId={3} coupons={coupons} label="Vouchers" />
@@ -91,7 +91,7 @@ describe('the vouchers of a page', () => {
   it('are collected once', async () => {
     const server = vouchers()
     session.set(storedSession())
-    draw()
+    setup()
     await userEvent.click(collect(10) as HTMLElement)
     await waitFor(() => expect(stub(10).getByText('Collected')).toBeTruthy())
     expect(collect(10)).toBeNull()
@@ -103,7 +103,7 @@ describe('the vouchers of a page', () => {
   it('show what the shopper had collected before, until the session ends', async () => {
     vouchers(2)
     session.set(storedSession())
-    draw()
+    setup()
     await waitFor(() => expect(collect(25)).toBeNull())
     expect(collect(10)).toBeTruthy()
     act(() => session.clear('logout'))
@@ -112,7 +112,7 @@ describe('the vouchers of a page', () => {
 
   it('are collected by a guest after the login', async () => {
     const server = vouchers()
-    draw()
+    setup()
     await userEvent.click(collect(25) as HTMLElement)
     await userEvent.type(await screen.findByLabelText('Password'), 'secret{Enter}')
     await waitFor(() => expect([...server.had]).toEqual([2]))
@@ -122,7 +122,7 @@ describe('the vouchers of a page', () => {
   it('show why they could not be collected', async () => {
     const server = vouchers()
     session.set(storedSession())
-    draw()
+    setup()
     server.collect = () => refused(409, 'voucher_sold_out', 'This voucher is sold out')
     await userEvent.click(collect(10) as HTMLElement)
     await waitFor(() => expect(told()).toEqual(['This voucher is sold out']))
@@ -146,7 +146,7 @@ describe('VoucherPopup', () => {
       </>
     )
   }
-  const draw = async (at = '/shops') => {
+  const setup = async (at = '/shops') => {
     const drawn = drawInShop(<Opener />, { at })
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     return drawn
@@ -156,7 +156,7 @@ describe('VoucherPopup', () => {
   it('lists a shop’s vouchers, each of which can be collected', async () => {
     vouchers(2)
     session.set(storedSession())
-    await draw()
+    await setup()
     const box = within(await dialog())
     await waitFor(() => expect(box.getAllByRole('article')).toHaveLength(2))
     expect(box.getAllByText('Collected')).toHaveLength(1)
@@ -168,14 +168,14 @@ describe('VoucherPopup', () => {
   it('says that there are none', async () => {
     const server = vouchers()
     server.offered = []
-    await draw()
+    await setup()
     expect(await within(await dialog()).findByText('Sorry there is no voucher available')).toBeTruthy()
   })
 
   it('shows the server’s message when they cannot be loaded', async () => {
     const server = vouchers()
     server.list = () => refused(404, 'not_found', 'There is no such shop')
-    await draw()
+    await setup()
     await waitFor(() => expect(told()).toEqual(['There is no such shop']))
     expect(within(await dialog()).getByText('The vouchers could not be loaded')).toBeTruthy()
   })
@@ -187,7 +187,7 @@ describe('VoucherPopup', () => {
     const server = vouchers()
     server.list = gone
     session.set(storedSession())
-    const { where } = await draw('/shops/3')
+    const { where } = await setup('/shops/3')
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Voucher/ })).toBeNull())
     expect(session.get()).toBeNull()
@@ -201,7 +201,7 @@ describe('VoucherPopup', () => {
     const server = vouchers()
     server.list = gone
     session.set(storedSession())
-    const { where } = await draw('/shops/3')
+    const { where } = await setup('/shops/3')
     await screen.findByRole('dialog', { name: 'Login' })
     act(() => {
       session.set(storedSession())
@@ -214,7 +214,7 @@ describe('VoucherPopup', () => {
   it('navigates to / at once for a guest whom the server refuses', async () => {
     const server = vouchers()
     server.list = gone
-    const { where } = await draw('/shops/3')
+    const { where } = await setup('/shops/3')
     await waitFor(() => expect(where()).toBe('/'))
     expect(told()).toEqual(['Unauthenticated.'])
   })

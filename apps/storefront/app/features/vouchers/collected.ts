@@ -34,12 +34,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Adds ids that the server reports as collected by this shopper. */
-export function learnCollected(ids: readonly number[]): void {
+export function markCollected(ids: readonly number[]): void {
   if (ids.some((id) => !collected.has(id))) set(new Set([...collected, ...ids]))
 }
 
 /** The ids of the vouchers that the shopper is known to have collected; empty for guests and on first render. */
-export function useCollected(): ReadonlySet<number> {
+export function useCollectedIds(): ReadonlySet<number> {
   return useSyncExternalStore(
     subscribe,
     () => collected,

@@ -2,12 +2,12 @@ import type { Coupon } from '@rialto/contract'
 
 // An external server may follow docs/spec §3 alone, without codes and maximum discounts.
 
-interface SpelledCoupon extends Partial<Omit<Coupon, 'discount_type'>> {
+interface PartialCoupon extends Partial<Omit<Coupon, 'discount_type'>> {
   discount_type?: string
 }
 
 /** Normalises vouchers to the contract: `Percentage`, otherwise a fixed amount. */
-export const readCoupons = (coupons: readonly SpelledCoupon[] = []): Coupon[] =>
+export const normalizeCoupons = (coupons: readonly PartialCoupon[] = []): Coupon[] =>
   coupons.map((found) => ({
     id: found.id ?? 0,
     code: found.code ?? '',

@@ -3,7 +3,7 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { useUser } from '../session/index.ts'
 
 /** Loads which of a shop's vouchers the shopper has collected, once the shopper is known. */
-export function useKnowCollected(shopId: number, wanted: boolean): void {
+export function useLoadCollected(shopId: number, wanted: boolean): void {
   const user = useUser()?.id
   useEffect(() => {
     if (!user || !wanted) return

@@ -1,7 +1,7 @@
 import { api } from '@rialto/client/api/browser.ts'
 import type { Coupon } from '@rialto/contract'
 import { useCallback, useEffect, useState } from 'react'
-import { readCoupons } from './normalize-coupons.ts'
+import { normalizeCoupons } from './normalize-coupons.ts'
 
 interface ShopVouchers {
   /** Undefined until loaded. */
@@ -21,7 +21,7 @@ export function useShopVouchers(shopId: number, onError: (error: unknown) => voi
       setLoading(true)
       try {
         const { coupons: found } = await api.call('GET /get-vouchers', { query: { shop_id: shopId }, signal })
-        setCoupons(readCoupons(found))
+        setCoupons(normalizeCoupons(found))
       } catch (error) {
         if (signal?.aborted) return
         setFailed(true)

@@ -3,21 +3,21 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Coupon } from '@rialto/contract'
 import type { ReactNode } from 'react'
 import { usePrice, useSettings } from '../settings/index.ts'
-import { conditionWords, discountWords } from './voucher-labels.ts'
+import { conditionLabel, discountLabel } from './voucher-labels.ts'
 
 /** A voucher with its discount, condition and expiry date. */
-export function VoucherStub({ coupon, action }: { coupon: Coupon; action?: ReactNode }) {
+export function VoucherCard({ coupon, action }: { coupon: Coupon; action?: ReactNode }) {
   const { t } = useTranslation()
   const price = usePrice()
   const { locale } = useSettings()
   return (
     <article className="flex min-h-19 overflow-hidden rounded-card border border-line bg-card">
       <p className="grid min-w-20 flex-none content-center justify-items-center border-e border-dashed border-accent-line bg-accent-soft px-3 text-accent-ink">
-        <span className="num text-18 leading-snug font-semibold">{discountWords(coupon, { price })}</span>
+        <span className="num text-18 leading-snug font-semibold">{discountLabel(coupon, { price })}</span>
         <span className="text-12">{t('off')}</span>
       </p>
       <div className="grid min-w-0 flex-1 content-center gap-0.5 px-3.5 py-2.5">
-        <p className="font-semibold">{conditionWords(coupon, { t, price })}</p>
+        <p className="font-semibold">{conditionLabel(coupon, { t, price })}</p>
         {coupon.validity && (
           <p className="text-12 text-ink-2">
             <time dateTime={coupon.validity} suppressHydrationWarning>

@@ -20,7 +20,7 @@ const coupon = (part: Partial<Coupon> = {}): Coupon => ({
 })
 
 const text = () => screen.getByRole('article').textContent?.replace(/Collect$/, '')
-const draw = (part: Partial<Coupon>, shop = shopSettings()) =>
+const setup = (part: Partial<Coupon>, shop = shopSettings()) =>
   drawInShop(<VoucherList shopId={3} coupons={[coupon(part)]} label="Vouchers" />, { shop })
 
 describe('VoucherStub', () => {
@@ -33,13 +33,13 @@ describe('VoucherStub', () => {
     [{ min_order_amount: 0 }, '10%offOn any order'],
     [{ min_order_amount: 0, max_discount_amount: 8 }, '10%offAt most $8.00'],
   ])('%o says %j', (part, words) => {
-    draw(part)
+    setup(part)
     expect(text()).toBe(`${words}Until 30 Nov, 2026`)
   })
 
   it('converts amounts to the selected currency, but no percentages', () => {
     const currency = { name: 'EUR', symbol: '€', position: 'suffix', rate: 0.5 } as const
-    draw({ discount_type: 'Amount', discount: 15 }, shopSettings({}, { currency }))
+    setup({ discount_type: 'Amount', discount: 15 }, shopSettings({}, { currency }))
     expect(text()).toContain('7.50€offOn orders from 50.00€')
   })
 })

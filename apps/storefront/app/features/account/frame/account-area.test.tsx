@@ -5,14 +5,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
-import { amira, drawAccount, logIn, startAfresh } from '../testing/render-account.tsx'
+import { amira, logIn, renderAccount, resetState } from '../testing/render-account.tsx'
 import { AccountArea } from './account-area.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 afterEach(() => act(() => closeAuthDialog()))
 
-const draw = (at: string) =>
-  drawAccount(
+const setup = (at: string) =>
+  renderAccount(
     <>
       <AccountArea>
         <h1>A page</h1>
@@ -28,7 +28,7 @@ const draw = (at: string) =>
 describe('AccountArea', () => {
   it('shows the shopper and the account menu', async () => {
     logIn()
-    draw('/manage-address/2/edit')
+    setup('/manage-address/2/edit')
     const sidebar = within(screen.getByRole('complementary', { name: 'My account' }))
     expect(sidebar.getByText(amira.name)).toBeTruthy()
     expect(sidebar.getByText('+880 1711000203')).toBeTruthy()
@@ -41,7 +41,7 @@ describe('AccountArea', () => {
 
   it('shows the number of unread messages', () => {
     logIn()
-    draw('/profile')
+    setup('/profile')
     const message = () => within(screen.getByRole('complementary')).getByRole('link', { name: /^Message/ })
     expect(message().textContent).toBe('Message')
     act(() => setUnreadCount({ user: amira.id, count: 3 }))
@@ -51,13 +51,13 @@ describe('AccountArea', () => {
   })
 
   it('redirects guests to the home page', async () => {
-    const { where } = draw('/profile')
+    const { where } = setup('/profile')
     await waitFor(() => expect(where()).toBe('/'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('shows the login dialog to guests on the wishlist and lets them stay', async () => {
-    const { where } = draw('/wishlist')
+    const { where } = setup('/wishlist')
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
     expect(where()).toBe('/wishlist')
     expect(screen.queryByRole('complementary', { name: 'My account', hidden: true })).toBeNull()
@@ -65,7 +65,7 @@ describe('AccountArea', () => {
 
   it.each(['/wishlist', '/profile'])('navigates home from %s after a logout', async (at) => {
     logIn()
-    const { where } = draw(at)
+    const { where } = setup(at)
     expect(where()).toBe(at)
     act(() => session.clear('logout'))
     await waitFor(() => expect(where()).toBe('/'))
@@ -74,7 +74,7 @@ describe('AccountArea', () => {
 
   it('hides the account while the next page is loading', () => {
     logIn()
-    draw('/profile')
+    setup('/profile')
     act(() => session.clear('logout'))
     expect(screen.queryByText('A page')).toBeNull()
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
@@ -86,7 +86,7 @@ describe('the account after a refused session', () => {
   const text = () => screen.getByLabelText<HTMLInputElement>('Note')
   const typed = async () => {
     logIn()
-    const drawn = draw('/profile')
+    const drawn = setup('/profile')
     await userEvent.type(text(), 'half a sentence')
     act(() => session.clear('refused'))
     await login()
@@ -97,7 +97,7 @@ describe('the account after a refused session', () => {
     'keeps %s behind the login dialog and navigates home once that is dismissed',
     async (at) => {
       logIn()
-      const { where } = draw(at)
+      const { where } = setup(at)
       act(() => session.clear('refused'))
       await login()
       expect(where()).toBe(at)
@@ -132,7 +132,7 @@ describe('the account after a refused session', () => {
   it('behaves in the same way when the session expires', async () => {
     logIn()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2999-01-02') })
-    const { where } = draw('/profile')
+    const { where } = setup('/profile')
     await login()
     expect(where()).toBe('/profile')
     expect(localStorage.getItem('session')).toBeNull()

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { drawAccount, logIn, startAfresh } from '../testing/render-account.tsx'
+import { logIn, renderAccount, resetState } from '../testing/render-account.tsx'
 import { AccountSidebar } from './account-sidebar.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
 describe('the account menu', () => {
   it('has the links of the specification in order', () => {
     logIn()
-    drawAccount(<AccountSidebar />)
+    renderAccount(<AccountSidebar />)
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Dashboard', '/dashboard'],
       ['Order History', '/order-history'],
@@ -30,7 +30,7 @@ describe('the account menu', () => {
     ['/dashboard', 'Dashboard'],
   ])('marks the current link on %s', (at, name) => {
     logIn()
-    drawAccount(<AccountSidebar />, at)
+    renderAccount(<AccountSidebar />, at)
     expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual([name])
   })
 })

@@ -6,11 +6,11 @@ import { useCurrentInSight } from '@rialto/ui/use-current-in-sight.ts'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useShopper } from '../../session/index.ts'
-import { Person } from './shopper-summary.tsx'
+import { ShopperSummary } from './shopper-summary.tsx'
 import { useAccountLinks } from './use-account-links.ts'
 
 /** The account menu on phones and tablets: a row that scrolls sideways to the current page. */
-export function AccountStrip({ className }: { className?: string }) {
+export function AccountTabs({ className }: { className?: string }) {
   const { t } = useTranslation()
   const user = useShopper()
   const strip = useRef<HTMLUListElement>(null)
@@ -19,7 +19,7 @@ export function AccountStrip({ className }: { className?: string }) {
   return (
     <div className={className}>
       <div data-gives-way className="mb-3">
-        <Person user={user} className="flex items-center gap-3" />
+        <ShopperSummary user={user} className="flex items-center gap-3" />
       </div>
       <nav aria-label={t('Account menu')} className="bleed">
         <ul ref={strip} className={`${tabRow} px-(--gutter)`}>

@@ -5,7 +5,7 @@ import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { phoneText } from '../phone-text.ts'
 
 /** The shopper's photo, name and phone (or email without a phone). A placeholder of the same size until known. */
-export function Person({ user, className }: { user: User | null; className?: string }) {
+export function ShopperSummary({ user, className }: { user: User | null; className?: string }) {
   return (
     <div className={className}>
       {user ? (

@@ -22,7 +22,7 @@ export interface AccountLink {
   /** Shown in a bubble at the end; hidden when 0. */
   count?: number
   /** Leads out of the account area, so it is shown below a line. */
-  apart?: true
+  leavesAccount?: true
   /** The link leads to the current page or to its parent. */
   current: boolean
 }
@@ -43,8 +43,8 @@ export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): Accou
     { to: '/manage-address', label: t('Manage Address'), icon: MapPin },
     { to: '/support-tickets', label: t('Support Ticket'), icon: LifeBuoy, below: '/support-ticket' },
     { to: '/change-password', label: t('Change Password'), icon: LockKeyhole },
-    { to: '/terms-and-conditions', label: t('Terms & Conditions'), icon: FileText, apart: true },
-    { to: '/privacy-policy', label: t('Privacy Policy'), icon: ShieldCheck, apart: true },
+    { to: '/terms-and-conditions', label: t('Terms & Conditions'), icon: FileText, leavesAccount: true },
+    { to: '/privacy-policy', label: t('Privacy Policy'), icon: ShieldCheck, leavesAccount: true },
   ]
   return links
     .filter(({ to }) => isBuilt(to))

@@ -2,17 +2,17 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../testing/render-account.tsx'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../testing/render-account.tsx'
 import { PasswordPage } from './password-page.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
 const change = 'POST /change-password'
 
-function draw(answers: Answers = {}) {
+function setup(answers: Answers = {}) {
   logIn()
-  const calls = serve(answers)
-  return { ...drawAccount(<PasswordPage />, '/change-password'), calls }
+  const calls = mockApi(answers)
+  return { ...renderAccount(<PasswordPage />, '/change-password'), calls }
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -25,7 +25,7 @@ const fill = async (current: string, next: string, again: string) => {
 
 describe('PasswordPage', () => {
   it('has the attributes that password managers and screen readers need', async () => {
-    const { container } = draw()
+    const { container } = setup()
     const asked = ['Current password', 'New password', 'Confirm Password'].map((name) => field(name).autocomplete)
     expect(asked).toEqual(['current-password', 'new-password', 'new-password'])
     expect(container.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('amira@example.com')
@@ -33,7 +33,7 @@ describe('PasswordPage', () => {
   })
 
   it('sends all three passwords, confirms the change, and empties the form', async () => {
-    const { calls } = draw({ [change]: { message: 'Password changed' } })
+    const { calls } = setup({ [change]: { message: 'Password changed' } })
     await fill('old one', 'a quiet harbour', 'a quiet harbour')
     await screen.findByText('Password changed')
     expect(calls[0]?.body).toEqual({
@@ -45,7 +45,7 @@ describe('PasswordPage', () => {
   })
 
   it('requires the same new password twice before sending', async () => {
-    const { calls } = draw()
+    const { calls } = setup()
     await fill('old one', 'a quiet harbour', 'a loud harbour')
     expect(screen.getByText('Confirm Password does not match')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(field('Confirm Password')))
@@ -54,7 +54,7 @@ describe('PasswordPage', () => {
 
   it('shows a wrong current password at its field', async () => {
     const wrong = 'The current password is wrong'
-    draw({ [change]: { status: 422, message: wrong, errors: { current_password: [wrong] } } })
+    setup({ [change]: { status: 422, message: wrong, errors: { current_password: [wrong] } } })
     await fill('guess', 'a quiet harbour', 'a quiet harbour')
     await waitFor(() => expect(document.activeElement).toBe(field('Current password')))
     expect(screen.getAllByText(wrong).length).toBe(2)

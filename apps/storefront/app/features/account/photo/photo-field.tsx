@@ -10,7 +10,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { pictureSource } from '@rialto/ui/picture-source.ts'
 import { Camera, Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { CropDialog, forgetPicture, type ReadPicture, readPicture, useDrop } from '../../uploads/index.ts'
+import { CropDialog, type DecodedPicture, decodePicture, releasePicture, useFileDrop } from '../../uploads/index.ts'
 import { useSavePhoto } from './use-save-photo.ts'
 
 const MEGABYTES = PROFILE_PHOTO_BYTES_MAX / 1024 / 1024
@@ -23,7 +23,7 @@ const SIZE = 96
 export function PhotoField({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation()
   const noteId = useId()
-  const [picture, setPicture] = useState<ReadPicture | null>(null)
+  const [picture, setPicture] = useState<DecodedPicture | null>(null)
   const [open, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { save, remove, pending, error, setError } = useSavePhoto(() => setOpen(false))
@@ -34,14 +34,14 @@ export function PhotoField({ user, children }: { user: User; children: ReactNode
     if (shown.current && !user.profile_photo) input.current?.focus()
     shown.current = user.profile_photo
   }, [pending, user.profile_photo])
-  const { over, ...dropping } = useDrop(([file]) => void take(file))
+  const { over, ...dropping } = useFileDrop(([file]) => void take(file))
 
   const take = async (file: File | undefined) => {
     if (!file || pending) return
     setError(null)
-    const read = await readPicture(file)
+    const read = await decodePicture(file)
     if (read) {
-      if (picture) forgetPicture(picture)
+      if (picture) releasePicture(picture)
       setPicture(read)
       setOpen(true)
     } else if (file.size > PROFILE_PHOTO_BYTES_MAX) {

@@ -4,7 +4,7 @@ import { SessionEndedError } from '@rialto/client/api/session-ended.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
-import { messageOf } from '../../errors/index.ts'
+import { getErrorMessage } from '../../errors/index.ts'
 import { useSubmit } from '../../forms/index.ts'
 import { updateUser } from '../../session/index.ts'
 
@@ -18,16 +18,16 @@ export function useSavePhoto(onEnd: () => void) {
     (photo: Blob | null) =>
       api.answer('POST /update-profile', photo ? { files: { [FIELD]: photo } } : { body: { remove_photo: true } }),
     {
-      onDone: ({ data, message }) => {
+      onSuccess: ({ data, message }) => {
         updateUser(data.user)
         showToast({ tone: 'success', title: message || t('Profile updated') })
         onEnd()
       },
-      onFail: (failure) => {
+      onError: (failure) => {
         onEnd()
         if (failure instanceof SessionEndedError) return
         const ofField = failure instanceof ApiError ? failure.errors[FIELD]?.[0] : undefined
-        setError(ofField ?? messageOf(failure, t('The shop cannot be reached')))
+        setError(ofField ?? getErrorMessage(failure, t('The shop cannot be reached')))
       },
     },
   )

@@ -24,7 +24,7 @@ export function CodeField({ label, name, value, error, onChange, send }: CodeFie
   const { settings } = useSettings()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { submit, pending } = useSubmit(send, {
-    onDone({ to, message }) {
+    onSuccess({ to, message }) {
       setSentTo(to)
       if (message) showToast({ tone: 'success', title: message })
     },

@@ -39,7 +39,7 @@ export function ContactProofFields({ user, proof, profile, errors, clearError }:
     <fieldset className="mt-6 grid gap-4 rounded-control bg-ground-2 p-4 sm:p-5">
       <legend className="float-start w-full font-semibold">{t('Confirm this change')}</legend>
       <p className="clear-both text-ink-2">
-        {proof.byCode
+        {proof.usesCode
           ? t(
               'Your email and phone open your account. Give a code that we send to you to change them; all other devices are logged out.',
             )
@@ -47,7 +47,7 @@ export function ContactProofFields({ user, proof, profile, errors, clearError }:
               'Your email and phone open your account. Give your password to change them; all other devices are logged out.',
             )}
       </p>
-      {proof.byCode ? (
+      {proof.usesCode ? (
         <CodeField label={t('Code that we sent to you')} {...field('otp')} send={sendChangeCode} />
       ) : (
         <PasswordField
@@ -61,14 +61,14 @@ export function ContactProofFields({ user, proof, profile, errors, clearError }:
           className="max-w-100"
         />
       )}
-      {(user.account_verified || proof.byCode) && (
+      {(user.account_verified || proof.usesCode) && (
         <p>
-          <TextButton onClick={() => proof.setByCode(!proof.byCode)}>
-            {proof.byCode ? t('Use my password instead') : t('Use a code instead')}
+          <TextButton onClick={() => proof.setUsesCode(!proof.usesCode)}>
+            {proof.usesCode ? t('Use my password instead') : t('Use a code instead')}
           </TextButton>
         </p>
       )}
-      {proof.claims && (
+      {proof.takesOver && (
         <div className="grid gap-4 border-t border-line pt-4">
           <p className="text-ink-2">
             {t('Is this email or phone yours? Prove it with a code that we send there, and it moves to this account.')}

@@ -7,19 +7,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { someCountries } from '../../countries/testing/countries.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
 import { stubPictures } from '../../uploads/testing/pictures.ts'
-import { type Answers, amira, drawAccount, logIn, serve, startAfresh } from '../testing/render-account.tsx'
+import { type Answers, amira, logIn, mockApi, renderAccount, resetState } from '../testing/render-account.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 beforeEach(() => stubPictures(null))
 afterEach(() => act(() => closeAuthDialog()))
 
 const countries = { data: { countries: someCountries } }
 
-function draw(answers: Answers = {}, user = amira) {
+function setup(answers: Answers = {}, user = amira) {
   logIn(user)
-  const calls = serve({ 'GET /countries': countries, ...answers })
-  const drawn = drawAccount(
+  const calls = mockApi({ 'GET /countries': countries, ...answers })
+  const drawn = renderAccount(
     <>
       <ProfilePage />
       <Link to="/products">Elsewhere</Link>
@@ -39,7 +39,7 @@ const write = async (name: string, text: string) => {
 
 describe('ProfilePage', () => {
   it('sends the changed fields only and updates the name everywhere', async () => {
-    const { sent } = draw({ [update]: { message: 'Profile saved', data: { user: { ...amira, name: 'Amira H.' } } } })
+    const { sent } = setup({ [update]: { message: 'Profile saved', data: { user: { ...amira, name: 'Amira H.' } } } })
     expect(button('Save changes').disabled).toBe(true)
     await write('Name', 'Amira H.')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Gender' }), '')
@@ -51,7 +51,7 @@ describe('ProfilePage', () => {
   })
 
   it('sends the phone together with its country', async () => {
-    const { sent } = draw({ [update]: { data: { user: amira } } })
+    const { sent } = setup({ [update]: { data: { user: amira } } })
     await write('Phone', '1711000999')
     await userEvent.click(button('Save changes'))
     await waitFor(() =>
@@ -60,7 +60,7 @@ describe('ProfilePage', () => {
   })
 
   it("shows the server's errors at their fields and focuses the first", async () => {
-    draw({
+    setup({
       [update]: { status: 422, message: 'This email is taken', errors: { email: ['This email is taken', 'and bad'] } },
     })
     await write('Email', 'b@example.com')
@@ -73,7 +73,7 @@ describe('ProfilePage', () => {
   })
 
   it('warns that a new email has to be verified, and discards changes on request', async () => {
-    draw()
+    setup()
     const hint = 'A new email or phone has to be verified again.'
     await write('Email', 'b@example.com')
     expect(screen.getByText(hint)).toBeTruthy()
@@ -83,7 +83,7 @@ describe('ProfilePage', () => {
   })
 
   it('asks for the password before changing email or phone and sends it', async () => {
-    const { sent, container } = draw({ [update]: { data: { user: { ...amira, email: 'b@example.com' } } } })
+    const { sent, container } = setup({ [update]: { data: { user: { ...amira, email: 'b@example.com' } } } })
     expect(screen.queryByLabelText('Current password')).toBeNull()
     await write('Email', 'b@example.com')
     expect(screen.getByRole('group', { name: 'Confirm this change' })).toBeTruthy()
@@ -95,7 +95,7 @@ describe('ProfilePage', () => {
   })
 
   it('sends no password with other changes', async () => {
-    const { sent } = draw({ [update]: { data: { user: { ...amira, name: 'Amira H.' } } } })
+    const { sent } = setup({ [update]: { data: { user: { ...amira, name: 'Amira H.' } } } })
     await write('Email', 'b@example.com')
     await userEvent.type(screen.getByLabelText('Current password'), 'old one')
     await write('Email', amira.email ?? '')
@@ -106,7 +106,7 @@ describe('ProfilePage', () => {
 
   it('focuses the password when it is wrong and keeps what was typed', async () => {
     const wrong = 'The current password is wrong'
-    draw({ [update]: { status: 422, message: wrong, errors: { current_password: [wrong] } } })
+    setup({ [update]: { status: 422, message: wrong, errors: { current_password: [wrong] } } })
     await write('Email', 'b@example.com')
     await userEvent.type(screen.getByLabelText('Current password'), 'guess')
     await userEvent.click(button('Save changes'))
@@ -115,7 +115,7 @@ describe('ProfilePage', () => {
   })
 
   it('accepts a code sent to a verified contact instead of the password', async () => {
-    const { sent } = draw({
+    const { sent } = setup({
       'POST /send-change-otp': { message: 'A code is on its way', data: { email_or_phone: amira.email } },
       [update]: { data: { user: amira } },
     })
@@ -131,7 +131,7 @@ describe('ProfilePage', () => {
 
   it('asks for a code when the server says that the account has no password', async () => {
     const needed = 'Give a code that we send to you to change your email or phone'
-    const { container } = draw({ [update]: { status: 422, message: needed, errors: { otp: [needed] } } })
+    const { container } = setup({ [update]: { status: 422, message: needed, errors: { otp: [needed] } } })
     await write('Email', 'b@example.com')
     await userEvent.click(button('Save changes'))
     await waitFor(() => expect(document.activeElement).toBe(field('Code that we sent to you')))
@@ -141,7 +141,7 @@ describe('ProfilePage', () => {
   it('offers a code to take over an email that another account holds', async () => {
     const taken = 'There is an account with this email already'
     const errors = { email: [taken], new_otp: ['Prove it'] }
-    const { sent } = draw({
+    const { sent } = setup({
       [update]: (body) =>
         (body as { new_otp?: string }).new_otp
           ? { data: { user: { ...amira, email: 'b@example.com' } } }
@@ -164,7 +164,7 @@ describe('ProfilePage', () => {
   })
 
   it('asks before unsaved changes are lost', async () => {
-    const { where } = draw()
+    const { where } = setup()
     await write('Name', 'Another')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
@@ -177,14 +177,14 @@ describe('ProfilePage', () => {
   })
 
   it('marks a verified account', async () => {
-    const { container } = draw()
+    const { container } = setup()
     expect(screen.getByText('Verified')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Verify now' })).toBeNull()
     expect(await findBarriers(container)).toEqual([])
   })
 
   it('sends and asks for a code to verify an account', async () => {
-    const { sent } = draw(
+    const { sent } = setup(
       { 'POST /send-otp': { message: 'The code is on its way', data: { email_or_phone: amira.email } } },
       { ...amira, account_verified: false },
     )
@@ -203,7 +203,7 @@ describe('the profile photo', () => {
 
   it('is cropped to a square and saved at once', async () => {
     stubPictures({ width: 1200, height: 800 })
-    const { sent } = draw({
+    const { sent } = setup({
       [update]: { message: 'Profile saved', data: { user: { ...amira, profile_photo: '/media/uploads/me.webp' } } },
     })
     await choose(photo)
@@ -223,14 +223,14 @@ describe('the profile photo', () => {
   })
 
   it("is uploaded as it is when this browser cannot decode it, and shows the server's error", async () => {
-    draw({ [update]: { status: 422, message: 'Wrong', errors: { profile_photo: ['This is no picture'] } } })
+    setup({ [update]: { status: 422, message: 'Wrong', errors: { profile_photo: ['This is no picture'] } } })
     await choose(photo)
     expect(await screen.findByText('This is no picture')).toBeTruthy()
     expect(screen.getByLabelText('Add a photo').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('is removed on click, which moves the focus to the upload button', async () => {
-    const { sent } = draw(
+    const { sent } = setup(
       { [update]: { message: 'Profile saved', data: { user: amira } } },
       { ...amira, profile_photo: '/media/uploads/me.webp' },
     )
@@ -243,7 +243,7 @@ describe('the profile photo', () => {
   })
 
   it('is not uploaded when it is too large', async () => {
-    const { sent } = draw()
+    const { sent } = setup()
     await choose(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }))
     expect(await screen.findByText('The picture may have 2 MB at most.')).toBeTruthy()
     expect(sent(update)).toEqual([])

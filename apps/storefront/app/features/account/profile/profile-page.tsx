@@ -5,7 +5,7 @@ import { AccountPage } from '../frame/account-page.tsx'
 import { phoneText } from '../phone-text.ts'
 import { PhotoField } from '../photo/photo-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { VerifiedMark } from './verification-status.tsx'
+import { VerificationStatus } from './verification-status.tsx'
 
 /** The shopper's photo, name and contacts. */
 export function ProfilePage() {
@@ -23,7 +23,7 @@ export function ProfilePage() {
               <span className="num">{user.email ?? phoneText(user)}</span>
             </p>
             <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-              <VerifiedMark user={user} />
+              <VerificationStatus user={user} />
             </p>
           </PhotoField>
           <ProfileForm user={user} />

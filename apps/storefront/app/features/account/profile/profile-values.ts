@@ -33,7 +33,7 @@ export function profileValues(user: User): ProfileValues {
  * Returns the request body: changed fields only, so that no other field can be refused or lose its verification;
  * emptied fields as null. Country, code and number form one phone and are sent together.
  */
-export function profileChange(values: ProfileValues, changed: ProfileField[]) {
+export function profileUpdateBody(values: ProfileValues, changed: ProfileField[]) {
   const phone: ProfileField[] = ['country', 'phone_code', 'phone']
   const sent = changed.some((field) => phone.includes(field)) ? [...new Set([...changed, ...phone])] : changed
   const { name, ...rest } = Object.fromEntries(sent.map((field) => [field, values[field] || null]))

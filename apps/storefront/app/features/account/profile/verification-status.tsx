@@ -11,7 +11,7 @@ import { openAuthDialog, sendCode } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 
 /** Shows whether the account is verified, with a button to verify it by a code. */
-export function VerifiedMark({ user }: { user: User }) {
+export function VerificationStatus({ user }: { user: User }) {
   const { t } = useTranslation()
   if (user.account_verified)
     return (
@@ -26,20 +26,20 @@ export function VerifiedMark({ user }: { user: User }) {
         <Icon as={CircleDashed} size={14} />
         {t('Not verified')}
       </Badge>
-      <VerifyNow user={user} />
+      <VerifyButton user={user} />
     </>
   )
 }
 
 /** Sends a code by the shop's channel for new accounts, or by the other one when the account has no such contact. */
-function VerifyNow({ user }: { user: User }) {
+function VerifyButton({ user }: { user: User }) {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const byPhone = user.phone !== null && (settings.register_otp_type === 'phone' || user.email === null)
   const phone = byPhone ? user.phone : user.email
   const phoneCode = byPhone ? user.phone_code : null
   const { submit, pending } = useSubmit((to: string) => sendCode({ purpose: 'verify', phone: to, phoneCode }), {
-    onDone: ({ step, message }) => {
+    onSuccess: ({ step, message }) => {
       if (message) showToast({ tone: 'success', title: message })
       openAuthDialog(step)
     },

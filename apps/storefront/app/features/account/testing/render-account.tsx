@@ -36,11 +36,11 @@ interface Refusal {
   errors?: Record<string, string[]>
 }
 /** A reply that is not JSON. */
-interface Sent {
+interface BinaryReply {
   bytes: BodyInit
   type: string
 }
-type Answer = { data?: unknown; message?: string } | Refusal | Sent
+type Answer = { data?: unknown; message?: string } | Refusal | BinaryReply
 type Located =
   | `POST /address/${number}/update`
   | `DELETE /address/${number}/delete`
@@ -52,7 +52,7 @@ export type Answers = Partial<
 >
 
 /** Replaces `fetch` by a server with these replies; returns the calls that it receives. */
-export function serve(answers: Answers): Call[] {
+export function mockApi(answers: Answers): Call[] {
   const calls: Call[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method, body } = {}) => {
     const key = `${method} ${String(path).replace(/^\/api|\?.*$/g, '')}`
@@ -75,7 +75,7 @@ export function logIn(user: User = amira): void {
 }
 
 /** Resets session, storage, queries and toasts before each test. */
-export function startAfresh(): void {
+export function resetState(): void {
   session.clear('logout')
   session.abandon()
   localStorage.clear()
@@ -84,7 +84,7 @@ export function startAfresh(): void {
 }
 
 /** Renders an account page with its toasts. */
-export function drawAccount(content: ReactNode, at = '/profile') {
+export function renderAccount(content: ReactNode, at = '/profile') {
   return drawInShop(
     <QueryClientProvider client={queryClient}>
       {content}

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { productCard } from '../../catalog/testing/catalog-data.ts'
-import { readFavourites } from './normalize-favourites.ts'
+import { normalizeFavourites } from './normalize-favourites.ts'
 
 it('products of an external server are normalised, with defaults for fields that it lacks', () => {
-  const [teapot, runner] = readFavourites([
+  const [teapot, runner] = normalizeFavourites([
     { id: 7, name: 'Teapot', thumbnails: [{ thumbnail: '/teapot.jpg' }, { thumbnail: '/lid.jpg' }], price: 72 },
     { id: 8, name: 'Runner', thumbnail: '/runner.jpg', price: 18.5, discount_price: 12, brand: null },
   ])
@@ -26,6 +26,6 @@ it('products of an external server are normalised, with defaults for fields that
 
 it('products of our server are unchanged', () => {
   const card = productCard({ id: 3, is_favorite: true, quantity: 0 })
-  expect(readFavourites([card])).toEqual([card])
-  expect(readFavourites(undefined)).toEqual([])
+  expect(normalizeFavourites([card])).toEqual([card])
+  expect(normalizeFavourites(undefined)).toEqual([])
 })

@@ -5,12 +5,12 @@ import { QUANTITY_MAX } from '@rialto/contract/limits'
 // An external server may follow the specification alone, with only the product fields of its sections 2 and 3.
 
 /** `thumbnail` or `thumbnails[0].thumbnail`. */
-interface SpelledCard extends Partial<ProductCard> {
+interface PartialCard extends Partial<ProductCard> {
   thumbnails?: readonly { thumbnail: string }[]
 }
 
 /** Normalises wishlist products to the contract. A product without a stock counts as available. */
-export const readFavourites = (products: readonly SpelledCard[] = []): ProductCard[] =>
+export const normalizeFavourites = (products: readonly PartialCard[] = []): ProductCard[] =>
   products.map(({ thumbnails, ...found }) => ({
     ...nothing,
     ...omitNullish(found),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useUser } from '../../session/index.ts'
 import { favourites, learnFavourites, useFavourites } from '../../wishlist/index.ts'
-import { readFavourites } from './normalize-favourites.ts'
+import { normalizeFavourites } from './normalize-favourites.ts'
 
 /** The products on the wishlist, latest first. Removals are optimistic and are undone if the server refuses. */
 export function useWishlist() {
@@ -13,7 +13,7 @@ export function useWishlist() {
     queryKey: ['GET /favorite-products'],
     queryFn: async ({ signal }) => {
       const before = favourites()
-      const products = readFavourites((await api.call('GET /favorite-products', { signal })).products)
+      const products = normalizeFavourites((await api.call('GET /favorite-products', { signal })).products)
       // If a wishlist button was pressed in the meantime, this list is out of date.
       if (favourites() === before) learnFavourites(products.map(({ id }) => id))
       return products

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { productCard } from '../../catalog/testing/catalog-data.ts'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../testing/render-account.tsx'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../testing/render-account.tsx'
 import { WishlistPage } from './wishlist-page.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
 const products = ['Teapot', 'Candle', 'Vase'].map((name, place) =>
   productCard({ id: place + 1, name, is_favorite: true }),
@@ -14,9 +14,9 @@ const products = ['Teapot', 'Candle', 'Vase'].map((name, place) =>
 const toggle = 'POST /favorite-add-or-remove'
 
 /** A server with a stateful wishlist. */
-function draw(answers: Answers = {}) {
+function setup(answers: Answers = {}) {
   let kept = products
-  const calls = serve({
+  const calls = mockApi({
     'GET /favorite-products': () => ({ data: { products: kept } }),
     [toggle]: (body) => {
       kept = kept.filter(({ id }) => id !== (body as { product_id: number }).product_id)
@@ -24,7 +24,7 @@ function draw(answers: Answers = {}) {
     },
     ...answers,
   })
-  return { ...drawAccount(<WishlistPage />, '/wishlist'), calls }
+  return { ...renderAccount(<WishlistPage />, '/wishlist'), calls }
 }
 
 const names = () =>
@@ -36,7 +36,7 @@ const heart = (name: string) => screen.getByRole('button', { name: `Keep ${name}
 describe('WishlistPage', () => {
   it('shows the products on the wishlist', async () => {
     logIn()
-    const { container } = draw()
+    const { container } = setup()
     await screen.findByRole('link', { name: 'Teapot' })
     expect(names()).toEqual(['Teapot', 'Candle', 'Vase'])
     expect(heart('Vase').getAttribute('aria-pressed')).toBe('true')
@@ -45,7 +45,7 @@ describe('WishlistPage', () => {
 
   it('removes a product at once and keeps the focus in the list', async () => {
     logIn()
-    const { calls } = draw()
+    const { calls } = setup()
     await screen.findByRole('link', { name: 'Teapot' })
     await userEvent.click(heart('Candle'))
     expect(names()).toEqual(['Teapot', 'Vase'])
@@ -56,7 +56,7 @@ describe('WishlistPage', () => {
 
   it('restores a product in its place when the server refuses', async () => {
     logIn()
-    draw({ [toggle]: { status: 429, message: 'Too fast' } })
+    setup({ [toggle]: { status: 429, message: 'Too fast' } })
     await screen.findByRole('link', { name: 'Teapot' })
     await userEvent.click(heart('Candle'))
     await screen.findByText('Too fast')
@@ -65,13 +65,13 @@ describe('WishlistPage', () => {
 
   it('links to products when it is empty', async () => {
     logIn()
-    draw({ 'GET /favorite-products': { data: { products: [] } } })
+    setup({ 'GET /favorite-products': { data: { products: [] } } })
     expect(await screen.findByRole('heading', { name: 'Your wishlist is empty' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'All products' })).toBeTruthy()
   })
 
   it('asks a guest to log in', async () => {
-    draw()
+    setup()
     expect(await screen.findByRole('heading', { name: 'Log in to see your wishlist' })).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Wishlist' })).toBeNull()
   })

@@ -27,11 +27,11 @@ export function WishlistPage() {
       lead={loading ? <LeadSkeleton /> : count > 0 && t('{{count}} items on the wishlist', { count })}
     >
       {visitor && ready ? (
-        <LogIn />
+        <LoginInvitation />
       ) : products && count > 0 ? (
         <WishlistGrid products={products} />
       ) : products ? (
-        <Empty />
+        <EmptyWishlist />
       ) : isError ? (
         <div className="panel">
           <ErrorState
@@ -60,7 +60,7 @@ function LeadSkeleton() {
 export function WishlistGrid({ products, level = 2 }: { products: ProductCard[]; level?: 2 | 3 }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  useFocusKept(box, products)
+  useFocusAfterRemoval(box, products)
   return (
     <div ref={box}>
       <ProductGrid products={products} label={t('Wishlist')} width="rail" level={level} eager={4} />
@@ -69,7 +69,7 @@ export function WishlistGrid({ products, level = 2 }: { products: ProductCard[];
 }
 
 /** Removing a card removes the focused button with it, so the button of the next card gets the focus. */
-function useFocusKept(box: React.RefObject<HTMLElement | null>, products: ProductCard[]): void {
+function useFocusAfterRemoval(box: React.RefObject<HTMLElement | null>, products: ProductCard[]): void {
   const place = useRef(-1)
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
@@ -87,7 +87,7 @@ function useFocusKept(box: React.RefObject<HTMLElement | null>, products: Produc
   }, [products])
 }
 
-function Empty() {
+function EmptyWishlist() {
   const { t } = useTranslation()
   return (
     <div className="panel">
@@ -110,7 +110,7 @@ function Empty() {
 }
 
 /** Shown to guests behind the login dialog and after it was closed. */
-function LogIn() {
+function LoginInvitation() {
   const { t } = useTranslation()
   return (
     <section className="max-w-prose">

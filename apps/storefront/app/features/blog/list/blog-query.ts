@@ -15,7 +15,7 @@ export interface BlogQuery {
 export function parseBlogQuery(query: URLSearchParams): BlogQuery {
   return {
     search: cleanSearch(query.get('search') ?? ''),
-    category: positive(query.get('category_id'), ID_MAX),
+    category: parseId(query.get('category_id'), ID_MAX),
     page: readPageNumber(query),
   }
 }
@@ -23,7 +23,7 @@ export function parseBlogQuery(query: URLSearchParams): BlogQuery {
 /** The canonical query of the blog's page, for the page cache. */
 export const blogsQuery = (asked: URLSearchParams): string => queryOf(blogAddress(parseBlogQuery(asked)))
 
-function positive(text: string | null, max: number): number | null {
+function parseId(text: string | null, max: number): number | null {
   const figure = text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
   return figure <= max ? figure : null
 }

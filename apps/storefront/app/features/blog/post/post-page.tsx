@@ -5,7 +5,7 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { Link } from 'react-router'
 import { Article, articleWidth } from '../../rich-text/index.ts'
-import { ShareLine } from '../../share/index.ts'
+import { ShareActions } from '../../share/index.ts'
 import { blogAddress } from '../list/blog-query.ts'
 import { COVER_RATIO } from '../post-card.tsx'
 import { PostFacts } from '../post-facts.tsx'
@@ -26,7 +26,7 @@ export function PostPage({ data: { blog, related_blogs: related, popular_blogs: 
         className={articleWidth(blog.contents)}
       />
       <Article html={blog.description} contents={blog.contents} head={<Head post={blog} />}>
-        <ShareLine title={blog.title} className="mt-10 border-t border-line pt-6 print:hidden" />
+        <ShareActions title={blog.title} className="mt-10 border-t border-line pt-6 print:hidden" />
       </Article>
       <MorePosts id="related" title={t('More of the kind')} posts={related} />
       <MorePosts id="popular" title={t('Popular posts')} posts={popular.slice(0, POPULAR_SHOWN)} />

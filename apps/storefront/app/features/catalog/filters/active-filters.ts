@@ -1,18 +1,18 @@
 import type { ProductFilters } from '@rialto/contract'
 import type { TFunction } from 'i18next'
-import { type Change, type OwnFilter, withChange, withoutId } from './edit-selection.ts'
+import { applyChange, type FixedFilter, removeId, type SelectionChange } from './edit-selection.ts'
 import type { IdFilter, Selection } from './selection.ts'
 
-export interface ChosenFilter {
+export interface ActiveFilter {
   key: string
   label: string
   /** Removes the filter from a selection. */
-  without: Change
+  removal: SelectionChange
 }
 
 type Names = ReadonlyArray<{ id: number; name: string }>
 
-interface Wording {
+interface Formatters {
   price: (amount: number) => string
   t: TFunction
 }
@@ -20,45 +20,45 @@ interface Wording {
 /**
  * Lists the selected filters with their labels, in the order of the sidebar. Ids whose names are unknown are left out.
  */
-export function chosenFilters(
+export function listActiveFilters(
   selection: Selection,
   filters: ProductFilters,
-  { price, t }: Wording,
-  own: readonly OwnFilter[] = [],
-): ChosenFilter[] {
+  { price, t }: Formatters,
+  fixedFilters: readonly FixedFilter[] = [],
+): ActiveFilter[] {
   const roots = filters.categories.filter((one) => one.parent_id === null)
-  const named = (filter: IdFilter, names: Names): ChosenFilter[] =>
+  const named = (filter: IdFilter, names: Names): ActiveFilter[] =>
     selection[filter].flatMap((id) => {
       const name = names.find((one) => one.id === id)?.name
-      return name ? [{ key: `${filter} ${id}`, label: name, without: (current) => withoutId(current, filter, id) }] : []
+      return name ? [{ key: `${filter} ${id}`, label: name, removal: (current) => removeId(current, filter, id) }] : []
     })
-  const parts = filters.categories.flatMap(({ id, name, parent_id }): ChosenFilter[] => {
+  const parts = filters.categories.flatMap(({ id, name, parent_id }): ActiveFilter[] => {
     if (parent_id === null || !selection.subcategories.includes(id)) return []
-    return [{ key: `subcategories ${id}`, label: name, without: (current) => withoutId(current, 'subcategories', id) }]
+    return [{ key: `subcategories ${id}`, label: name, removal: (current) => removeId(current, 'subcategories', id) }]
   })
-  const chosen = own.includes('categories') ? [] : [...named('categories', roots), ...parts]
-  const words = priceWords(selection, price, t)
+  const chosen = fixedFilters.includes('categories') ? [] : [...named('categories', roots), ...parts]
+  const words = priceLabel(selection, price, t)
   if (words)
     chosen.push({
       key: 'price',
       label: words,
-      without: (current) => withChange(current, { minPrice: null, maxPrice: null }),
+      removal: (current) => applyChange(current, { minPrice: null, maxPrice: null }),
     })
   chosen.push(...named('brands', filters.brands), ...named('sizes', filters.sizes), ...named('colors', filters.colors))
   if (selection.rating !== null)
     chosen.push({
       key: 'rating',
       label: selection.rating === 5 ? t('5 stars') : t('{{rating}} and up', { rating: selection.rating }),
-      without: (current) => withChange(current, { rating: null }),
+      removal: (current) => applyChange(current, { rating: null }),
     })
   if (selection.inStock)
-    chosen.push({ key: 'stock', label: t('In stock'), without: (current) => withChange(current, { inStock: false }) })
-  if (selection.onSale && !own.includes('onSale'))
-    chosen.push({ key: 'sale', label: t('On sale'), without: (current) => withChange(current, { onSale: false }) })
+    chosen.push({ key: 'stock', label: t('In stock'), removal: (current) => applyChange(current, { inStock: false }) })
+  if (selection.onSale && !fixedFilters.includes('onSale'))
+    chosen.push({ key: 'sale', label: t('On sale'), removal: (current) => applyChange(current, { onSale: false }) })
   return chosen
 }
 
-function priceWords({ minPrice, maxPrice }: Selection, price: (amount: number) => string, t: TFunction): string | null {
+function priceLabel({ minPrice, maxPrice }: Selection, price: (amount: number) => string, t: TFunction): string | null {
   const whole = (amount: number) => price(amount).replace(/\.00(?!\d)/, '')
   if (minPrice !== null && maxPrice !== null)
     return t('{{from}} to {{to}}', { from: whole(minPrice), to: whole(maxPrice) })

@@ -1,6 +1,6 @@
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import type { ComponentProps } from 'react'
-import { useTick } from './use-optimistic-value.ts'
+import { useOptimisticCheckbox } from './use-optimistic-value.ts'
 
 interface FilterCheckboxProps extends Omit<ComponentProps<typeof Checkbox>, 'checked' | 'onChange' | 'onToggle'> {
   chosen: boolean
@@ -9,6 +9,6 @@ interface FilterCheckboxProps extends Omit<ComponentProps<typeof Checkbox>, 'che
 
 /** A filter's checkbox, which shows its new state before the list has loaded. */
 export function FilterCheckbox({ chosen, onToggle, ...box }: FilterCheckboxProps) {
-  const [shown, toggle] = useTick(chosen, onToggle)
+  const [shown, toggle] = useOptimisticCheckbox(chosen, onToggle)
   return <Checkbox {...box} checked={shown} onChange={toggle} />
 }

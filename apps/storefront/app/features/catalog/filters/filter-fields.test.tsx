@@ -11,12 +11,19 @@ import { FilterCheckbox } from './filter-checkbox.tsx'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 import { useSelection } from './use-selection.ts'
 
-function Rail({ own, filters = productFilters }: Partial<FilterFieldsProps>) {
-  const { selection, choose } = useSelection()
-  return <FilterFields filters={filters} selection={selection} choose={choose} own={own} />
+function Rail({ fixedFilters, filters = productFilters }: Partial<FilterFieldsProps>) {
+  const { selection, updateSelection } = useSelection()
+  return (
+    <FilterFields
+      filters={filters}
+      selection={selection}
+      updateSelection={updateSelection}
+      fixedFilters={fixedFilters}
+    />
+  )
 }
 
-const draw = (at = '/products', props: Partial<FilterFieldsProps> = {}, currency?: string) =>
+const setup = (at = '/products', props: Partial<FilterFieldsProps> = {}, currency?: string) =>
   drawInShop(<Rail {...props} />, { at, shop: shopSettings({}, { currency: pickCurrency(siteSettings, currency) }) })
 
 const box = (name: RegExp) => screen.getByRole('checkbox', { name })
@@ -24,7 +31,7 @@ const press = (name: RegExp) => userEvent.click(box(name))
 
 describe('FilterFields', () => {
   it('writes every choice into the address and returns to the first page', async () => {
-    const { where } = draw('/products?search=tea&page=3')
+    const { where } = setup('/products?search=tea&page=3')
     await press(/Brand 02/)
     expect(where()).toBe('/products?search=tea&brand_id=2')
     await press(/Brand 01/)
@@ -38,7 +45,7 @@ describe('FilterFields', () => {
   })
 
   it('keeps both choices when two are made before the first is rendered', async () => {
-    const { where } = draw('/products?brand_id=1')
+    const { where } = setup('/products?brand_id=1')
     act(() => {
       box(/Brand 02/).click()
       box(/In stock/).click()
@@ -73,13 +80,13 @@ describe('FilterFields', () => {
   })
 
   it('shows the number of products for each option', () => {
-    draw()
+    setup()
     expect(box(/Brand 01/).closest('label')?.textContent).toBe('Brand 0120')
     expect(box(/In stock/).closest('label')?.textContent).toBe('In stock61')
   })
 
   it('expands the sub-categories of a selected category', async () => {
-    const { where } = draw()
+    const { where } = setup()
     expect(screen.queryByRole('checkbox', { name: /Totes/ })).toBeNull()
     await press(/Bags/)
     expect(where()).toBe('/products?category_id=1')
@@ -91,7 +98,7 @@ describe('FilterFields', () => {
   })
 
   it('selects and removes a minimum rating', async () => {
-    const { where } = draw()
+    const { where } = setup()
     const rating = within(screen.getAllByRole('group', { name: 'Rating' })[0] ?? document.body)
     await userEvent.click(rating.getByRole('radio', { name: /Rated 4 of 5/ }))
     expect(where()).toBe('/products?rating=4')
@@ -100,7 +107,7 @@ describe('FilterFields', () => {
   })
 
   it('hides filters that the page fixes', () => {
-    draw('/best-deal', { own: ['onSale', 'categories'] })
+    setup('/best-deal', { fixedFilters: ['onSale', 'categories'] })
     expect(screen.queryByRole('checkbox', { name: /On sale/ })).toBeNull()
     expect(screen.queryByRole('group', { name: 'Category' })).toBeNull()
   })
@@ -113,20 +120,20 @@ describe('FilterFields', () => {
         { id: 2, name: 'Hertz', count: 0 },
       ],
     }
-    draw('/products?brand_id=2', { filters: none })
+    setup('/products?brand_id=2', { filters: none })
     expect(screen.queryByRole('checkbox', { name: /Lume/ })).toBeNull()
     expect(box(/Hertz/).matches(':checked')).toBe(true)
   })
 
   it('passes axe', async () => {
-    draw('/products?category_id=1&brand_id=2&color_id=1')
+    setup('/products?category_id=1&brand_id=2&color_id=1')
     expect(await findBarriers()).toEqual([])
   })
 })
 
 describe('a long list of options', () => {
   it('shows the first and the selected ones, expands to all of them, and can be searched', async () => {
-    draw('/products?brand_id=14')
+    setup('/products?brand_id=14')
     const brands = within(screen.getByRole('group', { name: 'Brand' }))
     expect(brands.getAllByRole('checkbox')).toHaveLength(7)
     expect(brands.queryByRole('searchbox')).toBeNull()
@@ -152,7 +159,7 @@ describe('the colour filter', () => {
   const swatches = () => within(screen.getByRole('group', { name: 'Colour' })).getAllByRole('checkbox')
 
   it('expands to all colours and collapses again', async () => {
-    draw('/products', { filters: withColors(14) })
+    setup('/products', { filters: withColors(14) })
     const group = within(screen.getByRole('group', { name: 'Colour' }))
     expect(swatches()).toHaveLength(6)
     await userEvent.click(group.getByRole('button', { name: 'Show 8 more' }))
@@ -194,7 +201,7 @@ describe('the price fields', () => {
   }
 
   it('filter by a range once it is typed', async () => {
-    const { where } = draw()
+    const { where } = setup()
     await type('Lowest price', '20')
     await type('Highest price', '99.5')
     expect(where()).toBe('/products?min_price=20&max_price=99.5')
@@ -203,14 +210,14 @@ describe('the price fields', () => {
   })
 
   it('swap bounds that are in the wrong order', async () => {
-    draw('/products?max_price=50')
+    setup('/products?max_price=50')
     await type('Lowest price', '80')
     expect(field('Lowest price').value).toBe('50')
     expect(field('Highest price').value).toBe('80')
   })
 
   it('use the displayed currency while the address has the default one', async () => {
-    const { where } = draw('/products', {}, 'EUR')
+    const { where } = setup('/products', {}, 'EUR')
     await type('Highest price', '46')
     expect(where()).toBe('/products?max_price=50')
     expect(field('Highest price').value).toBe('46')
@@ -218,7 +225,7 @@ describe('the price fields', () => {
   })
 
   it('ignore input that is not a price', async () => {
-    const { where } = draw()
+    const { where } = setup()
     await type('Lowest price', 'abc')
     await type('Lowest price', '-5')
     expect(where()).toBe('/products')

@@ -6,10 +6,10 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { Search } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { FilterCheckbox } from './filter-checkbox.tsx'
-import { useShortList } from './use-collapsed-options.ts'
+import { useCollapsedOptions } from './use-collapsed-options.ts'
 
 /** Long lists can be searched from this many options on. */
-const SEARCH_FROM = 13
+const SEARCHABLE_FROM = 13
 
 interface OptionListProps<Option extends FilterOption> {
   /** The filter's parameter in the address, used as the name of the form fields. */
@@ -34,9 +34,9 @@ export interface OptionRowProps<Option extends FilterOption> {
 export function OptionList<Option extends FilterOption>(props: OptionListProps<Option>) {
   const { name, options, chosen, onToggle, searchLabel, renderRow = renderCheckRow } = props
   const { t } = useTranslation()
-  const { shown, more, open, setOpen } = useShortList(options, chosen)
+  const { shown, more, open, setOpen } = useCollapsedOptions(options, chosen)
   const [typed, setTyped] = useState('')
-  const searches = searchLabel && open && options.length >= SEARCH_FROM
+  const searches = searchLabel && open && options.length >= SEARCHABLE_FROM
   const wanted = typed.trim().toLocaleLowerCase()
   const found = searches && wanted ? shown.filter((one) => one.name.toLocaleLowerCase().includes(wanted)) : shown
   return (
@@ -54,7 +54,9 @@ export function OptionList<Option extends FilterOption>(props: OptionListProps<O
         />
       )}
       <ul
-        className={open && shown.length > SEARCH_FROM ? '-mx-1 max-h-80 overflow-y-auto overscroll-contain px-1' : ''}
+        className={
+          open && shown.length > SEARCHABLE_FROM ? '-mx-1 max-h-80 overflow-y-auto overscroll-contain px-1' : ''
+        }
       >
         {found.map((option) => (
           <li key={option.id}>

@@ -1,7 +1,7 @@
 import type { ProductFilters } from '@rialto/contract'
 
 /** The low and high end of a price range in decimals of the default currency. */
-export type PriceEnds = [low: number, high: number]
+export type PriceRange = [low: number, high: number]
 
 export interface PriceScale {
   min: number
@@ -27,7 +27,7 @@ export function priceScale({
 }
 
 /** Returns the bounds of a slider position: an end of the scale means no bound. */
-export function boundsOf([low, high]: PriceEnds, scale: PriceScale): [min: number | null, max: number | null] {
+export function boundsFromRange([low, high]: PriceRange, scale: PriceScale): [min: number | null, max: number | null] {
   return [low <= scale.min ? null : low, high >= scale.max ? null : high]
 }
 
@@ -35,7 +35,7 @@ export function boundsOf([low, high]: PriceEnds, scale: PriceScale): [min: numbe
  * Converts an amount of the default currency to the displayed currency for a price field. A number that was typed as a
  * whole one stays whole.
  */
-export function toField(amount: number | null, rate: number): number | null {
+export function toFieldValue(amount: number | null, rate: number): number | null {
   if (amount === null) return null
   const figure = amount * rate
   const whole = Math.round(figure)
@@ -47,7 +47,7 @@ export function toField(amount: number | null, rate: number): number | null {
  * Converts a figure typed in the displayed currency to the default currency, rounded to the cent. Empty and zero mean
  * no bound.
  */
-export function fromField(figure: number | null, rate: number): number | null {
+export function fromFieldValue(figure: number | null, rate: number): number | null {
   if (figure === null || !(figure > 0)) return null
   return Math.round((figure / rate) * 100) / 100 || null
 }

@@ -9,7 +9,7 @@ export type FixedQuery = Pick<ProductQuery, 'category_id' | 'sub_category_id' | 
 /**
  * Returns the query of `GET /products` for a selection. Of the fixed parameters only the sort order can be overridden.
  */
-export function productQuery(selection: Selection, fixed: FixedQuery = {}): ProductQuery {
+export function buildProductQuery(selection: Selection, fixed: FixedQuery = {}): ProductQuery {
   return {
     search: selection.search,
     category_id: [...selection.categories],

@@ -3,7 +3,7 @@ import { ID_MAX, PAGE_MAX, PRICE_MAX, SEARCH_MAX } from '@rialto/contract/limits
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
-import { everything, parseSelection, type Selection, writeSelection } from './selection.ts'
+import { emptySelection, parseSelection, type Selection, writeSelection } from './selection.ts'
 
 const parse = (query: string) => parseSelection(new URLSearchParams(query))
 
@@ -61,13 +61,13 @@ describe('the address of a selection', () => {
   })
 
   it('is empty without a selection', () => {
-    expect(writeSelection(everything)).toBe('')
-    expect(parse('')).toEqual(everything)
+    expect(writeSelection(emptySelection)).toBe('')
+    expect(parse('')).toEqual(emptySelection)
   })
 
   it('is readable', () => {
     const selection = {
-      ...everything,
+      ...emptySelection,
       search: 'tea pot',
       brands: [2, 5],
       minPrice: 20,
@@ -97,7 +97,7 @@ describe('an invalid address', () => {
     'in_stock=yes',
     'category_id=99999999999',
   ])('ignores %s', (query) => {
-    expect(parse(query)).toEqual(everything)
+    expect(parse(query)).toEqual(emptySelection)
   })
 
   it('drops repeated ids and ids beyond the number that a call accepts', () => {

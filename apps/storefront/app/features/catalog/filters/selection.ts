@@ -23,7 +23,7 @@ export interface Selection {
   page: number
 }
 
-export const everything: Selection = {
+export const emptySelection: Selection = {
   search: '',
   categories: [],
   subcategories: [],
@@ -58,9 +58,9 @@ const idNames = Object.entries(idFilters) as ReadonlyArray<[keyof typeof idFilte
 /** Parses an address. Invalid parts are ignored, so that every address shows a list. */
 export function parseSelection(query: URLSearchParams): Selection {
   const ids = Object.fromEntries(idNames.map(([name, filter]) => [filter, readIds(query.getAll(name))]))
-  const [minPrice, maxPrice] = inOrder(readPrice(query.get('min_price')), readPrice(query.get('max_price')))
+  const [minPrice, maxPrice] = orderBounds(readPrice(query.get('min_price')), readPrice(query.get('max_price')))
   return {
-    ...everything,
+    ...emptySelection,
     ...ids,
     search: cleanSearch(query.get('search') ?? ''),
     minPrice,
@@ -112,6 +112,6 @@ function readPrice(value: string | null): number | null {
 }
 
 /** Swaps price bounds that are in the wrong order. */
-function inOrder(min: number | null, max: number | null): [number | null, number | null] {
+function orderBounds(min: number | null, max: number | null): [number | null, number | null] {
   return min !== null && max !== null && min > max ? [max, min] : [min, max]
 }

@@ -3,22 +3,22 @@ import { Chip } from '@rialto/ui/chip.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { useRef } from 'react'
 import { usePrice } from '../../settings/index.ts'
-import { chosenFilters } from '../filters/active-filters.ts'
-import { type Change, cleared } from '../filters/edit-selection.ts'
+import { listActiveFilters } from '../filters/active-filters.ts'
+import { clearFilters, type SelectionChange } from '../filters/edit-selection.ts'
 import type { FilterFieldsProps } from '../filters/filter-fields.tsx'
 
 /** The active filters as chips that can be removed. The focus stays in the row while it has chips. */
-export function ChosenChips({ selection, filters, choose, own }: FilterFieldsProps) {
+export function ActiveFilterChips({ selection, filters, updateSelection, fixedFilters }: FilterFieldsProps) {
   const { t } = useTranslation()
   const price = usePrice()
   const row = useRef<HTMLUListElement>(null)
-  const chosen = chosenFilters(selection, filters, { price, t }, own)
+  const chosen = listActiveFilters(selection, filters, { price, t }, fixedFilters)
   if (chosen.length === 0) return null
-  const remove = (without: Change, place: number) => {
+  const remove = (removal: SelectionChange, place: number) => {
     const buttons = row.current?.querySelectorAll('button')
-    const heir = buttons?.[place + 1] ?? buttons?.[place - 1]
-    heir?.focus()
-    choose(without)
+    const nextButton = buttons?.[place + 1] ?? buttons?.[place - 1]
+    nextButton?.focus()
+    updateSelection(removal)
   }
   return (
     <ul
@@ -26,15 +26,15 @@ export function ChosenChips({ selection, filters, choose, own }: FilterFieldsPro
       aria-label={t('Chosen filters')}
       className="scrollbar-none mb-4 flex items-center gap-2 max-lg:bleed max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-1 lg:mb-5 lg:flex-wrap"
     >
-      {chosen.map(({ key, label, without }, place) => (
+      {chosen.map(({ key, label, removal }, place) => (
         <li key={key} className="flex-none">
-          <Chip removeLabel={t('Remove filter {{name}}', { name: label })} onRemove={() => remove(without, place)}>
+          <Chip removeLabel={t('Remove filter {{name}}', { name: label })} onRemove={() => remove(removal, place)}>
             {label}
           </Chip>
         </li>
       ))}
       <li className="flex-none">
-        <TextButton className="mx-1.5" onClick={() => choose((chosen) => cleared(chosen, own))}>
+        <TextButton className="mx-1.5" onClick={() => updateSelection((chosen) => clearFilters(chosen, fixedFilters))}>
           {t('Clear all')}
         </TextButton>
       </li>

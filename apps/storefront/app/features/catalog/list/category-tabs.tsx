@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Category } from '@rialto/contract'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
-import { everything } from '../filters/selection.ts'
+import { emptySelection } from '../filters/selection.ts'
 import { listAddress } from '../filters/use-selection.ts'
 import type { ProductListData } from './load-list.ts'
 
@@ -14,7 +14,7 @@ export function CategoryTabs({ category, data }: { category: Category; data: Pro
   const { selection, filters } = data
   if (category.sub_categories.length === 0) return null
   const path = `/categories/${category.slug}`
-  const to = (subcategories: number[]) => listAddress(path, { ...everything, sort: selection.sort, subcategories })
+  const to = (subcategories: number[]) => listAddress(path, { ...emptySelection, sort: selection.sort, subcategories })
   const count = (id: number, parent: number | null) =>
     filters.categories.find((one) => one.id === id && one.parent_id === parent)?.count
   const parts = category.sub_categories.map(({ id, name }) => ({

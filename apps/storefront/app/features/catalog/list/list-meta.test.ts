@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
-import type { OwnFilter } from '../filters/edit-selection.ts'
+import type { FixedFilter } from '../filters/edit-selection.ts'
 import { parseSelection } from '../filters/selection.ts'
 import { productCard, productFilters } from '../testing/catalog-data.ts'
 import { listMeta } from './list-meta.ts'
 
-function headOf(address: string, own: OwnFilter[] = [], total = 60) {
+function headOf(address: string, fixedFilters: FixedFilter[] = [], total = 60) {
   const { pathname, search, searchParams } = new URL(address, 'https://shop.test')
   const selection = parseSelection(searchParams)
   const tags = listMeta(
@@ -13,8 +13,15 @@ function headOf(address: string, own: OwnFilter[] = [], total = 60) {
     {
       title: 'Bags',
       crumbs: [{ label: 'Home', to: '/' }, { label: 'Bags' }],
-      own,
-      data: { total, products: [productCard()], filters: productFilters, suggestion: null, selection, rescue: null },
+      fixedFilters,
+      data: {
+        total,
+        products: [productCard()],
+        filters: productFilters,
+        suggestion: null,
+        selection,
+        alternatives: null,
+      },
     },
   )
   const find = <T>(pick: (tag: Record<string, unknown>) => T | undefined) =>

@@ -23,7 +23,7 @@ describe('loadProductList', () => {
       'GET /products',
       { query: { brand_id: [2], page: 2, in_stock: 1, sort_type: 'best_deal', discounted: 1 } },
     ])
-    expect(list).toMatchObject({ total: 50, selection: { brands: [2], page: 2 }, rescue: null })
+    expect(list).toMatchObject({ total: 50, selection: { brands: [2], page: 2 }, alternatives: null })
   })
 
   it('lets the address override the sort order but no other fixed parameter', async () => {
@@ -48,7 +48,7 @@ describe('loadProductList', () => {
   it('loads alternatives when nothing was found', async () => {
     const { api, call } = apiWith(0)
     const list = await loadProductList(api, at('/products?search=zzz'))
-    expect(list.rescue).toMatchObject({ categories: [], popular: [{ id: 7 }] })
+    expect(list.alternatives).toMatchObject({ categories: [], popular: [{ id: 7 }] })
     expect(call).toHaveBeenCalledTimes(3)
   })
 

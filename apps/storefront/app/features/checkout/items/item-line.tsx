@@ -36,7 +36,7 @@ export function ItemLine({ line, quantity, error, onQuantity, onRemove }: ItemLi
       className={cx('checkout-line', error && 'rounded-control bg-danger-soft px-3')}
     >
       <Picture src={line.thumbnail} alt="" sizes="64px" widest={64} className="w-16" />
-      <LineWords line={line} />
+      <LineDetails line={line} />
       <div className="checkout-pieces">
         <QuantityStepper
           value={quantity}
@@ -66,7 +66,7 @@ export function ItemLine({ line, quantity, error, onQuantity, onRemove }: ItemLi
   )
 }
 
-function LineWords({ line }: { line: CartLine }) {
+function LineDetails({ line }: { line: CartLine }) {
   const { t } = useTranslation()
   const price = usePrice()
   const facts = [line.brand, line.color?.name, line.size?.name, line.unit].filter(Boolean)

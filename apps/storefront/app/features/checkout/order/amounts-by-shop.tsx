@@ -8,7 +8,7 @@ import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { MapPin } from 'lucide'
 import { usePrice } from '../../settings/index.ts'
 
-interface ShopPartsProps {
+interface AmountsByShopProps {
   address: Address | undefined
   groups: readonly CheckoutGroup[]
   /** The total of the groups. An external server may return no amounts by shop (docs/spec §3), so none are shown. */
@@ -17,7 +17,7 @@ interface ShopPartsProps {
 }
 
 /** The delivery address and the amount of each shop. Each shop becomes an order with its own delivery. */
-export function ShopParts({ address, groups, payable, isFresh }: ShopPartsProps) {
+export function AmountsByShop({ address, groups, payable, isFresh }: AmountsByShopProps) {
   const { t } = useTranslation()
   const price = usePrice()
   return (
@@ -35,7 +35,7 @@ export function ShopParts({ address, groups, payable, isFresh }: ShopPartsProps)
           </span>
         </p>
       )}
-      {addUp(groups, payable) && (
+      {addsUp(groups, payable) && (
         <ul
           aria-label={t('By shop')}
           aria-busy={!isFresh}
@@ -79,5 +79,5 @@ function payableOf({ total_amount, delivery_charge, coupon_discount, tax_amount 
   return (centsOf(total_amount) + centsOf(delivery_charge) - centsOf(coupon_discount) + centsOf(tax_amount)) / 100
 }
 
-const addUp = (groups: readonly CheckoutGroup[], payable: number): boolean =>
+const addsUp = (groups: readonly CheckoutGroup[], payable: number): boolean =>
   groups.reduce((sum, group) => sum + centsOf(payableOf(group)), 0) === centsOf(payable)

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { usePrice } from '../../settings/index.ts'
 
 /** The parts of the total, as calculated by the server, with each tax. */
-export function FiguresList({ checkout_items: groups, checkout: figures }: CheckoutReply) {
+export function AmountsList({ checkout_items: groups, checkout: figures }: CheckoutReply) {
   const { t } = useTranslation()
   const price = usePrice()
-  const count = countOf(groups)
+  const count = countPieces(groups)
   const taxes = figures.all_vat_taxes.filter((tax) => tax.amount > 0)
   return (
     <dl className="grid gap-2.5">
@@ -44,5 +44,5 @@ function Row({ label, className, children }: { label: ReactNode; className?: str
 }
 
 /** Number of pieces, not of lines. */
-export const countOf = (groups: readonly CheckoutGroup[]): number =>
+export const countPieces = (groups: readonly CheckoutGroup[]): number =>
   groups.reduce((sum, group) => sum + group.products.reduce((all, line) => all + line.quantity, 0), 0)

@@ -9,7 +9,7 @@ export type OrderBody = RequestFor<'POST /place-order'>['body']
  * One attempt to place an order. Sending it again with the same key and body orders nothing twice (docs/spec/api,
  * "Conventions").
  */
-export interface Attempt {
+export interface OrderAttempt {
   user: number
   key: string
   basket: Basket
@@ -17,47 +17,47 @@ export interface Attempt {
 }
 
 const KEY = 'order-attempt'
-let current: Attempt | null | undefined
+let current: OrderAttempt | null | undefined
 
-const owner = () => session.owner()?.id
+const ownerId = () => session.owner()?.id
 
 /**
  * A logout discards the attempt. A refused session keeps it in memory, because the shopper may have ordered already.
  */
 session.subscribe(() => {
-  if (current) keep(current.user === owner() ? current : null)
+  if (current) saveAttempt(current.user === ownerId() ? current : null)
 })
 
 /** Returns the attempt without an answer, if any: its orders may have been placed although the response was lost. */
-export function openAttempt(): Attempt | null {
-  if (current === undefined) current = read()
-  return current && current.user === owner() ? current : null
+export function getPendingAttempt(): OrderAttempt | null {
+  if (current === undefined) current = readAttempt()
+  return current && current.user === ownerId() ? current : null
 }
 
 /**
  * Returns the pending attempt if it is for the same order, otherwise a new one. It is stored until {@link
  * markAnswered}, so it survives a reload.
  */
-export function beginAttempt(basket: Basket, body: OrderBody): Attempt {
-  const open = openAttempt()
+export function startAttempt(basket: Basket, body: OrderBody): OrderAttempt {
+  const open = getPendingAttempt()
   if (open && open.basket === basket && JSON.stringify(open.body) === JSON.stringify(body)) return open
-  const next = { user: owner() ?? 0, key: newKey(), basket, body }
-  keep(next)
+  const next = { user: ownerId() ?? 0, key: createKey(), basket, body }
+  saveAttempt(next)
   return next
 }
 
 /** Removes the attempt once the server has answered. */
-export const answered = (): void => keep(null)
+export const markAnswered = (): void => saveAttempt(null)
 
-function keep(attempt: Attempt | null): void {
+function saveAttempt(attempt: OrderAttempt | null): void {
   current = attempt
   // Account data is only stored while there is a session.
   tabStore.write(KEY, attempt && session.get() ? JSON.stringify(attempt) : null)
 }
 
-function read(): Attempt | null {
+function readAttempt(): OrderAttempt | null {
   try {
-    const found = JSON.parse(tabStore.read(KEY) ?? 'null') as Attempt | null
+    const found = JSON.parse(tabStore.read(KEY) ?? 'null') as OrderAttempt | null
     return found && typeof found.key === 'string' && Array.isArray(found.body?.shop_ids) ? found : null
   } catch {
     return null
@@ -65,5 +65,5 @@ function read(): Attempt | null {
 }
 
 /** `crypto.randomUUID` exists in secure contexts only. */
-const newKey = (): string =>
+const createKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

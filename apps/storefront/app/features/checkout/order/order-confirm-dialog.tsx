@@ -5,38 +5,38 @@ import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { usePrice } from '../../settings/index.ts'
-import type { PaymentWay } from '../steps/payment-methods.ts'
-import type { Placing } from './use-place-order.ts'
+import type { PaymentOption } from '../steps/payment-methods.ts'
+import type { PlaceOrderState } from './use-place-order.ts'
 
-interface OrderConfirmProps extends OverlayState {
-  state: Placing
+interface OrderConfirmDialogProps extends OverlayState {
+  state: PlaceOrderState
   /** Amount to pay, in decimals of the default currency. */
   payable: number
   /** Whether `payable` belongs to the current choices. */
   isFresh: boolean
   shops: number
   address: Address | undefined
-  way: PaymentWay | undefined
+  paymentOption: PaymentOption | undefined
   onConfirm: () => void
   onAskAgain: () => void
 }
 
 /** The order-confirm dialog (docs/spec §2): asks for confirmation, then shows progress until the server answers. */
-export function OrderConfirm(props: OrderConfirmProps) {
-  const { isOpen, onOpenChange, state, payable, isFresh, shops, address, way, onConfirm, onAskAgain } = props
+export function OrderConfirmDialog(props: OrderConfirmDialogProps) {
+  const { isOpen, onOpenChange, state, payable, isFresh, shops, address, paymentOption, onConfirm, onAskAgain } = props
   const { t } = useTranslation()
-  const isUnheard = state.step === 'unheard'
+  const isUnanswered = state.step === 'noAnswer'
   const isBusy = state.step === 'sending' || state.step === 'leaving'
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={titleOf(state, t)}
-      lead={!isBusy && !isUnheard && t('This makes {{count}} orders, one for each shop.', { count: shops })}
-      cancelLabel={isUnheard ? t('Close') : t('Cancel')}
-      confirmLabel={isUnheard ? t('Ask again') : t('Place Order')}
-      onConfirm={isUnheard ? onAskAgain : onConfirm}
-      pending={isBusy || (!isUnheard && !isFresh)}
+      lead={!isBusy && !isUnanswered && t('This makes {{count}} orders, one for each shop.', { count: shops })}
+      cancelLabel={isUnanswered ? t('Close') : t('Cancel')}
+      confirmLabel={isUnanswered ? t('Ask again') : t('Place Order')}
+      onConfirm={isUnanswered ? onAskAgain : onConfirm}
+      pending={isBusy || (!isUnanswered && !isFresh)}
     >
       <div className="grid gap-4">
         {state.step === 'asking' && state.objection && (
@@ -44,7 +44,7 @@ export function OrderConfirm(props: OrderConfirmProps) {
             <span role="alert">{state.objection.message}</span>
           </Notice>
         )}
-        {isUnheard && (
+        {isUnanswered && (
           <Notice tone="error">
             {t(
               'The shop has not answered, so nobody knows yet whether the order stands. Ask again: it is never placed twice.',
@@ -55,28 +55,35 @@ export function OrderConfirm(props: OrderConfirmProps) {
           {state.step === 'sending' && t('Your order is on its way to the shop. Please keep this page open.')}
           {state.step === 'leaving' && t('Your order stands. The payment page opens now.')}
         </p>
-        {!isUnheard && (
-          <Recap payable={payable} before={beforeOf(state)} isFresh={isFresh} address={address} way={way} />
+        {!isUnanswered && (
+          <OrderRecap
+            payable={payable}
+            before={beforeOf(state)}
+            isFresh={isFresh}
+            address={address}
+            paymentOption={paymentOption}
+          />
         )}
       </div>
     </ConfirmDialog>
   )
 }
 
-function titleOf(state: Placing, t: ReturnType<typeof useTranslation>['t']): string {
+function titleOf(state: PlaceOrderState, t: ReturnType<typeof useTranslation>['t']): string {
   if (state.step === 'sending') return t('Placing your order')
   if (state.step === 'leaving') return t('On to the payment')
-  return state.step === 'unheard' ? t('No answer yet') : t('Place this order?')
+  return state.step === 'noAnswer' ? t('No answer yet') : t('Place this order?')
 }
 
-const beforeOf = (state: Placing): number | null => (state.step === 'asking' ? (state.objection?.before ?? null) : null)
+const beforeOf = (state: PlaceOrderState): number | null =>
+  state.step === 'asking' ? (state.objection?.before ?? null) : null
 
-interface RecapProps extends Pick<OrderConfirmProps, 'payable' | 'isFresh' | 'address' | 'way'> {
+interface OrderRecapProps extends Pick<OrderConfirmDialogProps, 'payable' | 'isFresh' | 'address' | 'paymentOption'> {
   /** The amount before it changed. */
   before: number | null
 }
 
-function Recap({ payable, before, isFresh, address, way }: RecapProps) {
+function OrderRecap({ payable, before, isFresh, address, paymentOption }: OrderRecapProps) {
   const { t } = useTranslation()
   const price = usePrice()
   return (
@@ -93,10 +100,10 @@ function Recap({ payable, before, isFresh, address, way }: RecapProps) {
           <span className="num">{price(payable)}</span>
         </dd>
       </div>
-      {way && (
+      {paymentOption && (
         <div>
           <dt className="text-12 text-ink-2">{t('Payment')}</dt>
-          <dd>{way.title}</dd>
+          <dd>{paymentOption.title}</dd>
         </div>
       )}
       {address && (

@@ -5,7 +5,7 @@ import { useToastLift } from '@rialto/ui/use-toast-lift.ts'
 import { useRef } from 'react'
 import { usePrice } from '../../settings/index.ts'
 
-interface PlaceBarProps {
+interface PlaceOrderBarProps {
   payable: number
   isFresh: boolean
   canPlace: boolean
@@ -15,7 +15,7 @@ interface PlaceBarProps {
 /**
  * The total and the button, sticky at the bottom on phones and small tablets; on low screens at the end of the page.
  */
-export function PlaceBar({ payable, isFresh, canPlace, onPlace }: PlaceBarProps) {
+export function PlaceOrderBar({ payable, isFresh, canPlace, onPlace }: PlaceOrderBarProps) {
   const { t } = useTranslation()
   const price = usePrice()
   const bar = useRef<HTMLDivElement>(null)

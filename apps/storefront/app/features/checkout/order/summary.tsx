@@ -13,7 +13,7 @@ import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { isBuilt } from '../../../lib/built-routes.ts'
 import { usePrice } from '../../settings/index.ts'
-import { FiguresList } from './amounts-list.tsx'
+import { AmountsList } from './amounts-list.tsx'
 
 interface SummaryProps {
   reply: CheckoutReply
@@ -57,7 +57,7 @@ export function Summary({
           {!isFresh && !failed && <Spinner size={18} />}
         </header>
         <div aria-busy={!isFresh} className={cx('transition-colors', !isFresh && 'text-ink-2')}>
-          <FiguresList {...reply} />
+          <AmountsList {...reply} />
           <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-18 font-semibold">
             {t('Payable Amount')}
             <span className="num">{payable}</span>

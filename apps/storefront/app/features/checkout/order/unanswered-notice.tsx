@@ -3,7 +3,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 
 /** Shown after a reload when an attempt was sent without an answer. */
-export function Unanswered({ onAskAgain }: { onAskAgain: () => void }) {
+export function UnansweredNotice({ onAskAgain }: { onAskAgain: () => void }) {
   const { t } = useTranslation()
   return (
     <Notice tone="warn" className="mb-4" aside={<TextButton onClick={onAskAgain}>{t('Ask again')}</TextButton>}>

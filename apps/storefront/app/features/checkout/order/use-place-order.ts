@@ -4,22 +4,22 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refreshCart } from '../../cart/index.ts'
-import { showFailure } from '../../errors/index.ts'
-import { leaveForPayment } from '../../payment/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
+import { redirectToGateway } from '../../payment/index.ts'
 import { useUser } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
-import { type Basket, forgetOrdered } from '../state/checkout-choices.ts'
-import { type Attempt, beginAttempt, type OrderBody, openAttempt } from './order-attempt.ts'
+import { type Basket, clearAfterOrder } from '../state/checkout-choices.ts'
+import { getPendingAttempt, type OrderAttempt, type OrderBody, startAttempt } from './order-attempt.ts'
 import { type PlacedOrders, sendOrder } from './send-order.ts'
 import { useVerification } from './use-verification.ts'
 
-export type Placing =
+export type PlaceOrderState =
   | { step: 'idle' }
   /** The confirmation is open. `objection` is what has changed since it was last confirmed. */
   | { step: 'asking'; objection: { message: string; before: number } | null }
   | { step: 'sending' }
   /** No answer arrived; the attempt can be sent again. */
-  | { step: 'unheard' }
+  | { step: 'noAnswer' }
   | { step: 'leaving' }
 
 interface PlacingOptions {
@@ -35,19 +35,19 @@ interface PlacingOptions {
  * The process from *Place Order* to the placed orders: one confirmation and one order, whatever happens to the
  * responses.
  */
-export function usePlacing({ basket, body, refetch, onRefused }: PlacingOptions) {
+export function usePlaceOrder({ basket, body, refetch, onRefused }: PlacingOptions) {
   const { t } = useTranslation()
   const user = useUser()
   const { settings } = useSettings()
-  const [state, setState] = useState<Placing>({ step: 'idle' })
-  const [unanswered, setUnanswered] = useState<Attempt | null>(() => openAttempt())
+  const [state, setState] = useState<PlaceOrderState>({ step: 'idle' })
+  const [unanswered, setUnanswered] = useState<OrderAttempt | null>(() => getPendingAttempt())
   const isSending = useRef(false)
-  const done = usePlaced(setState)
+  const done = useAfterPlacing(setState)
   const verify = useVerification()
   const latest = useRef(body)
   latest.current = body
 
-  const send = async (attempt: Attempt) => {
+  const send = async (attempt: OrderAttempt) => {
     if (isSending.current) return
     isSending.current = true
     setUnanswered(null)
@@ -57,12 +57,12 @@ export function usePlacing({ basket, body, refetch, onRefused }: PlacingOptions)
     })
     if (sent.outcome === 'placed') done(attempt.basket, sent.placed, sent.message)
     else if (sent.outcome === 'refused') await refused(attempt, sent.refusal)
-    else setState({ step: 'unheard' })
+    else setState({ step: 'noAnswer' })
   }
-  const refused = async (attempt: Attempt, refusal: ApiError) => {
+  const refused = async (attempt: OrderAttempt, refusal: ApiError) => {
     if (refusal.code === 'account_unverified') {
       setState({ step: 'idle' })
-      return verify(() => void send(beginAttempt(attempt.basket, attempt.body)))
+      return verify(() => void send(startAttempt(attempt.basket, attempt.body)))
     }
     onRefused(refusal)
     if (refusal.code === 'price_changed') {
@@ -70,7 +70,7 @@ export function usePlacing({ basket, body, refetch, onRefused }: PlacingOptions)
       return refetch()
     }
     setState({ step: 'idle' })
-    showFailure(refusal, t('The shop cannot be reached'))
+    showErrorToast(refusal, t('The shop cannot be reached'))
     await Promise.all([refetch(), refreshCart()])
   }
   return {
@@ -84,11 +84,11 @@ export function usePlacing({ basket, body, refetch, onRefused }: PlacingOptions)
     },
     cancel: () => setState({ step: 'idle' }),
     confirm: () => {
-      if (latest.current) void send(beginAttempt(basket, latest.current))
+      if (latest.current) void send(startAttempt(basket, latest.current))
     },
     /** Sends an unanswered attempt again. */
     askAgain: () => {
-      const open = openAttempt()
+      const open = getPendingAttempt()
       if (open) void send(open)
       else setState({ step: 'idle' })
     },
@@ -96,7 +96,7 @@ export function usePlacing({ basket, body, refetch, onRefused }: PlacingOptions)
 }
 
 /** Navigates to the gateway or the confirmation after the orders were placed. */
-function usePlaced(setState: (state: Placing) => void) {
+function useAfterPlacing(setState: (state: PlaceOrderState) => void) {
   const navigate = useNavigate()
   useEffect(() => {
     // The browser has restored this page from its cache: the orders are placed and presumably unpaid.
@@ -110,8 +110,8 @@ function usePlaced(setState: (state: Placing) => void) {
   return useCallback(
     (basket: Basket, { orders, order_payment_url: url }: PlacedOrders, message: string) => {
       const orderIds = orders.map((order) => order.id)
-      forgetOrdered(basket)
-      if (url && leaveForPayment(url, orderIds)) setState({ step: 'leaving' })
+      clearAfterOrder(basket)
+      if (url && redirectToGateway(url, orderIds)) setState({ step: 'leaving' })
       else {
         // Orders paid in cash need no toast, because the page itself confirms them.
         if (message && orders.some((order) => order.payment_method === 'online'))

@@ -6,7 +6,9 @@ import { openAuthDialog, sendCode } from '../../session/index.ts'
  * Sends a code by the shop's channel for new accounts, or by the other one when the account has no such contact, and
  * opens the dialog for it.
  */
-export async function askForCode({ register_otp_type }: Pick<SiteSettings, 'register_otp_type'>): Promise<void> {
+export async function requestVerificationCode({
+  register_otp_type,
+}: Pick<SiteSettings, 'register_otp_type'>): Promise<void> {
   const user = session.get()?.user
   if (!user) return
   const byPhone = user.phone !== null && (register_otp_type === 'phone' || user.email === null)

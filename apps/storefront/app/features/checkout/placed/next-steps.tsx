@@ -3,10 +3,10 @@ import type { Order } from '@rialto/contract'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { BadgeCheck, Banknote, type IconNode, PackageCheck, Truck } from 'lucide'
 import { usePrice } from '../../settings/index.ts'
-import { sumOf } from './outcome.ts'
+import { sumAmounts } from './outcome.ts'
 
 /** The next steps of an order. */
-export function WhatNext({ orders }: { orders: readonly Order[] }) {
+export function NextSteps({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   const price = usePrice()
   const cash = orders.filter((order) => order.payment_method === 'cash' && order.payment_status !== 'paid')
@@ -21,7 +21,7 @@ export function WhatNext({ orders }: { orders: readonly Order[] }) {
       ? {
           icon: Banknote,
           title: t('It arrives, and you pay'),
-          text: t('Have {{amount}} ready for the courier.', { amount: price(sumOf(cash)) }),
+          text: t('Have {{amount}} ready for the courier.', { amount: price(sumAmounts(cash)) }),
         }
       : { icon: Truck, title: t('It arrives'), text: t('It is paid: there is nothing left to do.') },
   ]

@@ -4,7 +4,7 @@ import type { IconNode } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusWhenFree } from '../../../lib/focus-when-free.ts'
 
-interface OutcomeHeadProps {
+interface OutcomeHeadingProps {
   icon: IconNode
   tone: 'ok' | 'warn' | 'mute'
   title: string
@@ -18,7 +18,7 @@ interface OutcomeHeadProps {
 const tones = { ok: 'bg-ok-soft text-ok', warn: 'bg-warn-soft text-warn', mute: 'bg-ground-2 text-ink-2' }
 
 /** A headline about the state of the orders, which takes the focus, with buttons. */
-export function OutcomeHead({ icon, tone, title, isBusy, action, children }: OutcomeHeadProps) {
+export function OutcomeHeading({ icon, tone, title, isBusy, action, children }: OutcomeHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => focusWhenFree(() => heading.current), [])
   return (

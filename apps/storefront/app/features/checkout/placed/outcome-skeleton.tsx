@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 
 /** Placeholder while the orders are loading. */
-export function PlacedWait() {
+export function OutcomeSkeleton() {
   const { t } = useTranslation()
   return (
     <div role="status" className="wrap grid justify-items-center gap-4 pt-7 pb-6">

@@ -11,12 +11,12 @@ export type Outcome =
   /** All cancelled, by the shopper or because they were not paid in time. */
   | 'cancelled'
 
-export function outcomeOf(orders: readonly Order[]): Outcome {
+export function getOutcome(orders: readonly Order[]): Outcome {
   const payable = orders.filter((order) => order.can_pay)
   if (payable.length > 0) return payable.some((order) => order.payment_status === 'failed') ? 'failed' : 'unpaid'
   return orders.every((order) => order.order_status === 'cancelled') ? 'cancelled' : 'thanks'
 }
 
 /** Calculated in whole cents, because floating-point amounts do not add up. */
-export const sumOf = (orders: readonly Order[]): number =>
+export const sumAmounts = (orders: readonly Order[]): number =>
   orders.reduce((sum, order) => sum + Math.round(order.amount * 100), 0) / 100

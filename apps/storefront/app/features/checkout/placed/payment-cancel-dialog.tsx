@@ -3,7 +3,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 
-interface PaymentCancelProps extends OverlayState {
+interface PaymentCancelDialogProps extends OverlayState {
   lead: string
   limit: string
   pending: boolean
@@ -12,7 +12,7 @@ interface PaymentCancelProps extends OverlayState {
 }
 
 /** The order-payment-cancel dialog (docs/spec §2): nothing is lost, and the order can be paid now or later. */
-export function PaymentCancel({
+export function PaymentCancelDialog({
   isOpen,
   onOpenChange,
   lead,
@@ -20,7 +20,7 @@ export function PaymentCancel({
   pending,
   onTryAgain,
   onPayLater,
-}: PaymentCancelProps) {
+}: PaymentCancelDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog

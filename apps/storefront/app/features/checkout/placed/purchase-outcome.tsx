@@ -3,8 +3,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import type { ReactNode } from 'react'
 import { Cancelled } from './cancelled.tsx'
-import { outcomeOf } from './outcome.ts'
-import { PlacedWait } from './outcome-skeleton.tsx'
+import { getOutcome } from './outcome.ts'
+import { OutcomeSkeleton } from './outcome-skeleton.tsx'
 import { ThankYou } from './thank-you.tsx'
 import { Unpaid } from './unpaid.tsx'
 import { usePlacedOrders } from './use-placed-orders.ts'
@@ -13,7 +13,7 @@ import { WaitingForPayment } from './waiting-for-payment.tsx'
 /** Where the shopper comes from: the checkout, or one of the gateway's two return addresses. */
 export type Arrival = 'placed' | 'success' | 'cancel'
 
-interface PlacedProps {
+interface PurchaseOutcomeProps {
   ids: readonly number[]
   arrival: Arrival
   /** Rendered for orders that do not exist or belong to somebody else. */
@@ -21,12 +21,12 @@ interface PlacedProps {
 }
 
 /** The state of placed orders according to the server. */
-export function Placed({ ids, arrival, missing }: PlacedProps) {
+export function PurchaseOutcome({ ids, arrival, missing }: PurchaseOutcomeProps) {
   const { t } = useTranslation()
   const { data: orders, error, isFetching, refetch } = usePlacedOrders(ids)
   if (!orders) {
     if (error instanceof ApiError && error.status === 404) return missing
-    if (!error) return <PlacedWait />
+    if (!error) return <OutcomeSkeleton />
     return (
       <div className="wrap pt-7">
         <h1 className="sr-only">{t('Your order')}</h1>
@@ -39,9 +39,11 @@ export function Placed({ ids, arrival, missing }: PlacedProps) {
       </div>
     )
   }
-  const outcome = outcomeOf(orders)
+  const outcome = getOutcome(orders)
   if (outcome === 'thanks') return <ThankYou orders={orders} />
   if (outcome === 'cancelled') return <Cancelled orders={orders} />
   if (outcome === 'unpaid' && arrival === 'success') return <WaitingForPayment orders={orders} />
-  return <Unpaid orders={orders} hasFailed={outcome === 'failed'} asks={arrival !== 'placed'} onChanged={refetch} />
+  return (
+    <Unpaid orders={orders} hasFailed={outcome === 'failed'} opensDialog={arrival !== 'placed'} onChanged={refetch} />
+  )
 }

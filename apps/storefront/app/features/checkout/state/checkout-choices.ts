@@ -17,13 +17,13 @@ export interface Choices {
   note: string
 }
 
-interface Kept extends Record<Basket, Choices> {
+interface StoredChoices extends Record<Basket, Choices> {
   user: number
 }
 
-const nothing: Choices = { addressId: null, codes: {}, payment: null, note: '' }
+const noChoices: Choices = { addressId: null, codes: {}, payment: null, note: '' }
 const listeners = new Set<() => void>()
-let current: Kept | null = null
+let current: StoredChoices | null = null
 
 /**
  * A logout removes the choices (docs/spec §4, "Session"). A refused session keeps them in memory for the same shopper.
@@ -41,38 +41,38 @@ const store = () => session.get() && tabStore.write(CHECKOUT_KEY, JSON.stringify
  * Returns the choices, stored for the tab's lifetime so that they survive a reload and a return from the gateway.
  * Another shopper starts without any.
  */
-export function choicesOf(basket: Basket): Choices {
+export function getChoices(basket: Basket): Choices {
   const user = owner()
-  if (!user) return nothing
+  if (!user) return noChoices
   if (current?.user !== user) current = read(user)
   return current[basket]
 }
 
-export function choose(basket: Basket, change: Partial<Choices>): void {
+export function updateChoices(basket: Basket, change: Partial<Choices>): void {
   const user = owner()
   if (!user) return
-  const before = choicesOf(basket)
+  const before = getChoices(basket)
   current = { ...(current ?? read(user)), [basket]: { ...before, ...change } }
   store()
   for (const listener of [...listeners]) listener()
 }
 
 /** Clears voucher codes and note after an order; address and payment method are kept for the next one. */
-export const forgetOrdered = (basket: Basket): void => choose(basket, { codes: {}, note: '' })
+export const clearAfterOrder = (basket: Basket): void => updateChoices(basket, { codes: {}, note: '' })
 
-function read(user: number): Kept {
-  const fresh = { user, cart: nothing, buyNow: nothing }
+function read(user: number): StoredChoices {
+  const fresh = { user, cart: noChoices, buyNow: noChoices }
   try {
     const found: unknown = JSON.parse(tabStore.read(CHECKOUT_KEY) ?? 'null')
-    return isKept(found) && found.user === user ? found : fresh
+    return isStoredChoices(found) && found.user === user ? found : fresh
   } catch {
     return fresh
   }
 }
 
 /** Other scripts may have written anything into the storage. */
-function isKept(found: unknown): found is Kept {
-  const { user, cart, buyNow } = (found ?? {}) as Partial<Kept>
+function isStoredChoices(found: unknown): found is StoredChoices {
+  const { user, cart, buyNow } = (found ?? {}) as Partial<StoredChoices>
   return typeof user === 'number' && [cart, buyNow].every((one) => typeof one?.note === 'string' && isMap(one.codes))
 }
 
@@ -91,6 +91,6 @@ function subscribe(listener: () => void): () => void {
 export const useChoices = (basket: Basket): Choices =>
   useSyncExternalStore(
     subscribe,
-    () => choicesOf(basket),
-    () => nothing,
+    () => getChoices(basket),
+    () => noChoices,
   )

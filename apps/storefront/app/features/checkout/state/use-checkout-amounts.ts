@@ -2,16 +2,16 @@ import type { CheckoutGroup, CheckoutReply } from '@rialto/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CartView, checkoutKey, itemOf, refreshCart, useCart, useCheckout } from '../../cart/index.ts'
-import { quantityIn } from './quantity-in-cart.ts'
+import { quantityInCart } from './quantity-in-cart.ts'
 
-interface Asked {
+interface AmountsRequest {
   buyNow: boolean
   shopIds: readonly number[]
   codes: readonly string[]
   addressId: number | null
 }
 
-export interface Figures {
+export interface CheckoutAmounts {
   /** The latest amounts; undefined before the first reply. */
   reply: CheckoutReply | undefined
   /** Whether the amounts belong to the current choices. */
@@ -22,7 +22,7 @@ export interface Figures {
 }
 
 /** The amounts of the current choices: always the server's, requested after each change (docs/spec §4). */
-export function useFigures({ buyNow, shopIds, codes, addressId }: Asked): Figures {
+export function useCheckoutAmounts({ buyNow, shopIds, codes, addressId }: AmountsRequest): CheckoutAmounts {
   const client = useQueryClient()
   const cart = useCart()
   const { reply, isCurrent, error } = useCheckout({ shopIds, couponCodes: codes, buyNow, addressId })
@@ -30,18 +30,18 @@ export function useFigures({ buyNow, shopIds, codes, addressId }: Asked): Figure
   const last = useRef<CheckoutReply>(undefined)
   if (reply) last.current = reply
   const refetch = useCallback(() => client.invalidateQueries({ queryKey: [checkoutKey] }), [client])
-  const agrees = buyNow || !reply || agree(reply.checkout_items, cart)
+  const agrees = buyNow || !reply || quantitiesMatch(reply.checkout_items, cart)
   const isSettled = useReconciled({ agrees, isCurrent, refetch })
   return { reply: reply ?? last.current, isFresh: isCurrent && isSettled, error, refetch }
 }
 
 /** Returns whether the amounts are for the quantities that are displayed. */
-const agree = (groups: readonly CheckoutGroup[], cart: CartView): boolean =>
-  groups.every((group) => group.products.every((line) => quantityIn(cart, itemOf(line)) === line.quantity))
+const quantitiesMatch = (groups: readonly CheckoutGroup[], cart: CartView): boolean =>
+  groups.every((group) => group.products.every((line) => quantityInCart(cart, itemOf(line)) === line.quantity))
 
 /** After so many milliseconds of disagreement cart and amounts are refetched, at most so many times. */
-const PATIENCE_MS = 700
-const TRIES = 2
+const RECONCILE_AFTER_MS = 700
+const RECONCILE_TRIES = 2
 
 interface Reconciling {
   agrees: boolean
@@ -57,12 +57,12 @@ function useReconciled({ agrees, isCurrent, refetch }: Reconciling): boolean {
   const [tries, setTries] = useState(0)
   if (agrees && tries > 0) setTries(0)
   useEffect(() => {
-    if (agrees || !isCurrent || tries >= TRIES) return
+    if (agrees || !isCurrent || tries >= RECONCILE_TRIES) return
     const timer = setTimeout(() => {
       setTries((count) => count + 1)
       void refreshCart().then(refetch)
-    }, PATIENCE_MS)
+    }, RECONCILE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [agrees, isCurrent, tries, refetch])
-  return agrees || tries >= TRIES
+  return agrees || tries >= RECONCILE_TRIES
 }

@@ -2,7 +2,7 @@ import type { ApiError } from '@rialto/client/api/client.ts'
 import { useCallback, useState } from 'react'
 
 /** The reasons of a refused order, by the place where they are shown. */
-export interface Refusals {
+export interface OrderErrors {
   /** By `cart_id`. */
   lines: ReadonlyMap<number, string>
   /** By voucher code. */
@@ -10,10 +10,10 @@ export interface Refusals {
   payment: string | undefined
 }
 
-const none: Refusals = { lines: new Map(), codes: new Map(), payment: undefined }
+const none: OrderErrors = { lines: new Map(), codes: new Map(), payment: undefined }
 
 /** Reads the server's `errors` by field: `cart_items.<cart_id>`, `coupon_codes.<code>`, `payment_method`. */
-export function refusalsOf({ errors }: Pick<ApiError, 'errors'>): Refusals {
+export function parseOrderErrors({ errors }: Pick<ApiError, 'errors'>): OrderErrors {
   const under = (prefix: string) =>
     Object.entries(errors).flatMap(([field, [words]]) =>
       words && field.startsWith(prefix) ? [[field.slice(prefix.length), words] as const] : [],
@@ -25,7 +25,7 @@ export function refusalsOf({ errors }: Pick<ApiError, 'errors'>): Refusals {
   }
 }
 
-export function useRefusals() {
+export function useOrderErrors() {
   const [refusals, setRefusals] = useState(none)
   const forgetLine = useCallback((cartId: number) => {
     setRefusals((now) => {
@@ -34,9 +34,9 @@ export function useRefusals() {
     })
   }, [])
   const forgetPayment = useCallback(() => setRefusals((now) => ({ ...now, payment: undefined })), [])
-  const note = useCallback((refusal: ApiError) => setRefusals(refusalsOf(refusal)), [])
+  const note = useCallback((refusal: ApiError) => setRefusals(parseOrderErrors(refusal)), [])
   const forgetAll = useCallback(() => setRefusals(none), [])
   return { refusals, note, forgetLine, forgetPayment, forgetAll }
 }
 
-export type Refusing = ReturnType<typeof useRefusals>
+export type OrderErrorsHandle = ReturnType<typeof useOrderErrors>

@@ -1,10 +1,10 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { type Basket, choicesOf, choose, useChoices } from './checkout-choices.ts'
-import { refusalsOf } from './use-order-errors.ts'
+import { type Basket, getChoices, updateChoices, useChoices } from './checkout-choices.ts'
+import { parseOrderErrors } from './use-order-errors.ts'
 
 /** The chosen vouchers, one for each shop, and the reasons why any were removed. */
-export function useCodes(basket: Basket, shopIds: readonly number[]) {
+export function useVoucherCodes(basket: Basket, shopIds: readonly number[]) {
   const { codes } = useChoices(basket)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const used = useMemo(() => {
@@ -16,12 +16,12 @@ export function useCodes(basket: Basket, shopIds: readonly number[]) {
   /** Removes codes that the server has refused; returns whether the error was about codes. */
   const drop = useCallback(
     (error: unknown): boolean => {
-      const wrong = error instanceof ApiError ? refusalsOf(error).codes : new Map<string, string>()
-      const chosen = Object.entries(choicesOf(basket).codes)
-      const fallen = chosen.filter(([, code]) => wrong.has(code))
-      if (fallen.length === 0) return false
-      choose(basket, { codes: Object.fromEntries(chosen.filter(([, code]) => !wrong.has(code))) })
-      setRefused((now) => new Map([...now, ...fallen.map(([id, code]) => [id, wrong.get(code) ?? ''] as const)]))
+      const wrong = error instanceof ApiError ? parseOrderErrors(error).codes : new Map<string, string>()
+      const chosen = Object.entries(getChoices(basket).codes)
+      const removed = chosen.filter(([, code]) => wrong.has(code))
+      if (removed.length === 0) return false
+      updateChoices(basket, { codes: Object.fromEntries(chosen.filter(([, code]) => !wrong.has(code))) })
+      setRefused((now) => new Map([...now, ...removed.map(([id, code]) => [id, wrong.get(code) ?? ''] as const)]))
       return true
     },
     [basket],
@@ -31,8 +31,8 @@ export function useCodes(basket: Basket, shopIds: readonly number[]) {
     /** Why the shop's voucher has been removed. */
     refusalOf: (shopId: number): string | undefined => refused.get(String(shopId)),
     use(shopId: number, code: string | null) {
-      const { [shopId]: _, ...others } = choicesOf(basket).codes
-      choose(basket, { codes: code === null ? others : { ...others, [shopId]: code } })
+      const { [shopId]: _, ...others } = getChoices(basket).codes
+      updateChoices(basket, { codes: code === null ? others : { ...others, [shopId]: code } })
       setRefused((now) => new Map([...now].filter(([id]) => id !== String(shopId))))
     },
     drop,

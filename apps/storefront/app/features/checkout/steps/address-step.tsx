@@ -57,7 +57,7 @@ export function AddressStep({ addresses, failed, onRetry, chosen, onChoose }: Ad
       {!addresses && failed && (
         <ErrorState title={t('Your addresses could not be loaded')} retry={{ label: t('Try again'), onRetry }} />
       )}
-      {!addresses && !failed && <AddressesWait />}
+      {!addresses && !failed && <AddressOptionsSkeleton />}
       <AddressDialog isOpen={isOpen} onOpenChange={setOpen} address={edited} onSaved={onChoose} />
     </Step>
   )
@@ -110,7 +110,7 @@ function NoAddress({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-export function AddressesWait() {
+export function AddressOptionsSkeleton() {
   const { t } = useTranslation()
   return (
     <div role="status" aria-label={t('Loading')} className="grid gap-3 sm:grid-cols-2">

@@ -3,7 +3,7 @@ import type { SiteSettings } from '@rialto/contract'
 import { Banknote, CreditCard, type IconNode } from 'lucide'
 import { useSettings } from '../../settings/index.ts'
 
-export interface PaymentWay {
+export interface PaymentOption {
   /** The value of `payment_method`: `cash` or a gateway's name. */
   name: string
   title: string
@@ -16,13 +16,14 @@ export interface PaymentWay {
 type Offer = Pick<SiteSettings, 'cash_on_delivery' | 'online_payment' | 'payment_gateways'>
 
 /** The available gateways; none when online payment is disabled. */
-export const gatewaysOf = ({ online_payment, payment_gateways }: Offer) => (online_payment ? payment_gateways : [])
+export const availableGateways = ({ online_payment, payment_gateways }: Offer) =>
+  online_payment ? payment_gateways : []
 
 /** The payment methods that the shop's settings allow (docs/spec §1). */
-export function usePaymentWays(): PaymentWay[] {
+export function usePaymentOptions(): PaymentOption[] {
   const { t } = useTranslation()
   const { settings } = useSettings()
-  const cash: PaymentWay = {
+  const cash: PaymentOption = {
     name: 'cash',
     title: t('Cash on Delivery'),
     text: t('Pay when it arrives'),
@@ -30,7 +31,7 @@ export function usePaymentWays(): PaymentWay[] {
     logo: null,
     isOnline: false,
   }
-  const online = gatewaysOf(settings).map(({ name, title, logo }) => ({
+  const online = availableGateways(settings).map(({ name, title, logo }) => ({
     name,
     title,
     text: t('Pay online, on the next page'),

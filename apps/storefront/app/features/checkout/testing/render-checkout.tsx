@@ -8,12 +8,12 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { followChoice, selectShops } from '../../cart/index.ts'
-import { exit } from '../../payment/index.ts'
+import { browserNavigation } from '../../payment/index.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
-import { answered } from '../order/order-attempt.ts'
+import { markAnswered } from '../order/order-attempt.ts'
 import type { Basket } from '../state/checkout-choices.ts'
 
 export const amira: User = {
@@ -40,13 +40,13 @@ export function logIn(user: User = amira): void {
 }
 
 /** Resets session, storage, queries, toasts and address before each test. */
-export function startAfresh(): void {
+export function resetState(): void {
   act(() => {
     session.clear('logout')
     closeAuthDialog()
     toasts.clear()
     followChoice()
-    answered()
+    markAnswered()
   })
   localStorage.clear()
   sessionStorage.clear()
@@ -55,14 +55,14 @@ export function startAfresh(): void {
 }
 
 /** Records where the page would have navigated to. */
-export const watchExit = () => vi.spyOn(exit, 'to').mockImplementation(() => {})
+export const mockNavigation = () => vi.spyOn(browserNavigation, 'assign').mockImplementation(() => {})
 
 interface Options {
   at?: string
   settings?: Partial<SiteSettings>
 }
 
-export function drawPage(page: ReactNode, { at = '/checkout', settings = {} }: Options = {}) {
+export function renderPage(page: ReactNode, { at = '/checkout', settings = {} }: Options = {}) {
   return drawInShop(
     <>
       {page}
@@ -74,23 +74,23 @@ export function drawPage(page: ReactNode, { at = '/checkout', settings = {} }: O
 }
 
 /** Renders the checkout of a shopper with selected shops and waits for its amounts. */
-export async function drawCheckout({
+export async function renderCheckout({
   basket = 'cart',
   shopIds = [1, 2],
   ...options
 }: Options & { basket?: Basket; shopIds?: number[] } = {}) {
   if (!session.get()) logIn()
   selectShops(shopIds)
-  const drawn = drawPage(<CheckoutPage basket={basket} missing="missing" />, options)
+  const drawn = renderPage(<CheckoutPage basket={basket} missing="missing" />, options)
   await screen.findByRole('heading', { name: 'Order summary' })
-  await settled()
+  await amountsLoaded()
   return drawn
 }
 
 export const summary = () => within(screen.getByRole('complementary', { name: 'Order summary' }))
 export const payable = () => summary().getAllByText('Payable Amount')[0]?.textContent?.replace('Payable Amount', '')
 /** Waits until the amounts belong to the current choices. */
-export const settled = () =>
+export const amountsLoaded = () =>
   waitFor(() => {
     const list = summary().getByText('Payable Amount', { selector: 'p' }).parentElement
     if (list?.getAttribute('aria-busy') !== 'false') throw new Error('the figures are still on their way')
@@ -102,10 +102,10 @@ export const button = (name: string | RegExp, inside: Pick<typeof screen, 'getBy
 export const press = (name: string | RegExp, inside?: Pick<typeof screen, 'getByRole'>) =>
   userEvent.click(button(name, inside))
 export const placeButton = () => button('Place Order', summary())
-export const question = (name = 'Place this order?') => screen.findByRole('alertdialog', { name })
-export const thanks = () => screen.findByRole('heading', { name: 'Thank you for your order' })
+export const findConfirmDialog = (name = 'Place this order?') => screen.findByRole('alertdialog', { name })
+export const findThanks = () => screen.findByRole('heading', { name: 'Thank you for your order' })
 /** The texts of the toasts. */
-export const told = () =>
+export const toastTexts = () =>
   within(screen.getByRole('region', { name: 'Notifications' }))
     .queryAllByRole('listitem')
     .map((item) => item.textContent ?? '')
@@ -113,5 +113,5 @@ export const told = () =>
 /** Presses *Place Order* and confirms. */
 export async function placeOrder(): Promise<void> {
   await userEvent.click(placeButton())
-  await press('Place Order', within(await question()))
+  await press('Place Order', within(await findConfirmDialog()))
 }

@@ -1,6 +1,6 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
-import { readCoupons } from '../../vouchers/index.ts'
+import { normalizeCoupons } from '../../vouchers/index.ts'
 
 interface Where {
   shopId: number
@@ -30,7 +30,7 @@ async function apply(code: string, { shopId, buyNow }: Where): Promise<string> {
 
 async function collect(code: string, shopId: number): Promise<boolean> {
   const { coupons } = await api.call('GET /get-vouchers', { query: { shop_id: shopId } })
-  const found = readCoupons(coupons).find(
+  const found = normalizeCoupons(coupons).find(
     (coupon) => coupon.code.toUpperCase() === code.toUpperCase() && !coupon.is_collected,
   )
   if (found) await api.call('POST /vouchers-collect', { body: { coupon_id: found.id } })

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 const collectedKey = ['GET /get-collected-vouchers', 'checkout'] as const
 
-interface Asked {
+interface CollectedVouchersRequest {
   buyNow: boolean
   shopIds: readonly number[]
   /** A key that changes with the basket, because discounts depend on it. */
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** The shopper's collected vouchers of these shops, best first. */
-export function useCollected({ buyNow, shopIds, totals }: Asked) {
+export function useCollectedVouchers({ buyNow, shopIds, totals }: CollectedVouchersRequest) {
   const { data, refetch } = useQuery({
     queryKey: [...collectedKey, { buyNow, shopIds, totals }],
     queryFn: async ({ signal }) =>

@@ -46,9 +46,9 @@ export function VoucherBox({ group, coupons, best, buyNow, refusal, onUse, onCol
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-1.5">
         <Icon as={TicketPercent} className="text-accent-ink" />
         {group.coupon_code ? (
-          <InUse group={group} onRemove={() => use(null)} />
+          <AppliedVoucher group={group} onRemove={() => use(null)} />
         ) : best ? (
-          <Suggestion coupon={best} onUse={() => use(best.code)} />
+          <SuggestedVoucher coupon={best} onUse={() => use(best.code)} />
         ) : (
           <p className="min-w-0 flex-1">{t('Voucher from {{shop}}', { shop: group.shop_name })}</p>
         )}
@@ -94,7 +94,7 @@ export function VoucherBox({ group, coupons, best, buyNow, refusal, onUse, onCol
   )
 }
 
-function InUse({ group, onRemove }: { group: CheckoutGroup; onRemove: () => void }) {
+function AppliedVoucher({ group, onRemove }: { group: CheckoutGroup; onRemove: () => void }) {
   const { t } = useTranslation()
   const price = usePrice()
   return (
@@ -116,7 +116,7 @@ function InUse({ group, onRemove }: { group: CheckoutGroup; onRemove: () => void
   )
 }
 
-function Suggestion({ coupon, onUse }: { coupon: CollectedCoupon; onUse: () => void }) {
+function SuggestedVoucher({ coupon, onUse }: { coupon: CollectedCoupon; onUse: () => void }) {
   const { t } = useTranslation()
   const price = usePrice()
   const amount = price(coupon.discount_amount)

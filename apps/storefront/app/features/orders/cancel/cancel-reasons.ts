@@ -17,10 +17,10 @@ export function useCancelReasons(): Record<CancelReason, string> {
 }
 
 /** Leaves room for the chosen reason in front of the text. */
-export const WRITTEN_MAX = CANCEL_REASON_MAX - 100
+export const TEXT_MAX = CANCEL_REASON_MAX - 100
 
 /** Combines the chosen reason with the text for the request. */
-export function reasonText(label: string, written: string, isOther: boolean): string {
+export function cancelReasonText(label: string, written: string, isOther: boolean): string {
   const words = written.trim()
   if (!words) return label
   return isOther ? words : `${label}: ${words}`

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { usePrice } from '../../settings/index.ts'
 
 /** The amounts of an order: payable = total + delivery - coupon + tax, with each tax by name. */
-export function OrderFigures({ order }: { order: Order }) {
+export function OrderAmounts({ order }: { order: Order }) {
   const { t } = useTranslation()
   const price = usePrice()
   return (

@@ -4,8 +4,8 @@ import type { Canceller } from '@rialto/contract/enums'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Banknote, CreditCard, Truck } from 'lucide'
 import type { ReactNode } from 'react'
-import { ParcelLines, useAddressTypes } from '../../addresses/index.ts'
-import { PaymentWords } from '../status-labels.tsx'
+import { RecipientAddress, useAddressTypes } from '../../addresses/index.ts'
+import { PaymentLabel } from '../status-labels.tsx'
 
 /** The delivery address and estimate. */
 export function DeliveryFacts({ order: { address, estimated_delivery, order_status } }: { order: Order }) {
@@ -19,7 +19,7 @@ export function DeliveryFacts({ order: { address, estimated_delivery, order_stat
           <Icon as={type.icon} size={16} />
           {type.label}
         </p>
-        <ParcelLines address={address} />
+        <RecipientAddress address={address} />
       </address>
       {coming && estimated_delivery && (
         <p className="mt-3 flex items-center gap-2 border-t border-line pt-3">
@@ -39,7 +39,7 @@ export function PaymentFacts({ order }: { order: Order }) {
       <Icon as={order.payment_method === 'cash' ? Banknote : CreditCard} className="text-ink-2" />
       <p className="min-w-0">
         <span className="block text-12 text-ink-2">{t('Payment')}</span>
-        <PaymentWords payment={order} className="font-semibold" />
+        <PaymentLabel payment={order} className="font-semibold" />
       </p>
     </div>
   )

@@ -12,11 +12,11 @@ interface OrderLineProps {
    * Rendered below the text: a review or the button for one. Receives the id of the product's name for
    * `aria-describedby`.
    */
-  after?: (nameId: string) => ReactNode
+  renderAfter?: (nameId: string) => ReactNode
 }
 
 /** A line of an order at the price of its day. */
-export function OrderLine({ line, after }: OrderLineProps) {
+export function OrderLine({ line, renderAfter }: OrderLineProps) {
   const { t } = useTranslation()
   const price = usePrice()
   const nameId = useId()
@@ -58,7 +58,7 @@ export function OrderLine({ line, after }: OrderLineProps) {
             </s>
           )}
         </p>
-        {after && <div className="mt-1.5 empty:hidden">{after(nameId)}</div>}
+        {renderAfter && <div className="mt-1.5 empty:hidden">{renderAfter(nameId)}</div>}
       </div>
     </div>
   )

@@ -11,8 +11,8 @@ import { AccountPage } from '../../account/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { StatusBadge } from '../status-labels.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderAmounts } from './order-amounts.tsx'
 import { CancelFacts, DeliveryFacts, Facts, NoteFacts, PaymentFacts } from './order-facts.tsx'
-import { OrderFigures } from './order-amounts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -102,7 +102,7 @@ function OrderDetails({ order, chat, help }: { order: Order; chat: ReactNode; he
         </div>
         <div className="order-aside">
           <Facts title={t('Order summary')}>
-            <OrderFigures order={order} />
+            <OrderAmounts order={order} />
             <PaymentFacts order={order} />
           </Facts>
           <div className="order-column">

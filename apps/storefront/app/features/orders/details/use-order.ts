@@ -18,7 +18,7 @@ export function useOrder(id: number) {
 }
 
 /** Puts a changed order into the query cache and refetches the lists that contain it. */
-export function learnOrder(client: QueryClient, order: Order): void {
+export function cacheOrder(client: QueryClient, order: Order): void {
   client.setQueryData(orderKey(order.id), order)
   void client.invalidateQueries({ queryKey: ordersKey })
   void client.invalidateQueries({ queryKey: ['GET /dashboard'] })
@@ -30,7 +30,7 @@ export function refreshOrder(client: QueryClient, id: number): void {
 }
 
 /** Stores the rating just given to a line and refetches the order. */
-export function noteRating(client: QueryClient, given: { orderId: number; lineId: number; rating: number }): void {
+export function cacheRating(client: QueryClient, given: { orderId: number; lineId: number; rating: number }): void {
   client.setQueryData<Order>(
     orderKey(given.orderId),
     (order) =>

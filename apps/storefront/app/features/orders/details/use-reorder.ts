@@ -3,7 +3,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
 import { learnCart, openCart } from '../../cart/index.ts'
-import { showFailure } from '../../errors/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
 
 /**
  * Puts the available products of an order into the cart and opens it. Unavailable ones are reported by the cart's
@@ -21,7 +21,7 @@ export function useReorder(orderId: number) {
       if (!data.info && message) showToast({ tone: 'success', title: message })
       openCart()
     } catch (error) {
-      showFailure(error, t('The shop cannot be reached'))
+      showErrorToast(error, t('The shop cannot be reached'))
     } finally {
       setPending(false)
     }

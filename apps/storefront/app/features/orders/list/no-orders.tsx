@@ -33,11 +33,11 @@ export function NoOrders({ query: { status, search }, total }: { query: OrderQue
         {t('Search by the code of an order, a product in it, or its shop.')}
       </EmptyState>
     )
-  return status ? <NoneOf status={status} /> : <NoneYet />
+  return status ? <NoOrdersWithStatus status={status} /> : <NoOrdersYet />
 }
 
 /** Shown when the shopper has not ordered anything yet. */
-export function NoneYet({ level }: { level?: 2 | 3 }) {
+export function NoOrdersYet({ level }: { level?: 2 | 3 }) {
   const { t } = useTranslation()
   return (
     <EmptyState
@@ -58,7 +58,7 @@ export function NoneYet({ level }: { level?: 2 | 3 }) {
   )
 }
 
-function NoneOf({ status }: { status: OrderStatus }) {
+function NoOrdersWithStatus({ status }: { status: OrderStatus }) {
   const { t } = useTranslation()
   const { icon } = useOrderStatuses()[status]
   const words: Record<OrderStatus, [title: string, text: string]> = {

@@ -34,7 +34,7 @@ export function ReviewDialog({ orderId, line, onDone, isOpen, onOpenChange }: Re
         files: { photos: photos.map(({ blob }) => blob) },
       }),
     {
-      onDone: ({ data, message }) => {
+      onSuccess: ({ data, message }) => {
         onOpenChange(false)
         onDone(data.review.rating)
         showToast({ tone: 'success', title: message || t('Thank you for your review') })

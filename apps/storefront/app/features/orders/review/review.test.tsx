@@ -2,13 +2,13 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/render-account.tsx'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../../account/testing/render-account.tsx'
 import { OrderPage } from '../details/order-page.tsx'
 import { orderDetails, orderLine } from '../testing/order-data.ts'
 
 let urls = 0
 beforeEach(() => {
-  startAfresh()
+  resetState()
   Object.assign(URL, { createObjectURL: () => `blob:${++urls}`, revokeObjectURL: vi.fn() })
 })
 
@@ -17,10 +17,10 @@ const review = { data: { review: { rating: 4 } }, message: 'Thank you for your r
 const photo = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
 /** A server with stateful orders. */
-function draw(answers: Answers = {}) {
+function setup(answers: Answers = {}) {
   logIn()
   let given: number | null = null
-  const calls = serve({
+  const calls = mockApi({
     'GET /order-details': () => ({
       data: { order: orderDetails({ order_status: 'delivered', lines: [orderLine({ my_rating: given })] }) },
     }),
@@ -31,7 +31,7 @@ function draw(answers: Answers = {}) {
     ...answers,
   })
   const sent = () => calls.filter(({ key }) => key === write).map(({ body }) => body)
-  return { ...drawAccount(<OrderPage id={7} missing="missing" />, '/order-history/7'), sent }
+  return { ...renderAccount(<OrderPage id={7} missing="missing" />, '/order-history/7'), sent }
 }
 
 async function open() {
@@ -45,7 +45,7 @@ const photos = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>(/Phot
 
 describe('reviewing an order line', () => {
   it('sends rating, text and photos, and shows the rating instead of the button', async () => {
-    const { sent } = draw()
+    const { sent } = setup()
     const dialog = await open()
     expect(await findBarriers(screen.getByRole('dialog'))).toEqual([])
     await userEvent.click(star(dialog, /^4 stars/))
@@ -71,7 +71,7 @@ describe('reviewing an order line', () => {
   })
 
   it('requires a rating, which arrow keys can select too', async () => {
-    const { sent } = draw()
+    const { sent } = setup()
     const dialog = await open()
     await send(dialog)
     expect(dialog.getByText('Please choose how many stars')).toBeTruthy()
@@ -84,7 +84,7 @@ describe('reviewing an order line', () => {
 
   it("shows the server's error at the photos and keeps all input", async () => {
     const wrong = 'This type of file is not accepted. Please choose JPEG, PNG, WEBP.'
-    draw({ [write]: { status: 415, message: wrong, errors: { photos: [wrong] } } })
+    setup({ [write]: { status: 415, message: wrong, errors: { photos: [wrong] } } })
     const dialog = await open()
     await userEvent.click(star(dialog, /^5 stars/))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Your review' }), 'Lovely')
@@ -99,7 +99,7 @@ describe('reviewing an order line', () => {
   })
 
   it('accepts at most five photos', async () => {
-    draw()
+    setup()
     const dialog = await open()
     await userEvent.upload(
       photos(dialog),
@@ -110,7 +110,7 @@ describe('reviewing an order line', () => {
   })
 
   it('keeps the draft when the dialog is closed', async () => {
-    draw()
+    setup()
     const dialog = await open()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Your review' }), 'Half a tho')
     await userEvent.keyboard('{Escape}')

@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth')
 })
 
-const draw = (shown?: string) => drawInShop(<Gallery name="Tote" pictures={pictures} shown={shown} percent={20} />)
+const setup = (shown?: string) => drawInShop(<Gallery name="Tote" pictures={pictures} shown={shown} percent={20} />)
 const slides = () => screen.getAllByRole('button', { name: /open over the whole screen/ })
 const inView = () => slides().findIndex((slide) => slide.tabIndex === 0)
 const thumb = (number: number) => screen.getByRole('button', { name: `Show picture ${number}` })
@@ -23,7 +23,7 @@ const press = (key: string) => fireEvent.keyDown(slides()[inView()] ?? document.
 
 describe('Gallery', () => {
   it('moves with the arrow keys up to the ends and takes the focus along', () => {
-    draw()
+    setup()
     slides()[0]?.focus()
     press('ArrowLeft')
     expect(inView()).toBe(0)
@@ -39,13 +39,13 @@ describe('Gallery', () => {
 
   it('swaps the arrow keys in right-to-left pages', () => {
     document.documentElement.dir = 'rtl'
-    draw()
+    setup()
     press('ArrowLeft')
     expect(inView()).toBe(1)
   })
 
   it('shows the picture of a thumbnail and marks the thumbnail', async () => {
-    draw()
+    setup()
     await userEvent.click(thumb(3))
     expect(inView()).toBe(2)
     expect(thumb(3).getAttribute('aria-current')).toBe('true')
@@ -53,7 +53,7 @@ describe('Gallery', () => {
   })
 
   it('opens full screen, moves through the pictures, and returns to the last one seen', async () => {
-    draw()
+    setup()
     await userEvent.click(slides()[0] ?? document.body)
     const viewer = within(await screen.findByRole('dialog', { name: 'Tote' }))
     await userEvent.keyboard('{ArrowRight}')
@@ -66,7 +66,7 @@ describe('Gallery', () => {
   }, 20_000)
 
   it('passes axe', async () => {
-    draw()
+    setup()
     expect(await findBarriers()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applicationCall, emptyApplication, firstWrongStep } from './application.ts'
+import { applicationRequest, emptyApplication, firstInvalidStep } from './application.ts'
 
 describe('an application', () => {
   it.each([
@@ -9,11 +9,15 @@ describe('an application', () => {
     [{ shop_banner: 'no' }, 'pictures'],
     [{}, undefined],
   ])('with the errors %j returns to the step %s', (errors, step) => {
-    expect(firstWrongStep(errors)).toBe(step)
+    expect(firstInvalidStep(errors)).toBe(step)
   })
 
   it('is sent without pictures that were not selected', () => {
-    const { body, files } = applicationCall({ ...emptyApplication, shop_name: ' Fern ', shop_logo: new Blob(['logo']) })
+    const { body, files } = applicationRequest({
+      ...emptyApplication,
+      shop_name: ' Fern ',
+      shop_logo: new Blob(['logo']),
+    })
     expect(body).toMatchObject({ shop_name: 'Fern', email: null, phone: null })
     expect(body).not.toHaveProperty('shop_logo')
     expect([files.shop_logo].flat()).toHaveLength(1)

@@ -25,7 +25,7 @@ export const STEPS = ['person', 'shop', 'pictures'] as const
 export type StepName = (typeof STEPS)[number]
 
 /** Validates one step; returns no errors if it is complete. */
-export function checkStep(step: StepName, values: Application, rules: SiteSettings, t: TFunction): FieldErrors {
+export function validateStep(step: StepName, values: Application, rules: SiteSettings, t: TFunction): FieldErrors {
   switch (step) {
     case 'person':
       return checkRegistration(values, rules, t)
@@ -40,7 +40,7 @@ export function checkStep(step: StepName, values: Application, rules: SiteSettin
 }
 
 /** Returns the first step with an invalid field; `errors` has the field names as keys. */
-export const firstWrongStep = (errors: object): StepName | undefined =>
+export const firstInvalidStep = (errors: object): StepName | undefined =>
   STEPS.find((step) => Object.keys(errors).some((field) => stepOf(field) === step))
 
 function stepOf(field: string): StepName {
@@ -49,7 +49,7 @@ function stepOf(field: string): StepName {
 }
 
 /** Splits an application into the body and the files of its request. */
-export function applicationCall({ shop_logo, shop_banner, ...values }: Application) {
+export function applicationRequest({ shop_logo, shop_banner, ...values }: Application) {
   return {
     body: {
       ...registrationBody(values),

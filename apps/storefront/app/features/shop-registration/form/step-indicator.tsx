@@ -4,13 +4,13 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { Check } from 'lucide'
 import { STEPS, type StepName } from './application.ts'
 
-interface StepsLineProps {
+interface StepIndicatorProps {
   titles: Record<StepName, string>
   current: StepName
 }
 
 /** The steps, with the current and completed ones marked. On phones only their numbers. */
-export function StepsLine({ titles, current }: StepsLineProps) {
+export function StepIndicator({ titles, current }: StepIndicatorProps) {
   const { t } = useTranslation()
   const at = STEPS.indexOf(current)
   return (

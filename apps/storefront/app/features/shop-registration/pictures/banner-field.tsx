@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SHOP_BANNER_BYTES_MAX } from '@rialto/contract/limits'
 import { fitPicture } from '../../uploads/index.ts'
 import type { ShopPictureProps } from './logo-field.tsx'
-import { PictureChoice } from './picture-field.tsx'
+import { PictureField } from './picture-field.tsx'
 
 const MEGABYTES = SHOP_BANNER_BYTES_MAX / 1024 / 1024
 /** Width divided by height, as on the shop's page. */
@@ -17,7 +17,7 @@ export function BannerField({ banner, error, onChange, onTooLarge }: ShopPicture
     else onChange(fitted)
   }
   return (
-    <PictureChoice
+    <PictureField
       label={t('Banner')}
       aside={t('optional')}
       hint={t('Wide: 8 to 3. JPEG, PNG or WebP, up to {{size}} MB.', { size: MEGABYTES })}

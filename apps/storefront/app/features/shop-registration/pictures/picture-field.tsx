@@ -7,9 +7,9 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { ImagePlus } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
-import { useDrop, useObjectUrl } from '../../uploads/index.ts'
+import { useFileDrop, useObjectUrl } from '../../uploads/index.ts'
 
-interface PictureChoiceProps {
+interface PictureFieldProps {
   label: string
   aside?: string
   hint: ReactNode
@@ -23,12 +23,12 @@ interface PictureChoiceProps {
 }
 
 /** A picture input with preview that also accepts dropped files. */
-export function PictureChoice({ label, aside, hint, error, picture, ratio, onChoose, onRemove }: PictureChoiceProps) {
+export function PictureField({ label, aside, hint, error, picture, ratio, onChoose, onRemove }: PictureFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const url = useObjectUrl(picture)
-  const { over, ...dropping } = useDrop(([file]) => file && onChoose(file))
+  const { over, ...dropping } = useFileDrop(([file]) => file && onChoose(file))
   return (
     <div {...dropping} className="grid gap-1.5">
       <p className="flex items-baseline justify-between gap-3">

@@ -14,10 +14,10 @@ export function ShopPreview({ application: { values } }: { application: Applicat
     <aside aria-label={t('Preview')} className="lg:sticky lg:top-(--header-height,96px)">
       <p className="mb-2 text-12 text-ink-2">{t('This is how shoppers will see your shop')}</p>
       <div className="panel overflow-hidden">
-        <Shown url={banner} width={380} ratio={BANNER_RATIO} />
+        <PreviewPicture url={banner} width={380} ratio={BANNER_RATIO} />
         <div className="flex gap-3.5 p-4">
           <span className="w-12 self-start overflow-hidden rounded-control">
-            <Shown url={logo} width={48} ratio={1} />
+            <PreviewPicture url={logo} width={48} ratio={1} />
           </span>
           <div className="min-w-0 flex-1">
             <p className="text-16 font-semibold">
@@ -34,7 +34,7 @@ export function ShopPreview({ application: { values } }: { application: Applicat
 }
 
 /** A picture, or a placeholder colour. */
-function Shown({ url, width, ratio }: { url: string | null; width: number; ratio: number }) {
+function PreviewPicture({ url, width, ratio }: { url: string | null; width: number; ratio: number }) {
   if (url) return <Picture src={url} alt="" sizes={`${width}px`} widest={width} ratio={ratio} corner="none" />
   return <span style={{ aspectRatio: ratio }} className="block bg-tile" />
 }

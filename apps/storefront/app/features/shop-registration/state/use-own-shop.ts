@@ -13,18 +13,18 @@ export function useOwnShop() {
       api
         .call('GET /seller/shop', { signal })
         .then(({ shop }) => shop)
-        .catch(orNone),
+        .catch(nullIfForbidden),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   })
 }
 
-function orNone(error: unknown): null {
+function nullIfForbidden(error: unknown): null {
   if (error instanceof ApiError && error.status === 403) return null
   throw error
 }
 
 /** Puts a newly registered shop into the query cache. */
-export function learnShop(client: QueryClient, shop: RegisteredShop): void {
+export function cacheOwnShop(client: QueryClient, shop: RegisteredShop): void {
   client.setQueryData(ownShopKey, shop)
 }

@@ -11,13 +11,13 @@ export interface ShopQuery {
   page: number
 }
 
-const USUAL: ShopSort = 'popular'
+const DEFAULT_SORT: ShopSort = 'popular'
 
 /** Parses an address; invalid parameters are ignored, so that every address shows a list. */
 export function parseShopQuery(query: URLSearchParams): ShopQuery {
   return {
     search: cleanSearch(query.get('search') ?? ''),
-    sort: SHOP_SORTS.find((sort) => sort === query.get('sort') && sort !== USUAL) ?? null,
+    sort: SHOP_SORTS.find((sort) => sort === query.get('sort') && sort !== DEFAULT_SORT) ?? null,
     page: readPageNumber(query),
   }
 }

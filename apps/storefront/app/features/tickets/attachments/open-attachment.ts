@@ -1,6 +1,6 @@
 import { ATTACHMENT_BYTES_MAX } from '@rialto/contract/limits'
 import { fitPicture } from '../../uploads/index.ts'
-import { fileKind } from './file-kind.ts'
+import { detectFileType } from './file-kind.ts'
 
 /** Why a file cannot be sent. */
 export type AttachmentProblem = 'type' | 'size'
@@ -20,7 +20,7 @@ let lastId = 0
 export async function openAttachment(file: File): Promise<ChosenFile> {
   lastId += 1
   const id = lastId
-  const kind = await fileKind(file)
+  const kind = await detectFileType(file)
   if (!kind) return { id, name: file.name, blob: file, url: null, problem: 'type' }
   const isPicture = kind !== 'application/pdf'
   const blob = isPicture ? await fitPicture(file, ATTACHMENT_BYTES_MAX) : file
@@ -34,6 +34,6 @@ export async function openAttachment(file: File): Promise<ChosenFile> {
   }
 }
 
-export function forgetAttachment({ url }: ChosenFile): void {
+export function releaseAttachment({ url }: ChosenFile): void {
   if (url) URL.revokeObjectURL(url)
 }

@@ -1,6 +1,6 @@
 import { ATTACHMENTS_MAX } from '@rialto/contract/limits'
 import { useEffect, useRef, useState } from 'react'
-import { type ChosenFile, forgetAttachment, openAttachment } from './open-attachment.ts'
+import { type ChosenFile, openAttachment, releaseAttachment } from './open-attachment.ts'
 
 export interface Attachments {
   /** In order of selection, including those that cannot be sent, which are shown with the reason until removed. */
@@ -15,7 +15,7 @@ export interface Attachments {
 }
 
 /** Limits how many files of one selection are read at all. */
-const LOOKED_AT_MAX = 50
+const READ_MAX = 50
 
 const sendableOf = (files: readonly ChosenFile[]) => files.filter(({ problem }) => problem === null)
 
@@ -28,26 +28,26 @@ export function useAttachments(onEdit: () => void): Attachments {
     held.current = next
     setFiles(next)
   }
-  useEffect(() => () => held.current.forEach(forgetAttachment), [])
+  useEffect(() => () => held.current.forEach(releaseAttachment), [])
 
   const add = async (chosen: Iterable<File>) => {
     onEdit()
     // Only files that can be sent count towards the maximum, which is known once they have been read.
-    const opened = await Promise.all([...chosen].slice(0, LOOKED_AT_MAX).map(openAttachment))
+    const opened = await Promise.all([...chosen].slice(0, READ_MAX).map(openAttachment))
     let room = ATTACHMENTS_MAX - sendableOf(held.current).length
     const kept = opened.filter((file) => file.problem !== null || room-- > 0)
-    for (const file of opened) if (!kept.includes(file)) forgetAttachment(file)
+    for (const file of opened) if (!kept.includes(file)) releaseAttachment(file)
     setTooMany(kept.length < opened.length)
     set([...held.current, ...kept])
   }
   const remove = (file: ChosenFile) => {
     onEdit()
-    forgetAttachment(file)
+    releaseAttachment(file)
     setTooMany(false)
     set(held.current.filter(({ id }) => id !== file.id))
   }
   const clear = () => {
-    held.current.forEach(forgetAttachment)
+    held.current.forEach(releaseAttachment)
     setTooMany(false)
     set([])
   }

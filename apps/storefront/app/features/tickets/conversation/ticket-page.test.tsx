@@ -3,39 +3,39 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/render-account.tsx'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../../account/testing/render-account.tsx'
 import { stubPictures } from '../../uploads/testing/pictures.ts'
 import { sendByFetch } from '../../uploads/testing/uploads.ts'
-import { putInSight } from '../testing/mock-intersection-observer.ts'
-import { attachmentOf, fileOf, messageOf, ticketOf } from '../testing/ticket-data.ts'
+import { mockIntersectionObserver } from '../testing/mock-intersection-observer.ts'
+import { createAttachment, createFile, createMessage, createTicket } from '../testing/ticket-data.ts'
 import { TicketPage } from './ticket-page.tsx'
 
 beforeEach(() => {
-  startAfresh()
+  resetState()
   stubPictures({ width: 800, height: 600 })
   sendByFetch()
-  putInSight()
+  mockIntersectionObserver()
 })
 afterEach(() => void vi.useRealTimers())
 
 const show = 'GET /support-ticket/show'
 const write = 'POST /support-ticket-message'
-const answer = messageOf({ id: 42, type: 'support', message: 'It left us this morning.' })
+const answer = createMessage({ id: 42, type: 'support', message: 'It left us this morning.' })
 
 /** A server with a stateful conversation. */
-function draw(answers: Answers = {}, { ticket = ticketOf(), said = [messageOf()] } = {}) {
+function setup(answers: Answers = {}, { ticket = createTicket(), said = [createMessage()] } = {}) {
   logIn()
   const messages: TicketMessage[] = [...said]
-  const calls = serve({
+  const calls = mockApi({
     [show]: () => ({ data: { ticket, messages: [...messages] } }),
     [write]: (body) => {
-      const message = messageOf({ id: 50, message: String((body as FormData).get('message')) })
+      const message = createMessage({ id: 50, message: String((body as FormData).get('message')) })
       messages.push(message)
       return { data: { message } }
     },
     ...answers,
   })
-  const drawn = drawAccount(<TicketPage number="T-7K3MQ9" missing="missing" />, '/support-ticket/T-7K3MQ9')
+  const drawn = renderAccount(<TicketPage number="T-7K3MQ9" missing="missing" />, '/support-ticket/T-7K3MQ9')
   const asked = (key: string) => calls.filter((call) => call.key === key)
   return { ...drawn, messages, asked }
 }
@@ -52,13 +52,13 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 describe('TicketPage', () => {
   it("shows author and time of the messages by day, and the ticket's facts", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12) })
-    const { container } = draw(
+    const { container } = setup(
       {},
       {
         said: [
-          messageOf(),
+          createMessage(),
           { ...answer, created_at: new Date(2026, 10, 20, 10, 5).toISOString() },
-          messageOf({ id: 43, message: 'Thank you', created_at: new Date(2026, 10, 21, 9, 1).toISOString() }),
+          createMessage({ id: 43, message: 'Thank you', created_at: new Date(2026, 10, 21, 9, 1).toISOString() }),
         ],
       },
     )
@@ -75,9 +75,9 @@ describe('TicketPage', () => {
   })
 
   it('sends a reply with files and shows it at once', async () => {
-    const { asked } = draw()
+    const { asked } = setup()
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Any news?')
-    await userEvent.upload(screen.getByLabelText('Add files'), fileOf('door.png', 'png'))
+    await userEvent.upload(screen.getByLabelText('Add files'), createFile('door.png', 'png'))
     await screen.findByRole('button', { name: 'Remove door.png' })
     await send()
     await waitFor(() => expect(said()).toEqual(['It is a birthday present.', 'Any news?']))
@@ -89,7 +89,7 @@ describe('TicketPage', () => {
   })
 
   it('sends no empty reply and keeps one that could not be sent', async () => {
-    const { asked } = draw({ [write]: { status: 500, message: 'Not now' } })
+    const { asked } = setup({ [write]: { status: 500, message: 'Not now' } })
     await screen.findByRole('log')
     await send()
     expect(screen.getByText('Please write a message')).toBeTruthy()
@@ -102,12 +102,12 @@ describe('TicketPage', () => {
 
   it('refetches every minute and on window focus', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { messages } = draw()
+    const { messages } = setup()
     await screen.findByRole('log')
     messages.push(answer)
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     await waitFor(() => expect(said()).toContain('It left us this morning.'))
-    messages.push(messageOf({ id: 60, type: 'support', message: 'It is at the door.' }))
+    messages.push(createMessage({ id: 60, type: 'support', message: 'It is at the door.' }))
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     await waitFor(() => expect(said()).toContain('It is at the door.'))
   })
@@ -115,7 +115,7 @@ describe('TicketPage', () => {
   it.each(['completed', 'cancel'] as const)(
     'of a ticket that is %s says so and offers a new ticket',
     async (status) => {
-      draw({}, { ticket: ticketOf({ status }) })
+      setup({}, { ticket: createTicket({ status }) })
       expect(await screen.findByText('This ticket is closed. If something is left, open a new one.')).toBeTruthy()
       expect(screen.queryByRole('textbox')).toBeNull()
       expect(screen.getByRole('link', { name: 'New ticket' }).getAttribute('href')).toBe('/support-tickets?new=')
@@ -124,8 +124,8 @@ describe('TicketPage', () => {
 
   it('shows that the ticket has been closed when a reply is refused', async () => {
     let status: 'pending' | 'completed' = 'pending'
-    draw({
-      [show]: () => ({ data: { ticket: ticketOf({ status }), messages: [messageOf()] } }),
+    setup({
+      [show]: () => ({ data: { ticket: createTicket({ status }), messages: [createMessage()] } }),
       [write]: () => {
         status = 'completed'
         return { status: 409, code: 'ticket_closed', message: 'This ticket is closed' }
@@ -138,15 +138,15 @@ describe('TicketPage', () => {
   })
 
   it.each([404, 422])("shows Page Not Found for an unknown ticket or another shopper's (%i)", async (status) => {
-    draw({ [show]: { status, message: 'No' } })
+    setup({ [show]: { status, message: 'No' } })
     expect(await screen.findByText('missing')).toBeTruthy()
   })
 
   it('reports a failure and retries', async () => {
     let failing = true
-    draw({
+    setup({
       [show]: () =>
-        failing ? { status: 403, message: 'No' } : { data: { ticket: ticketOf(), messages: [messageOf()] } },
+        failing ? { status: 403, message: 'No' } : { data: { ticket: createTicket(), messages: [createMessage()] } },
     })
     expect(await screen.findByRole('heading', { name: 'The ticket could not be loaded' })).toBeTruthy()
     failing = false
@@ -157,8 +157,10 @@ describe('TicketPage', () => {
 
 describe('files in a conversation', () => {
   const bytes = { bytes: 'bytes', type: 'application/octet-stream' }
-  const bill = attachmentOf({ id: 10, name: 'bill.pdf', type: 'application/pdf', size: 90_000 })
-  const withFiles = [messageOf({ attachments: [attachmentOf(), attachmentOf({ id: 11, name: 'door.webp' }), bill] })]
+  const bill = createAttachment({ id: 10, name: 'bill.pdf', type: 'application/pdf', size: 90_000 })
+  const withFiles = [
+    createMessage({ attachments: [createAttachment(), createAttachment({ id: 11, name: 'door.webp' }), bill] }),
+  ]
   const files = {
     'GET /support-ticket/attachments/9': bytes,
     'GET /support-ticket/attachments/11': bytes,
@@ -167,7 +169,7 @@ describe('files in a conversation', () => {
 
   it('are fetched with the token; pictures have thumbnails and open in the lightbox', async () => {
     const made: Blob[] = []
-    const { container, asked } = draw(files, { said: withFiles })
+    const { container, asked } = setup(files, { said: withFiles })
     URL.createObjectURL = (blob) => `blob:${made.push(blob as Blob)}`
     const picture = await screen.findByRole('button', { name: 'Look at parcel.webp' })
     expect(log().getAllByText('1.4 MB')).toHaveLength(2)
@@ -187,16 +189,16 @@ describe('files in a conversation', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
     })
-    draw(files, { said: withFiles })
+    setup(files, { said: withFiles })
     await userEvent.click(await screen.findByRole('button', { name: /bill\.pdf/ }))
     await waitFor(() => expect(saved).toEqual(['bill.pdf']))
   })
 
   it('can be requested again after a failure', async () => {
     let failing = true
-    const { container } = draw(
+    const { container } = setup(
       { 'GET /support-ticket/attachments/9': () => (failing ? { status: 403, message: 'No' } : bytes) },
-      { said: [messageOf({ attachments: [attachmentOf()] })] },
+      { said: [createMessage({ attachments: [createAttachment()] })] },
     )
     const again = await screen.findByRole('button', { name: 'Load parcel.webp again' })
     failing = false

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Returns whether an element has come near the viewport; stays true from then on. */
-export function useSeen(element: RefObject<HTMLElement | null>): boolean {
+export function useHasBeenVisible(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (!element.current) return

@@ -1,7 +1,7 @@
 import { api } from '@rialto/client/api/browser.ts'
 import type { Attachment } from '@rialto/contract'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { fetchedFile, useObjectUrl } from '../../uploads/index.ts'
+import { blobOfType, useObjectUrl } from '../../uploads/index.ts'
 
 /**
  * The picture types that the server sends. A file is shown as its declared type, never as one that the browser guesses.
@@ -14,7 +14,7 @@ const sentFile = (file: Attachment) =>
   queryOptions({
     queryKey: ['GET /support-ticket/attachments/{id}', file.id],
     queryFn: async ({ signal }) =>
-      fetchedFile(
+      blobOfType(
         await api.call('GET /support-ticket/attachments/{id}', { params: { id: file.id }, signal }),
         typeOf(file),
       ),
@@ -25,7 +25,7 @@ const sentFile = (file: Attachment) =>
 export const fetchSentFile = (client: QueryClient, file: Attachment): Promise<Blob> => client.fetchQuery(sentFile(file))
 
 /** Returns a file from the query cache, if it is there. */
-export const knownSentFile = (client: QueryClient, file: Attachment): Blob | undefined =>
+export const cachedSentFile = (client: QueryClient, file: Attachment): Blob | undefined =>
   client.getQueryData(sentFile(file).queryKey)
 
 /** A picture of a ticket, fetched as soon as it is wanted; `url` is an object URL once it has loaded. */

@@ -6,7 +6,7 @@ import { useUser } from '../../session/index.ts'
 import { ticketsKey } from '../list/use-tickets.ts'
 
 /** Polling interval for answers while the page is visible. */
-const ANSWER_MS = 60_000
+const POLL_MS = 60_000
 
 interface Conversation {
   ticket: Ticket
@@ -24,13 +24,13 @@ export function useTicket(number: string) {
     queryFn: ({ signal }): Promise<Conversation> =>
       api.call('GET /support-ticket/show', { query: { ticket_number: number }, signal }),
     enabled: user !== null,
-    refetchInterval: ANSWER_MS,
+    refetchInterval: POLL_MS,
     ...alwaysFresh,
   })
 }
 
 /** Adds a sent message to the query cache and refetches what it changes. */
-export function learnMessage(client: QueryClient, number: string, message: TicketMessage): void {
+export function cacheMessage(client: QueryClient, number: string, message: TicketMessage): void {
   client.setQueryData<Conversation>(
     conversationKey(number),
     (known) => known && { ...known, messages: [...known.messages.filter(({ id }) => id !== message.id), message] },

@@ -4,8 +4,8 @@ import type { Ticket } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { Link } from 'react-router'
 import { useSettings } from '../../settings/index.ts'
-import { ticketAddress } from '../ticket-addresses.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { ticketAddress } from '../ticket-addresses.ts'
 import { ticketRow, ticketRowEnd } from './row-style.ts'
 
 interface TicketListProps {

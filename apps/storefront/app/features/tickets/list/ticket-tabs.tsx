@@ -2,8 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { TicketCounts } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
 import { WideTabLinks } from '@rialto/ui/tab-links.tsx'
-import { ticketsAddress } from '../ticket-addresses.ts'
 import { ticketStatuses, useTicketStatuses } from '../status.ts'
+import { ticketsAddress } from '../ticket-addresses.ts'
 
 interface TicketTabsProps {
   /** Null means all. */

@@ -10,9 +10,9 @@ import { AccountPage } from '../../account/index.ts'
 import { LoadFailed } from '../../errors/index.ts'
 import { PageLinks } from '../../pagination/index.ts'
 import { useShopper } from '../../session/index.ts'
-import { newTicketIn, parseTicketQuery, ticketsAddress } from '../ticket-addresses.ts'
 import { TicketDialog } from '../new/lazy-ticket-dialog.ts'
 import { useTicketStatuses } from '../status.ts'
+import { parseNewTicket, parseTicketQuery, ticketsAddress } from '../ticket-addresses.ts'
 import { NoTickets } from './no-tickets.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { TicketListSkeleton } from './ticket-list-skeleton.tsx'
@@ -20,7 +20,7 @@ import { TicketTabs } from './ticket-tabs.tsx'
 import { useTickets } from './use-tickets.ts'
 
 /** Joins the panel to the line below the tabs. */
-const below = 'max-lg:mt-4 lg:rounded-t-none lg:border-t-0'
+const joinedPanel = 'max-lg:mt-4 lg:rounded-t-none lg:border-t-0'
 
 /** `/support-tickets`: tabs by status and pages, stored in the address, and a dialog for a new ticket. */
 export function TicketsPage() {
@@ -52,7 +52,7 @@ export function TicketsPage() {
       </p>
       {data && data.data.length > 0 ? (
         <>
-          <TicketList tickets={data.data} label={label} pending={isPlaceholderData} className={below} />
+          <TicketList tickets={data.data} label={label} pending={isPlaceholderData} className={joinedPanel} />
           <PageLinks
             total={data.total}
             perPage={PER_PAGE_DEFAULT}
@@ -61,11 +61,11 @@ export function TicketsPage() {
           />
         </>
       ) : data ? (
-        <div className={`panel ${below}`}>
+        <div className={`panel ${joinedPanel}`}>
           <NoTickets query={query} total={data.total} action={newTicket} />
         </div>
       ) : isError ? (
-        <div className={`panel ${below}`}>
+        <div className={`panel ${joinedPanel}`}>
           <LoadFailed
             error={error}
             title={t('Your tickets could not be loaded')}
@@ -74,7 +74,7 @@ export function TicketsPage() {
           />
         </div>
       ) : (
-        <TicketListSkeleton className={below} />
+        <TicketListSkeleton className={joinedPanel} />
       )}
       {dialog}
     </AccountPage>
@@ -86,7 +86,7 @@ function useTicketDialog() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const user = useShopper()
-  const asked = newTicketIn(params)
+  const asked = parseNewTicket(params)
   const [isOpen, setOpen] = useState(asked !== null)
   const onOpenChange = (next: boolean) => {
     setOpen(next)

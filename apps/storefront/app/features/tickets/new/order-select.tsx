@@ -4,7 +4,7 @@ import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { useSettings } from '../../settings/index.ts'
 import { useOwnOrders } from './use-own-orders.ts'
 
-interface OrderChoiceProps {
+interface OrderSelectProps {
   /** The code of an order; empty for none. */
   value: string
   onChange: (code: string) => void
@@ -12,7 +12,7 @@ interface OrderChoiceProps {
 }
 
 /** Selects which of the shopper's orders a ticket is about. */
-export function OrderChoice({ value, onChange, error }: OrderChoiceProps) {
+export function OrderSelect({ value, onChange, error }: OrderSelectProps) {
   const { t } = useTranslation()
   const { locale } = useSettings()
   const orders = useOwnOrders()

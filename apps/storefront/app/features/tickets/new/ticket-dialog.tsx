@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { User } from '@rialto/contract'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
-import { UnsavedGuard } from '../../forms/index.ts'
+import { UnsavedChangesGuard } from '../../forms/index.ts'
 import { TicketForm } from './ticket-form.tsx'
 import { useNewTicket } from './use-new-ticket.ts'
 
@@ -29,7 +29,7 @@ export function TicketDialog({ user, orderCode, isOpen, onOpenChange }: TicketDi
       >
         <TicketForm ticket={ticket} />
       </Dialog>
-      <UnsavedGuard dirty={ticket.isDirty} />
+      <UnsavedChangesGuard dirty={ticket.isDirty} />
     </>
   )
 }

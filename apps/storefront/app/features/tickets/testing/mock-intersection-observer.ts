@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Makes every observed element intersect the viewport, because jsdom has no layout. */
-export function putInSight(): void {
+export function mockIntersectionObserver(): void {
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -6,14 +6,14 @@ import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { ZoomIn, ZoomOut } from 'lucide'
 import { useId } from 'react'
 import { cover, SCALE_MAX, squareOf } from './crop.ts'
-import { cutSquare, type ReadPicture } from './decode-picture.ts'
+import { cropSquare, type DecodedPicture } from './decode-picture.ts'
 import { useCrop } from './use-crop.ts'
 
 /** The side of the crop area in CSS pixels; fits the smallest phone. */
 const SIDE = 280
 
 export interface CropDialogProps extends OverlayState {
-  picture: ReadPicture
+  picture: DecodedPicture
   title: string
   /** Accessible name of the result: *Your photo*. */
   label: string
@@ -47,7 +47,7 @@ export function CropDialog(props: CropDialogProps) {
           <Button
             variant="pri"
             pending={pending}
-            onClick={async () => onCrop(await cutSquare(picture, squareOf(crop, picture, SIDE)))}
+            onClick={async () => onCrop(await cropSquare(picture, squareOf(crop, picture, SIDE)))}
           >
             {saveLabel}
           </Button>

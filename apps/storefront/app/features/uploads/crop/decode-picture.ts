@@ -1,6 +1,6 @@
 import type { Point, Size } from './crop.ts'
 
-export interface ReadPicture extends Size {
+export interface DecodedPicture extends Size {
   /** An object URL; release it by {@link releasePicture}. */
   url: string
   image: HTMLImageElement
@@ -11,7 +11,7 @@ const PHOTO_PIXELS = 640
 const QUALITY = 0.9
 
 /** Decodes a selected file; null when this browser cannot, so that only the server can judge it. */
-export async function readPicture(file: Blob): Promise<ReadPicture | null> {
+export async function decodePicture(file: Blob): Promise<DecodedPicture | null> {
   const url = URL.createObjectURL(file)
   const image = new Image()
   image.src = url
@@ -25,10 +25,10 @@ export async function readPicture(file: Blob): Promise<ReadPicture | null> {
   return null
 }
 
-export const forgetPicture = ({ url }: ReadPicture): void => URL.revokeObjectURL(url)
+export const releasePicture = ({ url }: DecodedPicture): void => URL.revokeObjectURL(url)
 
 /** Cuts a square out of a picture, as a JPEG. Transparent areas become white. */
-export function cutSquare({ image }: ReadPicture, square: Point & { side: number }): Promise<Blob> {
+export function cropSquare({ image }: DecodedPicture, square: Point & { side: number }): Promise<Blob> {
   const pixels = Math.max(1, Math.min(PHOTO_PIXELS, Math.round(square.side)))
   const canvas = document.createElement('canvas')
   canvas.width = pixels
