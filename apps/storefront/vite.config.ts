@@ -18,7 +18,7 @@ const everywhere = new RegExp(
     'packages/ui/src/(cx|icon|button|button-style|button-link|icon-button|picture|picture-source|text-link)\\.',
     'packages/ui/src/(use-late-component|lazy-overlay|lazy-panel|badge|price|star-value|avatar|count-bubble)\\.',
     'storefront/app/features/settings/',
-    'storefront/app/features/layout/(public-frame|page-aids|bare-frame|error-screen|error-title)\\.',
+    'storefront/app/features/layout/(public-frame|app-shell|bare-frame|error-screen|error-title)\\.',
     // Who is logged in and what they like, without the dialogs and menus.
     'storefront/app/features/session/(auth-flow|auth-dialogs|use-user|use-fresh-user|session-actions|top-bar-session)\\.',
     'storefront/app/features/session/menu/(lazy-user-menu|logout-flow)\\.',
@@ -42,8 +42,8 @@ const goods = new RegExp(
 /** What a product and its shop have in common: vouchers, delivery, tabs, pictures to look at closely. */
 const offers = new RegExp(
   [
-    'storefront/app/features/(vouchers/(voucher-list|voucher-stub|voucher-words|collected)|shops/use-delivery)\\.',
-    'storefront/app/features/(rich-text/prose|lightbox/chosen-thumb)\\.',
+    'storefront/app/features/(vouchers/(voucher-list|voucher-card|voucher-labels|collected)|shops/use-delivery)\\.',
+    'storefront/app/features/(rich-text/prose|lightbox/selected-thumb)\\.',
     'packages/ui/src/tabs\\.',
     'node_modules/lucide/dist/esm/icons/(truck|package-open|maximize-2|credit-card)\\.',
   ].join('|'),

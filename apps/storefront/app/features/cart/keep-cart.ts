@@ -5,7 +5,7 @@ import { logProblem } from '@rialto/client/log.ts'
 import { session } from '@rialto/client/session.ts'
 import type { CartReply } from '@rialto/contract'
 import { showToast } from '@rialto/ui/toast-queue.ts'
-import { showFailure } from '../errors/index.ts'
+import { showErrorToast } from '../errors/index.ts'
 import { keepShops } from './basket-choice.ts'
 import { cartProblem } from './cart-problem.ts'
 import { endStep, knownCart, learn, rebase, takeBack, takeStep, unsend } from './cart-store.ts'
@@ -194,7 +194,7 @@ function failed(step: Change, error: unknown, user: number | undefined): void {
   if (owner() !== user) return
   takeBack(step.item)
   readWanted = true
-  showFailure(error, t('The shop cannot be reached'))
+  showErrorToast(error, t('The shop cannot be reached'))
 }
 
 /** Whether what was refused may be done after a login: not where the shopper logged out, nor for another person. */
@@ -215,7 +215,7 @@ export async function buyNow(
     await api.call('POST /cart/store', { body: { ...storing(item, quantity), is_buy_now: true } })
     if (owner() === user) go()
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) showFailure(error, t('The shop cannot be reached'))
+    if (!(error instanceof ApiError && error.status === 401)) showErrorToast(error, t('The shop cannot be reached'))
     else if (isStillFor(user)) again()
   }
 }

@@ -4,7 +4,7 @@ import { toasts } from '@rialto/ui/toast-queue.ts'
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { logIn, startAfresh } from '../account/testing/draw-account.tsx'
+import { logIn, resetState } from '../account/testing/render-account.tsx'
 import { AuthDialogs, closeAuthDialog, warmAuthDialog } from '../session/index.ts'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
@@ -22,7 +22,7 @@ let server: ReturnType<typeof chatServer>
 
 beforeAll(() => Promise.all([import('./start-chat.ts'), import('./panel/chat-panel.tsx'), warmAuthDialog()]))
 beforeEach(() => {
-  startAfresh()
+  resetState()
   window.history.replaceState(null, '', '/')
   document.title = 'Products'
   FakePusher.all = []

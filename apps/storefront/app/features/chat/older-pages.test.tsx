@@ -1,7 +1,7 @@
 import { session } from '@rialto/client/session.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { logIn, startAfresh } from '../account/testing/draw-account.tsx'
+import { logIn, resetState } from '../account/testing/render-account.tsx'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { ConversationPane } from './messages-screen/chosen-conversation.tsx'
 import ChatPanel from './panel/chat-panel.tsx'
@@ -14,7 +14,7 @@ vi.mock('./thread/conversation.tsx', () => ({
 }))
 
 beforeEach(() => {
-  startAfresh()
+  resetState()
   logIn()
   chatServer()
 })

@@ -2,9 +2,9 @@ import { api } from '@rialto/client/api/browser.ts'
 import type { Country } from '@rialto/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useSettings } from '../settings/index.ts'
-import { nameCountries, type ShopCountry } from './shop-country.ts'
+import { localizeCountries, type ShopCountry } from './shop-country.ts'
 
-/** Fetched when a field first needs it, then kept: it does not change while a page is open. */
+/** Fetched when a field first needs it and cached for as long as the page is open. */
 let list: readonly Country[] | undefined
 let loading: Promise<readonly Country[]> | undefined
 
@@ -29,13 +29,13 @@ export function forgetCountries(): void {
 }
 
 export interface Countries {
-  /** Empty until they have come. */
+  /** Empty until loaded. */
   countries: ShopCountry[]
-  state: 'loading' | 'here' | 'failed'
+  state: 'loading' | 'loaded' | 'failed'
   retry: () => void
 }
 
-/** All countries, named in the page's language. */
+/** All countries with their names in the page's language. */
 export function useCountries(): Countries {
   const { locale } = useSettings()
   const [found, setFound] = useState(list)
@@ -56,10 +56,10 @@ export function useCountries(): Countries {
     }
   }, [found, attempt])
 
-  const countries = useMemo(() => (found ? nameCountries(found, locale) : []), [found, locale])
+  const countries = useMemo(() => (found ? localizeCountries(found, locale) : []), [found, locale])
   return {
     countries,
-    state: found ? 'here' : failed ? 'failed' : 'loading',
+    state: found ? 'loaded' : failed ? 'failed' : 'loading',
     retry: () => setAttempt(attempt + 1),
   }
 }

@@ -16,10 +16,10 @@ const answer = (text: string): SearchSuggestions => ({
 })
 
 let call: MockInstance<typeof api.call>
-/** Answers still to come, by what was asked for. */
+/** Pending responses by the search text of their request. */
 let waiting: Map<string, (found: SearchSuggestions) => void>
 
-// Its code comes which fake timers know nothing of.
+// The panel is loaded lazily, which fake timers cannot wait for.
 beforeAll(() => import('./suggestions-panel.tsx'))
 beforeEach(() => {
   vi.useFakeTimers()
@@ -49,8 +49,8 @@ async function type(text: string) {
 const press = (key: string) => fireEvent.keyDown(field(), { key })
 const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-describe('the search box', () => {
-  it('asks once the typing rests for half a second', async () => {
+describe('SearchBox', () => {
+  it('requests suggestions after half a second without typing', async () => {
     drawInShop(<SearchBox />)
     await type('t')
     await pass(400)
@@ -65,7 +65,7 @@ describe('the search box', () => {
     expect(options()).toEqual(['teapot', 'Home', 'Lume & Clay', 'tea set$58.00$72.00', 'All results for “tea”'])
   })
 
-  it('shows an answer that it has at once', async () => {
+  it('shows a cached answer at once', async () => {
     drawInShop(<SearchBox />)
     await type('tea')
     await pass(500)
@@ -77,7 +77,7 @@ describe('the search box', () => {
     expect(asked()).toBe(1)
   })
 
-  it('never lets a late answer take the place of a newer one', async () => {
+  it('ignores an answer that arrives after a newer one', async () => {
     drawInShop(<SearchBox />)
     await type('tea')
     await pass(500)
@@ -90,7 +90,7 @@ describe('the search box', () => {
     expect(options()).not.toContain('teapot')
   })
 
-  it('goes to the products with Enter, and remembers the search', async () => {
+  it('opens the product list on Enter and remembers the search', async () => {
     const { where } = drawInShop(<SearchBox />)
     await type('  oak chair ')
     fireEvent.click(screen.getByRole('button', { name: 'Search' }))
@@ -100,7 +100,7 @@ describe('the search box', () => {
     expect(field().getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('is gone through by arrows, and Enter takes what they are at', async () => {
+  it('selects with arrow keys and opens the selection on Enter', async () => {
     const { where } = drawInShop(<SearchBox />)
     await type('tea')
     await pass(500)
@@ -118,7 +118,7 @@ describe('the search box', () => {
     expect(where()).toBe('/products/9/details')
   })
 
-  it('closes with Escape and opens again with the arrow', async () => {
+  it('closes on Escape and opens again on ArrowDown', async () => {
     drawInShop(<SearchBox />)
     await type('tea')
     expect(field().getAttribute('aria-expanded')).toBe('true')
@@ -130,7 +130,7 @@ describe('the search box', () => {
     expect(field().getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('offers earlier searches, each of which can be removed', async () => {
+  it('offers recent searches, each of which can be removed', async () => {
     localStorage.setItem('recent_searches', '["linen","oak chair"]')
     const { where } = drawInShop(<SearchBox />)
     await type('')
@@ -143,21 +143,21 @@ describe('the search box', () => {
     expect(asked()).toBe(0)
   })
 
-  it('offers links into the shop where it is all of the screen and nothing was searched before', async () => {
+  it('offers links into the shop on the full screen when there are no recent searches', async () => {
     drawInShop(<SearchBox look="page" />)
     await type('')
     expect(options()).toEqual(['Most Popular', 'Best Deal', 'Categories', 'All products'])
     expect(screen.queryByText('Recent searches')).toBeNull()
   })
 
-  it('survives whatever lies in the storage', async () => {
+  it('tolerates invalid data in localStorage', async () => {
     localStorage.setItem('recent_searches', '{"no":"list"')
     drawInShop(<SearchBox />)
     await type('')
     expect(options()).toEqual([])
   })
 
-  it('still leads to the results when suggestions fail', async () => {
+  it('still opens the results when suggestions fail', async () => {
     call.mockRejectedValue(new Error('away'))
     drawInShop(<SearchBox />)
     await type('tea')
@@ -166,7 +166,7 @@ describe('the search box', () => {
     expect(screen.getByRole('status').textContent).toBe('Suggestions could not be loaded.')
   })
 
-  it('does not suggest what is typed already', async () => {
+  it('does not suggest the typed text itself', async () => {
     drawInShop(<SearchBox />)
     await type('Teapot')
     await pass(500)
@@ -174,7 +174,7 @@ describe('the search box', () => {
     expect(options().slice(0, 2)).toEqual(['teapot lid', 'Home'])
   })
 
-  it('says that nothing was found, and offers links into the shop by keyboard', async () => {
+  it('says that nothing was found and offers links that keys can reach', async () => {
     const { where } = drawInShop(<SearchBox />)
     await type('zzqq')
     await pass(500)
@@ -188,7 +188,7 @@ describe('the search box', () => {
     expect(localStorage.getItem('recent_searches')).toBeNull()
   })
 
-  it('leaves out shops where there is only one', async () => {
+  it('omits shops in a shop with one seller', async () => {
     drawInShop(<SearchBox />, { shop: shopSettings({ multi_vendor: false }) })
     await type('tea')
     await pass(500)
@@ -201,7 +201,7 @@ describe('the search box', () => {
     expect(field().value).toBe('linen')
   })
 
-  it('has nothing that stands in anybody’s way', async () => {
+  it('passes axe', async () => {
     localStorage.setItem('recent_searches', '["teak"]')
     const { container } = drawInShop(<SearchBox />)
     await type('tea')

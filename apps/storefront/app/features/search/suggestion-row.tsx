@@ -8,7 +8,7 @@ import { ArrowRight, History, Search } from 'lucide'
 import { usePrice } from '../settings/index.ts'
 import type { Suggestion } from './suggestion-groups.ts'
 
-/** What one suggestion shows. */
+/** The content of one suggestion. */
 export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; typed: string }) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -19,7 +19,7 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
           <Icon as={suggestion.recent ? History : Search} size={16} className="text-ink-2" />
           <span className={cx('min-w-0 flex-1', typed === '' && 'pe-8')}>
             <TruncatedName>
-              <Completed text={suggestion.text} typed={typed} />
+              <CompletedText text={suggestion.text} typed={typed} />
             </TruncatedName>
           </span>
         </>
@@ -33,7 +33,7 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
           </span>
         </>
       )
-    case 'way':
+    case 'link':
       return (
         <>
           <Icon as={ArrowRight} size={16} flip className="text-ink-2" />
@@ -75,8 +75,8 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
   }
 }
 
-/** What is typed already is quiet, what would be added stands out. */
-function Completed({ text, typed }: { text: string; typed: string }) {
+/** Emphasises the part that the suggestion would add to the typed text. */
+function CompletedText({ text, typed }: { text: string; typed: string }) {
   if (typed === '' || !text.toLowerCase().startsWith(typed.toLowerCase())) return text
   return (
     <>

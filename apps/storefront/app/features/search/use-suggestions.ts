@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 export const SEARCH_DEBOUNCE_MS = 500
 const KEPT_ANSWERS = 50
 
-/** Answers of this page, by what was typed. Shared by all search boxes. */
+/** Cached answers by search text, shared by all search boxes of the page. */
 const answers = new Map<string, SearchSuggestions>()
 
 export const forgetAnswers = (): void => answers.clear()
@@ -18,14 +18,16 @@ function keepAnswer(text: string, found: SearchSuggestions): void {
 }
 
 export interface Suggestions {
-  /** What was found, and for which text: while the next answer is on its way, that of the text before stands. */
+  /**
+   * The suggestions and the text that they belong to: while the next answer is pending, the previous one stays visible.
+   */
   found: { text: string; suggestions: SearchSuggestions } | null
   state: 'idle' | 'waiting' | 'failed'
 }
 
 /**
- * Suggestions for a text that is being typed. Asked for once the typing rests; what is known already is there at once.
- * An answer that comes late never takes the place of a newer one.
+ * Suggestions for a text that is being typed: requested after a debounce, or cached ones at once. A late answer never
+ * replaces a newer one.
  */
 export function useSuggestions(typed: string): Suggestions {
   const text = typed.trim()

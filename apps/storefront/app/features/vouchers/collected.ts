@@ -1,7 +1,10 @@
 import { session } from '@rialto/client/session.ts'
 import { useSyncExternalStore } from 'react'
 
-/** Pages are the same for all, so their vouchers say nothing about who has collected them: that is kept here, by voucher. */
+/**
+ * Rendered pages are the same for everybody and do not know who has collected a voucher. This store has the ids of
+ * those that the shopper has collected.
+ */
 let collected: ReadonlySet<number> = new Set()
 let owner: number | undefined
 const listeners = new Set<() => void>()
@@ -30,13 +33,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the server says this shopper has collected. */
-export function learnCollected(ids: readonly number[]): void {
+/** Adds ids that the server reports as collected by this shopper. */
+export function markCollected(ids: readonly number[]): void {
   if (ids.some((id) => !collected.has(id))) set(new Set([...collected, ...ids]))
 }
 
-/** The ids of vouchers that the shopper is known to have collected; none for guests and in the first rendering. */
-export function useCollected(): ReadonlySet<number> {
+/** The ids of the vouchers that the shopper is known to have collected; empty for guests and on first render. */
+export function useCollectedIds(): ReadonlySet<number> {
   return useSyncExternalStore(
     subscribe,
     () => collected,

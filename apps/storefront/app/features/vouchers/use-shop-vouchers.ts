@@ -1,17 +1,17 @@
 import { api } from '@rialto/client/api/browser.ts'
 import type { Coupon } from '@rialto/contract'
 import { useCallback, useEffect, useState } from 'react'
-import { readCoupons } from './read-coupons.ts'
+import { normalizeCoupons } from './normalize-coupons.ts'
 
 interface ShopVouchers {
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   coupons: Coupon[] | undefined
   failed: boolean
   loading: boolean
   retry: () => void
 }
 
-/** A shop's vouchers, as they are when the popup opens; `onError` is told of each failure. */
+/** A shop's vouchers, loaded when the popup opens; `onError` is called for each failure. */
 export function useShopVouchers(shopId: number, onError: (error: unknown) => void): ShopVouchers {
   const [coupons, setCoupons] = useState<Coupon[]>()
   const [failed, setFailed] = useState(false)
@@ -21,7 +21,7 @@ export function useShopVouchers(shopId: number, onError: (error: unknown) => voi
       setLoading(true)
       try {
         const { coupons: found } = await api.call('GET /get-vouchers', { query: { shop_id: shopId }, signal })
-        setCoupons(readCoupons(found))
+        setCoupons(normalizeCoupons(found))
       } catch (error) {
         if (signal?.aborted) return
         setFailed(true)

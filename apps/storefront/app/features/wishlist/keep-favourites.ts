@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
 import { session } from '@rialto/client/session.ts'
-import { showFailure } from '../errors/index.ts'
+import { showErrorToast } from '../errors/index.ts'
 import { isKnown, learnFavourite, learnFavourites, wish, wishOf } from './favourites-store.ts'
 
 const owner = () => session.get()?.user.id
@@ -66,5 +66,5 @@ async function follow(id: number, user: number | undefined): Promise<void> {
 
 function failed(id: number, error: unknown): void {
   wish(id, undefined)
-  showFailure(error, t('The shop cannot be reached'))
+  showErrorToast(error, t('The shop cannot be reached'))
 }

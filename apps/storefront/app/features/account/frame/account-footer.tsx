@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { isBuilt } from '../../../lib/built-routes.ts'
 import { useSettings } from '../../settings/index.ts'
 
-/** docs/spec §2, "Footer": in the account area the year and the footer text, or *All rights reserved*. */
+/** The footer of account pages: the year and the footer text, or *All rights reserved* (docs/spec §2, "Footer"). */
 export function AccountFooter() {
   const { t } = useTranslation()
   const { settings, year } = useSettings()

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { logIn, startAfresh } from '../../account/testing/draw-account.tsx'
+import { logIn, resetState } from '../../account/testing/render-account.tsx'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { selectedShop } from '../inbox/selected-shop.ts'
 import { tellNews } from '../realtime/news.ts'
@@ -19,7 +19,7 @@ let server: ReturnType<typeof chatServer>
 
 beforeEach(() => {
   stubLayout()
-  startAfresh()
+  resetState()
   selectedShop.set(null)
   logIn()
   server = chatServer()
@@ -168,7 +168,7 @@ describe('the messages screen', () => {
     const { unmount } = draw()
     expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeTruthy()
     unmount()
-    startAfresh()
+    resetState()
     logIn()
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     server.page = () => refusal(403)

@@ -1,5 +1,5 @@
 import type { Conversation, Message, Paged } from '@rialto/contract'
-import { amira, type Call, serve } from '../../account/testing/draw-account.tsx'
+import { amira, type Call, mockApi } from '../../account/testing/render-account.tsx'
 import { sessionOf } from '../../session/testing/session-data.ts'
 
 const MINUTE = 60_000
@@ -56,7 +56,7 @@ export function chatServer() {
   }
   const latest = (shopId: number) => kept.get(shopId)?.[0]?.id ?? 0
 
-  server.calls = serve({
+  server.calls = mockApi({
     'GET /get-message': (_, query) =>
       server.page(() => {
         const shopId = Number(query.get('shop_id'))

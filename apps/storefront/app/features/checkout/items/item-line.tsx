@@ -10,20 +10,20 @@ import { Link } from 'react-router'
 import { usePrice } from '../../settings/index.ts'
 import './item-line.css'
 
-/** From so many pieces down they are counted. */
+/** The stock is counted from this number down. */
 const FEW = 5
 
 export interface ItemLineProps {
   line: CartLine
-  /** Pieces wanted: what has been clicked since the server's last word included. */
+  /** The quantity, including clicks that the server has not confirmed yet. */
   quantity: number
-  /** Why it cannot be ordered as it is. */
+  /** Why the line cannot be ordered. */
   error: string | undefined
   onQuantity: (quantity: number) => void
   onRemove: (() => void) | undefined
 }
 
-/** A thing to be ordered. Its pieces can still be changed, which the figures beside it follow. */
+/** A line of the order. Its quantity can be changed, and the amounts follow. */
 export function ItemLine({ line, quantity, error, onQuantity, onRemove }: ItemLineProps) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -36,7 +36,7 @@ export function ItemLine({ line, quantity, error, onQuantity, onRemove }: ItemLi
       className={cx('checkout-line', error && 'rounded-control bg-danger-soft px-3')}
     >
       <Picture src={line.thumbnail} alt="" sizes="64px" widest={64} className="w-16" />
-      <LineWords line={line} />
+      <LineDetails line={line} />
       <div className="checkout-pieces">
         <QuantityStepper
           value={quantity}
@@ -66,7 +66,7 @@ export function ItemLine({ line, quantity, error, onQuantity, onRemove }: ItemLi
   )
 }
 
-function LineWords({ line }: { line: CartLine }) {
+function LineDetails({ line }: { line: CartLine }) {
   const { t } = useTranslation()
   const price = usePrice()
   const facts = [line.brand, line.color?.name, line.size?.name, line.unit].filter(Boolean)
@@ -105,5 +105,5 @@ function LineWords({ line }: { line: CartLine }) {
 /** docs/spec §4: the discount price when above 0, otherwise the normal price. */
 const unitPriceOf = ({ price, discount_price }: CartLine): number => (discount_price > 0 ? discount_price : price)
 
-/** In whole cents: decimals do not add up by themselves. */
+/** Calculated in whole cents, because floating-point amounts do not add up. */
 const lineTotalOf = (line: CartLine): number => (Math.round(unitPriceOf(line) * 100) * line.quantity) / 100

@@ -4,14 +4,14 @@ import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { CircleX } from 'lucide'
 import { isBuilt } from '../../../lib/built-routes.ts'
 import { OrderCards } from './order-cards.tsx'
-import { OutcomeHead } from './outcome-head.tsx'
+import { OutcomeHeading } from './outcome-heading.tsx'
 
-/** Too late: the orders are cancelled. */
+/** Shown when all orders have been cancelled. */
 export function Cancelled({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   return (
     <div className="wrap pt-7 pb-6">
-      <OutcomeHead
+      <OutcomeHeading
         icon={CircleX}
         tone="mute"
         title={t('This order is cancelled')}
@@ -25,7 +25,7 @@ export function Cancelled({ orders }: { orders: readonly Order[] }) {
         }
       >
         <p>{t('Its goods are back on sale. Should money for it still arrive, it is returned.')}</p>
-      </OutcomeHead>
+      </OutcomeHeading>
       <OrderCards orders={orders} className="mx-auto mt-10 max-w-160" />
     </div>
   )

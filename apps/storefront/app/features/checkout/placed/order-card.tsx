@@ -7,10 +7,10 @@ import { isBuilt } from '../../../lib/built-routes.ts'
 import { usePaymentState } from '../../orders/index.ts'
 import { usePrice, useSettings } from '../../settings/index.ts'
 
-/** Pictures beside one another; of more things the rest is counted. */
+/** So many pictures are shown; the others are counted. */
 const PICTURES = 5
 
-/** One order of those that were placed together. */
+/** One of the orders that were placed together. */
 export function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation()
   const price = usePrice()

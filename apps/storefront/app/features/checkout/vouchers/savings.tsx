@@ -11,7 +11,7 @@ interface SavingsProps {
   onUse: (codes: readonly { shopId: number; code: string }[]) => void
 }
 
-/** What vouchers in hand would take off, where a shop has one and none is used: all of them with one click. */
+/** Suggests vouchers for shops without one and applies all of them with one click. */
 export function Savings({ groups, bestOf, onUse }: SavingsProps) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -30,7 +30,7 @@ export function Savings({ groups, bestOf, onUse }: SavingsProps) {
         variant="sec"
         size="sm"
         onClick={(event) => {
-          // The button goes with the vouchers.
+          // The button disappears with the suggestion.
           event.currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
           onUse(best)
         }}

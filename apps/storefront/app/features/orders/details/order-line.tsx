@@ -8,12 +8,15 @@ import './order-parts.css'
 
 interface OrderLineProps {
   line: Line
-  /** Below the words: a review, or the way to one. Gets the id of the product's name, to be described by. */
-  after?: (nameId: string) => ReactNode
+  /**
+   * Rendered below the text: a review or the button for one. Receives the id of the product's name for
+   * `aria-describedby`.
+   */
+  renderAfter?: (nameId: string) => ReactNode
 }
 
-/** What was bought, at the price of that day. */
-export function OrderLine({ line, after }: OrderLineProps) {
+/** A line of an order at the price of its day. */
+export function OrderLine({ line, renderAfter }: OrderLineProps) {
   const { t } = useTranslation()
   const price = usePrice()
   const nameId = useId()
@@ -55,7 +58,7 @@ export function OrderLine({ line, after }: OrderLineProps) {
             </s>
           )}
         </p>
-        {after && <div className="mt-1.5 empty:hidden">{after(nameId)}</div>}
+        {renderAfter && <div className="mt-1.5 empty:hidden">{renderAfter(nameId)}</div>}
       </div>
     </div>
   )

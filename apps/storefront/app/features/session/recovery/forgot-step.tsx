@@ -19,7 +19,7 @@ export function ForgotStep({ go }: StepProps<'forgot'>) {
   const byPhone = useSettings().settings.forgot_otp_type === 'phone'
   const [{ country, phone }, setDraft] = useState(recoveryDraft.read)
   const { form, submit, pending, errors, clearError, showErrors } = useSubmit(sendCode, {
-    onDone({ step, message }) {
+    onSuccess({ step, message }) {
       if (message) showToast({ tone: 'success', title: message })
       go(step)
     },
