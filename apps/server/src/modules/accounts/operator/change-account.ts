@@ -2,9 +2,7 @@ import type { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { forgetFailures } from '../login/delays.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { isCommonPassword } from '../passwords/is-common-password.ts'
-import { tooCommon } from '../passwords/too-common.ts'
-import { refuseFields } from '../refuse-fields.ts'
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { deleteResetTokens, deleteTokens } from '../repository.ts'
 import { updateUser } from '../repository-users.ts'
 import type { AccountRow } from './repository.ts'
@@ -15,8 +13,8 @@ export async function setPassword(
   account: AccountRow,
   password: string,
 ): Promise<Refusal | undefined> {
-  const { app_name: shopName } = await deps.settings.read()
-  if (isCommonPassword(password, { ...account, shopName })) return refuseFields({ password: { text: tooCommon } })
+  const weak = await refuseWeakPassword(deps, password, account)
+  if (weak) return weak
   const password_hash = await hashPassword(password)
   await deps.database.write(async (tx) => {
     await updateUser(tx, account.id, { password_hash })

@@ -16,7 +16,7 @@ interface NewAccount extends PersonGiven {
  */
 export async function createAccount(deps: ModuleDeps, { verified, ...given }: NewAccount): Promise<number | Refusal> {
   const settings = { ...(await deps.settings.read()), phone_required: false }
-  const person = readPerson(given, settings, 'en')
+  const person = await readPerson(given, settings, 'en')
   if (person instanceof Refusal) return person
   const passwordHash = await hashPassword(given.password)
   const now = deps.now()

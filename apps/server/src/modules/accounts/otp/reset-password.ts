@@ -4,9 +4,7 @@ import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { forgetFailures } from '../login/delays.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { isCommonPassword } from '../passwords/is-common-password.ts'
-import { tooCommon } from '../passwords/too-common.ts'
-import { refuseFields } from '../refuse-fields.ts'
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { deleteTokens } from '../repository.ts'
 import { lockUser, updateUser } from '../repository-users.ts'
 import { hashToken } from '../tokens.ts'
@@ -27,9 +25,8 @@ export function createResetPassword({ database, settings, now }: ModuleDeps) {
     const tokenHash = hashToken(token)
     const user = await selectResetUser(db, tokenHash, { now: now(), tokenMs: RESET_TOKEN_MS })
     if (!user) return invalid()
-    const { app_name } = await settings.read()
-    if (isCommonPassword(password, { ...user, shopName: app_name }))
-      return refuseFields({ password: { text: tooCommon } })
+    const weak = await refuseWeakPassword({ settings }, password, user)
+    if (weak) return weak
     const password_hash = await hashPassword(password)
 
     const refusal = await database.write(async (tx) => {

@@ -5,9 +5,7 @@ import { type TextKey, text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { beginTry, checkPassword, forgiveTry } from '../login/delays.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { isCommonPassword } from '../passwords/is-common-password.ts'
-import { tooCommon } from '../passwords/too-common.ts'
-import { refuseFields } from '../refuse-fields.ts'
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { deleteOtherTokens, deleteResetTokens, isOpenSession } from '../repository.ts'
 import { lockUser, selectUser, updateUser } from '../repository-users.ts'
 
@@ -49,8 +47,8 @@ async function setOtherPassword(
   if (!user) throw new Error(`user ${id} is gone`)
   if (user.password_hash === null)
     return refuseCurrent(text('This account has no password yet. Set one by “Forgot password” at the login.'))
-  const { app_name: shopName } = await deps.settings.read()
-  if (isCommonPassword(password, { shopName, ...user })) return refuseFields({ password: { text: tooCommon } })
+  const weak = await refuseWeakPassword(deps, password, user)
+  if (weak) return weak
   const attempt = { login: user.email ?? user.phone ?? `user ${id}`, accountId: id, ip }
   const mustWait = await beginTry(db, attempt, deps.now())
   if (mustWait instanceof Refusal) return mustWait

@@ -15,7 +15,7 @@ export async function checkPerson(
   given: PersonGiven,
   { locale, caller }: { locale: string; caller: Caller },
 ): Promise<Person | Refusal> {
-  const person = readPerson(given, await deps.settings.read(), locale)
+  const person = await readPerson(given, await deps.settings.read(), locale)
   if (person instanceof Refusal) return person
   const taken = await askWhetherTaken(deps.database.db, { caller, now: deps.now() }, (tx) => selectTaken(tx, person))
   return taken instanceof Refusal ? taken : (refuseTaken(taken) ?? person)

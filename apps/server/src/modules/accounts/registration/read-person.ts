@@ -1,8 +1,7 @@
 import type { FieldError, Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { Settings } from '../../settings/index.ts'
-import { isCommonPassword } from '../passwords/is-common-password.ts'
-import { tooCommon } from '../passwords/too-common.ts'
+import { weakPasswordError } from '../passwords/refuse-weak-password.ts'
 import { callingCodeOf, countryName, findCountry } from '../phones/calling-codes.ts'
 import { digitsOf } from '../phones/normalise-phone.ts'
 import { readPhone } from '../phones/read-phone.ts'
@@ -29,7 +28,7 @@ export interface Person {
 }
 
 /** Holds what was given against the settings and the world's phone numbers. A refusal names every field that is wrong. */
-export function readPerson(given: PersonGiven, settings: Settings, locale: string): Person | Refusal {
+export async function readPerson(given: PersonGiven, settings: Settings, locale: string): Promise<Person | Refusal> {
   const errors: Record<string, FieldError> = {}
   const country = findCountry(given.country, locale)
   if (!country) errors.country = { text: text('Please choose a country from the list') }
@@ -44,15 +43,13 @@ export function readPerson(given: PersonGiven, settings: Settings, locale: strin
   if (!email && (settings.register_otp_type === 'email' || phone === null)) errors.email = required('email')
 
   const { name, password } = given
-  if (
-    isCommonPassword(password, {
-      shopName: settings.app_name,
-      name,
-      email,
-      phone: typeof phone === 'string' ? phone : given.phone,
-    })
-  )
-    errors.password = { text: tooCommon }
+  const weak = await weakPasswordError(password, {
+    shopName: settings.app_name,
+    name,
+    email,
+    phone: typeof phone === 'string' ? phone : given.phone,
+  })
+  if (weak) errors.password = weak
 
   if (!country || (phone !== null && typeof phone !== 'string') || Object.keys(errors).length > 0)
     return refuseFields(errors)
