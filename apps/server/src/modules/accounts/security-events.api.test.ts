@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { shopCommand } from '../../cli/testing/shop-command.ts'
 import { SECURITY_EVENTS, truncatedNetwork } from '../../lib/security-events.ts'
-import { type OtpDesk, otpDesk } from './otp/testing/otp-desk.ts'
+import { createOtpFixture, type OtpFixture } from './otp/testing/otp-fixture.ts'
 import { addShopper, PASSWORD, type Shopper } from './testing/shopper.ts'
 
 let shop: TestApp
-let desk: OtpDesk
+let desk: OtpFixture
 let written = ''
 beforeAll(async () => {
   const logTo = new Writable({
@@ -17,7 +17,7 @@ beforeAll(async () => {
     },
   })
   shop = await testApp({ LOG_LEVEL: 'info' }, undefined, logTo)
-  desk = otpDesk(shop)
+  desk = createOtpFixture(shop)
 })
 afterAll(() => shop.close())
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
-import { type OtpDesk, otpDesk, type Person } from './testing/otp-desk.ts'
+import { createOtpFixture, type OtpFixture, type Person } from './testing/otp-fixture.ts'
 
 const SECOND = 1000
 const HOUR = 3_600_000
@@ -9,10 +9,10 @@ const PASSWORD = 'lantern-over-the-water-9'
 let now = Date.parse('2026-03-01T12:00:00Z')
 
 let shop: TestApp
-let desk: OtpDesk
+let desk: OtpFixture
 beforeAll(async () => {
   shop = await testApp()
-  desk = otpDesk(shop)
+  desk = createOtpFixture(shop)
 })
 afterAll(() => shop.close())
 let ana: Person

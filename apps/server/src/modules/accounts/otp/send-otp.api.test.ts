@@ -4,7 +4,7 @@ import { createOutbound, type Outbound } from '../../outbound/index.ts'
 import { createSettings } from '../../settings/index.ts'
 import { issueToken } from '../tokens.ts'
 import { createSendCode } from './send-code.ts'
-import { notThis, type OtpDesk, otpDesk } from './testing/otp-desk.ts'
+import { createOtpFixture, type OtpFixture, wrongCode } from './testing/otp-fixture.ts'
 import { createVerifyCode } from './verify-code.ts'
 
 const SECOND = 1000
@@ -12,10 +12,10 @@ const HOUR = 3_600_000
 let now = Date.parse('2026-03-01T12:00:00Z')
 
 let shop: TestApp
-let desk: OtpDesk
+let desk: OtpFixture
 beforeAll(async () => {
   shop = await testApp()
-  desk = otpDesk(shop)
+  desk = createOtpFixture(shop)
 })
 afterAll(() => shop.close())
 /** Each test has a day of its own. */
@@ -123,7 +123,7 @@ describe('POST /send-otp', () => {
     async function statementsFor(value: string): Promise<string[]> {
       log.length = 0
       await sendCode({ destination: { channel: 'email', value }, purpose: 'recover', locale: 'en' })
-      const otp = value === email ? notThis(await desk.codeOf(email)) : '1234'
+      const otp = value === email ? wrongCode(await desk.codeOf(email)) : '1234'
       const caller = { ip: '10.8.0.1', audit: () => {} }
       await verifyCode({ phone: value, phoneCode: null, otp, user: null, locale: 'en', caller })
       return [...log]
@@ -222,7 +222,7 @@ describe('what a request for a code is answered', () => {
     const { token } = await issueToken(shop.deps.database.db, person.id, now)
     return { ...person, token }
   }
-  const said = async (...asked: Parameters<OtpDesk['send']>) => (await desk.send(...asked)).body.message
+  const said = async (...asked: Parameters<OtpFixture['send']>) => (await desk.send(...asked)).body.message
 
   it('names the masked destination to the account that verifies itself', async () => {
     const { email, phone, token } = await someone()
@@ -233,7 +233,7 @@ describe('what a request for a code is answered', () => {
   it('says the same to everybody else, whether there is an account or not', async () => {
     const { token } = await someone()
     const stranger = await desk.person()
-    const asked: Parameters<OtpDesk['send']>[] = [
+    const asked: Parameters<OtpFixture['send']>[] = [
       [stranger.email, { token }],
       [stranger.phone, { token }],
       ['nobody-at-all@example.com', { token }],

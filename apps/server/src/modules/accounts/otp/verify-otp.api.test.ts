@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { hashToken } from '../tokens.ts'
 import { hashCode } from './code-hash.ts'
-import { notThis, type OtpDesk, otpDesk, type Person } from './testing/otp-desk.ts'
+import { createOtpFixture, type OtpFixture, type Person, wrongCode } from './testing/otp-fixture.ts'
 
 const SECOND = 1000
 const HOUR = 3_600_000
 let now = Date.parse('2026-03-01T12:00:00Z')
 
 let shop: TestApp
-let desk: OtpDesk
+let desk: OtpFixture
 beforeAll(async () => {
   shop = await testApp()
-  desk = otpDesk(shop)
+  desk = createOtpFixture(shop)
 })
 afterAll(() => shop.close())
 /** Each test has a day and a person of its own. */
@@ -134,7 +134,7 @@ describe('POST /verify-otp', () => {
     await desk.send(ana.email)
     const code = await desk.codeOf(ana.email)
     for (const step of [1, 2, 3]) {
-      const { status, body } = await verify(ana.email, notThis(code, step))
+      const { status, body } = await verify(ana.email, wrongCode(code, step))
       expect([status, body.code]).toEqual([422, 'otp_wrong'])
     }
     expect((await verify(ana.email, code)).body.code).toBe('otp_expired')
@@ -144,7 +144,7 @@ describe('POST /verify-otp', () => {
   it('lets three tries be wrong where twenty are made at the same moment', async () => {
     await desk.send(ana.email)
     const code = await desk.codeOf(ana.email)
-    const tries = Array.from({ length: 20 }, (_, index) => verify(ana.email, notThis(code, index + 1)))
+    const tries = Array.from({ length: 20 }, (_, index) => verify(ana.email, wrongCode(code, index + 1)))
     const refusals = (await Promise.all(tries)).map(({ body }) => body.code)
     expect(refusals.filter((reason) => reason === 'otp_wrong')).toHaveLength(3)
     expect(refusals.filter((reason) => reason === 'otp_expired')).toHaveLength(17)
@@ -159,7 +159,7 @@ describe('POST /verify-otp', () => {
     shift(61 * SECOND)
     await desk.send(ana.email)
     const code = await desk.codeOf(ana.email)
-    expect((await verify(ana.email, notThis(code))).body.code).toBe('otp_wrong')
+    expect((await verify(ana.email, wrongCode(code))).body.code).toBe('otp_wrong')
     const { status, body, headers } = await verify(ana.email, code)
     expect([status, body.code]).toEqual([429, 'too_many_requests'])
     expect(Number(headers['retry-after'])).toBe(24 * 3600 - 61)
@@ -187,7 +187,7 @@ describe('POST /verify-otp', () => {
     const answers = async (to: string) => {
       await desk.send(to, { recover: true })
       const code = await desk.codeOf(to)
-      const given = code === 'none' ? '1234' : notThis(code)
+      const given = code === 'none' ? '1234' : wrongCode(code)
       const replies = [await desk.verify(to, given), await desk.verify(to, given), await desk.verify(to, given)]
       return [...replies, await desk.verify(to, given)].map(({ status, body }) => ({ status, body }))
     }

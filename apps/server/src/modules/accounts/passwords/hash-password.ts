@@ -4,7 +4,7 @@ import { RefusalError, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { argon } from './argon.ts'
 
-/** Argon2id, 19 MiB, two passes, one lane (docs/spec/api "Passwords"). */
+/** Argon2id, 19 MiB, two passes, one lane (docs/spec/api §5). */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 /** The hash of an unknown password at the same cost, verified where there is no account, so that both cases take the same time. */

@@ -27,7 +27,7 @@ const REGIONAL_WORDS = `
 
 /**
  * Tells whether a password is too easy to guess: common, a run or a repetition, a date, or made of the shop's or the owner's own
- * name, mail address or phone (docs/spec/api "Passwords", decision 061).
+ * name, mail address or phone (docs/spec/api §5, decision 061).
  */
 export async function isWeakPassword(password: string, personal: PersonalWords): Promise<boolean> {
   const zxcvbn = await loadZxcvbn()

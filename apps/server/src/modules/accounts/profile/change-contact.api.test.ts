@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { type OtpDesk, otpDesk } from '../otp/testing/otp-desk.ts'
+import { createOtpFixture, type OtpFixture } from '../otp/testing/otp-fixture.ts'
 import { argon } from '../passwords/argon.ts'
 import { addShopper, newIp, PASSWORD, type Shopper, withSettings } from '../testing/shopper.ts'
 
 let shop: TestApp
-let desk: OtpDesk
+let desk: OtpFixture
 let start: number
 beforeAll(async () => {
   shop = await testApp()
-  desk = otpDesk(shop)
+  desk = createOtpFixture(shop)
   start = shop.deps.now()
 })
 afterAll(() => shop.close())

@@ -9,7 +9,7 @@ import { tablesOfToday } from '../../../db/copy/index.ts'
 import { svgLikeWebp } from '../../../files/uploads/testing/crafted-pictures.ts'
 import { createPhotoUpkeep, createPictureRemoval } from '../index.ts'
 import { addShopper, newIp, type Shopper } from '../testing/shopper.ts'
-import { ADDRESSES, TEXTS } from './repository-photos.ts'
+import { PICTURE_COLUMNS, TEXT_COLUMNS } from './repository-photos.ts'
 
 let shop: TestApp
 let who: Shopper
@@ -200,7 +200,7 @@ describe('a photo from before photos had names of their own', () => {
   })
 
   it('is looked for in every column that holds addresses of pictures', async () => {
-    const looked = new Set([...ADDRESSES, ...TEXTS].map(([table, column]) => `${table}.${column}`))
+    const looked = new Set([...PICTURE_COLUMNS, ...TEXT_COLUMNS].map(([table, column]) => `${table}.${column}`))
     const found: string[] = []
     for (const { name, columns } of await tablesOfToday())
       for (const column of columns) {

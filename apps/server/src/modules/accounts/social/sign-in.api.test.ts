@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '../../../../test/support/identity-provider/index.ts'
-import { bringBack, type SocialShop, socialShop } from './testing/social-shop.ts'
+import { authorise, type SocialShop, socialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('POST /auth/{provider}/token', () => {
 
   it('takes a code once', async () => {
     for (const provider of ['google', 'apple'] as const) {
-      const body = await bringBack(shop.provider, provider, person({ subject: 'once', email: null }))
+      const body = await authorise(shop.provider, provider, person({ subject: 'once', email: null }))
       expect((await shop.post(`/auth/${provider}/token`, body)).status).toBe(200)
       const again = await shop.post(`/auth/${provider}/token`, body)
       expect(again.status).toBe(422)

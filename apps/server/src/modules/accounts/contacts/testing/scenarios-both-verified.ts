@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { inSession, ownBoth, plantBoth, type Row } from './row.ts'
+import { inSession, ownBoth, plantBoth, type Scenario } from './scenario.ts'
 
-export const bothProved: Row[] = [
+export const bothVerified: Scenario[] = [
   {
     when: 'the owner confirmed both and recovers by the phone',
     async steps(c) {

@@ -5,7 +5,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { createOutbound } from '../../outbound/index.ts'
 import { createSettings } from '../../settings/index.ts'
 import { createSocialSignIn } from './sign-in.ts'
-import { bringBack, type SocialShop, socialShop } from './testing/social-shop.ts'
+import { authorise, type SocialShop, socialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const whoIsIt = /did not confirm who you are/
 const notNow = /cannot be reached at the moment/
 
 const signInWhile = (misbehaviour: Misbehaviour, provider: SocialProvider, nonce?: string) => () =>
-  shop.while(misbehaviour, () => shop.signIn(provider, { subject: 'nobody', email: null }, { nonce }))
+  shop.whileMisbehaving(misbehaviour, () => shop.signIn(provider, { subject: 'nobody', email: null }, { nonce }))
 
 const idTokenFaults = [
   'wrong signature',
@@ -62,21 +62,21 @@ describe.each(['google', 'apple'] as const)('an id token of %s', (provider) => {
 
 describe('what a browser brings from Apple', () => {
   it('is refused where code and id token are of different people', async () => {
-    const mine = await bringBack(shop.provider, 'apple', person({ subject: 'me', email: null }))
-    const theirs = await bringBack(shop.provider, 'apple', person({ subject: 'them', email: null }))
+    const mine = await authorise(shop.provider, 'apple', person({ subject: 'me', email: null }))
+    const theirs = await authorise(shop.provider, 'apple', person({ subject: 'them', email: null }))
     const mixed = { code: mine.code, data: theirs.data }
     await expectRefusal(() => shop.post('/auth/apple/token', mixed), whoIsIt)
   })
 
   it('is refused where the id token is forged, and the code stays good', async () => {
-    const { code, data } = await bringBack(shop.provider, 'apple', person({ subject: 'forged', email: null }))
+    const { code, data } = await authorise(shop.provider, 'apple', person({ subject: 'forged', email: null }))
     const forged = { ...data, id_token: `${String(data.id_token).slice(0, -8)}AAAAAAAA` }
     await expectRefusal(() => shop.post('/auth/apple/token', { code, data: forged }), whoIsIt)
     expect((await shop.post('/auth/apple/token', { code, data })).status).toBe(200)
   })
 
   it('is not enough without a code that Apple knows', async () => {
-    const { data } = await bringBack(shop.provider, 'apple', person({ subject: 'codeless', email: null }))
+    const { data } = await authorise(shop.provider, 'apple', person({ subject: 'codeless', email: null }))
     await expectRefusal(() => shop.post('/auth/apple/token', { code: 'made-up', data }), whoIsIt)
   })
 })
@@ -122,7 +122,7 @@ describe.each(['google', 'facebook', 'apple'] as const)('%s itself', (provider) 
 describe('the shop itself', () => {
   it('waits five seconds for an answer, not longer', async () => {
     const start = performance.now()
-    await shop.while('slow', () =>
+    await shop.whileMisbehaving('slow', () =>
       Promise.all(
         (['google', 'facebook', 'apple'] as const).map((provider) =>
           expectRefusal(async () => shop.signIn(provider, { subject: 'slow', email: null }), notNow),
@@ -154,12 +154,12 @@ describe('the shop itself', () => {
     const signIn = createSocialSignIn({ ...deps, outbound: createOutbound(deps) })
     for (const provider of ['google', 'facebook', 'apple'] as const)
       for (const fault of ['down', 'failing', 'wrong signature', 'revoked', 'forgetting its client'] as const)
-        await shop.while(fault, async () => {
-          const { code, data } = await bringBack(shop.provider, provider, person({ subject: 'logged', email: null }))
+        await shop.whileMisbehaving(fault, async () => {
+          const { code, data } = await authorise(shop.provider, provider, person({ subject: 'logged', email: null }))
           const given = { code, idToken: typeof data.id_token === 'string' ? data.id_token : null, nonce: null }
           lines.length = 0
           const log = { warn: note, error: note }
-          const result = await signIn({ provider, ...given, saidName: null, locale: 'en', log, audit: () => {} })
+          const result = await signIn({ provider, ...given, claimedName: null, locale: 'en', log, audit: () => {} })
           if (!(result instanceof Refusal)) return
           expect(lines, `${provider} ${fault}`).toHaveLength(1)
           for (const hidden of [code, given.idToken ?? code, registered.googleSecret, registered.facebookSecret])

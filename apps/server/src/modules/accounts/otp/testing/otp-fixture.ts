@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** What tests of one-time codes do: make people, ask for codes, read them, hand them in. */
-export function otpDesk(shop: TestApp) {
+export function createOtpFixture(shop: TestApp) {
   let people = 0
   let networks = 0
 
@@ -78,7 +78,7 @@ export function otpDesk(shop: TestApp) {
   }
 }
 
-export type OtpDesk = ReturnType<typeof otpDesk>
+export type OtpFixture = ReturnType<typeof createOtpFixture>
 
 /** Some other code. */
-export const notThis = (code: string, step = 1): string => String((Number(code) + step) % 10_000).padStart(4, '0')
+export const wrongCode = (code: string, step = 1): string => String((Number(code) + step) % 10_000).padStart(4, '0')

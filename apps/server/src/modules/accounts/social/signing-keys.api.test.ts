@@ -44,7 +44,9 @@ describe('the keys of a provider', () => {
       clientId: 'rialto.apps.googleusercontent.test',
     })
     later(601_000)
-    expect((await shop.while('unknown key', () => shop.post('/auth/google/token', { code }))).status).toBe(422)
+    expect((await shop.whileMisbehaving('unknown key', () => shop.post('/auth/google/token', { code }))).status).toBe(
+      422,
+    )
   })
 })
 

@@ -1,7 +1,16 @@
 import { expect } from 'vitest'
-import { inSession, outside, ownBoth, plantBoth, plantEmail, plantPhone, type Row, wrongPhone } from './row.ts'
+import {
+  inSession,
+  outside,
+  ownBoth,
+  plantBoth,
+  plantEmail,
+  plantPhone,
+  type Scenario,
+  wrongPhone,
+} from './scenario.ts'
 
-export const nothingProved: Row[] = [
+export const nothingVerified: Scenario[] = [
   {
     when: 'the stranger registered with the owner’s email, and nothing else happened',
     steps: plantEmail,

@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import {
-  expectAccountOf,
+  expectSoleAccessBy,
   inSession,
   outside,
   ownBoth,
   plantEmail,
   plantPhone,
-  type Row,
+  type Scenario,
   wrongEmail,
   wrongPhone,
-} from './row.ts'
+} from './scenario.ts'
 
-export const oneProved: Row[] = [
+export const oneVerified: Scenario[] = [
   {
     when: 'the stranger confirmed their phone in their session; the owner recovers by the planted email',
     async steps(c) {
@@ -19,7 +19,7 @@ export const oneProved: Row[] = [
       expect(await c.verify(c.stranger, 'phone', inSession)).toBe(200)
       await c.recover(c.owner, 'email')
       await c.recover(c.stranger, 'phone')
-      await expectAccountOf(c, c.owner, 'email')
+      await expectSoleAccessBy(c, c.owner, 'email')
     },
     owner: [],
     stranger: ['password', 'phone', 'session'],
@@ -30,7 +30,7 @@ export const oneProved: Row[] = [
       await plantPhone(c)
       expect(await c.verify(c.stranger, 'email', inSession)).toBe(200)
       await c.recover(c.owner, 'phone')
-      await expectAccountOf(c, c.owner, 'phone')
+      await expectSoleAccessBy(c, c.owner, 'phone')
     },
     owner: [],
     stranger: ['email', 'password', 'session'],
@@ -41,7 +41,7 @@ export const oneProved: Row[] = [
       await plantEmail(c)
       await c.verify(c.stranger, 'phone', inSession)
       await c.signIn(c.owner, 'google')
-      await expectAccountOf(c, c.owner, 'email')
+      await expectSoleAccessBy(c, c.owner, 'email')
     },
     owner: [],
     stranger: ['password', 'phone', 'session'],
@@ -53,7 +53,7 @@ export const oneProved: Row[] = [
       expect(await c.change(c.stranger, { phone: c.stranger.phone })).toBe(200)
       await c.verify(c.stranger, 'phone', inSession)
       await c.recover(c.owner, 'email')
-      await expectAccountOf(c, c.owner, 'email')
+      await expectSoleAccessBy(c, c.owner, 'email')
     },
     owner: [],
     stranger: ['phone', 'provider', 'session'],
@@ -65,7 +65,7 @@ export const oneProved: Row[] = [
       await c.verify(c.owner, 'email', inSession)
       expect(await c.verify(c.stranger, 'phone', outside)).toBe(401)
       await c.recover(c.stranger, 'phone')
-      await expectAccountOf(c, c.stranger, 'phone')
+      await expectSoleAccessBy(c, c.stranger, 'phone')
     },
     owner: ['email', 'password', 'session'],
     stranger: [],
@@ -76,7 +76,7 @@ export const oneProved: Row[] = [
       await wrongEmail(c)
       await c.verify(c.owner, 'phone', inSession)
       await c.recover(c.stranger, 'email')
-      await expectAccountOf(c, c.stranger, 'email')
+      await expectSoleAccessBy(c, c.stranger, 'email')
     },
     owner: ['password', 'phone', 'session'],
     stranger: [],
@@ -131,7 +131,7 @@ export const oneProved: Row[] = [
       await c.register(c.owner, { email: c.owner.otherEmail, phone: c.owner })
       expect(await c.change(c.owner, { email: c.owner.email })).toBe(422)
       expect(await c.claimEmail(c.owner)).toBe(200)
-      await expectAccountOf(c, c.owner, 'email')
+      await expectSoleAccessBy(c, c.owner, 'email')
     },
     owner: [],
     stranger: ['password', 'session'],

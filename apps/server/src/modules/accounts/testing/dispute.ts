@@ -17,24 +17,24 @@ export interface Actor {
 }
 
 /** How somebody gets into an account: an open session, a password, a sign-in provider, a proved email or phone. */
-export type Way = 'session' | 'password' | 'provider' | ContactKind
+export type AccessMethod = 'session' | 'password' | 'provider' | ContactKind
 
 /** Five codes a day go to an account. */
-const BETWEEN_CODES_MS = 5 * 3_600_000
-let contests = 0
+const CODE_INTERVAL_MS = 5 * 3_600_000
+let disputes = 0
 
 export const contestShop = socialShop
 
 /** Two people at odds over accounts. Each step is a request that either makes; a refusal is no error, it is the point. */
-export function contest(shop: SocialShop) {
-  contests++
+export function createDispute(shop: SocialShop) {
+  disputes++
   const { db } = shop.deps.database
   const actor = (name: ActorName, digit: number): Actor => ({
     name,
-    email: `${name}-${contests}@example.com`,
-    otherEmail: `${name}-other-${contests}@example.com`,
-    phone: `17${digit}${String(1_000_000 + contests)}`,
-    password: `${name}-lantern-${contests}-harbour`,
+    email: `${name}-${disputes}@example.com`,
+    otherEmail: `${name}-other-${disputes}@example.com`,
+    phone: `17${digit}${String(1_000_000 + disputes)}`,
+    password: `${name}-lantern-${disputes}-harbour`,
     tokens: [],
   })
   const people = { owner: actor('owner', 1), stranger: actor('stranger', 2) }
@@ -68,7 +68,7 @@ export function contest(shop: SocialShop) {
   const addressOf = (who: Actor, kind: ContactKind) => (kind === 'email' ? who.email : e164(who.phone))
 
   /** Asks for a code, a while after the last one, and reads it. */
-  async function ask(who: Actor, kind: ContactKind, forgot: boolean, wait = BETWEEN_CODES_MS): Promise<string | null> {
+  async function ask(who: Actor, kind: ContactKind, forgot: boolean, wait = CODE_INTERVAL_MS): Promise<string | null> {
     shop.setNow(shop.deps.now() + wait)
     const to = addressOf(who, kind)
     await db.deleteFrom('outbox').where('recipient', '=', to).execute()
@@ -131,16 +131,16 @@ export function contest(shop: SocialShop) {
     },
     /** Signs in by a provider: Google confirms the address, Facebook does not. */
     async signIn(who: Actor, provider: 'google' | 'facebook', email = who.email): Promise<number> {
-      const { status, body } = await shop.signIn(provider, { subject: `${who.name}-${contests}`, email })
+      const { status, body } = await shop.signIn(provider, { subject: `${who.name}-${disputes}`, email })
       keep(who, body.data)
       return status
     },
     logIn: (who: Actor, kind: ContactKind) => logIn(who, addressOf(who, kind)),
 
     /** Every account that somebody gets into now, and how. */
-    async ways(who: Actor): Promise<Map<number, Way[]>> {
-      const found = new Map<number, Set<Way>>()
-      const add = (id: number | undefined, way: Way) =>
+    async ways(who: Actor): Promise<Map<number, AccessMethod[]>> {
+      const found = new Map<number, Set<AccessMethod>>()
+      const add = (id: number | undefined, way: AccessMethod) =>
         id !== undefined && found.set(id, (found.get(id) ?? new Set()).add(way))
       for (const token of who.tokens)
         add((await shop.get('/profile', { headers: headersOf(token) })).body.data?.user?.id, 'session')
@@ -156,7 +156,7 @@ export function contest(shop: SocialShop) {
         if (row.phone_verified_at !== null && row.phone === e164(who.phone)) add(row.id, 'phone')
       }
       const identities = await db.selectFrom('social_identities').selectAll().execute()
-      for (const one of identities) if (one.subject === `${who.name}-${contests}`) add(one.user_id, 'provider')
+      for (const one of identities) if (one.subject === `${who.name}-${disputes}`) add(one.user_id, 'provider')
       return new Map([...found].map(([id, ways]) => [id, [...ways].sort()]))
     },
   }
@@ -168,4 +168,4 @@ export function contest(shop: SocialShop) {
   }
 }
 
-export type Contest = ReturnType<typeof contest>
+export type Dispute = ReturnType<typeof createDispute>

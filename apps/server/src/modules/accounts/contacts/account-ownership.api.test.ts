@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SocialShop } from '../social/testing/social-shop.ts'
-import { type Actor, type Contest, contest, contestShop } from '../testing/contest.ts'
-import { inSession, outside, plantEmail, plantPhone, wrongPhone } from './testing/row.ts'
-import { bothProved } from './testing/rows-both-proved.ts'
-import { nothingProved } from './testing/rows-nothing-proved.ts'
-import { oneProved } from './testing/rows-one-proved.ts'
+import { type Actor, contestShop, createDispute, type Dispute } from '../testing/dispute.ts'
+import { inSession, outside, plantEmail, plantPhone, wrongPhone } from './testing/scenario.ts'
+import { bothVerified } from './testing/scenarios-both-verified.ts'
+import { nothingVerified } from './testing/scenarios-nothing-verified.ts'
+import { oneVerified } from './testing/scenarios-one-verified.ts'
 
 // The rules of docs/decisions/040, as a table: who gets into the account that was made first, once all is done.
 
@@ -16,18 +16,18 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** No account opens to both, whatever they did; nobody passed a session on. */
-async function expectApart(c: Contest): Promise<void> {
+async function expectApart(c: Dispute): Promise<void> {
   const [ofOwner, ofStranger] = [await c.ways(c.owner), await c.ways(c.stranger)]
   expect([...ofOwner.keys()].filter((id) => ofStranger.has(id))).toEqual([])
 }
 
 describe.each([
-  ['where nothing is proved', nothingProved],
-  ['where one contact is proved', oneProved],
-  ['where both are proved', bothProved],
+  ['where nothing is proved', nothingVerified],
+  ['where one contact is proved', oneVerified],
+  ['where both are proved', bothVerified],
 ])('an account %s', (_, rows) => {
   it.each(rows)('$when', async ({ steps, owner, stranger }) => {
-    const c = contest(shop)
+    const c = createDispute(shop)
     await steps(c)
     const [first = 0] = c.entered
     const [ofOwner, ofStranger] = [await c.ways(c.owner), await c.ways(c.stranger)]
@@ -37,7 +37,7 @@ describe.each([
 })
 
 describe('requests that race', () => {
-  type Race = (c: Contest, codes: { owner: string | null; stranger: string | null }) => Promise<unknown>[]
+  type Race = (c: Dispute, codes: { owner: string | null; stranger: string | null }) => Promise<unknown>[]
   const races: [string, Race][] = [
     [
       'recoveries by both contacts',
@@ -66,7 +66,7 @@ describe('requests that race', () => {
 
   it.each(races)('%s leave nobody in another’s account', async (_, race) => {
     for (let round = 0; round < 3; round++) {
-      const c = contest(shop)
+      const c = createDispute(shop)
       await plantEmail(c)
       const codes = {
         owner: await c.askToRecover(c.owner, 'email'),
@@ -81,7 +81,7 @@ describe('requests that race', () => {
 })
 
 /** By the front door: registers where nobody holds the contacts, and recovers where somebody does. */
-async function getIn(c: Contest, who: Actor): Promise<void> {
+async function getIn(c: Dispute, who: Actor): Promise<void> {
   await c.register(who, { email: who, phone: who })
   for (const kind of ['email', 'phone'] as const) await c.recover(who, kind)
   const ways = [...(await c.ways(who)).values()].flat()
@@ -89,7 +89,7 @@ async function getIn(c: Contest, who: Actor): Promise<void> {
 }
 
 const beginnings = [plantEmail, plantPhone, wrongPhone]
-const steps: ((c: Contest) => Promise<unknown>)[] = (['owner', 'stranger'] as const).flatMap((who) => [
+const steps: ((c: Dispute) => Promise<unknown>)[] = (['owner', 'stranger'] as const).flatMap((who) => [
   (c) => c.recover(c[who], 'email'),
   (c) => c.recover(c[who], 'phone'),
   (c) => c.verify(c[who], 'email', inSession),
@@ -114,7 +114,7 @@ it('any order of steps leaves the two apart, and lets each recover by a contact 
     fc.array(fc.constantFrom(...steps), { minLength: 2, maxLength: 6 }),
   )
   const hold = fc.asyncProperty(orders, async ([begin, further]) => {
-    const c = contest(shop)
+    const c = createDispute(shop)
     await begin(c)
     for (const step of further) await step(c)
     await expectApart(c)
