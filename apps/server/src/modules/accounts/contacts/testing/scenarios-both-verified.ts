@@ -3,7 +3,7 @@ import { inSession, ownBoth, plantBoth, type Scenario } from './scenario.ts'
 
 export const bothVerified: Scenario[] = [
   {
-    when: 'the owner confirmed both and recovers by the phone',
+    when: 'the owner verified both and recovers by the phone',
     async steps(c) {
       await ownBoth(c)
       await c.verify(c.owner, 'email', inSession)
@@ -14,7 +14,7 @@ export const bothVerified: Scenario[] = [
     stranger: [],
   },
   {
-    when: 'the owner confirmed both; the stranger tries every way that there is',
+    when: 'the owner verified both; the stranger tries every way that there is',
     async steps(c) {
       await ownBoth(c)
       await c.verify(c.owner, 'email', inSession)

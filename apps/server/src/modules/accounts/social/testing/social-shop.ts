@@ -12,16 +12,16 @@ import { saveSetting } from '../../../settings/index.ts'
 
 interface SignInOptions {
   headers?: Record<string, string>
-  /** The nonce that the browser asked for. */
+  /** The nonce that the browser sent to the provider. */
   nonce?: string
-  /** Added to, or instead of, what the browser would send. */
+  /** Overrides for the data that the browser sends. */
   data?: Record<string, unknown>
 }
 
-/** A shop that offers all three providers, and the providers. */
+/** A shop that offers all three providers, and stand-ins of them. */
 export interface SocialShop extends TestApp {
   provider: IdentityProvider
-  /** Somebody agrees at the provider, and the browser tells the shop. */
+  /** A person consents at the provider, and the browser sends the response to the shop. */
   signIn(provider: SocialProvider, who?: Partial<Person>, choices?: SignInOptions): Promise<TestReply>
   saveAuths(auths: object): Promise<void>
   /** Runs something while the provider misbehaves. */
@@ -69,7 +69,7 @@ export async function socialShop(): Promise<SocialShop> {
   }
 }
 
-/** What a browser sends to the shop once somebody has agreed. */
+/** Consents at the provider. @returns the request that a browser sends to the shop. */
 export async function authorise(
   { google, facebook, apple }: IdentityProvider,
   provider: SocialProvider,
