@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type OtpDesk, otpDesk } from '../../src/modules/accounts/otp/testing/otp-desk.ts'
+import { type OtpFixture, createOtpFixture } from '../../src/modules/accounts/otp/testing/otp-fixture.ts'
 import { addShopper, newIp, PASSWORD, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
 import { sellInFlash } from '../../src/modules/cart/testing/stock-product.ts'
 import { addShop, putInCart } from '../../src/modules/checkout/testing/basket.ts'
@@ -11,11 +11,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 let shop: PaymentShop
-let desk: OtpDesk
+let desk: OtpFixture
 let start: number
 beforeAll(async () => {
   shop = await paymentShop()
-  desk = otpDesk(shop)
+  desk = createOtpFixture(shop)
   start = shop.deps.now()
 })
 afterAll(() => shop.close())

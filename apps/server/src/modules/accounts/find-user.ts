@@ -1,17 +1,17 @@
 import type { Deps } from '../../deps.ts'
 import type { CurrentUser } from '../../lib/current-user.ts'
 import { extendToken, selectUserByToken } from './repository.ts'
-import { expiryFrom, hashToken, isWorthExtending } from './tokens.ts'
+import { expiryAfter, hashToken, isWorthExtending } from './tokens.ts'
 
-/** Answers who a Bearer token belongs to; null when it is unknown or has lapsed. A session that is used lives on. */
+/** Finds the user of a Bearer token, and extends the session. The result is null for an unknown or expired token. */
 export function createFindUser({ database: { db }, now }: Deps) {
   return async (token: string): Promise<CurrentUser | null> => {
     const at = now()
     const row = await selectUserByToken(db, hashToken(token), at)
     if (!row) return null
     if (isWorthExtending(row.expires_at, at))
-      // A full disk must not log anybody out; the next request tries again.
-      await extendToken(db, row.token_id, { from: row.expires_at, to: expiryFrom(at) }).catch(() => {})
+      // A failed write (full disk) must not log the user out; the next request tries again.
+      await extendToken(db, row.token_id, { from: row.expires_at, to: expiryAfter(at) }).catch(() => {})
     return { id: row.id, tokenId: row.token_id, shopId: row.shop_id }
   }
 }

@@ -20,13 +20,13 @@ const byToken = prepared((db, { tokenHash, now }: { tokenHash: string; now: numb
     .select(['users.id', 'access_tokens.id as token_id', 'access_tokens.expires_at', 'shops.id as shop_id']),
 )
 
-/** The user of a running session, unless the operator closed their account; with the shop that they own. */
+/** Selects the user of a running session with the shop that they own; none if the operator closed the account. */
 export const selectUserByToken = async (db: Db | Tx, tokenHash: string, now: number) =>
   (await byToken(db, { tokenHash, now }))[0]
 
 /**
- * Whether a session is still open, within a transaction that has locked its user. A request may be under way for long after it
- * was let in (a slow upload), while its session ends.
+ * Tells whether a session is still open, within a transaction that has locked its user. The session may end while its request
+ * is still running (a slow upload).
  */
 export async function isOpenSession(tx: Tx, { id, tokenId }: Pick<CurrentUser, 'id' | 'tokenId'>): Promise<boolean> {
   const row = await tx
@@ -38,13 +38,13 @@ export async function isOpenSession(tx: Tx, { id, tokenId }: Pick<CurrentUser, '
   return row !== undefined
 }
 
-/** When a session began, in milliseconds since 1970. */
+/** Selects when a session began, in milliseconds since 1970. */
 export async function selectSessionStart(db: Db, tokenId: number): Promise<number | undefined> {
   const row = await db.selectFrom('access_tokens').where('id', '=', tokenId).select('created_at').executeTakeFirst()
   return row?.created_at
 }
 
-/** Once, whoever else extends it at the same moment. */
+/** Extends a session unless a concurrent request has done so. */
 export async function extendToken(db: Db | Tx, id: number, { from, to }: { from: number; to: number }): Promise<void> {
   await db
     .updateTable('access_tokens')
@@ -54,7 +54,7 @@ export async function extendToken(db: Db | Tx, id: number, { from, to }: { from:
     .execute()
 }
 
-/** Forgets lapsed sessions: one user's, and whoever's have ids above `from` up to `to`. */
+/** Deletes expired sessions: those of one user, and of anybody those with ids above `from` up to `to`. */
 export async function deleteExpiredTokens(
   db: Db | Tx,
   { from, to, userId, now }: { from: number; to: number; userId: number; now: number },
@@ -68,7 +68,7 @@ export async function deleteToken(db: Db | Tx, id: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('id', '=', id).execute()
 }
 
-/** Ends a user's sessions, all but one. */
+/** Ends all of a user's sessions but one. */
 export async function deleteOtherTokens(db: Db | Tx, userId: number, keptId: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '!=', keptId).execute()
 }
@@ -78,7 +78,7 @@ export async function deleteTokens(db: Db | Tx, userId: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
 }
 
-/** What an unspent recovery code was turned into is worth nothing once its owner has changed what it was sent to. */
+/** Deletes a user's reset tokens: they are void once the contact or the password changes. */
 export async function deleteResetTokens(db: Db | Tx, userId: number): Promise<void> {
   await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
 }

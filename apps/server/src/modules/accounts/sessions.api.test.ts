@@ -33,7 +33,7 @@ describe('a session', () => {
     expect((await shop.get('/profile', { headers: other })).status).toBe(200)
   })
 
-  it('slides on by use, written at most once a day, and ends after 30 days without', async () => {
+  it('is extended by use, written at most once a day, and expires after 30 unused days', async () => {
     const { id, headers } = await addShopper(shop)
     const use = async (at: number) => {
       shop.setNow(at)
@@ -51,12 +51,12 @@ describe('a session', () => {
     shop.setNow(start)
   })
 
-  it('leaves nothing behind once it has lapsed', async () => {
+  it('is deleted after it expired', async () => {
     const { db } = shop.deps.database
     const { email } = await addShopper(shop)
     const gone = await addShopper(shop)
     shop.setNow(start + 40 * DAY)
-    // Each login looks through a part of the table, wherever the last one stopped.
+    // Each login checks a part of the table, from where the last one stopped.
     for (let n = 0; n < 3; n++)
       expect((await shop.post('/login', { phone: email, password: PASSWORD }, { ip: newIp() })).status).toBe(200)
     const left = await db.selectFrom('access_tokens').where('expires_at', '<=', shop.deps.now()).select('id').execute()
@@ -81,7 +81,7 @@ describe('calls of a shopper', () => {
     ['POST', '/favorite-add-or-remove'],
   ] as const
 
-  it.each(calls)('%s %s is refused without a token, with a bad one, and with a lapsed one', async (method, path) => {
+  it.each(calls)('%s %s is refused without a token, with a bad one and with an expired one', async (method, path) => {
     const { headers: lapsed } = await addShopper(shop)
     shop.setNow(start + 31 * DAY)
     const { authorization } = lapsed

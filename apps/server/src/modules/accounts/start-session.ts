@@ -8,14 +8,14 @@ import { issueToken } from './tokens.ts'
 
 interface SessionStart {
   userId: number
-  /** In which the reply is written. */
+  /** The language of the reply. */
   locale: string
   now: number
 }
 
 /**
- * Logs a user in who has proved to be themselves: what registration, login and social sign-in reply with. Refuses whose account
- * the operator has closed.
+ * Logs in a user who has been authenticated by registration, login or social sign-in. Refuses if the operator has closed the
+ * account.
  */
 export async function startSession(db: Db | Tx, { userId, locale, now }: SessionStart): Promise<Session | Refusal> {
   const row = await selectUser(db, userId)

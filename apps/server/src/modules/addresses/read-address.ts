@@ -1,6 +1,6 @@
 import type { AddressType } from '@rialto/contract/enums'
 import type { Refusal } from '../../lib/refusal.ts'
-import { readPhoneAnywhere, refuseFields } from '../accounts/index.ts'
+import { validateContactPhone, refuseFields } from '../accounts/index.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** What the form gives, once each field has its shape. */
@@ -24,6 +24,6 @@ export function readAddress(
   phoneCode: string | null,
   settings: Settings,
 ): Omit<AddressGiven, 'is_default'> | Refusal {
-  const phone = readPhoneAnywhere({ phone: given.phone, phoneCode }, settings)
+  const phone = validateContactPhone({ phone: given.phone, phoneCode }, settings)
   return typeof phone === 'string' ? { ...given, phone } : refuseFields({ phone })
 }

@@ -11,9 +11,9 @@ import type { Caller } from '../../lib/security-events.ts'
 import { text } from '../../texts/index.ts'
 import {
   addAccount,
-  checkPerson,
+  checkRegistration,
   hashPassword,
-  type PersonGiven,
+  type PersonInput,
   refuseFields,
   startSession,
 } from '../accounts/index.ts'
@@ -25,7 +25,7 @@ import { insertShop, type ShopRow, selectActiveNames, selectSeller, selectSlugs 
 import { readPictures, withPictures } from './shop-pictures.ts'
 
 export interface Registration {
-  person: PersonGiven
+  person: PersonInput
   shop: { name: string; address: string; description: string }
   logo: Upload | undefined
   banner: Upload | undefined
@@ -41,7 +41,7 @@ export async function registerShop(
   deps: OutboundDeps,
   { person: given, shop, logo, banner, locale, caller }: Registration,
 ): Promise<(Session & { shop: RegisteredShop }) | Refusal> {
-  const person = await checkPerson(deps, given, { locale, caller })
+  const person = await checkRegistration(deps, given, { locale, caller })
   if (person instanceof Refusal) return person
   const name = cleanLine(shop.name)
   if (await isNameTaken(deps, name))

@@ -5,19 +5,18 @@ import type { ModuleDeps } from '../../settings/index.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { startSession } from '../start-session.ts'
 import { addAccount } from './add-account.ts'
-import { checkPerson } from './check-person.ts'
-import type { PersonGiven } from './read-person.ts'
+import { checkRegistration } from './check-registration.ts'
+import type { PersonInput } from './validate-person.ts'
 
 /**
- * Makes an account and logs in (docs/spec §4: the storefront asks for a one-time password by itself where
- * `register_otp_verify` is on).
+ * Creates an account and logs in. The storefront itself asks for a one-time code if `register_otp_verify` is on (docs/spec §4).
  */
 export async function register(
   deps: ModuleDeps,
-  given: PersonGiven,
+  given: PersonInput,
   { locale, caller }: { locale: string; caller: Caller },
 ): Promise<Session | Refusal> {
-  const person = await checkPerson(deps, given, { locale, caller })
+  const person = await checkRegistration(deps, given, { locale, caller })
   if (person instanceof Refusal) return person
   const passwordHash = await hashPassword(given.password)
   const now = deps.now()

@@ -4,24 +4,24 @@ import type { TestApp, TestReply } from '../../../../../test/support/app.ts'
 export interface Person {
   id: number
   email: string
-  /** E.164, of Bangladesh. */
+  /** An E.164 number of Bangladesh. */
   phone: string
-  /** The same without its country. */
+  /** The same number without calling code. */
   national: string
 }
 
 interface Options {
-  /** Another one for each call where absent, so that tests do not use up each other's share. */
+  /** By default each call has another address, so that tests do not share limits. */
   ip?: string
   locale?: string
-  /** Whose session the call is made in; nobody's where absent. */
+  /** Makes the call in a session of this user. */
   by?: { id: number }
-  /** Of who is logged in. */
+  /** Makes the call with this access token. */
   token?: string
 }
 
-/** What tests of one-time codes do: make people, ask for codes, read them, hand them in. */
-export function otpDesk(shop: TestApp) {
+/** Steps of tests of one-time codes: create people, request codes, read and enter them. */
+export function createOtpFixture(shop: TestApp) {
   let people = 0
   let networks = 0
 
@@ -64,13 +64,13 @@ export function otpDesk(shop: TestApp) {
 
     verify: (phone: string, otp: string, options?: Options) => call('/verify-otp', { phone, otp }, options),
 
-    /** What went to somebody, newest first. */
+    /** Lists the messages to a destination, newest first. */
     async messagesTo(to: string): Promise<OutboxMessage[]> {
       const { body } = await shop.get('/dev/outbox')
       return body.data.messages.filter((message: OutboxMessage) => message.to === to)
     },
 
-    /** The newest code that somebody got. */
+    /** Reads the newest code that a destination got. */
     async codeOf(to: string): Promise<string> {
       const [message] = await this.messagesTo(to)
       return /\b\d{4}\b/.exec(message?.text ?? '')?.[0] ?? 'none'
@@ -78,7 +78,7 @@ export function otpDesk(shop: TestApp) {
   }
 }
 
-export type OtpDesk = ReturnType<typeof otpDesk>
+export type OtpFixture = ReturnType<typeof createOtpFixture>
 
-/** Some other code. */
-export const notThis = (code: string, step = 1): string => String((Number(code) + step) % 10_000).padStart(4, '0')
+/** Returns a different code. */
+export const wrongCode = (code: string, step = 1): string => String((Number(code) + step) % 10_000).padStart(4, '0')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('sign-ins that race', () => {
+describe('concurrent sign-ins', () => {
   const ids = (replies: TestReply[]) => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
     return new Set(replies.map(({ body }) => body.data.user.id))
@@ -34,7 +34,7 @@ describe('sign-ins that race', () => {
     expect(ids(replies).size).toBe(1)
   })
 
-  it('to take an account over do it once', async () => {
+  it('take an account over once', async () => {
     const email = 'registered@example.com'
     const { id } = await shop.deps.database.db
       .insertInto('users')

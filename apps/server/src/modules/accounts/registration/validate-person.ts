@@ -1,16 +1,15 @@
 import type { FieldError, Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { Settings } from '../../settings/index.ts'
-import { isCommonPassword } from '../passwords/is-common-password.ts'
-import { tooCommon } from '../passwords/too-common.ts'
+import { weakPasswordError } from '../passwords/refuse-weak-password.ts'
 import { callingCodeOf, countryName, findCountry } from '../phones/calling-codes.ts'
 import { digitsOf } from '../phones/normalise-phone.ts'
-import { readPhone } from '../phones/read-phone.ts'
 import { splitPhone } from '../phones/split-phone.ts'
+import { validatePhone } from '../phones/validate-phone.ts'
 import { refuseFields } from '../refuse-fields.ts'
 
-/** What the form gives, once each field has its shape. */
-export interface PersonGiven {
+/** The registration form, already of the contract's shape. */
+export interface PersonInput {
   name: string
   email?: string | null
   country: string
@@ -19,7 +18,7 @@ export interface PersonGiven {
   password: string
 }
 
-/** A person as accounts hold them. */
+/** The columns of a new account. */
 export interface Person {
   name: string
   email: string | null
@@ -28,31 +27,33 @@ export interface Person {
   country: string
 }
 
-/** Holds what was given against the settings and the world's phone numbers. A refusal names every field that is wrong. */
-export function readPerson(given: PersonGiven, settings: Settings, locale: string): Person | Refusal {
+/** Validates a registration by the settings and the countries' phone rules. A refusal names every wrong field. */
+export async function validatePerson(
+  given: PersonInput,
+  settings: Settings,
+  locale: string,
+): Promise<Person | Refusal> {
   const errors: Record<string, FieldError> = {}
   const country = findCountry(given.country, locale)
   if (!country) errors.country = { text: text('Please choose a country from the list') }
 
   const written = { phone: given.phone ?? '', phoneCode: given.phone_code, country: country ?? null }
-  const phone = given.phone ? readPhone(written, settings) : null
+  const phone = given.phone ? validatePhone(written, settings) : null
   if (phone !== null && typeof phone !== 'string') errors.phone = phone
-  if (phone === null && settings.phone_required) errors.phone = required('phone')
+  if (phone === null && settings.phone_required) errors.phone = requiredError('phone')
 
   const email = given.email?.toLowerCase() ?? null
-  // A shop that writes to its shoppers by mail needs an address; any shop needs one way to reach them.
-  if (!email && (settings.register_otp_type === 'email' || phone === null)) errors.email = required('email')
+  // Shops that send codes by mail need an address; all others need email or phone.
+  if (!email && (settings.register_otp_type === 'email' || phone === null)) errors.email = requiredError('email')
 
   const { name, password } = given
-  if (
-    isCommonPassword(password, {
-      shopName: settings.app_name,
-      name,
-      email,
-      phone: typeof phone === 'string' ? phone : given.phone,
-    })
-  )
-    errors.password = { text: tooCommon }
+  const weak = await weakPasswordError(password, {
+    shopName: settings.app_name,
+    name,
+    email,
+    phone: typeof phone === 'string' ? phone : given.phone,
+  })
+  if (weak) errors.password = weak
 
   if (!country || (phone !== null && typeof phone !== 'string') || Object.keys(errors).length > 0)
     return refuseFields(errors)
@@ -60,4 +61,7 @@ export function readPerson(given: PersonGiven, settings: Settings, locale: strin
   return { name, email, phone, phone_code, country: countryName(country, 'en') }
 }
 
-const required = (field: string): FieldError => ({ text: text('The {{field}} field is required'), values: { field } })
+const requiredError = (field: string): FieldError => ({
+  text: text('The {{field}} field is required'),
+  values: { field },
+})

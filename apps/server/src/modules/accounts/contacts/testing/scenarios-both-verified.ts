@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { inSession, ownBoth, plantBoth, type Row } from './row.ts'
+import { inSession, ownBoth, plantBoth, type Scenario } from './scenario.ts'
 
-export const bothProved: Row[] = [
+export const bothVerified: Scenario[] = [
   {
-    when: 'the owner confirmed both and recovers by the phone',
+    when: 'the owner verified both and recovers by the phone',
     async steps(c) {
       await ownBoth(c)
       await c.verify(c.owner, 'email', inSession)
@@ -14,7 +14,7 @@ export const bothProved: Row[] = [
     stranger: [],
   },
   {
-    when: 'the owner confirmed both; the stranger tries every way that there is',
+    when: 'the owner verified both; the stranger tries every way that there is',
     async steps(c) {
       await ownBoth(c)
       await c.verify(c.owner, 'email', inSession)

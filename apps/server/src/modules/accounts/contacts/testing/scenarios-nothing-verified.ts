@@ -1,7 +1,16 @@
 import { expect } from 'vitest'
-import { inSession, outside, ownBoth, plantBoth, plantEmail, plantPhone, type Row, wrongPhone } from './row.ts'
+import {
+  inSession,
+  outside,
+  ownBoth,
+  plantBoth,
+  plantEmail,
+  plantPhone,
+  type Scenario,
+  wrongPhone,
+} from './scenario.ts'
 
-export const nothingProved: Row[] = [
+export const nothingVerified: Scenario[] = [
   {
     when: 'the stranger registered with the owner’s email, and nothing else happened',
     steps: plantEmail,
@@ -9,7 +18,7 @@ export const nothingProved: Row[] = [
     stranger: ['password', 'session'],
   },
   {
-    when: 'the owner recovers by the planted email; the stranger confirms their phone without a session and recovers by it',
+    when: 'the owner recovers by the planted email; the stranger verifies their phone without a session and recovers by it',
     async steps(c) {
       await plantEmail(c)
       await c.recover(c.owner, 'email')
@@ -20,7 +29,7 @@ export const nothingProved: Row[] = [
     stranger: [],
   },
   {
-    when: 'the stranger confirms their phone without a session before the owner recovers by email',
+    when: 'the stranger verifies their phone without a session before the owner recovers by email',
     async steps(c) {
       await plantEmail(c)
       expect(await c.verify(c.stranger, 'phone', outside)).toBe(401)
@@ -31,7 +40,7 @@ export const nothingProved: Row[] = [
     stranger: [],
   },
   {
-    when: 'the owner recovers by the planted phone; the stranger confirms their email without a session and recovers by it',
+    when: 'the owner recovers by the planted phone; the stranger verifies their email without a session and recovers by it',
     async steps(c) {
       await plantPhone(c)
       await c.recover(c.owner, 'phone')
@@ -57,7 +66,7 @@ export const nothingProved: Row[] = [
       await plantEmail(c)
       const code = await c.askToRecover(c.stranger, 'phone')
       expect(code).not.toBeNull()
-      // The owner's own code comes hours later; this one is still good by its time.
+      // `recover` moves the clock forward; going back keeps the stranger's code valid.
       c.shop.setNow(c.shop.deps.now() - 5 * 3_600_000)
       await c.recover(c.owner, 'email')
       await c.enterCode(c.stranger, 'phone', code)
@@ -76,7 +85,7 @@ export const nothingProved: Row[] = [
     stranger: ['password', 'phone', 'session'],
   },
   {
-    when: 'the owner signs in by a provider that confirms the planted email',
+    when: 'the owner signs in by a provider that verifies the planted email',
     async steps(c) {
       await plantEmail(c)
       await c.signIn(c.owner, 'google')
@@ -86,7 +95,7 @@ export const nothingProved: Row[] = [
     stranger: [],
   },
   {
-    when: 'the stranger signed in by a provider that confirms nothing, with the owner’s email; the owner recovers by it',
+    when: 'the stranger signed in by a provider that verifies nothing, with the owner’s email; the owner recovers by it',
     async steps(c) {
       await c.signIn(c.stranger, 'facebook', c.owner.email)
       await c.recover(c.owner, 'email')
@@ -96,7 +105,7 @@ export const nothingProved: Row[] = [
     stranger: [],
   },
   {
-    when: 'the stranger signed in by a provider that confirms nothing, and the owner by one that does',
+    when: 'the stranger signed in by a provider that verifies nothing, and the owner by one that does',
     async steps(c) {
       await c.signIn(c.stranger, 'facebook', c.owner.email)
       await c.signIn(c.owner, 'google')
@@ -105,7 +114,7 @@ export const nothingProved: Row[] = [
     stranger: [],
   },
   {
-    when: 'the owner registered with the stranger’s phone by mistake and confirmed nothing: its reader may have the account',
+    when: 'the owner registered with the stranger’s phone by mistake and verified nothing: its reader may have the account',
     async steps(c) {
       await wrongPhone(c)
       await c.recover(c.stranger, 'phone')
@@ -123,7 +132,7 @@ export const nothingProved: Row[] = [
     stranger: [],
   },
   {
-    when: 'the owner registered, and somebody signs in with their email by a provider that confirms nothing',
+    when: 'the owner registered, and somebody signs in with their email by a provider that verifies nothing',
     async steps(c) {
       await ownBoth(c)
       expect(await c.signIn(c.stranger, 'facebook', c.owner.email)).toBe(422)
@@ -132,7 +141,7 @@ export const nothingProved: Row[] = [
     stranger: [],
   },
   {
-    when: 'the owner types a verification code without a session: it confirms nothing',
+    when: 'the owner types a verification code without a session: it verifies nothing',
     async steps(c) {
       await ownBoth(c)
       expect(await c.verify(c.owner, 'email', outside)).toBe(401)

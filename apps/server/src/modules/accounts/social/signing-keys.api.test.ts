@@ -5,7 +5,7 @@ import { type SocialShop, socialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop
 beforeEach(async () => {
-  // The keys are kept by the process's clock.
+  // The cache of keys uses the process's clock.
   vi.useFakeTimers({ toFake: ['Date'] })
   shop = await socialShop()
 })
@@ -18,8 +18,8 @@ const keysAsked = () => shop.provider.state.asked.filter((path) => path === '/oa
 const signIn = async () => (await shop.signIn('google', { subject: 'key-1', email: null })).status
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-describe('the keys of a provider', () => {
-  it('are asked for once, and again after ten minutes', async () => {
+describe('the signing keys of a provider', () => {
+  it('are fetched once, and again after ten minutes', async () => {
     expect(await Promise.all([signIn(), signIn(), signIn()])).toEqual([200, 200, 200])
     expect(keysAsked()).toBe(1)
     later(601_000)
@@ -27,7 +27,7 @@ describe('the keys of a provider', () => {
     expect(keysAsked()).toBe(2)
   })
 
-  it('may change: a new one is asked for when it is first met, but not more often than every 30 seconds', async () => {
+  it('are fetched again for an unknown key, at most every 30 seconds', async () => {
     expect(await signIn()).toBe(200)
     await shop.provider.google.keys.rotate()
     expect(await signIn()).toBe(422)
@@ -37,19 +37,21 @@ describe('the keys of a provider', () => {
     expect(keysAsked()).toBe(2)
   })
 
-  it('do not sign in anybody once they are withdrawn', async () => {
+  it('are refused once the provider has withdrawn them', async () => {
     expect(await signIn()).toBe(200)
     const { code } = shop.provider.google.agree({
       person: { subject: 'key-1', name: 'Amal', email: null, emailVerified: false },
       clientId: 'rialto.apps.googleusercontent.test',
     })
     later(601_000)
-    expect((await shop.while('unknown key', () => shop.post('/auth/google/token', { code }))).status).toBe(422)
+    expect((await shop.whileMisbehaving('unknown key', () => shop.post('/auth/google/token', { code }))).status).toBe(
+      422,
+    )
   })
 })
 
-describe('a shop without its secrets', () => {
-  it('refuses in words', async () => {
+describe('a shop without provider secrets', () => {
+  it('refuses sign-ins with a message', async () => {
     const bare = await testApp()
     await bare.deps.database.db
       .transaction()

@@ -5,8 +5,8 @@ import { refuseFields } from '../refuse-fields.ts'
 const phoneTaken: FieldError = { text: text('There is an account with this phone already') }
 const emailTaken: FieldError = { text: text('There is an account with this email already') }
 
-/** What to say at each field that belongs to somebody else; undefined where none does. */
-export function refuseTaken(taken: { email: boolean; phone: boolean }): Refusal | undefined {
+/** Refuses with an error at each contact that another account has; undefined if none is taken. */
+export function refuseTakenContacts(taken: { email: boolean; phone: boolean }): Refusal | undefined {
   if (!taken.email && !taken.phone) return undefined
   return refuseFields({ ...(taken.phone && { phone: phoneTaken }), ...(taken.email && { email: emailTaken }) })
 }

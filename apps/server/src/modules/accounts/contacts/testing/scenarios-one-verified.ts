@@ -1,88 +1,88 @@
 import { expect } from 'vitest'
 import {
-  expectAccountOf,
+  expectSoleAccessBy,
   inSession,
   outside,
   ownBoth,
   plantEmail,
   plantPhone,
-  type Row,
+  type Scenario,
   wrongEmail,
   wrongPhone,
-} from './row.ts'
+} from './scenario.ts'
 
-export const oneProved: Row[] = [
+export const oneVerified: Scenario[] = [
   {
-    when: 'the stranger confirmed their phone in their session; the owner recovers by the planted email',
+    when: 'the stranger verified their phone in their session; the owner recovers by the planted email',
     async steps(c) {
       await plantEmail(c)
       expect(await c.verify(c.stranger, 'phone', inSession)).toBe(200)
       await c.recover(c.owner, 'email')
       await c.recover(c.stranger, 'phone')
-      await expectAccountOf(c, c.owner, 'email')
+      await expectSoleAccessBy(c, c.owner, 'email')
     },
     owner: [],
     stranger: ['password', 'phone', 'session'],
   },
   {
-    when: 'the stranger confirmed their email in their session; the owner recovers by the planted phone',
+    when: 'the stranger verified their email in their session; the owner recovers by the planted phone',
     async steps(c) {
       await plantPhone(c)
       expect(await c.verify(c.stranger, 'email', inSession)).toBe(200)
       await c.recover(c.owner, 'phone')
-      await expectAccountOf(c, c.owner, 'phone')
+      await expectSoleAccessBy(c, c.owner, 'phone')
     },
     owner: [],
     stranger: ['email', 'password', 'session'],
   },
   {
-    when: 'the stranger confirmed their phone; the owner signs in by a provider that confirms the planted email',
+    when: 'the stranger verified their phone; the owner signs in by a provider that verifies the planted email',
     async steps(c) {
       await plantEmail(c)
       await c.verify(c.stranger, 'phone', inSession)
       await c.signIn(c.owner, 'google')
-      await expectAccountOf(c, c.owner, 'email')
+      await expectSoleAccessBy(c, c.owner, 'email')
     },
     owner: [],
     stranger: ['password', 'phone', 'session'],
   },
   {
-    when: 'the stranger came by a provider with the owner’s email, and confirmed a phone of their own',
+    when: 'the stranger came by a provider with the owner’s email, and verified a phone of their own',
     async steps(c) {
       await c.signIn(c.stranger, 'facebook', c.owner.email)
       expect(await c.change(c.stranger, { phone: c.stranger.phone })).toBe(200)
       await c.verify(c.stranger, 'phone', inSession)
       await c.recover(c.owner, 'email')
-      await expectAccountOf(c, c.owner, 'email')
+      await expectSoleAccessBy(c, c.owner, 'email')
     },
     owner: [],
     stranger: ['phone', 'provider', 'session'],
   },
   {
-    when: 'the owner confirmed their email, their phone is the stranger’s by mistake, who confirms it and recovers by it',
+    when: 'the owner verified their email, their phone is the stranger’s by mistake, who verifies it and recovers by it',
     async steps(c) {
       await wrongPhone(c)
       await c.verify(c.owner, 'email', inSession)
       expect(await c.verify(c.stranger, 'phone', outside)).toBe(401)
       await c.recover(c.stranger, 'phone')
-      await expectAccountOf(c, c.stranger, 'phone')
+      await expectSoleAccessBy(c, c.stranger, 'phone')
     },
     owner: ['email', 'password', 'session'],
     stranger: [],
   },
   {
-    when: 'the owner confirmed their phone, their email is the stranger’s by mistake, who recovers by it',
+    when: 'the owner verified their phone, their email is the stranger’s by mistake, who recovers by it',
     async steps(c) {
       await wrongEmail(c)
       await c.verify(c.owner, 'phone', inSession)
       await c.recover(c.stranger, 'email')
-      await expectAccountOf(c, c.stranger, 'email')
+      await expectSoleAccessBy(c, c.stranger, 'email')
     },
     owner: ['password', 'phone', 'session'],
     stranger: [],
   },
   {
-    when: 'the owner confirmed their phone, their email is the stranger’s by mistake, who signs in by a provider',
+    when: 'the owner verified their phone, their email is the stranger’s by mistake, who signs in by a provider',
     async steps(c) {
       await wrongEmail(c)
       await c.verify(c.owner, 'phone', inSession)
@@ -92,7 +92,7 @@ export const oneProved: Row[] = [
     stranger: [],
   },
   {
-    when: 'the owner confirmed their email and signs in by a provider that confirms it: the password stays',
+    when: 'the owner verified their email and signs in by a provider that verifies it: the password stays',
     async steps(c) {
       await ownBoth(c)
       await c.verify(c.owner, 'email', inSession)
@@ -102,7 +102,7 @@ export const oneProved: Row[] = [
     stranger: [],
   },
   {
-    when: 'the owner confirmed their email and recovers by it: the sessions before end, another begins',
+    when: 'the owner verified their email and recovers by it: the sessions before end, another begins',
     async steps(c) {
       await ownBoth(c)
       await c.verify(c.owner, 'email', inSession)
@@ -112,7 +112,7 @@ export const oneProved: Row[] = [
     stranger: [],
   },
   {
-    when: 'the owner confirmed their email; the stranger tries to register with the phone, or to change to either contact',
+    when: 'the owner verified their email; the stranger tries to register with the phone, or to change to either contact',
     async steps(c) {
       await ownBoth(c)
       await c.verify(c.owner, 'email', inSession)
@@ -131,13 +131,13 @@ export const oneProved: Row[] = [
       await c.register(c.owner, { email: c.owner.otherEmail, phone: c.owner })
       expect(await c.change(c.owner, { email: c.owner.email })).toBe(422)
       expect(await c.claimEmail(c.owner)).toBe(200)
-      await expectAccountOf(c, c.owner, 'email')
+      await expectSoleAccessBy(c, c.owner, 'email')
     },
     owner: [],
     stranger: ['password', 'session'],
   },
   {
-    when: 'the owner changes to an email that is the stranger’s by mistake, with the phone confirmed',
+    when: 'the owner changes to an email that is the stranger’s by mistake, with the phone verified',
     async steps(c) {
       await ownBoth(c)
       await c.verify(c.owner, 'phone', inSession)

@@ -6,13 +6,13 @@ import { text } from '../../../texts/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import { countryName, findCountry } from '../phones/calling-codes.ts'
 import { digitsOf, normalisePhone } from '../phones/normalise-phone.ts'
-import { readPhone } from '../phones/read-phone.ts'
 import { splitPhone } from '../phones/split-phone.ts'
+import { validatePhone } from '../phones/validate-phone.ts'
 import { refuseFields } from '../refuse-fields.ts'
 import type { UserRow } from '../repository-users.ts'
 
-/** What the form gives: a field that is left out stays as it is, null empties it. */
-export interface ProfileGiven {
+/** The profile form: an absent field stays unchanged, null empties it. */
+export interface ProfileInput {
   name?: string
   email?: string | null
   phone?: string | null
@@ -22,39 +22,43 @@ export interface ProfileGiven {
   date_of_birth?: string | null
 }
 
-interface Circumstances {
+interface ProfileContext {
   settings: Settings
   locale: string
   /** `YYYY-MM-DD`. */
   today: string
-  /** Whether a sign-in provider opens this account as well. */
+  /** Tells that a sign-in provider can log in to this account. */
   hasProvider: boolean
 }
 
-type Changes = Updateable<UsersTable>
+type UserChanges = Updateable<UsersTable>
 type Errors = Record<string, FieldError>
 
-/** The columns that a profile form changes; a new email or phone has not been verified. A refusal names every wrong field. */
-export function readProfile(row: UserRow, given: ProfileGiven, circumstances: Circumstances): Changes | Refusal {
+/** Returns the columns that a profile form changes; a new email or phone is unverified. A refusal names every wrong field. */
+export function validateProfile(
+  row: UserRow,
+  given: ProfileInput,
+  circumstances: ProfileContext,
+): UserChanges | Refusal {
   const { locale, today, hasProvider } = circumstances
   const errors: Errors = {}
   const { name, gender, date_of_birth } = given
-  const changes: Changes = {
+  const changes: UserChanges = {
     ...(name !== undefined && { name }),
     ...(gender !== undefined && { gender }),
     ...(date_of_birth !== undefined && { date_of_birth }),
-    ...readCountry(given.country, locale, errors),
-    ...readContact(row, given, circumstances, errors),
+    ...validateCountry(given.country, locale, errors),
+    ...validateContacts(row, given, circumstances, errors),
   }
   if (date_of_birth && (date_of_birth > today || date_of_birth < '1900'))
-    errors.date_of_birth = invalid('date_of_birth')
-  const left = { email: row.email, phone: row.phone, ...changes }
-  if (left.email === null && left.phone === null && !hasProvider && (row.email ?? row.phone) !== null)
+    errors.date_of_birth = invalidError('date_of_birth')
+  const result = { email: row.email, phone: row.phone, ...changes }
+  if (result.email === null && result.phone === null && !hasProvider && (row.email ?? row.phone) !== null)
     errors[row.email === null ? 'phone' : 'email'] ??= { text: text('Keep an email or a phone to log in with') }
   return Object.keys(errors).length > 0 ? refuseFields(errors) : changes
 }
 
-function readCountry(given: string | null | undefined, locale: string, errors: Errors): Changes {
+function validateCountry(given: string | null | undefined, locale: string, errors: Errors): UserChanges {
   if (given === undefined) return {}
   if (given === null) return { country: null }
   const country = findCountry(given, locale)
@@ -63,31 +67,36 @@ function readCountry(given: string | null | undefined, locale: string, errors: E
   return {}
 }
 
-function readContact(row: UserRow, given: ProfileGiven, circumstances: Circumstances, errors: Errors): Changes {
+function validateContacts(
+  row: UserRow,
+  given: ProfileInput,
+  circumstances: ProfileContext,
+  errors: Errors,
+): UserChanges {
   const email = given.email === undefined ? row.email : (given.email?.toLowerCase() ?? null)
-  const phone = readNewPhone(row, given, circumstances)
+  const phone = validateNewPhone(row, given, circumstances)
   if (phone !== null && typeof phone !== 'string') errors.phone = phone
-  const keptPhone = phone !== null && typeof phone !== 'string' ? row.phone : phone
+  const newPhone = phone !== null && typeof phone !== 'string' ? row.phone : phone
   return {
     ...(email !== row.email && { email, email_verified_at: null }),
-    ...(keptPhone !== row.phone && {
-      phone: keptPhone,
+    ...(newPhone !== row.phone && {
+      phone: newPhone,
       phone_verified_at: null,
       phone_code:
-        keptPhone === null
+        newPhone === null
           ? row.phone_code
-          : splitPhone(keptPhone, digitsOf(given.phone_code ?? row.phone_code)).phoneCode,
+          : splitPhone(newPhone, digitsOf(given.phone_code ?? row.phone_code)).phoneCode,
     }),
   }
 }
 
-function readNewPhone(
+function validateNewPhone(
   row: UserRow,
-  given: ProfileGiven,
-  { settings, locale }: Circumstances,
+  given: ProfileInput,
+  { settings, locale }: ProfileContext,
 ): string | null | FieldError {
   const current = row.phone === null ? null : splitPhone(row.phone, row.phone_code)
-  // A new code alone stands before the digits that are there.
+  // A new calling code alone applies to the present digits.
   const digits = given.phone === undefined && given.phone_code ? current?.phone : given.phone
   if (digits === undefined) return row.phone
   if (digits === null)
@@ -99,8 +108,11 @@ function readNewPhone(
     phoneCode: given.phone_code ?? current?.phoneCode ?? row.phone_code,
     country: findCountry(given.country ?? row.country ?? '', locale) ?? null,
   }
-  // What is there already may be shorter than today's settings want.
-  return normalisePhone(written) === row.phone ? row.phone : readPhone(written, settings)
+  // An unchanged phone may be shorter than the present settings allow.
+  return normalisePhone(written) === row.phone ? row.phone : validatePhone(written, settings)
 }
 
-const invalid = (field: string): FieldError => ({ text: text('The {{field}} field is not valid'), values: { field } })
+const invalidError = (field: string): FieldError => ({
+  text: text('The {{field}} field is not valid'),
+  values: { field },
+})

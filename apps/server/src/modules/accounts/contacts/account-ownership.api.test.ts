@@ -1,43 +1,43 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SocialShop } from '../social/testing/social-shop.ts'
-import { type Actor, type Contest, contest, contestShop } from '../testing/contest.ts'
-import { inSession, outside, plantEmail, plantPhone, wrongPhone } from './testing/row.ts'
-import { bothProved } from './testing/rows-both-proved.ts'
-import { nothingProved } from './testing/rows-nothing-proved.ts'
-import { oneProved } from './testing/rows-one-proved.ts'
+import { type SocialShop, socialShop } from '../social/testing/social-shop.ts'
+import { type Actor, createDispute, type Dispute } from '../testing/dispute.ts'
+import { inSession, outside, plantEmail, plantPhone, wrongPhone } from './testing/scenario.ts'
+import { bothVerified } from './testing/scenarios-both-verified.ts'
+import { nothingVerified } from './testing/scenarios-nothing-verified.ts'
+import { oneVerified } from './testing/scenarios-one-verified.ts'
 
-// The rules of docs/decisions/040, as a table: who gets into the account that was made first, once all is done.
+// The rules of docs/decisions/040 as scenarios: who has access to the first account after all steps.
 
 let shop: SocialShop
 beforeAll(async () => {
-  shop = await contestShop()
+  shop = await socialShop()
 })
 afterAll(() => shop.close())
 
-/** No account opens to both, whatever they did; nobody passed a session on. */
-async function expectApart(c: Contest): Promise<void> {
-  const [ofOwner, ofStranger] = [await c.ways(c.owner), await c.ways(c.stranger)]
+/** Expects that no account is accessible to both; no scenario shares a session. */
+async function expectNoSharedAccount(c: Dispute): Promise<void> {
+  const [ofOwner, ofStranger] = [await c.accessMethods(c.owner), await c.accessMethods(c.stranger)]
   expect([...ofOwner.keys()].filter((id) => ofStranger.has(id))).toEqual([])
 }
 
 describe.each([
-  ['where nothing is proved', nothingProved],
-  ['where one contact is proved', oneProved],
-  ['where both are proved', bothProved],
+  ['where nothing is proved', nothingVerified],
+  ['where one contact is proved', oneVerified],
+  ['where both are proved', bothVerified],
 ])('an account %s', (_, rows) => {
   it.each(rows)('$when', async ({ steps, owner, stranger }) => {
-    const c = contest(shop)
+    const c = createDispute(shop)
     await steps(c)
-    const [first = 0] = c.entered
-    const [ofOwner, ofStranger] = [await c.ways(c.owner), await c.ways(c.stranger)]
+    const [first = 0] = c.accountIds
+    const [ofOwner, ofStranger] = [await c.accessMethods(c.owner), await c.accessMethods(c.stranger)]
     expect({ owner: ofOwner.get(first) ?? [], stranger: ofStranger.get(first) ?? [] }).toEqual({ owner, stranger })
-    await expectApart(c)
+    await expectNoSharedAccount(c)
   })
 })
 
 describe('requests that race', () => {
-  type Race = (c: Contest, codes: { owner: string | null; stranger: string | null }) => Promise<unknown>[]
+  type Race = (c: Dispute, codes: { owner: string | null; stranger: string | null }) => Promise<unknown>[]
   const races: [string, Race][] = [
     [
       'recoveries by both contacts',
@@ -64,32 +64,32 @@ describe('requests that race', () => {
     ],
   ]
 
-  it.each(races)('%s leave nobody in another’s account', async (_, race) => {
+  it.each(races)('%s give nobody access to another’s account', async (_, race) => {
     for (let round = 0; round < 3; round++) {
-      const c = contest(shop)
+      const c = createDispute(shop)
       await plantEmail(c)
       const codes = {
         owner: await c.askToRecover(c.owner, 'email'),
         stranger: await c.askToRecover(c.stranger, 'phone'),
       }
       await Promise.all(race(c, codes))
-      await expectApart(c)
+      await expectNoSharedAccount(c)
       await getIn(c, c.owner)
-      await expectApart(c)
+      await expectNoSharedAccount(c)
     }
   })
 })
 
-/** By the front door: registers where nobody holds the contacts, and recovers where somebody does. */
-async function getIn(c: Contest, who: Actor): Promise<void> {
+/** Gets an account as the storefront does it: registers, then recovers by each contact. */
+async function getIn(c: Dispute, who: Actor): Promise<void> {
   await c.register(who, { email: who, phone: who })
   for (const kind of ['email', 'phone'] as const) await c.recover(who, kind)
-  const ways = [...(await c.ways(who)).values()].flat()
+  const ways = [...(await c.accessMethods(who)).values()].flat()
   expect(ways.filter((way) => way === 'email' || way === 'phone')).not.toEqual([])
 }
 
 const beginnings = [plantEmail, plantPhone, wrongPhone]
-const steps: ((c: Contest) => Promise<unknown>)[] = (['owner', 'stranger'] as const).flatMap((who) => [
+const steps: ((c: Dispute) => Promise<unknown>)[] = (['owner', 'stranger'] as const).flatMap((who) => [
   (c) => c.recover(c[who], 'email'),
   (c) => c.recover(c[who], 'phone'),
   (c) => c.verify(c[who], 'email', inSession),
@@ -106,7 +106,7 @@ const steps: ((c: Contest) => Promise<unknown>)[] = (['owner', 'stranger'] as co
   (c) => c.logIn(c[who], 'email'),
 ])
 
-it('any order of steps leaves the two apart, and lets each recover by a contact of their own', {
+it('after any steps neither has access to the other’s account, and each recovers by their own contact', {
   timeout: 120_000,
 }, async () => {
   const orders = fc.tuple(
@@ -114,12 +114,12 @@ it('any order of steps leaves the two apart, and lets each recover by a contact 
     fc.array(fc.constantFrom(...steps), { minLength: 2, maxLength: 6 }),
   )
   const hold = fc.asyncProperty(orders, async ([begin, further]) => {
-    const c = contest(shop)
+    const c = createDispute(shop)
     await begin(c)
     for (const step of further) await step(c)
-    await expectApart(c)
+    await expectNoSharedAccount(c)
     for (const who of [c.owner, c.stranger]) await getIn(c, who)
-    await expectApart(c)
+    await expectNoSharedAccount(c)
   })
   await fc.assert(hold, { numRuns: 8 })
 })

@@ -1,10 +1,10 @@
-import { type SocialShop, socialShop } from '../social/testing/social-shop.ts'
+import type { SocialShop } from '../social/testing/social-shop.ts'
 import { newIp } from './shopper.ts'
 
 export type ActorName = 'owner' | 'stranger'
 export type ContactKind = 'email' | 'phone'
 
-/** Somebody with an email and a phone that nobody else reads, and every way in that they were ever given. */
+/** A person with their own email and phone, and all credentials that they ever got. */
 export interface Actor {
   name: ActorName
   email: string
@@ -16,25 +16,23 @@ export interface Actor {
   tokens: string[]
 }
 
-/** How somebody gets into an account: an open session, a password, a sign-in provider, a proved email or phone. */
-export type Way = 'session' | 'password' | 'provider' | ContactKind
+/** How an account can be accessed: an open session, a password, a sign-in provider, a verified email or phone. */
+export type AccessMethod = 'session' | 'password' | 'provider' | ContactKind
 
-/** Five codes a day go to an account. */
-const BETWEEN_CODES_MS = 5 * 3_600_000
-let contests = 0
+/** An account gets at most five codes a day. */
+const CODE_INTERVAL_MS = 5 * 3_600_000
+let disputes = 0
 
-export const contestShop = socialShop
-
-/** Two people at odds over accounts. Each step is a request that either makes; a refusal is no error, it is the point. */
-export function contest(shop: SocialShop) {
-  contests++
+/** Two people who claim the same accounts. Each step is a request of one of them; steps do not fail when the shop refuses. */
+export function createDispute(shop: SocialShop) {
+  disputes++
   const { db } = shop.deps.database
   const actor = (name: ActorName, digit: number): Actor => ({
     name,
-    email: `${name}-${contests}@example.com`,
-    otherEmail: `${name}-other-${contests}@example.com`,
-    phone: `17${digit}${String(1_000_000 + contests)}`,
-    password: `${name}-lantern-${contests}-harbour`,
+    email: `${name}-${disputes}@example.com`,
+    otherEmail: `${name}-other-${disputes}@example.com`,
+    phone: `17${digit}${String(1_000_000 + disputes)}`,
+    password: `${name}-lantern-${disputes}-harbour`,
     tokens: [],
   })
   const people = { owner: actor('owner', 1), stranger: actor('stranger', 2) }
@@ -44,15 +42,15 @@ export function contest(shop: SocialShop) {
   const call = (path: string, body: object, token?: string) =>
     shop.post(path, body, { headers: headersOf(token), ip: newIp() })
   const last = (who: Actor) => who.tokens.at(-1)
-  /** Accounts in the order in which somebody got into them. */
-  const entered: number[] = []
-  function keep(who: Actor, session: { access: { token: string }; user: { id: number } } | undefined): void {
+  /** The accounts in the order in which somebody logged in to them. */
+  const accountIds: number[] = []
+  function rememberSession(who: Actor, session: { access: { token: string }; user: { id: number } } | undefined): void {
     if (!session) return
     who.tokens.push(session.access.token)
-    if (!entered.includes(session.user.id)) entered.push(session.user.id)
+    if (!accountIds.includes(session.user.id)) accountIds.push(session.user.id)
   }
 
-  /** What was written to somebody newest; null where nothing was. */
+  /** Reads the code of the newest message to a destination; null if there is none. */
   async function codeFor(who: Actor, to: string): Promise<string | null> {
     if (![who.email, who.otherEmail, e164(who.phone)].includes(to)) throw new Error(`${who.name} does not read ${to}`)
     const row = await db
@@ -67,8 +65,13 @@ export function contest(shop: SocialShop) {
 
   const addressOf = (who: Actor, kind: ContactKind) => (kind === 'email' ? who.email : e164(who.phone))
 
-  /** Asks for a code, a while after the last one, and reads it. */
-  async function ask(who: Actor, kind: ContactKind, forgot: boolean, wait = BETWEEN_CODES_MS): Promise<string | null> {
+  /** Requests a code some hours after the last one, and reads it. */
+  async function requestCode(
+    who: Actor,
+    kind: ContactKind,
+    forgot: boolean,
+    wait = CODE_INTERVAL_MS,
+  ): Promise<string | null> {
     shop.setNow(shop.deps.now() + wait)
     const to = addressOf(who, kind)
     await db.deleteFrom('outbox').where('recipient', '=', to).execute()
@@ -78,7 +81,7 @@ export function contest(shop: SocialShop) {
 
   async function logIn(who: Actor, name: string): Promise<void> {
     const { body } = await call('/login', { phone: name, password: who.password })
-    keep(who, body.data)
+    rememberSession(who, body.data)
   }
 
   async function enterCode(who: Actor, kind: ContactKind, otp: string | null): Promise<void> {
@@ -94,33 +97,33 @@ export function contest(shop: SocialShop) {
   return {
     ...people,
     shop,
-    entered,
+    accountIds,
     addressOf,
 
     async register(who: Actor, of: { email: Actor | string; phone: Actor }): Promise<number> {
       const email = typeof of.email === 'string' ? of.email : of.email.email
       const person = { name: `Made by ${who.name}`, country: 'Bangladesh', phone_code: '880', phone: of.phone.phone }
       const { status, body } = await call('/registration', { ...person, email, password: who.password })
-      keep(who, body.data)
+      rememberSession(who, body.data)
       return status
     },
-    /** Recovers an account by a contact of one's own, up to being logged in. */
-    recover: async (who: Actor, kind: ContactKind) => enterCode(who, kind, await ask(who, kind, true)),
-    /** The first half of a recovery, without a wait: the code is there, and is handed in later by `enterCode`. */
-    askToRecover: (who: Actor, kind: ContactKind) => ask(who, kind, true, 0),
+    /** Recovers an account by one's own contact, and logs in. */
+    recover: async (who: Actor, kind: ContactKind) => enterCode(who, kind, await requestCode(who, kind, true)),
+    /** Requests a recovery code at once; `enterCode` completes the recovery. */
+    askToRecover: (who: Actor, kind: ContactKind) => requestCode(who, kind, true, 0),
     enterCode,
-    /** Confirms a contact of one's own, in one's newest session or in none. */
+    /** Enters a verification code for one's own contact, in the newest session or in none. */
     async verify(who: Actor, kind: ContactKind, where: 'in a session' | 'without a session'): Promise<number> {
-      const otp = await ask(who, kind, false)
+      const otp = await requestCode(who, kind, false)
       if (otp === null) return 0
       const token = where === 'in a session' ? last(who) : undefined
       return (await call('/verify-otp', { phone: addressOf(who, kind), otp }, token)).status
     },
     change: async (who: Actor, body: object, token = last(who)): Promise<number> =>
       (await call('/update-profile', { current_password: who.password, phone_code: '880', ...body }, token)).status,
-    /** Takes one's own email into one's account from another account that holds it. */
+    /** Moves one's own email from another account to one's account, by a code. */
     async claimEmail(who: Actor): Promise<number> {
-      const otp = await ask(who, 'email', false)
+      const otp = await requestCode(who, 'email', false)
       const body = { email: who.email, current_password: who.password, new_otp: otp ?? '0000' }
       return (await call('/update-profile', body, last(who))).status
     },
@@ -129,23 +132,23 @@ export function contest(shop: SocialShop) {
       await call('/change-password', { current_password: who.password, ...pair }, last(who))
       who.password = password
     },
-    /** Signs in by a provider: Google confirms the address, Facebook does not. */
+    /** Signs in by a provider: Google verifies the address, Facebook does not. */
     async signIn(who: Actor, provider: 'google' | 'facebook', email = who.email): Promise<number> {
-      const { status, body } = await shop.signIn(provider, { subject: `${who.name}-${contests}`, email })
-      keep(who, body.data)
+      const { status, body } = await shop.signIn(provider, { subject: `${who.name}-${disputes}`, email })
+      rememberSession(who, body.data)
       return status
     },
     logIn: (who: Actor, kind: ContactKind) => logIn(who, addressOf(who, kind)),
 
-    /** Every account that somebody gets into now, and how. */
-    async ways(who: Actor): Promise<Map<number, Way[]>> {
-      const found = new Map<number, Set<Way>>()
-      const add = (id: number | undefined, way: Way) =>
-        id !== undefined && found.set(id, (found.get(id) ?? new Set()).add(way))
+    /** Lists the accounts that a person can access now, and how. */
+    async accessMethods(who: Actor): Promise<Map<number, AccessMethod[]>> {
+      const found = new Map<number, Set<AccessMethod>>()
+      const add = (id: number | undefined, method: AccessMethod) =>
+        id !== undefined && found.set(id, (found.get(id) ?? new Set()).add(method))
       for (const token of who.tokens)
         add((await shop.get('/profile', { headers: headersOf(token) })).body.data?.user?.id, 'session')
       const rows = await db.selectFrom('users').selectAll().execute()
-      for (const { id, email, phone } of rows.filter(touches)) {
+      for (const { id, email, phone } of rows.filter(concernsDispute)) {
         await db.deleteFrom('failures').execute()
         const { body } = await call('/login', { phone: email ?? phone, password: who.password })
         if (body.data) add(id, 'password')
@@ -156,16 +159,16 @@ export function contest(shop: SocialShop) {
         if (row.phone_verified_at !== null && row.phone === e164(who.phone)) add(row.id, 'phone')
       }
       const identities = await db.selectFrom('social_identities').selectAll().execute()
-      for (const one of identities) if (one.subject === `${who.name}-${contests}`) add(one.user_id, 'provider')
-      return new Map([...found].map(([id, ways]) => [id, [...ways].sort()]))
+      for (const one of identities) if (one.subject === `${who.name}-${disputes}`) add(one.user_id, 'provider')
+      return new Map([...found].map(([id, methods]) => [id, [...methods].sort()]))
     },
   }
 
-  function touches(row: { email: string | null; phone: string | null }): boolean {
+  function concernsDispute(row: { email: string | null; phone: string | null }): boolean {
     return [people.owner, people.stranger].some(
       (who) => [who.email, who.otherEmail].includes(row.email ?? '') || row.phone === e164(who.phone),
     )
   }
 }
 
-export type Contest = ReturnType<typeof contest>
+export type Dispute = ReturnType<typeof createDispute>

@@ -3,8 +3,8 @@ import type { UserRow } from '../repository-users.ts'
 
 type Contacts = Pick<UserRow, 'email' | 'phone' | 'email_verified_at' | 'phone_verified_at'>
 
-/** The destination of a code that stands for an account's password: its proved email, otherwise its proved phone. */
-export function provedContact({
+/** The contact that may receive a code in place of the password: the verified email, otherwise the verified phone. */
+export function verifiedContact({
   email,
   phone,
   email_verified_at,

@@ -5,7 +5,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { createOutbound } from '../../outbound/index.ts'
 import { createSettings } from '../../settings/index.ts'
 import { createSocialSignIn } from './sign-in.ts'
-import { bringBack, type SocialShop, socialShop } from './testing/social-shop.ts'
+import { authorise, type SocialShop, socialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const accounts = async () =>
   (await shop.deps.database.db.selectFrom('users').select('id').execute()).length +
   (await shop.deps.database.db.selectFrom('social_identities').select('subject').execute()).length
 
-/** Says no, in words, and leaves nothing behind. */
+/** Expects a refusal with a message, and no new account or session. */
 async function expectRefusal(
   run: () => Promise<{ status: number; body: { code: string; message: string } }>,
   words: RegExp,
@@ -34,7 +34,7 @@ const whoIsIt = /did not confirm who you are/
 const notNow = /cannot be reached at the moment/
 
 const signInWhile = (misbehaviour: Misbehaviour, provider: SocialProvider, nonce?: string) => () =>
-  shop.while(misbehaviour, () => shop.signIn(provider, { subject: 'nobody', email: null }, { nonce }))
+  shop.whileMisbehaving(misbehaviour, () => shop.signIn(provider, { subject: 'nobody', email: null }, { nonce }))
 
 const idTokenFaults = [
   'wrong signature',
@@ -53,30 +53,30 @@ describe.each(['google', 'apple'] as const)('an id token of %s', (provider) => {
     await expectRefusal(signInWhile(fault, provider), whoIsIt)
   })
 
-  it('must carry the nonce that the browser asked for', async () => {
+  it('must contain the nonce that the browser sent', async () => {
     await expectRefusal(signInWhile('wrong nonce', provider, 'n-1'), whoIsIt)
     const { status } = await shop.signIn(provider, { subject: `${provider}-nonce`, email: null }, { nonce: 'n-1' })
     expect(status).toBe(200)
   })
 })
 
-describe('what a browser brings from Apple', () => {
-  it('is refused where code and id token are of different people', async () => {
-    const mine = await bringBack(shop.provider, 'apple', person({ subject: 'me', email: null }))
-    const theirs = await bringBack(shop.provider, 'apple', person({ subject: 'them', email: null }))
+describe('a response of Apple', () => {
+  it('is refused if code and id token belong to different people', async () => {
+    const mine = await authorise(shop.provider, 'apple', person({ subject: 'me', email: null }))
+    const theirs = await authorise(shop.provider, 'apple', person({ subject: 'them', email: null }))
     const mixed = { code: mine.code, data: theirs.data }
     await expectRefusal(() => shop.post('/auth/apple/token', mixed), whoIsIt)
   })
 
-  it('is refused where the id token is forged, and the code stays good', async () => {
-    const { code, data } = await bringBack(shop.provider, 'apple', person({ subject: 'forged', email: null }))
+  it('is refused if the id token is forged, without using the code up', async () => {
+    const { code, data } = await authorise(shop.provider, 'apple', person({ subject: 'forged', email: null }))
     const forged = { ...data, id_token: `${String(data.id_token).slice(0, -8)}AAAAAAAA` }
     await expectRefusal(() => shop.post('/auth/apple/token', { code, data: forged }), whoIsIt)
     expect((await shop.post('/auth/apple/token', { code, data })).status).toBe(200)
   })
 
-  it('is not enough without a code that Apple knows', async () => {
-    const { data } = await bringBack(shop.provider, 'apple', person({ subject: 'codeless', email: null }))
+  it('is refused without a code that Apple accepts', async () => {
+    const { data } = await authorise(shop.provider, 'apple', person({ subject: 'codeless', email: null }))
     await expectRefusal(() => shop.post('/auth/apple/token', { code: 'made-up', data }), whoIsIt)
   })
 })
@@ -89,23 +89,23 @@ describe('an access token of Facebook', () => {
     },
   )
 
-  it('is refused where Facebook does not know it', async () => {
+  it('is refused if Facebook does not accept it', async () => {
     await expectRefusal(() => shop.post('/auth/facebook/token', { code: 'made-up' }), whoIsIt)
   })
 
-  it('is refused where it was made for another site', async () => {
+  it('is refused if it was issued to another site', async () => {
     const { accessToken } = shop.provider.facebook.agree({ person: person(), clientId: '419000000000009' })
     await expectRefusal(() => shop.post('/auth/facebook/token', { code: accessToken }), whoIsIt)
   })
 })
 
-describe('a code that is not ours', () => {
-  it('is refused where it was made for another shop', async () => {
+describe('a code of another shop or provider', () => {
+  it('is refused if it was issued to another shop', async () => {
     const { code } = shop.provider.google.agree({ person: person(), clientId: 'another-shop' })
     await expectRefusal(() => shop.post('/auth/google/token', { code }), whoIsIt)
   })
 
-  it('is refused where the provider does not know it', async () => {
+  it('is refused if the provider does not know it', async () => {
     await expectRefusal(() => shop.post('/auth/google/token', { code: 'made-up' }), whoIsIt)
   })
 })
@@ -120,9 +120,9 @@ describe.each(['google', 'facebook', 'apple'] as const)('%s itself', (provider) 
 })
 
 describe('the shop itself', () => {
-  it('waits five seconds for an answer, not longer', async () => {
+  it('waits at most five seconds for a reply', async () => {
     const start = performance.now()
-    await shop.while('slow', () =>
+    await shop.whileMisbehaving('slow', () =>
       Promise.all(
         (['google', 'facebook', 'apple'] as const).map((provider) =>
           expectRefusal(async () => shop.signIn(provider, { subject: 'slow', email: null }), notNow),
@@ -132,12 +132,12 @@ describe('the shop itself', () => {
     expect(performance.now() - start).toBeLessThan(8_000)
   })
 
-  it('says that it is not the shopper where its own secret is wrong', async () => {
+  it('does not blame the shopper if its own secret is wrong', async () => {
     for (const provider of ['google', 'apple'] as const)
       await expectRefusal(signInWhile('forgetting its client', provider), notNow)
   })
 
-  it('is careful with a redirect address that does not fit', async () => {
+  it('refuses a sign-in whose redirect address does not match', async () => {
     const auths = {
       ...shop.provider.socialAuths,
       apple: { is_active: true, client_id: registered.appleClientId, redirect_url: null },
@@ -147,19 +147,19 @@ describe('the shop itself', () => {
     await shop.saveAuths(shop.provider.socialAuths)
   })
 
-  it('tells its operator why, without codes, tokens and secrets', async () => {
+  it('logs the reason without codes, tokens and secrets', async () => {
     const lines: string[] = []
     const note = (details: object, message: string) => lines.push(`${JSON.stringify(details)} ${message}`)
     const deps = { ...shop.deps, settings: createSettings(shop.deps) }
     const signIn = createSocialSignIn({ ...deps, outbound: createOutbound(deps) })
     for (const provider of ['google', 'facebook', 'apple'] as const)
       for (const fault of ['down', 'failing', 'wrong signature', 'revoked', 'forgetting its client'] as const)
-        await shop.while(fault, async () => {
-          const { code, data } = await bringBack(shop.provider, provider, person({ subject: 'logged', email: null }))
+        await shop.whileMisbehaving(fault, async () => {
+          const { code, data } = await authorise(shop.provider, provider, person({ subject: 'logged', email: null }))
           const given = { code, idToken: typeof data.id_token === 'string' ? data.id_token : null, nonce: null }
           lines.length = 0
           const log = { warn: note, error: note }
-          const result = await signIn({ provider, ...given, saidName: null, locale: 'en', log, audit: () => {} })
+          const result = await signIn({ provider, ...given, claimedName: null, locale: 'en', log, audit: () => {} })
           if (!(result instanceof Refusal)) return
           expect(lines, `${provider} ${fault}`).toHaveLength(1)
           for (const hidden of [code, given.idToken ?? code, registered.googleSecret, registered.facebookSecret])
