@@ -1,4 +1,5 @@
 import type { Order } from '@rialto/contract'
+import { sumAmounts } from '@rialto/contract/price-rules'
 
 /** What has become of orders that were placed together. */
 export type Outcome =
@@ -17,6 +18,4 @@ export function outcomeOf(orders: readonly Order[]): Outcome {
   return orders.every((order) => order.order_status === 'cancelled') ? 'cancelled' : 'thanks'
 }
 
-/** In whole cents: decimals do not add up by themselves. */
-export const sumOf = (orders: readonly Order[]): number =>
-  orders.reduce((sum, order) => sum + Math.round(order.amount * 100), 0) / 100
+export const sumOf = (orders: readonly Order[]): number => sumAmounts(orders.map((order) => order.amount))
