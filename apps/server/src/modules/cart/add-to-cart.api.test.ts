@@ -2,9 +2,9 @@ import { CartReply } from '@rialto/contract'
 import { CART_LINES_MAX } from '@rialto/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { addShop } from '../checkout/testing/basket.ts'
-import { type Basket, openBasket } from './testing/basket-calls.ts'
-import { sellInFlash, setStock, stockProduct } from './testing/stock-product.ts'
+import { addShop } from '../checkout/testing/put-in-cart.ts'
+import { addFlashSale, addStockedProduct, setStock } from './testing/add-stocked-product.ts'
+import { type CartCalls, createCartCalls } from './testing/cart-calls.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -12,16 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let basket: Basket
+let basket: CartCalls
 beforeEach(async () => {
-  basket = await openBasket(shop)
+  basket = await createCartCalls(shop)
 })
 
 const SIZES = [1, 2] as const
 const COLORS = [1, 2] as const
 /** Comes in two sizes and two colours, of which one combination is not made. */
 const shirt = () =>
-  stockProduct(shop, {
+  addStockedProduct(shop, {
     name: 'Trial shirt',
     price: 2000,
     discountPrice: 1500,
@@ -36,7 +36,7 @@ const shirt = () =>
 
 describe('POST /cart/store', () => {
   it('puts one piece of a product into the cart, and replies with the cart', async () => {
-    const product = await stockProduct(shop, { name: 'Copper kettle', price: 4999, unit: 'pcs' })
+    const product = await addStockedProduct(shop, { name: 'Copper kettle', price: 4999, unit: 'pcs' })
     const { status, body } = await basket.store({ product_id: product })
     expect([status, body.message]).toEqual([200, 'Added to your cart'])
     expect(CartReply.strict().safeParse(body.data).error).toBeUndefined()
@@ -85,7 +85,7 @@ describe('POST /cart/store', () => {
   it('puts lines under their shops, both in the order of adding', async () => {
     const shops = [await addShop(shop), await addShop(shop), await addShop(shop)]
     const [one = 0, two = 0, three = 0] = shops
-    const of = (shopId: number) => stockProduct(shop, { shopId })
+    const of = (shopId: number) => addStockedProduct(shop, { shopId })
     const products = [await of(two), await of(three), await of(two), await of(one)]
     for (const product_id of products) await basket.store({ product_id })
     await basket.store({ product_id: products[1] })
@@ -99,7 +99,7 @@ describe('POST /cart/store', () => {
 
   it('says of a shop what a shopper wants to know of it', async () => {
     const shopId = await addShop(shop, { name: 'Kettle row', rating_sum: 9, review_count: 2, last_seen_at: Date.now() })
-    const product = await stockProduct(shop, { shopId })
+    const product = await addStockedProduct(shop, { shopId })
     const expected = {
       shop_id: shopId,
       shop_name: 'Kettle row',
@@ -124,7 +124,7 @@ describe('POST /cart/store', () => {
   })
 
   it('never goes past the stock, and says what is left', async () => {
-    const product = await stockProduct(shop, { name: 'Rare kettle', stock: 3 })
+    const product = await addStockedProduct(shop, { name: 'Rare kettle', stock: 3 })
     expect((await basket.store({ product_id: product, quantity: 4 })).body).toEqual({
       message: 'Only 3 of Rare kettle left',
       code: 'out_of_stock',
@@ -142,7 +142,7 @@ describe('POST /cart/store', () => {
   })
 
   it('holds no more of a product than an order may', async () => {
-    const product = await stockProduct(shop, { stock: 5_000 })
+    const product = await addStockedProduct(shop, { stock: 5_000 })
     await basket.store({ product_id: product, quantity: 998 })
     expect((await basket.lines())[0]?.max_quantity).toBe(999)
     const { status, body } = await basket.store({ product_id: product, quantity: 2 })
@@ -170,7 +170,7 @@ describe('POST /cart/store', () => {
   })
 
   it('refuses combinations that there are not', async () => {
-    const [product, plain] = [await shirt(), await stockProduct(shop)]
+    const [product, plain] = [await shirt(), await addStockedProduct(shop)]
     for (const body of [
       { product_id: product, size: SIZES[1], color: COLORS[0] },
       { product_id: product, size: 3, color: 1 },
@@ -190,10 +190,10 @@ describe('POST /cart/store', () => {
     const closed = await addShop(shop, { status: 'closed' })
     const pending = await addShop(shop, { status: 'pending' })
     const cases: [number, string][] = [
-      [await stockProduct(shop, { status: 'hidden' }), 'product_gone'],
+      [await addStockedProduct(shop, { status: 'hidden' }), 'product_gone'],
       [2_000_000_000, 'product_gone'],
-      [await stockProduct(shop, { shopId: closed }), 'shop_gone'],
-      [await stockProduct(shop, { shopId: pending }), 'shop_gone'],
+      [await addStockedProduct(shop, { shopId: closed }), 'shop_gone'],
+      [await addStockedProduct(shop, { shopId: pending }), 'shop_gone'],
     ]
     for (const [product_id, code] of cases) {
       const { status, body } = await basket.store({ product_id })
@@ -203,7 +203,7 @@ describe('POST /cart/store', () => {
   })
 
   it('ends somewhere', async () => {
-    const product = await stockProduct(shop)
+    const product = await addStockedProduct(shop)
     const lines = Array.from({ length: CART_LINES_MAX }, (_, index) => ({
       user_id: basket.who.id,
       is_buy_now: 0,
@@ -239,7 +239,7 @@ describe('POST /cart/store', () => {
     ['unit', [1, 'x'.repeat(31), 'p\u0000cs', [], {}, true]],
     ['is_buy_now', ['yes', 2, -1, [], {}]],
   ])('refuses a %s that is none', async (field, values) => {
-    const product = await stockProduct(shop)
+    const product = await addStockedProduct(shop)
     for (const value of values) {
       const { status, body } = await basket.store({ product_id: product, [field]: value })
       expect([value, status, body.code, Object.keys(body.errors)]).toEqual([value, 422, 'invalid', [field]])
@@ -248,7 +248,7 @@ describe('POST /cart/store', () => {
   })
 
   it('is for shoppers who are logged in', async () => {
-    const product = await stockProduct(shop)
+    const product = await addStockedProduct(shop)
     const tokens: Record<string, string>[] = [{}, { authorization: 'Bearer nonsense-nonsense-nonsense' }]
     for (const headers of tokens) {
       const { status, body } = await shop.post('/cart/store', { product_id: product }, { headers })
@@ -261,7 +261,10 @@ describe('POST /cart/store', () => {
 
   it('answers in the language of the shopper', async () => {
     const { db } = shop.deps.database
-    const product = await stockProduct(shop, { name: 'Rare kettle', combinations: [{ size: 1, color: 1, stock: 1 }] })
+    const product = await addStockedProduct(shop, {
+      name: 'Rare kettle',
+      combinations: [{ size: 1, color: 1, stock: 1 }],
+    })
     const translated = { kind: 'product' as const, item_id: product, locale: 'fr' }
     await db
       .insertInto('translations')
@@ -280,7 +283,7 @@ describe('POST /cart/store', () => {
 
 describe('buy-now', () => {
   it('keeps its line apart from the cart', async () => {
-    const [kept, bought] = [await stockProduct(shop), await stockProduct(shop)]
+    const [kept, bought] = [await addStockedProduct(shop), await addStockedProduct(shop)]
     await basket.store({ product_id: kept, quantity: 2 })
     const { status, body } = await basket.store({ product_id: bought, quantity: 3, is_buy_now: 1 })
     expect([status, body.message]).toEqual([200, 'Ready for checkout'])
@@ -293,7 +296,7 @@ describe('buy-now', () => {
   })
 
   it('takes the place of the last one, also of the same product', async () => {
-    const [one, other] = [await stockProduct(shop), await stockProduct(shop)]
+    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop)]
     await basket.store({ product_id: one, quantity: 8, is_buy_now: true })
     await basket.store({ product_id: one, quantity: 5, is_buy_now: true })
     expect(await basket.rows()).toMatchObject([{ product_id: one, quantity: 5, is_buy_now: 1 }])
@@ -302,14 +305,14 @@ describe('buy-now', () => {
   })
 
   it('keeps the last one where the new one is refused', async () => {
-    const [one, other] = [await stockProduct(shop), await stockProduct(shop, { stock: 1 })]
+    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop, { stock: 1 })]
     await basket.store({ product_id: one, is_buy_now: true })
     expect((await basket.store({ product_id: other, quantity: 2, is_buy_now: true })).status).toBe(422)
     expect(await basket.rows()).toMatchObject([{ product_id: one, is_buy_now: 1 }])
   })
 
   it('has its line changed by its id', async () => {
-    const product = await stockProduct(shop)
+    const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, is_buy_now: true })
     const [row] = await basket.rows()
     expect((await basket.line('increment', { product_id: product })).status).toBe(404)
@@ -320,8 +323,8 @@ describe('buy-now', () => {
 
 describe('a flash sale', () => {
   it('gives its price while its contingent lasts, and no more than that', async () => {
-    const product = await stockProduct(shop, { name: 'Sale kettle', price: 3000, discountPrice: 2500, stock: 9 })
-    await sellInFlash(shop, product, { price: 2000, quantity: 10, sold: 7 })
+    const product = await addStockedProduct(shop, { name: 'Sale kettle', price: 3000, discountPrice: 2500, stock: 9 })
+    await addFlashSale(shop, product, { price: 2000, quantity: 10, sold: 7 })
     const { body } = await basket.store({ product_id: product, quantity: 2 })
     expect(body.data.total_amount).toBe(40)
     expect(body.data.cart_items[0].products[0]).toMatchObject({ price: 30, discount_price: 20, max_quantity: 3 })
@@ -332,10 +335,10 @@ describe('a flash sale', () => {
   })
 
   it('of several takes the cheapest, and none that is over or has not begun', async () => {
-    const product = await stockProduct(shop, { price: 3000 })
-    await sellInFlash(shop, product, { price: 2400, quantity: 5 })
-    const cheapest = await sellInFlash(shop, product, { price: 2200, quantity: 5 })
-    await sellInFlash(shop, product, { price: 2600, quantity: 5 })
+    const product = await addStockedProduct(shop, { price: 3000 })
+    await addFlashSale(shop, product, { price: 2400, quantity: 5 })
+    const cheapest = await addFlashSale(shop, product, { price: 2200, quantity: 5 })
+    await addFlashSale(shop, product, { price: 2600, quantity: 5 })
     expect((await basket.store({ product_id: product })).body.data.total_amount).toBe(22)
     const { db } = shop.deps.database
     const now = shop.deps.now()
@@ -350,8 +353,11 @@ describe('a flash sale', () => {
   })
 
   it('deals its contingent to the lines of a product in the order of adding', async () => {
-    const product = await stockProduct(shop, { price: 3000, combinations: [{ size: 1 }, { size: 2 }, { size: 3 }] })
-    await sellInFlash(shop, product, { price: 2000, quantity: 4 })
+    const product = await addStockedProduct(shop, {
+      price: 3000,
+      combinations: [{ size: 1 }, { size: 2 }, { size: 3 }],
+    })
+    await addFlashSale(shop, product, { price: 2000, quantity: 4 })
     await basket.store({ product_id: product, size: 1, quantity: 3 })
     await basket.store({ product_id: product, size: 2 })
     await basket.store({ product_id: product, size: 3, quantity: 2 })

@@ -2,8 +2,8 @@ import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
-import { type Basket, openBasket } from './testing/basket-calls.ts'
-import { sellInFlash, setStock, stockProduct } from './testing/stock-product.ts'
+import { addFlashSale, addStockedProduct, setStock } from './testing/add-stocked-product.ts'
+import { type CartCalls, createCartCalls } from './testing/cart-calls.ts'
 
 const ids = demoIds(demo)
 const CALLS = ['increment', 'decrement', 'delete'] as const
@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let basket: Basket
+let basket: CartCalls
 beforeEach(async () => {
-  basket = await openBasket(shop)
+  basket = await createCartCalls(shop)
 })
 
 describe('POST /cart/increment', () => {
   it('adds one, up to what there is', async () => {
-    const product = await stockProduct(shop, { name: 'Rare kettle', price: 1050, stock: 2 })
+    const product = await addStockedProduct(shop, { name: 'Rare kettle', price: 1050, stock: 2 })
     await basket.store({ product_id: product })
     const { status, body } = await basket.line('increment', { product_id: product })
     expect([status, body.message]).toEqual([200, 'Cart updated'])
@@ -36,8 +36,8 @@ describe('POST /cart/increment', () => {
   })
 
   it('adds no more than the contingent of a sale', async () => {
-    const product = await stockProduct(shop)
-    await sellInFlash(shop, product, { price: 100, quantity: 1 })
+    const product = await addStockedProduct(shop)
+    await addFlashSale(shop, product, { price: 100, quantity: 1 })
     await basket.store({ product_id: product })
     const { status, body } = await basket.line('increment', { product_id: product })
     expect([status, body.message]).toEqual([422, 'Only 1 of Trial kettle left at this price'])
@@ -45,7 +45,7 @@ describe('POST /cart/increment', () => {
 
   it('refuses what has gone meanwhile, with the reason, and changes nothing', async () => {
     const { db } = shop.deps.database
-    const product = await stockProduct(shop, { combinations: [{ size: 1 }, { size: 2 }] })
+    const product = await addStockedProduct(shop, { combinations: [{ size: 1 }, { size: 2 }] })
     await basket.store({ product_id: product, size: 2 })
     const increment = async () => {
       const { status, body } = await basket.line('increment', { product_id: product })
@@ -66,7 +66,7 @@ describe('POST /cart/increment', () => {
 
 describe('POST /cart/decrement', () => {
   it('takes one off, and the line with the last one', async () => {
-    const product = await stockProduct(shop)
+    const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, quantity: 2 })
     const first = await basket.line('decrement', { product_id: product })
     expect([first.body.message, first.body.data.total]).toEqual(['Cart updated', 1])
@@ -79,7 +79,7 @@ describe('POST /cart/decrement', () => {
   })
 
   it('leads out of a cart that wants more than there is', async () => {
-    const product = await stockProduct(shop)
+    const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, quantity: 5 })
     await setStock(shop, product, 2)
     const { body } = await basket.line('decrement', { product_id: product })
@@ -92,7 +92,7 @@ describe('POST /cart/decrement', () => {
 
 describe('POST /cart/delete', () => {
   it('removes a line, however many it holds', async () => {
-    const [one, other] = [await stockProduct(shop), await stockProduct(shop)]
+    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop)]
     await basket.store({ product_id: one, quantity: 4 })
     await basket.store({ product_id: other })
     const { status, body } = await basket.line('delete', { product_id: one })
@@ -103,7 +103,7 @@ describe('POST /cart/delete', () => {
 
 describe('a line', () => {
   it('is told from others of its product by its id; without it the last one added is meant', async () => {
-    const product = await stockProduct(shop, { combinations: [{ size: 1 }, { size: 2 }, { size: 3 }] })
+    const product = await addStockedProduct(shop, { combinations: [{ size: 1 }, { size: 2 }, { size: 3 }] })
     for (const size of [1, 2, 3]) await basket.store({ product_id: product, size, quantity: 2 })
     const [first, second] = await basket.lines()
     await basket.line('increment', { product_id: product, cart_id: first?.cart_id })
@@ -116,8 +116,8 @@ describe('a line', () => {
   })
 
   it.each(CALLS)('of another shopper is like one that there is not: %s', async (call) => {
-    const product = await stockProduct(shop)
-    const other = await openBasket(shop)
+    const product = await addStockedProduct(shop)
+    const other = await createCartCalls(shop)
     await other.store({ product_id: product, quantity: 3 })
     const before = await other.rows()
     const [theirs] = before
@@ -133,7 +133,7 @@ describe('a line', () => {
   })
 
   it.each(CALLS)('that is no longer there, or is not of that product, is refused: %s', async (call) => {
-    const [one, other] = [await stockProduct(shop), await stockProduct(shop)]
+    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop)]
     await basket.store({ product_id: one })
     const [row] = await basket.rows()
     for (const body of [
@@ -151,7 +151,7 @@ describe('a line', () => {
   })
 
   it.each(CALLS)('is not found by what is no id: %s', async (call) => {
-    const product = await stockProduct(shop)
+    const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, quantity: 2 })
     for (const value of [0, -1, 1.5, '1', 'x', 2_147_483_648, [], {}, true]) {
       const first = await basket.line(call, { product_id: value })

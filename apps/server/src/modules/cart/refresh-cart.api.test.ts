@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { addShop } from '../checkout/testing/basket.ts'
+import { addShop } from '../checkout/testing/put-in-cart.ts'
 import { refreshCart } from './index.ts'
-import { type Basket, openBasket } from './testing/basket-calls.ts'
-import { sellInFlash, setStock, stockProduct } from './testing/stock-product.ts'
+import { addFlashSale, addStockedProduct, setStock } from './testing/add-stocked-product.ts'
+import { type CartCalls, createCartCalls } from './testing/cart-calls.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let basket: Basket
+let basket: CartCalls
 beforeEach(async () => {
-  basket = await openBasket(shop)
+  basket = await createCartCalls(shop)
 })
 
 const setPrice = (id: number, price: number) =>
@@ -23,7 +23,7 @@ const hide = (id: number) =>
 
 describe('after a lapse the cart', () => {
   it('is the same where nothing has changed', async () => {
-    const product = await stockProduct(shop)
+    const product = await addStockedProduct(shop)
     const { body } = await basket.store({ product_id: product })
     expect(body.data.info).toBeUndefined()
     expect(await basket.read()).toEqual(body.data)
@@ -31,7 +31,7 @@ describe('after a lapse the cart', () => {
   })
 
   it('has the new prices, and tells so once', async () => {
-    const product = await stockProduct(shop, { name: 'Dear kettle', price: 2000 })
+    const product = await addStockedProduct(shop, { name: 'Dear kettle', price: 2000 })
     await basket.store({ product_id: product, quantity: 2 })
     await setPrice(product, 2600)
     expect(await basket.read()).toMatchObject({ total_amount: 52, info: 'The price has changed: Dear kettle.' })
@@ -40,7 +40,7 @@ describe('after a lapse the cart', () => {
   })
 
   it('has only what is left, and tells so once', async () => {
-    const product = await stockProduct(shop, { name: 'Rare kettle' })
+    const product = await addStockedProduct(shop, { name: 'Rare kettle' })
     await basket.store({ product_id: product, quantity: 6 })
     await setStock(shop, product, 4)
     const info = 'Fewer left than you wanted, so the quantity is lower: Rare kettle.'
@@ -52,12 +52,15 @@ describe('after a lapse the cart', () => {
   it('has lost what has gone, for whatever reason, and tells so once', async () => {
     const { db } = shop.deps.database
     const closing = await addShop(shop)
-    const hidden = await stockProduct(shop, { name: 'Hidden kettle' })
-    const ofClosed = await stockProduct(shop, { name: 'Closed kettle', shopId: closing })
-    const noVariant = await stockProduct(shop, { name: 'Sizeless kettle', combinations: [{ size: 1 }, { size: 2 }] })
-    const soldOut = await stockProduct(shop, { name: 'Sold kettle' })
-    const deleted = await stockProduct(shop, { name: 'Deleted kettle' })
-    const stays = await stockProduct(shop)
+    const hidden = await addStockedProduct(shop, { name: 'Hidden kettle' })
+    const ofClosed = await addStockedProduct(shop, { name: 'Closed kettle', shopId: closing })
+    const noVariant = await addStockedProduct(shop, {
+      name: 'Sizeless kettle',
+      combinations: [{ size: 1 }, { size: 2 }],
+    })
+    const soldOut = await addStockedProduct(shop, { name: 'Sold kettle' })
+    const deleted = await addStockedProduct(shop, { name: 'Deleted kettle' })
+    const stays = await addStockedProduct(shop)
     for (const product_id of [hidden, ofClosed, soldOut, deleted, stays]) await basket.store({ product_id })
     await basket.store({ product_id: noVariant, size: 2 })
     await hide(hidden)
@@ -77,9 +80,9 @@ describe('after a lapse the cart', () => {
 
   it('tells everything at once, each kind in a sentence', async () => {
     const [gone, fewer, dearer] = [
-      await stockProduct(shop, { name: 'First' }),
-      await stockProduct(shop, { name: 'Second' }),
-      await stockProduct(shop, { name: 'Third' }),
+      await addStockedProduct(shop, { name: 'First' }),
+      await addStockedProduct(shop, { name: 'Second' }),
+      await addStockedProduct(shop, { name: 'Third' }),
     ]
     for (const product_id of [gone, fewer, dearer]) await basket.store({ product_id, quantity: 3 })
     await hide(gone)
@@ -93,7 +96,7 @@ describe('after a lapse the cart', () => {
   it('names four by name, and a product of several lines once', async () => {
     const products = []
     for (const name of ['One', 'Two', 'Three', 'Four'])
-      products.push(await stockProduct(shop, { name, combinations: [{ size: 1 }, { size: 2 }] }))
+      products.push(await addStockedProduct(shop, { name, combinations: [{ size: 1 }, { size: 2 }] }))
     for (const product_id of products) for (const size of [1, 2]) await basket.store({ product_id, size })
     for (const product of products) await setPrice(product, 1)
     expect((await basket.read()).info).toBe('The price has changed: One, Two, Three, and Four.')
@@ -101,7 +104,7 @@ describe('after a lapse the cart', () => {
 
   it('tells in the language of the shopper', async () => {
     const { db } = shop.deps.database
-    const product = await stockProduct(shop, { name: 'Gone kettle' })
+    const product = await addStockedProduct(shop, { name: 'Gone kettle' })
     await basket.store({ product_id: product })
     await db
       .insertInto('translations')
@@ -112,7 +115,7 @@ describe('after a lapse the cart', () => {
   })
 
   it('tells with the answer to a change as well', async () => {
-    const [cheap, other] = [await stockProduct(shop, { price: 1000 }), await stockProduct(shop)]
+    const [cheap, other] = [await addStockedProduct(shop, { price: 1000 }), await addStockedProduct(shop)]
     await basket.store({ product_id: cheap })
     await setPrice(cheap, 1200)
     const { body } = await basket.store({ product_id: other })
@@ -121,8 +124,8 @@ describe('after a lapse the cart', () => {
   })
 
   it('tells when a sale has ended, or its last pieces went to others', async () => {
-    const product = await stockProduct(shop, { price: 3000 })
-    const sale = await sellInFlash(shop, product, { price: 2000, quantity: 10 })
+    const product = await addStockedProduct(shop, { price: 3000 })
+    const sale = await addFlashSale(shop, product, { price: 2000, quantity: 10 })
     await basket.store({ product_id: product, quantity: 3 })
     const { db } = shop.deps.database
     await db.updateTable('flash_sale_products').set({ sold: 8 }).where('flash_sale_id', '=', sale).execute()
@@ -132,7 +135,7 @@ describe('after a lapse the cart', () => {
   })
 
   it('tells one of two tabs, and both have the same cart', async () => {
-    const product = await stockProduct(shop)
+    const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, quantity: 5 })
     for (const [stock, price] of [
       [4, 2100],
@@ -148,7 +151,7 @@ describe('after a lapse the cart', () => {
   })
 
   it('is refreshed for buy-now apart', async () => {
-    const product = await stockProduct(shop)
+    const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, quantity: 5 })
     await basket.store({ product_id: product, quantity: 5, is_buy_now: true })
     await setStock(shop, product, 2)

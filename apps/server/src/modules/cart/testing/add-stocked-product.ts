@@ -17,7 +17,7 @@ interface StockedProduct extends Partial<NewProduct> {
 }
 
 /** A product of a test's own that can be bought; 9 pieces of each combination unless it says otherwise. @returns its id. */
-export async function stockProduct(shop: TestApp, product: StockedProduct = {}): Promise<number> {
+export async function addStockedProduct(shop: TestApp, product: StockedProduct = {}): Promise<number> {
   const { db } = shop.deps.database
   const { combinations = [{ stock: product.stock ?? 9 }], sizeSurcharges = {}, colorSurcharges = {}, unit } = product
   const ids = (pick: (one: Combination) => number | undefined) =>
@@ -61,7 +61,7 @@ export async function setStock(shop: TestApp, productId: number, stock: number):
 }
 
 /** A flash sale that runs for an hour from now, of one product. */
-export async function sellInFlash(
+export async function addFlashSale(
   shop: TestApp,
   productId: number,
   sale: { price: number; quantity: number; sold?: number },

@@ -7,7 +7,7 @@ export function presentCart({ groups }: PricedCart, info?: string): CartReply {
   const lines = groups.flatMap((group) => group.lines)
   return {
     total: lines.reduce((sum, line) => sum + line.quantity, 0),
-    total_amount: toDecimal(lines.reduce((sum, line) => sum + line.line_total, 0)),
+    total_amount: toDecimal(lines.reduce((sum, line) => sum + line.lineTotal, 0)),
     cart_items: groups.map(presentGroup),
     info,
   }
@@ -19,22 +19,22 @@ export const presentGroup = ({ shop, lines }: PricedGroup): CartGroup => ({
   shop_logo: shop.logo,
   shop_rating: shop.rating,
   shop_active: shop.active,
-  has_voucher: shop.has_voucher,
+  has_voucher: shop.hasVoucher,
   products: lines.map(presentLine),
 })
 
-export const presentLine = (line: PricedLine): CartLine => ({
-  cart_id: line.cart_id,
-  id: line.product_id,
+const presentLine = (line: PricedLine): CartLine => ({
+  cart_id: line.cartId,
+  id: line.productId,
   name: line.name,
   thumbnail: line.thumbnail,
   brand: line.brand,
-  price: toDecimal(line.price),
-  discount_price: toDecimal(line.discount_price),
-  discount_percentage: line.discount_percentage,
+  price: toDecimal(line.listPrice),
+  discount_price: toDecimal(line.discountPrice),
+  discount_percentage: line.discountPercentage,
   quantity: line.quantity,
   size: line.size,
   color: line.color,
   unit: line.unit,
-  max_quantity: line.max_quantity,
+  max_quantity: line.maxQuantity,
 })

@@ -3,7 +3,7 @@ import type { TestApp, TestReply } from '../../../../test/support/app.ts'
 import { addShopper, type Shopper } from '../../accounts/testing/shopper.ts'
 
 /** A shopper at the calls of the cart. */
-export interface Basket {
+export interface CartCalls {
   who: Shopper
   store(body: unknown, locale?: string): Promise<TestReply>
   line(call: 'increment' | 'decrement' | 'delete', body: unknown, locale?: string): Promise<TestReply>
@@ -14,7 +14,7 @@ export interface Basket {
   rows(): Promise<{ id: number; product_id: number; quantity: number; is_buy_now: number; seen_price: number }[]>
 }
 
-export async function openBasket(shop: TestApp): Promise<Basket> {
+export async function createCartCalls(shop: TestApp): Promise<CartCalls> {
   const who = await addShopper(shop)
   const headers = (locale = 'en') => ({ ...who.headers, 'accept-language': locale })
   const read = async (locale?: string): Promise<CartReply> =>
