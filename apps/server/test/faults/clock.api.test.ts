@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type OtpDesk, otpDesk } from '../../src/modules/accounts/otp/testing/otp-desk.ts'
 import { addShopper, newIp, PASSWORD, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
-import { sellInFlash } from '../../src/modules/cart/testing/stock-product.ts'
-import { addShop, putInCart } from '../../src/modules/checkout/testing/basket.ts'
-import { ADDRESS } from '../../src/modules/orders/testing/order-desk.ts'
+import { addFlashSale } from '../../src/modules/cart/testing/add-stocked-product.ts'
+import { addShop, putInCart } from '../../src/modules/checkout/testing/put-in-cart.ts'
+import { ADDRESS } from '../../src/modules/orders/testing/order-calls.ts'
 import { type PaymentShop, paymentShop } from '../../src/modules/payments/testing/payment-shop.ts'
 import { sessionEvent, signed } from '../../src/modules/payments/testing/stripe-stand-in.ts'
 
@@ -150,7 +150,7 @@ describe('a clock that is an hour fast', () => {
 
   it('ends a flash sale everywhere at once, and sells nothing at another price than was shown', async () => {
     const wanted = await basket()
-    await sellInFlash(shop, wanted.productId, { price: 1_000, quantity: 5 })
+    await addFlashSale(shop, wanted.productId, { price: 1_000, quantity: 5 })
     const { prices, payable_amount } = await look(wanted.productId, wanted)
     expect(prices).toEqual([10, 10, 10])
     setOff(HOUR)

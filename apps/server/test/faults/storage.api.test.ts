@@ -4,8 +4,8 @@ import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, newIp, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
-import { stockProduct } from '../../src/modules/cart/testing/stock-product.ts'
-import { addShop, type OrderDesk, orderDesk, putInCart } from '../../src/modules/orders/testing/order-desk.ts'
+import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
+import { addShop, type OrderDesk, orderDesk, putInCart } from '../../src/modules/orders/testing/order-calls.ts'
 import { right, SELLER, SHOPPER, userId } from '../every-call/testing/known.ts'
 import { sampleOf } from '../every-call/testing/sample.ts'
 import { send } from '../every-call/testing/send.ts'
@@ -64,7 +64,7 @@ describe('a shop whose database is read-only', () => {
   it('shows what there is, refuses what it cannot keep, and goes on afterwards', async () => {
     const shopper = await shop.loginAs(await userId(shop, SHOPPER))
     const seller = await shop.loginAs(await userId(shop, SELLER))
-    const product = await stockProduct(shop)
+    const product = await addStockedProduct(shop)
     const callers = { shopper, optional: shopper, seller, public: {}, provider: {} }
     const makeWritable = await makeReadOnly(shop)
     try {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { databaseUrlOf } from '../../src/config/config.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
 import { addShopper, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
-import { cancelOrders, prepareChange } from '../../src/modules/orders/index.ts'
+import { cancelOrders, prepareWriteContext } from '../../src/modules/orders/index.ts'
 import { smtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
 import { type PaymentShop, paymentShop } from '../../src/modules/payments/testing/payment-shop.ts'
 import type { StandInSession } from '../../src/modules/payments/testing/stripe-stand-in.ts'
@@ -110,7 +110,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes that be
   }
 
   async function cancel({ ids: orderIds }: Batch): Promise<void> {
-    const change = await prepareChange(shop.payments.context)
+    const change = await prepareWriteContext(shop.payments.context)
     await shop.deps.database.write(async (tx) => {
       await cancelOrders(tx, change, { orderIds, by: 'shopper', reason: 'Changed my mind' })
       await shop.payments.requestRefund(tx, orderIds)

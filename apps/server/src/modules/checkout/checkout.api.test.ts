@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { addShopper, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
 import { addVoucher } from '../vouchers/testing/add-voucher.ts'
-import { addShop, putInCart } from './testing/basket.ts'
+import { addShop, putInCart } from './testing/put-in-cart.ts'
 
 const ADDRESS = {
   name: 'Home',
@@ -92,7 +92,7 @@ describe('POST /cart/checkout', () => {
 
   it('shows zeros where nothing is selected, and lets shops go of which nothing is in the cart', async () => {
     const { near } = await twoShops()
-    const { code } = await addVoucher(shop, { shop_id: near, hand: [who.id] })
+    const { code } = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
     const nothing = { total_amount: 0, delivery_charge: 0, coupon_discount: 0, order_tax_amount: 0, payable_amount: 0 }
     const stale = await addShop(shop)
     for (const shop_ids of [[], [stale], [99_999]]) {
@@ -109,8 +109,13 @@ describe('POST /cart/checkout', () => {
 
   it('takes a voucher off each shop, before taxes and without touching delivery', async () => {
     const { near, far } = await twoShops()
-    const tenth = await addVoucher(shop, { shop_id: near, hand: [who.id] })
-    const fixed = await addVoucher(shop, { shop_id: far, hand: [who.id], discount_type: 'Amount', discount: 1_000 })
+    const tenth = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
+    const fixed = await addVoucher(shop, {
+      shop_id: far,
+      collectedBy: [who.id],
+      discount_type: 'Amount',
+      discount: 1_000,
+    })
     await withSettings(shop, { vat_taxes: TAXES.slice(0, 1) }, async () => {
       const codes = [tenth.code.toLowerCase(), fixed.code, fixed.code]
       const {
@@ -140,16 +145,21 @@ describe('POST /cart/checkout', () => {
   it('never goes below nothing', async () => {
     const near = await addShop(shop, { delivery_charge: 0 })
     await putInCart(shop, who.id, { shopId: near, price: 300 })
-    const large = await addVoucher(shop, { shop_id: near, hand: [who.id], discount_type: 'Amount', discount: 9_900 })
+    const large = await addVoucher(shop, {
+      shop_id: near,
+      collectedBy: [who.id],
+      discount_type: 'Amount',
+      discount: 9_900,
+    })
     const { checkout: figures } = await checkout({ shop_ids: [near], coupon_codes: [large.code] })
     expect(figures).toMatchObject({ total_amount: 3, coupon_discount: 3, order_tax_amount: 0, payable_amount: 0 })
   })
 
   it('refuses codes that are no good, names each of them, and leaves the figures as they are', async () => {
     const { near, far } = await twoShops()
-    const good = await addVoucher(shop, { shop_id: near, hand: [who.id] })
-    const second = await addVoucher(shop, { shop_id: near, hand: [who.id] })
-    const foreign = await addVoucher(shop, { shop_id: far, hand: [who.id] })
+    const good = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
+    const second = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
+    const foreign = await addVoucher(shop, { shop_id: far, collectedBy: [who.id] })
     const before = await checkout({ shop_ids: [near], coupon_codes: [good.code] })
     const { status, body } = await ask({
       shop_ids: [near],
@@ -174,25 +184,25 @@ describe('POST /cart/checkout', () => {
     const { near } = await twoShops()
     const hand = [who.id]
     const refused = [
-      [await addVoucher(shop, { shop_id: near, hand: [(await addShopper(shop)).id] }), 'voucher_not_collected'],
-      [await addVoucher(shop, { shop_id: near, hand, ends_at: shop.deps.now() }), 'voucher_not_running'],
-      [await addVoucher(shop, { shop_id: near, hand, min_order_amount: 4_001 }), 'voucher_minimum'],
-      [await addVoucher(shop, { shop_id: near, hand, use_limit: 1, used: 1 }), 'voucher_used_up'],
+      [await addVoucher(shop, { shop_id: near, collectedBy: [(await addShopper(shop)).id] }), 'voucher_not_collected'],
+      [await addVoucher(shop, { shop_id: near, collectedBy: hand, ends_at: shop.deps.now() }), 'voucher_not_running'],
+      [await addVoucher(shop, { shop_id: near, collectedBy: hand, min_order_amount: 4_001 }), 'voucher_minimum'],
+      [await addVoucher(shop, { shop_id: near, collectedBy: hand, use_limit: 1, used: 1 }), 'voucher_used_up'],
     ] as const
     for (const [{ code }, why] of refused) {
       const { status, body } = await ask({ shop_ids: [near], coupon_codes: [code] })
       expect([status, body.code, Object.keys(body.errors)]).toEqual([422, why, [`coupon_codes.${code}`]])
       expect(body.message).toContain(code)
     }
-    const reached = await addVoucher(shop, { shop_id: near, hand, min_order_amount: 4_000 })
+    const reached = await addVoucher(shop, { shop_id: near, collectedBy: hand, min_order_amount: 4_000 })
     expect((await checkout({ shop_ids: [near], coupon_codes: [reached.code] })).checkout.coupon_discount).toBe(4)
   })
 
   it('lets the voucher of a shop go with the last of its lines', async () => {
     const { near, far } = await twoShops()
     const [here, there] = [
-      await addVoucher(shop, { shop_id: near, hand: [who.id] }),
-      await addVoucher(shop, { shop_id: far, hand: [who.id] }),
+      await addVoucher(shop, { shop_id: near, collectedBy: [who.id] }),
+      await addVoucher(shop, { shop_id: far, collectedBy: [who.id] }),
     ]
     const { db } = shop.deps.database
     const products = db.selectFrom('products').where('shop_id', '=', far).select('id')
@@ -210,7 +220,7 @@ describe('POST /cart/checkout', () => {
       expect(checkout_items.map((group) => group.products.map((line) => line.id))).toEqual([[productId]])
       expect(figures.total_amount).toBe(21)
     }
-    const { code } = await addVoucher(shop, { shop_id: near, hand: [who.id] })
+    const { code } = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
     expect((await checkout({ shop_ids: [], is_buy_now: true, coupon_codes: [code] })).checkout.coupon_discount).toBe(
       2.1,
     )

@@ -4,13 +4,13 @@ import { createPayments, type Payments } from '../payments/index.ts'
 import { keyOf } from '../payments/rules.ts'
 import { sign } from '../payments/sandbox/signature.ts'
 import { createSettings } from '../settings/index.ts'
-import { createOrderUpkeep, type OrderUpkeep } from './order-upkeep.ts'
-import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-desk.ts'
+import { createOrderExpiryWorker, type OrderExpiryWorker } from './order-expiry-worker.ts'
+import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
 
 const HALF_AN_HOUR = 30 * 60_000
 
 let shop: OrderDesk
-let upkeep: OrderUpkeep
+let upkeep: OrderExpiryWorker
 let payments: Payments
 let start: number
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const deps = { ...shop.deps, settings: createSettings(shop.deps) }
   const outbound = createOutbound(deps)
   payments = createPayments({ ...deps, outbound })
-  upkeep = createOrderUpkeep({ ...deps, outbound, payments })
+  upkeep = createOrderExpiryWorker({ ...deps, outbound, payments })
   start = shop.deps.now()
   // The demo's own order that waits for its payment is not what is looked at here.
   await shop.deps.database.db.updateTable('orders').set({ expires_at: null }).execute()
@@ -38,7 +38,7 @@ async function placed(): Promise<Placed> {
   const buyer = await shop.addBuyer()
   const shopId = await addShop(shop)
   const goods = await putInCart(shop, buyer.id, { shopId, quantity: 3, stock: 5 })
-  const voucher = await addVoucher(shop, { shop_id: shopId, hand: [buyer.id], use_limit: 1 })
+  const voucher = await addVoucher(shop, { shop_id: shopId, collectedBy: [buyer.id], use_limit: 1 })
   const order = { shop_ids: [shopId], payment_method: 'sandbox', coupon_codes: [voucher.code] }
   const { status, body } = await shop.place(buyer, order)
   expect(status, body.message).toBe(200)

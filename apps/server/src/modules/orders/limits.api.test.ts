@@ -3,7 +3,7 @@ import type { TestReply } from '../../../test/support/app.ts'
 import { newIp } from '../accounts/testing/shopper.ts'
 import { takeToken, withinLimits } from '../rate-limits/index.ts'
 import { type LimitedCall, limitedKeys, ORDER_LIMITS, UNPAID_ORDERS_MAX } from './rules-limits.ts'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-desk.ts'
+import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const MINUTE = 60_000

@@ -2,7 +2,7 @@ import { Order, OrderBrief } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoIds } from '../../db/seed/demo-ids.ts'
-import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-desk.ts'
+import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
 
 const ids = demoIds(demo)
 let shop: OrderDesk
@@ -191,7 +191,7 @@ describe('cancelling', () => {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
     const goods = await putInCart(shop, buyer.id, { shopId, quantity: 3 })
-    const voucher = await addVoucher(shop, { shop_id: shopId, hand: [buyer.id], use_limit_per_user: 1 })
+    const voucher = await addVoucher(shop, { shop_id: shopId, collectedBy: [buyer.id], use_limit_per_user: 1 })
     const order = { shop_ids: [shopId], coupon_codes: [voucher.code] }
     const { body } = await shop.place(buyer, order)
     const [{ id, order_code }] = body.data.orders

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withSettings } from '../accounts/testing/shopper.ts'
-import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-desk.ts'
+import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
 
 let shop: OrderDesk
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('placing an order', () => {
     })
     await putInCart(shop, buyer.id, { shopId: second, name: 'Lamp', price: 2_499 })
     const left = await putInCart(shop, buyer.id, { shopId: other })
-    const voucher = await addVoucher(shop, { shop_id: first, hand: [buyer.id] })
+    const voucher = await addVoucher(shop, { shop_id: first, collectedBy: [buyer.id] })
     const wanted = { shop_ids: [first, second], coupon_codes: [voucher.code] }
     const { body: shown } = await shop.post('/cart/checkout', wanted, { headers: buyer.headers })
 
@@ -129,7 +129,7 @@ describe('placing an order', () => {
       const buyer = await shop.addBuyer()
       const shopId = await addShop(shop, { delivery_charge: 0 })
       await putInCart(shop, buyer.id, { shopId })
-      const { code } = await addVoucher(shop, { shop_id: shopId, hand: [buyer.id], discount: 100 })
+      const { code } = await addVoucher(shop, { shop_id: shopId, collectedBy: [buyer.id], discount: 100 })
       const wanted = { shop_ids: [shopId], payment_method, coupon_codes: [code] }
       const { status, body } = await shop.place(buyer, wanted, 'free-1')
       expect(status, body.message).toBe(200)
@@ -148,7 +148,7 @@ describe('placing an order', () => {
     const [free, dear] = [await addShop(shop, { delivery_charge: 0 }), await addShop(shop)]
     await putInCart(shop, buyer.id, { shopId: free })
     await putInCart(shop, buyer.id, { shopId: dear })
-    const { code } = await addVoucher(shop, { shop_id: free, hand: [buyer.id], discount: 100 })
+    const { code } = await addVoucher(shop, { shop_id: free, collectedBy: [buyer.id], discount: 100 })
     const wanted = { shop_ids: [free, dear], payment_method: 'sandbox', coupon_codes: [code] }
     const { status, body } = await shop.place(buyer, wanted)
     expect(status, body.message).toBe(200)
@@ -370,11 +370,11 @@ describe('an order that cannot be placed changes nothing, and says why', () => {
   })
 
   it('with a voucher that is unknown, another’s, not collected, below its minimum, over or used up', async () => {
-    const elsewhere = await addVoucher(shop, { shop_id: 1, hand: [buyer.id] })
+    const elsewhere = await addVoucher(shop, { shop_id: 1, collectedBy: [buyer.id] })
     const uncollected = await addVoucher(shop, { shop_id: shopId })
-    const dear = await addVoucher(shop, { shop_id: shopId, hand: [buyer.id], min_order_amount: 6_001 })
-    const over = await addVoucher(shop, { shop_id: shopId, hand: [buyer.id], ends_at: shop.deps.now() })
-    const soldOut = await addVoucher(shop, { shop_id: shopId, hand: [buyer.id], use_limit: 3, used: 3 })
+    const dear = await addVoucher(shop, { shop_id: shopId, collectedBy: [buyer.id], min_order_amount: 6_001 })
+    const over = await addVoucher(shop, { shop_id: shopId, collectedBy: [buyer.id], ends_at: shop.deps.now() })
+    const soldOut = await addVoucher(shop, { shop_id: shopId, collectedBy: [buyer.id], use_limit: 3, used: 3 })
     const cases = [
       ['NO-SUCH', 'voucher_unknown'],
       [elsewhere.code, 'voucher_unknown'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sellInFlash, stockProduct } from '../cart/testing/stock-product.ts'
-import { type Buyer, type OrderDesk, orderDesk } from './testing/order-desk.ts'
+import { addFlashSale, addStockedProduct } from '../cart/testing/add-stocked-product.ts'
+import { type Buyer, type OrderDesk, orderDesk } from './testing/order-calls.ts'
 
 const [SMALL, LARGE] = [1, 2]
 
@@ -39,13 +39,13 @@ async function cancel({ buyer, id }: { buyer: Buyer; id: number }) {
 
 describe('an order, and its cancellation,', () => {
   it('touch the product’s own pages alone while some is left', async () => {
-    const product = await stockProduct(shop, { stock: 3 })
+    const product = await addStockedProduct(shop, { stock: 3 })
     await cancel(await buy(product, 2))
     expect(told).toEqual([[product], [product]])
   })
 
   it('are a change of the catalogue where the last piece goes, and where it comes back', async () => {
-    const product = await stockProduct(shop, { stock: 2 })
+    const product = await addStockedProduct(shop, { stock: 2 })
     const order = await buy(product, 2)
     expect(told).toEqual([[product], 'catalogue'])
     await cancel(order)
@@ -53,7 +53,7 @@ describe('an order, and its cancellation,', () => {
   })
 
   it('are one where a size runs out and comes back, whatever others are left', async () => {
-    const product = await stockProduct(shop, {
+    const product = await addStockedProduct(shop, {
       combinations: [
         { size: SMALL, stock: 1 },
         { size: LARGE, stock: 9 },
@@ -64,8 +64,8 @@ describe('an order, and its cancellation,', () => {
   })
 
   it('are one where a flash sale has nothing left, and has something again', async () => {
-    const product = await stockProduct(shop, { stock: 50 })
-    await sellInFlash(shop, product, { price: 500, quantity: 3, sold: 1 })
+    const product = await addStockedProduct(shop, { stock: 50 })
+    await addFlashSale(shop, product, { price: 500, quantity: 3, sold: 1 })
     const first = await buy(product)
     expect(told).toEqual([[product]])
     const last = await buy(product)
@@ -77,7 +77,7 @@ describe('an order, and its cancellation,', () => {
   })
 
   it('empty nothing else, however often somebody orders and cancels', async () => {
-    const product = await stockProduct(shop, { stock: 50 })
+    const product = await addStockedProduct(shop, { stock: 50 })
     for (let round = 0; round < 10; round++) await cancel(await buy(product))
     expect(told).not.toContain('catalogue')
     expect(told).toHaveLength(20)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-desk.ts'
+import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
 
 let shop: OrderDesk
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('orders that are placed at the same moment', () => {
     const goods = await putInCart(shop, (buyers[0] as Buyer).id, { shopId })
     await Promise.all(buyers.slice(1).map((buyer) => shop.fill(buyer, goods)))
     const hand = buyers.map((buyer) => buyer.id)
-    const { id, code } = await addVoucher(shop, { shop_id: shopId, hand, use_limit: 1 })
+    const { id, code } = await addVoucher(shop, { shop_id: shopId, collectedBy: hand, use_limit: 1 })
     const order = { shop_ids: [shopId], coupon_codes: [code] }
     const replies = await Promise.all(buyers.map((buyer) => shop.place(buyer, order)))
     expect(codesOf(replies)).toEqual(['placed', ...Array(9).fill('voucher_used_up')])

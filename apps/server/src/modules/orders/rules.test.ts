@@ -2,7 +2,7 @@ import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@rialto/contr
 import { assert, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createReferenceCode } from '../../lib/reference-code.ts'
-import { canCancel, canPay, mayMove, nextStatuses, type OrderState, statusesBefore } from './rules.ts'
+import { canCancel, canPay, canTransition, nextStatuses, type OrderState, statusesLeadingTo } from './rules.ts'
 
 const anyStatus = constantFrom(...ORDER_STATUSES)
 const anyMethod = constantFrom(...PAYMENT_METHODS)
@@ -30,21 +30,21 @@ describe('the table of transitions', () => {
   it('lets shoppers cancel what is pending, and nothing else', () => {
     expect(ORDER_STATUSES.filter((status) => canCancel({ status }))).toEqual(['pending'])
     for (const to of ORDER_STATUSES)
-      expect(statusesBefore(to, 'shopper')).toEqual(to === 'cancelled' ? ['pending'] : [])
+      expect(statusesLeadingTo(to, 'shopper')).toEqual(to === 'cancelled' ? ['pending'] : [])
   })
 
   it('never leads a seller back, nor out of the end', () =>
     assert(
       property(anyStatus, anyStatus, (from, to) => {
-        if (!mayMove(from, to, 'seller')) return
+        if (!canTransition(from, to, 'seller')) return
         expect(['delivered', 'cancelled']).not.toContain(from)
         expect(ORDER_STATUSES.indexOf(to)).toBeGreaterThan(ORDER_STATUSES.indexOf(from))
       }),
     ))
 
   it('takes up again only what its time had ended, by its payment', () => {
-    expect(statusesBefore('pending', 'payment')).toEqual(['cancelled'])
-    expect(statusesBefore('pending', 'seller')).toEqual([])
+    expect(statusesLeadingTo('pending', 'payment')).toEqual(['cancelled'])
+    expect(statusesLeadingTo('pending', 'seller')).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoIds } from '../../db/seed/demo-ids.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-desk.ts'
+import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
 
 const ids = demoIds(demo)
 let shop: OrderDesk

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/index.ts'
 import {
-  joinStockChanges,
-  type OrderChange,
+  applyPayment,
+  mergeStockChanges,
+  type OrderWriteContext,
   publishStockChange,
   type StockChange,
-  settlePayment,
 } from '../orders/index.ts'
 import type { PaymentContext } from './context.ts'
 import type { Outcome } from './gateway.ts'
@@ -15,7 +15,7 @@ import { insertRefund, keepOnePayment, settleRefundsOf } from './repository-refu
 /** The effect of a word of a gateway; `stock` where it was applied. */
 export type Applied = { stock: StockChange } | 'nothing new' | 'other amount'
 
-const applied = { stock: joinStockChanges([]) }
+const applied = { stock: mergeStockChanges([]) }
 
 /**
  * Carries a gateway's word, asked for or told, over to the payment and its orders. What was paid stays paid, in whatever order words
@@ -23,7 +23,7 @@ const applied = { stock: joinStockChanges([]) }
  */
 export async function applyOutcome(
   tx: Tx,
-  change: OrderChange,
+  change: OrderWriteContext,
   payment: PaymentRow,
   outcome: Outcome,
 ): Promise<Applied> {
@@ -46,28 +46,28 @@ const isAsAsked = (payment: PaymentRow, { amount, currency }: Outcome): boolean 
 
 const move = (
   tx: Tx,
-  { now }: OrderChange,
+  { now }: OrderWriteContext,
   { id }: PaymentRow,
   from: readonly PaymentRow['status'][],
   to: PaymentRow['status'],
 ) => moveOn(tx, id, { from, to, now })
 
-async function fail(tx: Tx, change: OrderChange, payment: PaymentRow): Promise<Applied> {
+async function fail(tx: Tx, change: OrderWriteContext, payment: PaymentRow): Promise<Applied> {
   const orders = await lockPaidOrders(tx, payment)
   if (!(await move(tx, change, payment, ['open'], 'failed'))) return 'nothing new'
   // Whoever has begun anew is told of that try alone.
   if (!(await isSuperseded(tx, payment.id)))
-    await settlePayment(tx, change, { orderIds: orders.map(({ id }) => id), outcome: 'failed' })
+    await applyPayment(tx, change, { orderIds: orders.map(({ id }) => id), outcome: 'failed' })
   return applied
 }
 
-async function pay(tx: Tx, change: OrderChange, payment: PaymentRow): Promise<Applied> {
+async function pay(tx: Tx, change: OrderWriteContext, payment: PaymentRow): Promise<Applied> {
   const orders = await lockPaidOrders(tx, payment)
   if (!(await move(tx, change, payment, ['open', 'failed', 'cancelled'], 'paid'))) return 'nothing new'
   const isPaidAlready = ({ payment_status }: { payment_status: string }) =>
     payment_status === 'paid' || payment_status === 'refunded'
   const orderIds = orders.filter((order) => !isPaidAlready(order)).map(({ id }) => id)
-  const settled = await settlePayment(tx, change, { orderIds, outcome: 'paid' })
+  const settled = await applyPayment(tx, change, { orderIds, outcome: 'paid' })
   // An order that two payments came for, and one that cannot be had any more.
   const returned = orders.filter((order) => isPaidAlready(order) || settled.refund.includes(order.id))
   for (const { id: order_id, payable_amount: amount } of returned)
@@ -84,7 +84,7 @@ async function pay(tx: Tx, change: OrderChange, payment: PaymentRow): Promise<Ap
  * All of it went back, whoever sent it: this shop, or somebody at the gateway's own desk. That may be told before the payment itself is,
  * and a payment that came twice is no longer owed, so the orders themselves are judged by what gateways still hold for them.
  */
-async function refund(tx: Tx, change: OrderChange, payment: PaymentRow): Promise<Applied> {
+async function refund(tx: Tx, change: OrderWriteContext, payment: PaymentRow): Promise<Applied> {
   const orders = await lockPaidOrders(tx, payment)
   if (!(await move(tx, change, payment, ['open', 'failed', 'cancelled', 'paid'], 'refunded'))) return 'nothing new'
   await settleRefundsOf(tx, payment.id, change.now)

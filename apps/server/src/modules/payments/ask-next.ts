@@ -1,4 +1,4 @@
-import { canPay, prepareChange } from '../orders/index.ts'
+import { canPay, prepareWriteContext } from '../orders/index.ts'
 import { applyOutcome, tellApplied } from './apply-outcome.ts'
 import { type PaymentContext, reasonOf } from './context.ts'
 import type { Gateway, Outcome } from './gateway.ts'
@@ -44,7 +44,7 @@ async function askAbout(context: PaymentContext, gateway: Gateway, payment: Paym
 
 async function apply(context: PaymentContext, payment: PaymentRow, told: Outcome): Promise<void> {
   const { database, warn } = context
-  const change = await prepareChange(context)
+  const change = await prepareWriteContext(context)
   const applied = await database.write((tx) => applyOutcome(tx, change, payment, told))
   tellApplied(context, applied)
   if (applied === 'other amount') warn({ payment: payment.id, ...told }, 'a payment of another amount was not believed')

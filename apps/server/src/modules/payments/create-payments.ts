@@ -1,6 +1,6 @@
 import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../jobs/background-worker.ts'
 import { limitLog } from '../../lib/log-limiter.ts'
-import type { PaymentDesk } from '../orders/index.ts'
+import type { OrderPayments } from '../orders/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { gatewaysOnOffer } from '../settings/index.ts'
 import { askNext } from './ask-next.ts'
@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 30_000
 const FORGED_LINES_A_MINUTE = 5
 
 /** Payments by gateways: what orders ask of them, and the worker that asks gateways and gives money back. */
-export interface Payments extends PaymentDesk, BackgroundWorker {
+export interface Payments extends OrderPayments, BackgroundWorker {
   context: PaymentContext
 }
 

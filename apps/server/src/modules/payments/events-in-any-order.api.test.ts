@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
-import { cancelOrders, prepareChange } from '../orders/index.ts'
+import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
 import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
 import { refundEvent, type StandInSession, sessionEvent } from './testing/stripe-stand-in.ts'
 
@@ -62,7 +62,7 @@ const workers = async () => {
 
 async function cancel(orderId: number, by: 'shopper' | 'expiry'): Promise<void> {
   if (by === 'expiry') shop.setNow(shop.deps.now() + 31 * MINUTE)
-  const change = await prepareChange(shop.payments.context)
+  const change = await prepareWriteContext(shop.payments.context)
   await shop.deps.database.write(async (tx) => {
     const { refund } = await cancelOrders(tx, change, { orderIds: [orderId], by, reason: null })
     await shop.payments.requestRefund(tx, refund)

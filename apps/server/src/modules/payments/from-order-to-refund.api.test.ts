@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from '../orders/testing/order-desk.ts'
+import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from '../orders/testing/order-calls.ts'
 import { createOutbound } from '../outbound/index.ts'
 import { createSettings } from '../settings/index.ts'
 import { createPayments, type Payments } from './index.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import { markRefunded, type OrderChange, type StockChange } from '../orders/index.ts'
+import { markRefunded, type OrderWriteContext, type StockChange } from '../orders/index.ts'
 import { askSoon } from './repository.ts'
 import { isStillHeld } from './repository-refunds.ts'
 
@@ -9,7 +9,7 @@ import { isStillHeld } from './repository-refunds.ts'
  */
 export async function markOrdersRefunded(
   tx: Tx,
-  change: OrderChange,
+  change: OrderWriteContext,
   orderIds: readonly number[],
 ): Promise<StockChange> {
   const returned: number[] = []

@@ -1,6 +1,6 @@
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
-import { prepareChange } from '../orders/index.ts'
+import { prepareWriteContext } from '../orders/index.ts'
 import { applyOutcome, tellApplied } from './apply-outcome.ts'
 import type { PaymentContext } from './context.ts'
 import type { GatewayEvent } from './gateway.ts'
@@ -43,7 +43,7 @@ export async function receiveWebhook(context: PaymentContext, webhook: Webhook):
 
 async function applyEvent(context: PaymentContext, gateway: string, event: GatewayEvent): Promise<undefined | Refusal> {
   const { database, warn } = context
-  const change = await prepareChange(context)
+  const change = await prepareWriteContext(context)
   const result = await database.write(async (tx) => {
     const named = readKey(event.key)
     const payment = named && (await selectPayment(tx, named.id))

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
-import { cancelOrders, prepareChange } from '../orders/index.ts'
+import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
 import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
 import { type StandInSession, sessionEvent } from './testing/stripe-stand-in.ts'
 
@@ -27,7 +27,7 @@ async function begin(amount?: number) {
 }
 
 async function cancel(...orderIds: number[]) {
-  const change = await prepareChange(shop.payments.context)
+  const change = await prepareWriteContext(shop.payments.context)
   await shop.deps.database.write(async (tx) => {
     await cancelOrders(tx, change, { orderIds, by: 'shopper', reason: 'Changed my mind' })
     await shop.payments.requestRefund(tx, orderIds)

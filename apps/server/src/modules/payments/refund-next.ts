@@ -1,4 +1,4 @@
-import { prepareChange, publishStockChange } from '../orders/index.ts'
+import { prepareWriteContext, publishStockChange } from '../orders/index.ts'
 import { type PaymentContext, reasonOf } from './context.ts'
 import { markOrdersRefunded } from './mark-orders-refunded.ts'
 import { lockOrders, moveOn, selectPayment } from './repository.ts'
@@ -48,7 +48,7 @@ async function send({ database, gateways }: PaymentContext, refund: RefundRow): 
 
 async function settle(context: PaymentContext, refund: RefundRow, reference: string | null): Promise<void> {
   const { database, outbound } = context
-  const change = await prepareChange(context)
+  const change = await prepareWriteContext(context)
   const { now } = change
   const { id, payment_id, order_id } = refund
   const stock = await database.write(async (tx) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
-import { cancelOrders, prepareChange } from '../orders/index.ts'
+import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
 import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
 import { refundEvent, type StandInSession, sessionEvent, signed } from './testing/stripe-stand-in.ts'
 
@@ -39,7 +39,7 @@ async function changesNothing(run: () => Promise<unknown>) {
 /** The end of an order's time, as its worker has it; or its shopper takes it back. */
 async function cancel(orderId: number, by: 'expiry' | 'shopper' = 'expiry') {
   if (by === 'expiry') shop.setNow(shop.deps.now() + 31 * MINUTE)
-  const change = await prepareChange(shop.payments.context)
+  const change = await prepareWriteContext(shop.payments.context)
   return shop.deps.database.write((tx) => cancelOrders(tx, change, { orderIds: [orderId], by, reason: null }))
 }
 

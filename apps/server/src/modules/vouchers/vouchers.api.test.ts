@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
 import { seedingMoment } from '../../db/seed/seeding-moment.ts'
 import { addShopper, newIp, type Shopper } from '../accounts/testing/shopper.ts'
-import { addShop } from '../checkout/testing/basket.ts'
+import { addShop } from '../checkout/testing/put-in-cart.ts'
 import { addVoucher } from './testing/add-voucher.ts'
 
 const ids = demoIds(demo)
@@ -54,7 +54,7 @@ describe('GET /get-vouchers', () => {
 
   it('tells each shopper what they have collected, and guests nothing', async () => {
     const [one, other] = [
-      await addVoucher(shop, { shop_id: shopId, hand: [who.id] }),
+      await addVoucher(shop, { shop_id: shopId, collectedBy: [who.id] }),
       await addVoucher(shop, { shop_id: shopId }),
     ]
     const collected = async (someone?: Shopper) =>
@@ -124,7 +124,7 @@ describe('POST /vouchers-collect', () => {
 
   it('refuses one that is sold out, but says of a collected one that it is collected', async () => {
     const other = await addShopper(shop)
-    const { id, code } = await addVoucher(shop, { shop_id: shopId, use_limit: 5, used: 5, hand: [other.id] })
+    const { id, code } = await addVoucher(shop, { shop_id: shopId, use_limit: 5, used: 5, collectedBy: [other.id] })
     const { status, body } = await collect(who, id)
     expect([status, body]).toEqual([409, { message: `The voucher ${code} is sold out`, code: 'voucher_sold_out' }])
     expect((await collect(other, id)).body.code).toBe('voucher_already_collected')

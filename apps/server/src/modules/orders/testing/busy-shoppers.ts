@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Database } from '../../../db/index.ts'
 import { issueToken } from '../../accounts/index.ts'
-import { ADDRESS } from './order-desk.ts'
+import { ADDRESS } from './order-calls.ts'
 
 const STOCK = 10_000
 

@@ -4,7 +4,7 @@ import type { Limits } from '../rate-limits/index.ts'
 import { type Caller, type LimitedCall, limitedKeys } from './rules-limits.ts'
 
 /** The limits of one call of this module, for `withinLimits`. */
-export const limitsOf = (
+export const orderLimits = (
   call: LimitedCall,
   caller: Caller,
   { rateLimits, now }: { rateLimits: boolean; now: number },
@@ -15,11 +15,11 @@ function refuseTooMany(seconds: number): Refusal {
   return refuse('too_many_requests', why, { retryAfter: seconds, values: { count: Math.ceil(seconds / 60) } })
 }
 
-/** @param until when the first of the open orders gives its stock back. */
-export function refuseUnpaid(open: number, { until, now }: { until: number; now: number }): Refusal {
+/** @param expiresAt the time at which the first of the unpaid orders expires. */
+export function refuseUnpaidOrders(count: number, { expiresAt, now }: { expiresAt: number; now: number }): Refusal {
   const why = text('{{count}} of your orders wait for their payment. Please pay or cancel some of them first.')
   return refuse('too_many_requests', why, {
-    retryAfter: Math.max(1, Math.ceil((until - now) / 1000)),
-    values: { count: open },
+    retryAfter: Math.max(1, Math.ceil((expiresAt - now) / 1000)),
+    values: { count },
   })
 }

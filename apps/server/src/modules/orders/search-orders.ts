@@ -2,9 +2,9 @@ import type { OrderStatus } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
 import { holdsWords, wordsOf } from '../../db/search-text.ts'
 import { translateRows } from '../translations/index.ts'
-import { selectFindable } from './repository-lists.ts'
+import { selectSearchableLines } from './repository-lists.ts'
 
-/** Far more than anybody looks through. */
+/** More than a shopper would search. */
 const LINES_SEARCHED = 5_000
 
 export interface FoundOrder {
@@ -13,12 +13,12 @@ export interface FoundOrder {
 }
 
 /**
- * The orders of a shopper whose code, shop and products hold every word of the search, accents and case forgiven; products by the
- * name that they were ordered under and by the one in the shopper's language. In memory, since SQLite folds ASCII alone.
+ * Finds a shopper's orders whose code, shop or products contain every word of the search, ignoring accents and case. Products match
+ * by their name when ordered and by their name in the shopper's language. In memory, as SQLite ignores case for ASCII only.
  */
-export async function findOrders(db: Db, userId: number, search: string, locale: string): Promise<FoundOrder[]> {
-  const rows = await selectFindable(db, userId, LINES_SEARCHED)
-  const named = await translateRows(
+export async function searchOrders(db: Db, userId: number, search: string, locale: string): Promise<FoundOrder[]> {
+  const rows = await selectSearchableLines(db, userId, LINES_SEARCHED)
+  const translated = await translateRows(
     db,
     'product',
     locale,
@@ -26,9 +26,9 @@ export async function findOrders(db: Db, userId: number, search: string, locale:
     ['name'],
   )
   const orders = new Map<number, FoundOrder & { words: string[] }>()
-  for (const [place, { id, status, code, shop_name, name }] of rows.entries()) {
+  for (const [index, { id, status, code, shop_name, name }] of rows.entries()) {
     const order = orders.get(id) ?? { id, status, words: [code, code.replaceAll('-', ''), shop_name] }
-    order.words.push(name, named[place]?.name ?? '')
+    order.words.push(name, translated[index]?.name ?? '')
     orders.set(id, order)
   }
   const wanted = wordsOf(search)

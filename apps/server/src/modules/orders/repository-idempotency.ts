@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 
-/** What is kept of an answer; the orders are read again. */
-export interface KeptAnswer {
+/** The stored part of an answer: the orders are loaded again. */
+export interface StoredAnswer {
   orderIds: number[]
   paymentUrl: string | null
 }
@@ -13,8 +13,8 @@ interface Key {
 }
 
 /**
- * Marks a key as in use. Who comes with the same key meanwhile waits until the transaction ends.
- * @returns whether nobody used it since `oldest`.
+ * Marks a key as used. Other requests with this key wait until the transaction ends.
+ * @returns false when it was used since `oldest`.
  */
 export const claimKey = async (tx: Tx, claim: Key & Claim): Promise<boolean> =>
   (await upsertKey(tx, { ...claim })).length > 0
@@ -47,11 +47,11 @@ export const selectKey = (db: Db | Tx, { userId, key }: Key) =>
     .select(['body_hash', 'status', 'reply_json', 'created_at'])
     .executeTakeFirst()
 
-/** @param status null: there is more to be done before it is the answer. */
+/** @param status null while the payment has not been started. */
 export async function saveAnswer(
   db: Db | Tx,
   key: Key,
-  { status, answer }: { status: number | null; answer: KeptAnswer },
+  { status, answer }: { status: number | null; answer: StoredAnswer },
 ): Promise<void> {
   await updateKey(db, { ...key, status, json: JSON.stringify(answer) })
 }

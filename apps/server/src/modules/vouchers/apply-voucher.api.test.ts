@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
 import { addShopper, newIp, type Shopper } from '../accounts/testing/shopper.ts'
-import { addShop, putInCart } from '../checkout/testing/basket.ts'
+import { addShop, putInCart } from '../checkout/testing/put-in-cart.ts'
 import { addVoucher } from './testing/add-voucher.ts'
 
 const DAY = 86_400_000
@@ -29,7 +29,7 @@ const collected = async (query = '', headers: Record<string, string> = who.heade
   return body.data.coupons
 }
 const voucher = (values: Partial<Parameters<typeof addVoucher>[1]> = {}) =>
-  addVoucher(shop, { shop_id: shopId, hand: [who.id], ...values })
+  addVoucher(shop, { shop_id: shopId, collectedBy: [who.id], ...values })
 
 describe('POST /apply-voucher', () => {
   it('says what a voucher takes off its shop', async () => {
@@ -73,7 +73,7 @@ describe('POST /apply-voucher', () => {
   it.each([
     ['has not begun', { starts_at: Date.now() + DAY }, 'voucher_not_running', 'The voucher {} has not begun yet'],
     ['has ended', { ends_at: Date.now() - DAY }, 'voucher_not_running', 'The voucher {} has ended'],
-    ['was not collected', { hand: [] }, 'voucher_not_collected', 'Collect the voucher {} before you use it'],
+    ['was not collected', { collectedBy: [] }, 'voucher_not_collected', 'Collect the voucher {} before you use it'],
     ['is used up', { use_limit: 2, used: 2 }, 'voucher_used_up', 'The voucher {} has been used up'],
     [
       'wants more goods',
@@ -91,7 +91,7 @@ describe('POST /apply-voucher', () => {
 
   it('refuses one that this shopper has used as often as they may, and nobody else', async () => {
     const other = await addShopper(shop)
-    const { id, code } = await voucher({ use_limit_per_user: 2, hand: [who.id, other.id] })
+    const { id, code } = await voucher({ use_limit_per_user: 2, collectedBy: [who.id, other.id] })
     const { db } = shop.deps.database
     await db
       .updateTable('collected_vouchers')
@@ -172,7 +172,7 @@ describe('GET /get-collected-vouchers', () => {
     const foreign = await voucher({ shop_id: elsewhere, ends_at: shop.deps.now() + DAY })
     const ended = await voucher({ ends_at: shop.deps.now() - DAY, discount: 90 })
     await voucher({ ends_at: shop.deps.now() - 31 * DAY })
-    await voucher({ hand: [] })
+    await voucher({ collectedBy: [] })
     const list = await collected()
     expect(list.map((one) => [one.code, one.applicable, one.discount_amount, one.reason])).toEqual([
       [best.code, true, 9, null],

@@ -1,16 +1,22 @@
 import type { OrderStatus } from '@rialto/contract/enums'
 import { type TextKey, text } from '../../texts/index.ts'
 
-/** What is new about an order: the status that it has come to, or what became of its payment. */
-export type OrderNews = Exclude<OrderStatus, 'pending'> | 'placed' | 'paid' | 'payment_failed' | 'expired' | 'refunded'
+/** The reason of a mail about an order: its new status, or the result of its payment. */
+export type OrderMailKind =
+  | Exclude<OrderStatus, 'pending'>
+  | 'placed'
+  | 'paid'
+  | 'payment_failed'
+  | 'expired'
+  | 'refunded'
 
-interface Words {
+interface MailTexts {
   subject: TextKey
   lead: TextKey
 }
 
-/** All may name `{{code}}`, `{{shop}}` and `{{amount}}`. */
-export const words: Record<OrderNews, Words> = {
+/** Each text may contain `{{code}}`, `{{shop}}` and `{{amount}}`. */
+export const mailTexts: Record<OrderMailKind, MailTexts> = {
   placed: {
     subject: text('We have your order {{code}}'),
     lead: text('Thank you! {{shop}} has your order. It comes to {{amount}}.'),
@@ -57,7 +63,7 @@ export const words: Record<OrderNews, Words> = {
   },
 }
 
-export const furtherWords = {
+export const detailTexts = {
   payCash: text('You pay {{amount}} in cash when it is delivered.'),
   payOnline: text('Please pay within {{count}} minutes; otherwise the order is cancelled.'),
   moneyBack: text('What you paid, {{amount}}, will be returned to you.'),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newIp } from '../accounts/testing/shopper.ts'
-import { unprovedMailKeys } from './rules-limits.ts'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-desk.ts'
+import { unverifiedMailKeys } from './rules-limits.ts'
+import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
-const [account, address] = unprovedMailKeys(0, '').map(({ limit }) => limit)
+const [account, address] = unverifiedMailKeys(0, '').map(({ limit }) => limit)
 const ADDRESS_BURST = address?.burst ?? 0
 const ACCOUNT_BURST = account?.burst ?? 0
 

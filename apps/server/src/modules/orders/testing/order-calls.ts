@@ -130,5 +130,5 @@ export const ADDRESS = {
   is_default: 1,
 }
 
-export { addShop, putInCart } from '../../checkout/testing/basket.ts'
+export { addShop, putInCart } from '../../checkout/testing/put-in-cart.ts'
 export { addVoucher } from '../../vouchers/testing/add-voucher.ts'
