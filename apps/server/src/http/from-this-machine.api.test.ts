@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { addShopper } from '../modules/accounts/testing/shopper.ts'
-import { type PaymentShop, paymentShop } from '../modules/payments/testing/payment-shop.ts'
+import { type PaymentShop, paymentShop } from '../modules/payments/testing/payment-test-app.ts'
 
 let shop: PaymentShop
 afterEach(() => shop.close())

@@ -4,7 +4,7 @@ import { addShopper, newIp, PASSWORD, type Shopper } from '../../src/modules/acc
 import { addFlashSale } from '../../src/modules/cart/testing/add-stocked-product.ts'
 import { addShop, putInCart } from '../../src/modules/checkout/testing/put-in-cart.ts'
 import { ADDRESS } from '../../src/modules/orders/testing/order-calls.ts'
-import { type PaymentShop, paymentShop } from '../../src/modules/payments/testing/payment-shop.ts'
+import { type PaymentShop, paymentShop } from '../../src/modules/payments/testing/payment-test-app.ts'
 import { sessionEvent, signed } from '../../src/modules/payments/testing/stripe-stand-in.ts'
 
 const MINUTE = 60_000

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/index.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
-import { type AddressGiven, readAddress } from './read-address.ts'
+import { type AddressInput, parseAddress } from './parse-address.ts'
 import * as repository from './repository.ts'
 
 // Whenever there is an address, exactly one is the default: each change keeps it so within its transaction.
@@ -15,12 +15,12 @@ export async function listAddresses(db: Db | Tx, userId: number): Promise<Addres
 }
 
 /** Adds an address; the first is the default. */
-export async function addAddress(deps: ModuleDeps, userId: number, given: AddressGiven): Promise<Address[] | Refusal> {
+export async function addAddress(deps: ModuleDeps, userId: number, given: AddressInput): Promise<Address[] | Refusal> {
   const settings = await deps.settings.read()
-  return change(deps, userId, async (tx, phoneCode, addresses) => {
+  return changeAddresses(deps, userId, async (tx, phoneCode, addresses) => {
     if (addresses.length >= ADDRESSES_MAX)
       return refuse('invalid', text('You can keep {{max}} addresses at most'), { values: { max: ADDRESSES_MAX } })
-    const address = readAddress(given, phoneCode, settings)
+    const address = parseAddress(given, phoneCode, settings)
     if (address instanceof Refusal) return address
     const isDefault = given.is_default || addresses.length === 0
     if (isDefault) await repository.clearDefaults(tx, userId)
@@ -38,13 +38,13 @@ export async function replaceAddress(
   deps: ModuleDeps,
   userId: number,
   id: number,
-  given: AddressGiven,
+  given: AddressInput,
 ): Promise<Address[] | Refusal> {
   const settings = await deps.settings.read()
-  return change(deps, userId, async (tx, phoneCode, addresses) => {
+  return changeAddresses(deps, userId, async (tx, phoneCode, addresses) => {
     const current = addresses.find((one) => one.id === id)
     if (!current) return notFound()
-    const address = readAddress(given, phoneCode, settings)
+    const address = parseAddress(given, phoneCode, settings)
     if (address instanceof Refusal) return address
     const isDefault = given.is_default || current.is_default === 1
     if (isDefault) await repository.clearDefaults(tx, userId)
@@ -54,7 +54,7 @@ export async function replaceAddress(
 
 /** Removes an address. Of what is left, the latest becomes the default where the default has gone. */
 export async function removeAddress(deps: ModuleDeps, userId: number, id: number): Promise<Address[] | Refusal> {
-  return change(deps, userId, async (tx, _, addresses) => {
+  return changeAddresses(deps, userId, async (tx, _, addresses) => {
     const current = addresses.find((one) => one.id === id)
     if (!current) return notFound()
     await repository.deleteAddress(tx, id)
@@ -70,7 +70,7 @@ type Change = (
   // biome-ignore lint/suspicious/noConfusingVoidType: a change that was made answers nothing
 ) => Promise<Refusal | void>
 
-function change({ database: { db } }: ModuleDeps, userId: number, work: Change): Promise<Address[] | Refusal> {
+function changeAddresses({ database: { db } }: ModuleDeps, userId: number, work: Change): Promise<Address[] | Refusal> {
   return db.transaction().execute(async (tx) => {
     const shopper = await repository.lockShopper(tx, userId)
     const refusal = await work(tx, shopper?.phone_code ?? null, await repository.selectAddresses(tx, userId))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('lets a stepper be hammered for a minute, stops what is no person, and nobody else in the same network', async () => {
+it('limits cart changes by session to what a person can do, without affecting others in the network', async () => {
   const [hasty, calm] = [await createCartCalls(shop), await createCartCalls(shop)]
   const product_id = await addStockedProduct(shop, { stock: 1 })
   await hasty.store({ product_id })

@@ -47,7 +47,7 @@ async function twoShops() {
 }
 
 describe('POST /cart/checkout', () => {
-  it('gives the figures of the selected shops, with delivery and taxes', async () => {
+  it('returns the totals of the selected shops, with delivery and taxes', async () => {
     const { near, far } = await twoShops()
     await withSettings(shop, { vat_taxes: TAXES }, async () => {
       const { checkout_items, checkout: figures, apply_coupon } = await checkout({ shop_ids: [far, near] })
@@ -78,7 +78,7 @@ describe('POST /cart/checkout', () => {
     })
   })
 
-  it('counts what is selected alone', async () => {
+  it('counts only selected shops', async () => {
     const { near, far } = await twoShops()
     const [one, other, both] = [
       await checkout({ shop_ids: [near] }),
@@ -90,7 +90,7 @@ describe('POST /cart/checkout', () => {
       expect(cents(one.checkout[figure]) + cents(other.checkout[figure])).toBe(cents(both.checkout[figure]))
   })
 
-  it('shows zeros where nothing is selected, and lets shops go of which nothing is in the cart', async () => {
+  it('returns zeros without a selection, and leaves out shops with nothing in the cart', async () => {
     const { near } = await twoShops()
     const { code } = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
     const nothing = { total_amount: 0, delivery_charge: 0, coupon_discount: 0, order_tax_amount: 0, payable_amount: 0 }
@@ -107,7 +107,7 @@ describe('POST /cart/checkout', () => {
     expect(await checkout({ shop_ids: [near] }, await addShopper(shop))).toMatchObject({ checkout_items: [] })
   })
 
-  it('takes a voucher off each shop, before taxes and without touching delivery', async () => {
+  it('applies one voucher for each shop, before taxes and without changing delivery', async () => {
     const { near, far } = await twoShops()
     const tenth = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
     const fixed = await addVoucher(shop, {
@@ -142,7 +142,7 @@ describe('POST /cart/checkout', () => {
     })
   })
 
-  it('never goes below nothing', async () => {
+  it('never takes off more than the subtotal', async () => {
     const near = await addShop(shop, { delivery_charge: 0 })
     await putInCart(shop, who.id, { shopId: near, price: 300 })
     const large = await addVoucher(shop, {
@@ -155,7 +155,7 @@ describe('POST /cart/checkout', () => {
     expect(figures).toMatchObject({ total_amount: 3, coupon_discount: 3, order_tax_amount: 0, payable_amount: 0 })
   })
 
-  it('refuses codes that are no good, names each of them, and leaves the figures as they are', async () => {
+  it('refuses unusable codes, names each of them, and leaves the totals unchanged', async () => {
     const { near, far } = await twoShops()
     const good = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
     const second = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
@@ -180,7 +180,7 @@ describe('POST /cart/checkout', () => {
     expect(await checkout({ shop_ids: [near], coupon_codes: [good.code] })).toEqual(before)
   })
 
-  it('refuses a voucher that somebody else has collected, has ended, or wants more goods', async () => {
+  it('refuses a voucher that is not collected, not running, used up or below its minimum', async () => {
     const { near } = await twoShops()
     const hand = [who.id]
     const refused = [
@@ -198,7 +198,7 @@ describe('POST /cart/checkout', () => {
     expect((await checkout({ shop_ids: [near], coupon_codes: [reached.code] })).checkout.coupon_discount).toBe(4)
   })
 
-  it('lets the voucher of a shop go with the last of its lines', async () => {
+  it('ignores the voucher of a shop with nothing in the cart', async () => {
     const { near, far } = await twoShops()
     const [here, there] = [
       await addVoucher(shop, { shop_id: near, collectedBy: [who.id] }),
@@ -211,7 +211,7 @@ describe('POST /cart/checkout', () => {
     expect(checkout_items.map((group) => [group.shop_id, group.coupon_code])).toEqual([[near, here.code]])
   })
 
-  it('figures what is bought at once apart from the cart', async () => {
+  it('calculates buy-now separately from the cart', async () => {
     const { near } = await twoShops()
     const product = { shopId: near, price: 700, quantity: 3, buyNow: true }
     const { productId } = await putInCart(shop, who.id, product)
@@ -228,7 +228,7 @@ describe('POST /cart/checkout', () => {
     expect((await checkout({ shop_ids: [near + 1], is_buy_now: true })).checkout_items).toEqual([])
   })
 
-  it('takes an address of one’s own, and no other', async () => {
+  it('accepts only an address of the shopper', async () => {
     const { near } = await twoShops()
     const other = await addShopper(shop)
     const addressOf = async (someone: Shopper) =>
@@ -241,7 +241,7 @@ describe('POST /cart/checkout', () => {
     }
   })
 
-  it('shows today’s prices, and leaves out what has gone', async () => {
+  it('uses current prices, and leaves out unavailable lines', async () => {
     const { near } = await twoShops()
     const { productId } = await putInCart(shop, who.id, { shopId: near, price: 1_000 })
     const { db } = shop.deps.database
@@ -255,7 +255,7 @@ describe('POST /cart/checkout', () => {
     expect(await checkout({ shop_ids: [near] })).toMatchObject({ checkout_items: [] })
   })
 
-  it('speaks the language of the request', async () => {
+  it('replies in the language of the request', async () => {
     const { near } = await twoShops()
     const { db } = shop.deps.database
     const names = JSON.stringify({ name: 'متجر', estimated_delivery: 'يومان' })
@@ -274,14 +274,14 @@ describe('POST /cart/checkout', () => {
     ['coupon_codes', ['TEA', 1, {}, [''], [1], [null], ['x'.repeat(41)], ['a\0'], Array(51).fill('A')]],
     ['is_buy_now', ['yes', 2, {}, []]],
     ['address_id', [0, -1, 1.5, '1', [], {}, 2 ** 31]],
-  ])('refuses %s that cannot be', async (field, values) => {
+  ])('refuses invalid %s', async (field, values) => {
     for (const value of values) {
       const { status, body } = await ask({ shop_ids: [1], [field]: value })
       expect([status, Object.keys(body.errors ?? {})], JSON.stringify(value)).toEqual([422, [field]])
     }
   })
 
-  it('wants a login', async () => {
+  it('requires a login', async () => {
     for (const headers of [undefined, { authorization: `Bearer ${'x'.repeat(43)}` }]) {
       const { status, body } = await shop.post('/cart/checkout', { shop_ids: [1] }, { headers })
       expect([status, body.code]).toEqual([401, 'unauthenticated'])

@@ -1,4 +1,4 @@
-import type { Direction } from './text/pieces.ts'
+import type { Direction } from './text/split-runs.ts'
 
 /** What an invoice says, every text as it is read: in the shopper's language, amounts with their currency. */
 export interface Invoice {
@@ -9,19 +9,19 @@ export interface Invoice {
   title: string
   seller: { name: string; address: string; logo: Buffer | null }
   /** What it is known by: number, day, state. */
-  facts: readonly Fact[]
+  facts: readonly LabelledValue[]
   billTo: { heading: string; name: string; lines: readonly string[] }
   payment: { heading: string; method: string; state: string; isPaid: boolean }
   headings: { item: string; price: string; quantity: string; amount: string }
   lines: readonly InvoiceLine[]
-  figures: readonly Fact[]
-  total: Fact
+  sums: readonly LabelledValue[]
+  total: LabelledValue
   /** Who runs the market, at the foot of each page. */
   issuer: string
   pageOf(page: number, pages: number): string
 }
 
-export interface Fact {
+export interface LabelledValue {
   label: string
   value: string
 }

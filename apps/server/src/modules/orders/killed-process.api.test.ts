@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const start = () => startShopProcess({ databaseUrl: place.url, dataDir })
 
-it('loses nothing that was answered when it is killed under load, and goes on at the next start', async () => {
+it('loses no confirmed order when killed under load, and continues after a restart', async () => {
   const before = openDatabase(place.url)
   const { shoppers, goods } = await busyShoppers(before, SHOPPERS)
   await before.close()

@@ -37,14 +37,14 @@ async function cancel({ buyer, id }: { buyer: Buyer; id: number }) {
   expect(status).toBe(200)
 }
 
-describe('an order, and its cancellation,', () => {
-  it('touch the product’s own pages alone while some is left', async () => {
+describe('an order and its cancellation', () => {
+  it('invalidate only the product’s pages while it is in stock', async () => {
     const product = await addStockedProduct(shop, { stock: 3 })
     await cancel(await buy(product, 2))
     expect(told).toEqual([[product], [product]])
   })
 
-  it('are a change of the catalogue where the last piece goes, and where it comes back', async () => {
+  it('invalidate the catalogue when the last piece is sold or returned', async () => {
     const product = await addStockedProduct(shop, { stock: 2 })
     const order = await buy(product, 2)
     expect(told).toEqual([[product], 'catalogue'])
@@ -52,7 +52,7 @@ describe('an order, and its cancellation,', () => {
     expect(told).toEqual([[product], 'catalogue', [product], 'catalogue'])
   })
 
-  it('are one where a size runs out and comes back, whatever others are left', async () => {
+  it('invalidate the catalogue when a size sells out or comes back', async () => {
     const product = await addStockedProduct(shop, {
       combinations: [
         { size: SMALL, stock: 1 },
@@ -63,7 +63,7 @@ describe('an order, and its cancellation,', () => {
     expect(told).toEqual([[product], 'catalogue', [product], 'catalogue'])
   })
 
-  it('are one where a flash sale has nothing left, and has something again', async () => {
+  it('invalidate the catalogue when a flash sale sells out or gets stock back', async () => {
     const product = await addStockedProduct(shop, { stock: 50 })
     await addFlashSale(shop, product, { price: 500, quantity: 3, sold: 1 })
     const first = await buy(product)
@@ -76,7 +76,7 @@ describe('an order, and its cancellation,', () => {
     expect(told).toEqual([[product]])
   })
 
-  it('empty nothing else, however often somebody orders and cancels', async () => {
+  it('invalidate nothing else, however often they are repeated', async () => {
     const product = await addStockedProduct(shop, { stock: 50 })
     for (let round = 0; round < 10; round++) await cancel(await buy(product))
     expect(told).not.toContain('catalogue')

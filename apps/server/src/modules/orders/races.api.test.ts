@@ -14,7 +14,7 @@ const codesOf = (replies: Replies) => replies.map(({ status, body }) => (status 
 const ordersOf = ({ id }: Buyer) =>
   shop.deps.database.db.selectFrom('orders').where('user_id', '=', id).selectAll().execute()
 
-describe('orders that are placed at the same moment', () => {
+describe('concurrent orders', () => {
   it('sell 50 pieces to 50 of 200 shoppers', async () => {
     const shopId = await addShop(shop)
     const buyers = await shop.addBuyers(200)
@@ -32,7 +32,7 @@ describe('orders that are placed at the same moment', () => {
     expect(count).toBe(50)
   })
 
-  it('sell the last pieces of a flash sale once, and nothing dearer than was shown', async () => {
+  it('sell the last pieces of a flash sale once, and none above the shown price', async () => {
     const shopId = await addShop(shop, { delivery_charge: 0 })
     const buyers = await shop.addBuyers(12)
     const goods = await putInCart(shop, (buyers[0] as Buyer).id, { shopId, price: 4_000, stock: 99 })
@@ -53,7 +53,7 @@ describe('orders that are placed at the same moment', () => {
     expect(await shop.stockOf(goods)).toMatchObject({ variant: 94, sold: 5 })
   })
 
-  it('use a voucher that is good once, once', async () => {
+  it('use a single-use voucher once', async () => {
     const shopId = await addShop(shop)
     const buyers = await shop.addBuyers(10)
     const goods = await putInCart(shop, (buyers[0] as Buyer).id, { shopId })
@@ -68,7 +68,7 @@ describe('orders that are placed at the same moment', () => {
     expect(await shop.stockOf(goods)).toMatchObject({ sold: 1 })
   })
 
-  it('are one order where two tabs place the same cart', async () => {
+  it('create one order from one cart', async () => {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
     const goods = await putInCart(shop, buyer.id, { shopId, quantity: 2 })
@@ -79,7 +79,7 @@ describe('orders that are placed at the same moment', () => {
     expect(await shop.stockOf(goods)).toMatchObject({ sold: 2 })
   })
 
-  it('of two carts that share products in another order never wait for each other in a circle', async () => {
+  it('of carts with the same products in another order do not deadlock', async () => {
     const shopId = await addShop(shop)
     const buyers = await shop.addBuyers(20)
     const [one, two] = [buyers[0] as Buyer, buyers[1] as Buyer]
@@ -96,7 +96,7 @@ describe('orders that are placed at the same moment', () => {
   })
 })
 
-describe('a request with a key', () => {
+describe('a request with an idempotency key', () => {
   async function oneLine() {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
@@ -104,7 +104,7 @@ describe('a request with a key', () => {
     return { buyer, shopId, goods, order: { shop_ids: [shopId] } }
   }
 
-  it('that is clicked twice or sent again is one order, and gets one answer', async () => {
+  it('creates one order and gets one answer when it is repeated', async () => {
     const { buyer, goods, order } = await oneLine()
     const [first, second] = await Promise.all([shop.place(buyer, order, 'click'), shop.place(buyer, order, 'click')])
     expect(first?.status).toBe(200)
@@ -116,14 +116,14 @@ describe('a request with a key', () => {
     expect(await shop.stockOf(goods)).toMatchObject({ sold: 1 })
   })
 
-  it('gets the same answer when the order has moved on', async () => {
+  it('gets the same answer after the order has changed', async () => {
     const { buyer, order } = await oneLine()
     const { body } = await shop.place(buyer, order, 'moved')
     await shop.post('/orders/cancel', { order_id: body.data.orders[0].id, reason: 'x' }, { headers: buyer.headers })
     expect((await shop.place(buyer, order, 'moved')).body).toEqual(body)
   })
 
-  it('is refused with another body, also while the first is under way', async () => {
+  it('is refused with another body, also while the first is running', async () => {
     const { buyer, order } = await oneLine()
     const other = { ...order, note: 'Other' }
     const replies = await Promise.all([shop.place(buyer, order, 'same'), shop.place(buyer, other, 'same')])
@@ -134,7 +134,7 @@ describe('a request with a key', () => {
     expect(await ordersOf(buyer)).toHaveLength(1)
   })
 
-  it('that was refused may be sent again', async () => {
+  it('can be repeated after a refusal', async () => {
     const { buyer, goods, order } = await oneLine()
     const setStock = (stock: number) =>
       shop.deps.database.db.updateTable('product_variants').set({ stock }).where('id', '=', goods.variantId).execute()
@@ -144,7 +144,7 @@ describe('a request with a key', () => {
     expect(await shop.place(buyer, order, 'retry')).toMatchObject({ status: 200 })
   })
 
-  it('of one shopper says nothing to another', async () => {
+  it('is separate for each shopper', async () => {
     const [mine, theirs] = [await oneLine(), await oneLine()]
     const first = await shop.place(mine.buyer, mine.order, 'shared')
     const second = await shop.place(theirs.buyer, theirs.order, 'shared')
@@ -152,7 +152,7 @@ describe('a request with a key', () => {
     expect(second.body.data.orders[0].id).not.toBe(first.body.data.orders[0].id)
   })
 
-  it('is told to wait while another process works on it, and taken up where that has died', async () => {
+  it('has to wait while another process is running it, and is completed if that process died', async () => {
     const { buyer, goods, order } = await oneLine()
     const online = { ...order, payment_method: 'sandbox' }
     const { body } = await shop.place(buyer, online, 'crash')
@@ -173,7 +173,7 @@ describe('a request with a key', () => {
     expect(await shop.stockOf(goods)).toMatchObject({ sold: 1 })
   })
 
-  it('is forgotten after a day', async () => {
+  it('is new again after a day', async () => {
     const { buyer, goods, order } = await oneLine()
     const first = await shop.place(buyer, order, 'daily')
     await shop.fill(buyer, goods)

@@ -47,8 +47,8 @@ async function rounds(count: number): Promise<number> {
   return id
 }
 
-describe('mails about orders', () => {
-  it('stop at the limit where nobody proved the address, and the order’s page tells the rest', async () => {
+describe('order mails', () => {
+  it('stop at the limit for an unverified address', async () => {
     await change({ email_verified_at: null })
     const id = await rounds(ADDRESS_BURST / 2 + 3)
     expect(await mailsTo(buyer.email)).toBe(ADDRESS_BURST)
@@ -56,7 +56,7 @@ describe('mails about orders', () => {
     expect(body.data.order.timeline.map(({ status }: { status: string }) => status)).toEqual(['pending', 'cancelled'])
   })
 
-  it('go on a day later', async () => {
+  it('resume a day later', async () => {
     await change({ email_verified_at: null })
     await rounds(ADDRESS_BURST / 2 + 1)
     shop.setNow(START + 24 * 3_600_000)
@@ -64,12 +64,12 @@ describe('mails about orders', () => {
     expect(await mailsTo(buyer.email)).toBe(ADDRESS_BURST + 2)
   })
 
-  it('all go out to an address that was proved', async () => {
+  it('are not limited for a verified address', async () => {
     await rounds(ADDRESS_BURST / 2 + 3)
     expect(await mailsTo(buyer.email)).toBe(ADDRESS_BURST + 6)
   })
 
-  it('stop at the account’s own limit where it changes its address each time', async () => {
+  it('stop at the account’s limit if it keeps changing its address', async () => {
     const addresses: string[] = []
     for (let n = 0; n < ACCOUNT_BURST / 2 + 2; n++) {
       const email = `stranger-${n}@example.net`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
+import { type PaymentShop, paymentShop } from './testing/payment-test-app.ts'
 import { refundEvent, type StandInSession, sessionEvent } from './testing/stripe-stand-in.ts'
 
 const MINUTE = 60_000
@@ -136,7 +136,7 @@ const cases: [happenings: Happening[], outcomes: ('stands' | 'ended')[]][] = [
   [['paid 1', 'failed 2', 'refunded 1', 'cancelled'], ['ended']],
 ]
 
-describe('words of a gateway, in whatever order they arrive and however often,', () => {
+describe('events of a gateway, in any order and repeated,', () => {
   it.each(cases)('conserve money and stock: %j ends as %j', async (happenings, outcomes) => {
     const seen = new Set<string>()
     for (const order of permutations(happenings)) {
@@ -171,8 +171,8 @@ describe('words of a gateway, in whatever order they arrive and however often,',
   )
 })
 
-describe('a refund of a payment that came twice', () => {
-  it('leaves the order paid where it is told before that payment is', async () => {
+describe('the refund of a duplicate payment', () => {
+  it('leaves the order paid if its event arrives before that of the payment', async () => {
     const trial = await begin()
     makeTrue(['paid 1', 'paid 2', 'refunded 1'], trial)
     await happen('paid 2', trial)
@@ -184,7 +184,7 @@ describe('a refund of a payment that came twice', () => {
     expect(await expectSettled(trial)).toBe('stands')
   })
 
-  it('keeps the other payment, which the shop was about to give back', async () => {
+  it('keeps the other payment, which was about to be refunded', async () => {
     const trial = await begin()
     makeTrue(['paid 1', 'paid 2', 'refunded 1'], trial)
     for (const happening of ['paid 1', 'paid 2', 'refunded 1'] as const) await happen(happening, trial)
@@ -192,7 +192,7 @@ describe('a refund of a payment that came twice', () => {
     expect(await expectSettled(trial)).toBe('stands')
   })
 
-  it('writes to the shopper only where the order itself is refunded', async () => {
+  it('sends a mail only if the order itself is refunded', async () => {
     const { db } = shop.deps.database
     const trial = await begin()
     makeTrue(['paid 1', 'paid 2', 'refunded 1'], trial)
@@ -203,7 +203,7 @@ describe('a refund of a payment that came twice', () => {
   })
 })
 
-describe('an order that is refunded at Stripe’s own desk', () => {
+describe('an order that is refunded in Stripe’s dashboard', () => {
   const refundIn = async (status: 'pending' | 'confirm' | 'processing' | 'pickup' | 'on_the_way' | 'delivered') => {
     const trial = await begin()
     makeTrue(['paid 2'], trial)
@@ -239,7 +239,7 @@ describe('an order that is refunded at Stripe’s own desk', () => {
     },
   )
 
-  it('is known by asking where neither payment nor refund was ever told', async () => {
+  it('is found by checking if neither event ever arrived', async () => {
     const trial = await begin()
     makeTrue(['paid 2', 'refunded 2'], trial)
     shop.setNow(shop.deps.now() + 2 * MINUTE)

@@ -54,7 +54,7 @@ async function look({ buyer, orders }: Placed) {
 }
 
 describe('orders of two shops, placed together', () => {
-  it('are paid by one checkout, and one of them is cancelled and given back', async () => {
+  it('are paid in one checkout, and one of them is cancelled and refunded', async () => {
     const placed = await placeOfTwoShops()
     const [first, second] = placed.orders
     const session = await pay(placed.url)
@@ -72,7 +72,7 @@ describe('orders of two shops, placed together', () => {
     expect(stripe.refunds).toMatchObject([{ amount: Math.round((second?.amount ?? 0) * 100) }])
   })
 
-  it('stand unpaid where the gateway is away, and are paid later, together', async () => {
+  it('stay unpaid while the gateway is unreachable, and are paid together later', async () => {
     stripe.state.misbehaviour = 'drops'
     const placed = await placeOfTwoShops()
     stripe.state.misbehaviour = null

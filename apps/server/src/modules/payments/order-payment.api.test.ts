@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
+import { type PaymentShop, paymentShop } from './testing/payment-test-app.ts'
 
 let shop: PaymentShop
 let ana: Shopper
@@ -17,7 +17,7 @@ const pay = (orderId: number, { headers }: Shopper = ana, query = '?gateway=stri
   shop.get(`/order-payment/${orderId}${query}`, { headers: { ...headers, 'accept-language': language } })
 
 describe('GET /order-payment/{order_id}', () => {
-  it('leads to a checkout with one line an order, in the shopper’s language, and back with the orders’ ids', async () => {
+  it('starts a checkout with one line for each order, in the shopper’s language, and returns with the orders’ ids', async () => {
     const { id, code } = await shop.addOrder(ana, { amount: 12_345 })
     const { status, body } = await pay(id, ana, '?gateway=stripe', 'fr')
     expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('GET /order-payment/{order_id}', () => {
     expect(session?.sent['line_items[1][quantity]']).toBeUndefined()
   })
 
-  it('leads back to the payment that is open', async () => {
+  it('returns the open payment', async () => {
     const { id } = await shop.addOrder(ana)
     const first = await pay(id)
     const before = shop.stripe.state.calls
@@ -53,7 +53,7 @@ describe('GET /order-payment/{order_id}', () => {
     expect(shop.stripe.state.calls).toBe(before)
   })
 
-  it('makes one checkout of a double click', async () => {
+  it('starts one checkout for a double click', async () => {
     const { id } = await shop.addOrder(ana)
     const before = shop.stripe.sessions.size
     const replies = await Promise.all([pay(id), pay(id), pay(id)])
@@ -61,13 +61,13 @@ describe('GET /order-payment/{order_id}', () => {
     expect(shop.stripe.sessions.size).toBe(before + 1)
   })
 
-  it('begins anew after a failure, and forgets it', async () => {
+  it('starts a new payment after a failure', async () => {
     const { id } = await shop.addOrder(ana, { payment_status: 'failed' })
     expect((await pay(id)).status).toBe(200)
     expect(await shop.look(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
   })
 
-  it('pays orders together that were placed together, as far as they are to be paid', async () => {
+  it('pays the unpaid ones of orders that were placed together', async () => {
     const orders = [await shop.addOrder(ana), await shop.addOrder(ana), await shop.addOrder(ana)]
     const [first, second, third] = orders.map(({ id }) => id) as [number, number, number]
     const wanted = { orderIds: [first, second, third], userId: ana.id, gateway: 'stripe', locale: 'en' }
@@ -80,7 +80,7 @@ describe('GET /order-payment/{order_id}', () => {
     expect(session.amount_total).toBe(8_500)
   })
 
-  it('takes the gateway that the order was placed with where none is named, else the first on offer', async () => {
+  it('defaults to the gateway of the order, or else to the first one offered', async () => {
     const { id } = await shop.addOrder(ana)
     expect((await pay(id, ana, '')).body.data.order_payment_url).toContain('/sandbox-gateway/sandbox_')
     const stripe = [{ id: 2, name: 'stripe', title: 'Card', logo: null }]
@@ -101,7 +101,7 @@ describe('GET /order-payment/{order_id}', () => {
     expect((await shop.look(id)).payment).toBeUndefined()
   })
 
-  it('knows nothing of another shopper’s order', async () => {
+  it('does not find another shopper’s order', async () => {
     const { id } = await shop.addOrder(ana)
     const foreign = await pay(id, ben)
     expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found'])
@@ -110,7 +110,7 @@ describe('GET /order-payment/{order_id}', () => {
     expect((await shop.look(id)).payment).toBeUndefined()
   })
 
-  it('refuses a gateway that is not on offer', async () => {
+  it('refuses a gateway that is not offered', async () => {
     const { id } = await shop.addOrder(ana)
     for (const name of ['cash', 'paypal', '__proto__']) {
       const { status, body } = await pay(id, ana, `?gateway=${name}`)
@@ -121,7 +121,7 @@ describe('GET /order-payment/{order_id}', () => {
     })
   })
 
-  it.each(['drops', 'fails', 'refuses'] as const)('keeps the order as it was where Stripe %s', async (misbehaviour) => {
+  it.each(['drops', 'fails', 'refuses'] as const)('leaves the order unchanged if Stripe %s', async (misbehaviour) => {
     const { id } = await shop.addOrder(ana, { payment_status: 'failed' })
     shop.stripe.state.misbehaviour = misbehaviour
     const { status, body } = await pay(id)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
+import { type PaymentShop, paymentShop } from './testing/payment-test-app.ts'
 import { type StandInSession, sessionEvent } from './testing/stripe-stand-in.ts'
 
 const MINUTE = 60_000
@@ -37,8 +37,8 @@ async function cancel(...orderIds: number[]) {
 const refundsOf = ({ payment_intent }: StandInSession) =>
   shop.stripe.refunds.filter((one) => one.payment_intent === payment_intent)
 
-describe('a payment whose webhook never came', () => {
-  it('is asked about after 2, 10 and 30 minutes, and not before', async () => {
+describe('a payment without a webhook', () => {
+  it('is checked after 2, 10 and 30 minutes', async () => {
     const { id, session } = await begin()
     const asked = async () => {
       const before = shop.stripe.state.calls
@@ -59,7 +59,7 @@ describe('a payment whose webhook never came', () => {
     expect((await shop.tell(sessionEvent('checkout.session.completed', session))).status).toBe(200)
   })
 
-  it('is asked about again where the gateway does not answer', async () => {
+  it('is checked again if the gateway does not answer', async () => {
     const { id, session } = await begin()
     paid(session)
     shop.stripe.state.misbehaviour = 'fails'
@@ -72,7 +72,7 @@ describe('a payment whose webhook never came', () => {
     expect((await shop.look(id)).order).toBe('paid')
   })
 
-  it('is believed for the very amount alone', async () => {
+  it('is accepted only with the expected amount', async () => {
     const { id, session } = await begin()
     Object.assign(paid(session), { amount_total: 1 })
     pass(2 * MINUTE)
@@ -80,7 +80,7 @@ describe('a payment whose webhook never came', () => {
     expect(await shop.look(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
   })
 
-  it('may have failed, or been left', async () => {
+  it('can have failed or been cancelled', async () => {
     const [failed, left] = [await begin(), await begin()]
     Object.assign(failed.session, { status: 'complete', intent_status: 'requires_payment_method' })
     Object.assign(left.session, { status: 'expired' })
@@ -90,7 +90,7 @@ describe('a payment whose webhook never came', () => {
     expect(await shop.look(left.id)).toMatchObject({ order: 'pending', payment: 'cancelled' })
   })
 
-  it('is asked about once by two processes', async () => {
+  it('is checked once by two processes', async () => {
     const { session } = await begin()
     paid(session)
     pass(2 * MINUTE)
@@ -101,8 +101,8 @@ describe('a payment whose webhook never came', () => {
   })
 })
 
-describe('a payment that nobody is to make any more', () => {
-  it('is closed once its order is cancelled', async () => {
+describe('an obsolete payment', () => {
+  it('is cancelled when its order is cancelled', async () => {
     const { id, session } = await begin()
     await cancel(id)
     await shop.payments.workDue()
@@ -110,7 +110,7 @@ describe('a payment that nobody is to make any more', () => {
     expect(await shop.look(id)).toEqual({ order: 'pending', status: 'cancelled', payment: 'cancelled' })
   })
 
-  it('is closed once another is begun for the same order', async () => {
+  it('is cancelled when another is started for the same order', async () => {
     const { id, session } = await begin()
     await shop.get(`/order-payment/${id}?gateway=sandbox`, { headers: ana.headers })
     await shop.payments.workDue()
@@ -118,7 +118,7 @@ describe('a payment that nobody is to make any more', () => {
     expect((await shop.look(id)).payment).toBe('open')
   })
 
-  it('goes back where both were made', async () => {
+  it('is refunded if both were made', async () => {
     const { id, session: first } = await begin()
     await shop.get(`/order-payment/${id}?gateway=sandbox`, { headers: ana.headers })
     const second = await shop.checkout(ana, id)
@@ -130,8 +130,8 @@ describe('a payment that nobody is to make any more', () => {
   })
 })
 
-describe('what was paid for a cancelled order', () => {
-  it('goes back, once', async () => {
+describe('the payment of a cancelled order', () => {
+  it('is refunded once', async () => {
     const { id, code, session } = await begin(9_900)
     await shop.tell(sessionEvent('checkout.session.completed', paid(session)))
     await cancel(id)
@@ -147,7 +147,7 @@ describe('what was paid for a cancelled order', () => {
     expect(refundsOf(session)).toHaveLength(1)
   })
 
-  it('goes back for the cancelled one of two that were paid together', async () => {
+  it('is refunded in part if only one of two orders was cancelled', async () => {
     const orders = [await shop.addOrder(ana, { amount: 1_000 }), await shop.addOrder(ana, { amount: 2_500 })]
     const [kept = 0, left = 0] = orders.map(({ id }) => id)
     const started = await shop.payments.startPayment({
@@ -166,7 +166,7 @@ describe('what was paid for a cancelled order', () => {
     expect(await shop.look(kept)).toMatchObject({ order: 'paid', status: 'pending' })
   })
 
-  it('is tried again where the gateway does not answer, and is not sent twice', async () => {
+  it('is retried if the gateway does not answer, and not refunded twice', async () => {
     const { id, session } = await begin()
     await shop.tell(sessionEvent('checkout.session.completed', paid(session)))
     await cancel(id)
@@ -182,7 +182,7 @@ describe('what was paid for a cancelled order', () => {
     expect((await shop.look(id)).order).toBe('refunded')
   })
 
-  it('is given up after two weeks, for somebody to send by hand', async () => {
+  it('is given up after two weeks, to be refunded manually', async () => {
     const { id, session } = await begin()
     await shop.tell(sessionEvent('checkout.session.completed', paid(session)))
     await cancel(id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
+import { type PaymentShop, paymentShop } from './testing/payment-test-app.ts'
 import { refundEvent, type StandInSession, sessionEvent, signed } from './testing/stripe-stand-in.ts'
 
 const MINUTE = 60_000
@@ -54,13 +54,13 @@ async function stockOf(orderId: number): Promise<number> {
 }
 
 describe('a webhook of Stripe', () => {
-  it('makes an order paid', async () => {
+  it('marks an order as paid', async () => {
     const { id, session } = await begin()
     expect((await shop.tell(sessionEvent(COMPLETED, paid(session)))).status).toBe(200)
     expect(await shop.look(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
   })
 
-  it('is applied once, however often it comes', async () => {
+  it('is applied once if it is repeated', async () => {
     const { session } = await begin()
     const event = sessionEvent(COMPLETED, paid(session))
     const together = await Promise.all([shop.tell(event), shop.tell(event), shop.tell(event)])
@@ -70,7 +70,7 @@ describe('a webhook of Stripe', () => {
     })
   })
 
-  it('writes to the shopper once where two events say the same', async () => {
+  it('sends one mail for two events of the same payment', async () => {
     const { id, code, session } = await begin()
     paid(session)
     await shop.tell(sessionEvent(COMPLETED, session))
@@ -81,7 +81,7 @@ describe('a webhook of Stripe', () => {
     expect((await shop.look(id)).order).toBe('paid')
   })
 
-  it('makes an order failed, and lets it be paid afterwards', async () => {
+  it('marks a payment as failed, after which the order can still be paid', async () => {
     const { id, session } = await begin()
     await shop.tell(
       sessionEvent('checkout.session.async_payment_failed', Object.assign(session, { status: 'complete' })),
@@ -92,7 +92,7 @@ describe('a webhook of Stripe', () => {
     expect(await shop.look(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
   })
 
-  it('leaves an order unpaid whose way to pay takes days, until the money is there', async () => {
+  it('leaves an order unpaid until a delayed payment method completes', async () => {
     const { id, session } = await begin()
     await shop.tell(sessionEvent(COMPLETED, Object.assign(session, { status: 'complete' })))
     expect(await shop.look(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
@@ -100,7 +100,7 @@ describe('a webhook of Stripe', () => {
     expect((await shop.look(id)).order).toBe('paid')
   })
 
-  it('ends a payment that the shopper left, and leaves the order to be paid', async () => {
+  it('cancels an abandoned payment, after which the order can still be paid', async () => {
     const { id, session } = await begin()
     await shop.tell(sessionEvent('checkout.session.expired', Object.assign(session, { status: 'expired' })))
     expect(await shop.look(id)).toEqual({ order: 'pending', status: 'pending', payment: 'cancelled' })
@@ -117,7 +117,7 @@ describe('a webhook of Stripe', () => {
     },
   )
 
-  it('says that all was given back at Stripe’s own desk, once the order is cancelled', async () => {
+  it('marks a cancelled order as refunded after a refund in Stripe’s dashboard', async () => {
     const { id, session } = await begin()
     await shop.tell(sessionEvent(COMPLETED, paid(session)))
     await shop.tell(refundEvent(session, { refunded: false, amount_refunded: 100 }))
@@ -132,7 +132,7 @@ describe('a webhook of Stripe', () => {
       expect([status, body.code]).toEqual([400, 'webhook_refused'])
     }
 
-    it('with a wrong signature, none, or one of another body', async () => {
+    it('with a wrong signature, none, or that of another body', async () => {
       const { session } = await begin()
       const event = sessionEvent(COMPLETED, paid(session))
       const at = shop.deps.now()
@@ -147,7 +147,7 @@ describe('a webhook of Stripe', () => {
       })
     })
 
-    it('where its body is larger than any event', async () => {
+    it('with a body larger than any event', async () => {
       const { session } = await begin()
       const large = sessionEvent(COMPLETED, session, { padding: 'x'.repeat(300_000) })
       await changesNothing(async () => {
@@ -177,10 +177,10 @@ describe('a webhook of Stripe', () => {
     })
   })
 
-  describe('is taken, and nothing changes,', () => {
+  describe('is accepted, and nothing changes,', () => {
     const taken = async (event: object) => expect((await shop.tell(event)).status).toBe(200)
 
-    it('where it is about no payment of this shop', async () => {
+    it('for a payment of another shop', async () => {
       const { session } = await begin()
       paid(session)
       const { payment = '' } = session.metadata
@@ -196,19 +196,19 @@ describe('a webhook of Stripe', () => {
       await changesNothing(() => taken(sessionEvent(COMPLETED, session, { id: 'cs_test_other' })))
     })
 
-    it('where it tells something else', async () => {
+    it('for other types of events', async () => {
       const { session } = await begin()
       await changesNothing(() => taken(sessionEvent('customer.created', session)))
     })
   })
 
-  it('does not exist for a gateway that the shop has no keys for', async () => {
+  it('is not found for a gateway without keys', async () => {
     for (const name of ['paypal', 'cash']) expect((await shop.post(`/payments/${name}/webhook`, {})).status).toBe(404)
   })
 })
 
-describe('a payment that comes late', () => {
-  it('takes the order up again where its stock is still to be had', async () => {
+describe('a late payment', () => {
+  it('reopens the order if its stock is still available', async () => {
     const { id, session } = await begin()
     const stock = await stockOf(id)
     await cancel(id)
@@ -220,7 +220,7 @@ describe('a payment that comes late', () => {
     expect(shop.stripe.refunds.filter((one) => one.payment_intent === session.payment_intent)).toEqual([])
   })
 
-  it('goes back where it is not', async () => {
+  it('is refunded if its stock is gone', async () => {
     const { id, session } = await begin()
     await cancel(id)
     const { db } = shop.deps.database
@@ -236,7 +236,7 @@ describe('a payment that comes late', () => {
       await db.updateTable('product_variants').set({ stock }).where('id', '=', variant).execute()
   })
 
-  it('goes back where the shopper had cancelled the order', async () => {
+  it('is refunded if the shopper had cancelled the order', async () => {
     const { id, session } = await begin()
     const stock = await stockOf(id)
     await cancel(id, 'shopper')
@@ -246,7 +246,7 @@ describe('a payment that comes late', () => {
     expect(await stockOf(id)).toBe(stock + 1)
   })
 
-  it('races with the end of the order’s time: it stands and is paid, or is cancelled and given back', async () => {
+  it('that races with the expiry leaves the order paid, or cancelled and refunded', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, session } = await begin()
       const stock = await stockOf(id)

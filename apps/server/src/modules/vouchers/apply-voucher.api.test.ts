@@ -32,7 +32,7 @@ const voucher = (values: Partial<Parameters<typeof addVoucher>[1]> = {}) =>
   addVoucher(shop, { shop_id: shopId, collectedBy: [who.id], ...values })
 
 describe('POST /apply-voucher', () => {
-  it('says what a voucher takes off its shop', async () => {
+  it('returns the discount of a voucher on its shop', async () => {
     await putInCart(shop, who.id, { shopId, price: 1_995, quantity: 2 })
     await putInCart(shop, who.id, { shopId, price: 15 })
     const { id, code } = await voucher()
@@ -50,7 +50,7 @@ describe('POST /apply-voucher', () => {
     ])
   })
 
-  it('takes a percentage up to its most, an amount up to what there is, and codes as people type them', async () => {
+  it('limits a percentage to its maximum and an amount to the subtotal, and accepts lower-case codes', async () => {
     await putInCart(shop, who.id, { shopId, price: 5_000 })
     const most = await voucher({ discount: 50, max_discount_amount: 1_000 })
     const amount = await voucher({ discount_type: 'Amount', discount: 800 })
@@ -81,7 +81,7 @@ describe('POST /apply-voucher', () => {
       'voucher_minimum',
       'Add $1,250.00 more from its shop to use the voucher {} (minimum $1,300.00)',
     ],
-  ])('refuses one that %s', async (_, values, code, message) => {
+  ])('refuses a voucher that %s', async (_, values, code, message) => {
     await putInCart(shop, who.id, { shopId, price: 5_000 })
     const refused = await voucher(values)
     const { status, body } = await apply(refused.code)
@@ -89,7 +89,7 @@ describe('POST /apply-voucher', () => {
     expect([status, body]).toEqual([422, { message: words, code, errors: { coupon_code: [words] } }])
   })
 
-  it('refuses one that this shopper has used as often as they may, and nobody else', async () => {
+  it('refuses a voucher that this shopper has used up, but others have not', async () => {
     const other = await addShopper(shop)
     const { id, code } = await voucher({ use_limit_per_user: 2, collectedBy: [who.id, other.id] })
     const { db } = shop.deps.database
@@ -110,7 +110,7 @@ describe('POST /apply-voucher', () => {
     expect((await apply(code)).status).toBe(200)
   })
 
-  it('refuses codes that nobody has, of shops that are closed, and of shops that are not selected', async () => {
+  it('refuses codes that are unknown, of closed shops, or of shops that are not selected', async () => {
     await putInCart(shop, who.id, { shopId, price: 5_000 })
     const elsewhere = await addShop(shop)
     await putInCart(shop, who.id, { shopId: elsewhere, price: 5_000 })
@@ -126,14 +126,14 @@ describe('POST /apply-voucher', () => {
     expect((await apply(foreign.code, [shopId, elsewhere])).status).toBe(200)
   })
 
-  it('refuses one for a shop of which nothing is in the cart', async () => {
+  it('refuses a voucher of a shop with nothing in the cart', async () => {
     const { code } = await voucher()
     const { status, body } = await apply(code)
     expect([status, body.code]).toEqual([422, 'nothing_to_order'])
     expect(body.message).toBe(`Select something from its shop to use the voucher ${code}`)
   })
 
-  it('holds a voucher against what is bought at once apart from the cart', async () => {
+  it('evaluates a voucher for buy-now separately from the cart', async () => {
     await putInCart(shop, who.id, { shopId, price: 9_000 })
     await putInCart(shop, who.id, { shopId, price: 1_000, buyNow: true })
     const { code } = await voucher()
@@ -145,7 +145,7 @@ describe('POST /apply-voucher', () => {
     ['coupon_code', [undefined, null, '', '  ', 1, [], {}, 'x'.repeat(41), 'a\0b']],
     ['shop_ids', [null, [], 'x', 1, [0], [-1], [1.5], ['1'], [null], Array(51).fill(1)]],
     ['is_buy_now', ['yes', 2, {}, []]],
-  ])('refuses a %s that cannot be one', async (field, values) => {
+  ])('refuses an invalid %s', async (field, values) => {
     for (const value of values) {
       const { status, body } = await shop.post(
         '/apply-voucher',
@@ -156,14 +156,14 @@ describe('POST /apply-voucher', () => {
     }
   })
 
-  it('wants a login', async () => {
+  it('requires a login', async () => {
     const { status } = await shop.post('/apply-voucher', { coupon_code: 'A', shop_ids: [shopId] })
     expect([status, (await shop.get('/get-collected-vouchers')).status]).toEqual([401, 401])
   })
 })
 
 describe('GET /get-collected-vouchers', () => {
-  it('holds all that a shopper has against the cart, best first, with the reason where one does not apply', async () => {
+  it('lists a shopper’s vouchers for the cart, best first, with the reason if one cannot be used', async () => {
     await putInCart(shop, who.id, { shopId, price: 5_000 })
     const elsewhere = await addShop(shop)
     const small = await voucher({ discount: 5 })

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { Invoice } from '../invoice.ts'
 import { drawHead } from './draw-head.ts'
-import { drawFigures, drawRow, drawTableHead, figuresHeight, layOutRow } from './draw-table.ts'
-import { Sheet, SOFT } from './sheet.ts'
+import { drawSums, drawRow, drawTableHead, sumsHeight, layOutRow } from './draw-table.ts'
+import { PageWriter, MUTED } from './page-writer.ts'
 
 const MARGIN = 44
 const FOOT = 40
@@ -25,7 +25,7 @@ export async function drawInvoice(invoice: Invoice, createdAt: Date): Promise<Bu
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(doc, 'end')
 
-  const sheet = new Sheet(doc, invoice.direction, MARGIN)
+  const sheet = new PageWriter(doc, invoice.direction, MARGIN)
   const bottom = sheet.bottom - FOOT
   const nextPage = () => {
     doc.addPage()
@@ -38,10 +38,10 @@ export async function drawInvoice(invoice: Invoice, createdAt: Date): Promise<Bu
     const row = layOutRow(sheet, line)
     // The sums never stand on a page by themselves.
     const isLast = index === invoice.lines.length - 1
-    if (y + row.height + (isLast ? figuresHeight(invoice) : 0) > bottom) y = nextPage()
+    if (y + row.height + (isLast ? sumsHeight(invoice) : 0) > bottom) y = nextPage()
     y = drawRow(sheet, row, y)
   }
-  drawFigures(sheet, invoice, y)
+  drawSums(sheet, invoice, y)
 
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
@@ -56,16 +56,16 @@ export async function drawInvoice(invoice: Invoice, createdAt: Date): Promise<Bu
 const documentTitle = ({ title, facts }: Invoice): string => `${title} ${facts[0]?.value ?? ''}`.trim()
 
 /** The head of further pages: what the paper belongs to, should it come apart. */
-function drawContinued(sheet: Sheet, invoice: Invoice): number {
+function drawContinued(sheet: PageWriter, invoice: Invoice): number {
   const half = sheet.width / 2
-  const style = { y: sheet.top, width: half - 10, size: 9, color: SOFT, most: 1 }
+  const style = { y: sheet.top, width: half - 10, size: 9, color: MUTED, most: 1 }
   sheet.text(invoice.seller.name, { ...style, at: 0, base: 'auto' })
   return sheet.text(documentTitle(invoice), { ...style, at: half + 10, align: 'end' }) + 12
 }
 
-function drawFoot(sheet: Sheet, invoice: Invoice, { page, pages }: { page: number; pages: number }): void {
+function drawFoot(sheet: PageWriter, invoice: Invoice, { page, pages }: { page: number; pages: number }): void {
   const y = sheet.bottom - 22
-  const style = { y: y + 7, size: 8, color: SOFT }
+  const style = { y: y + 7, size: 8, color: MUTED }
   sheet.rule(y)
   sheet.text(invoice.issuer, { ...style, at: 0, width: sheet.width - 100, most: 1, base: 'auto' })
   sheet.text(invoice.pageOf(page, pages), { ...style, at: sheet.width - 90, width: 90, align: 'end' })

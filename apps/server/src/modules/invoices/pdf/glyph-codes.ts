@@ -1,5 +1,5 @@
 import type { Glyph } from '../text/shape.ts'
-import { number } from './number.ts'
+import { pdfNumber } from './pdf-number.ts'
 
 interface PathCommand {
   command: string
@@ -52,7 +52,7 @@ export class GlyphCodes {
     const path = this.#paths.get(id) ?? this.#font.font.getGlyph(id).path.commands.map(operatorOf).join(' ')
     this.#paths.set(id, path)
     const scale = ((this.#font.scale * size) / 1_000).toFixed(6)
-    return path && `q ${scale} 0 0 ${scale} ${number(x)} ${number(y)} cm ${path} f Q`
+    return path && `q ${scale} 0 0 ${scale} ${pdfNumber(x)} ${pdfNumber(y)} cm ${path} f Q`
   }
 }
 
@@ -61,13 +61,13 @@ function operatorOf({ command, args }: PathCommand): string {
   const [a = 0, b = 0, c = 0, d = 0] = args
   switch (command) {
     case 'moveTo':
-      return `${number(a)} ${number(b)} m`
+      return `${pdfNumber(a)} ${pdfNumber(b)} m`
     case 'lineTo':
-      return `${number(a)} ${number(b)} l`
+      return `${pdfNumber(a)} ${pdfNumber(b)} l`
     case 'quadraticCurveTo':
-      return `${[a, b, a, b, c, d].map(number).join(' ')} c`
+      return `${[a, b, a, b, c, d].map(pdfNumber).join(' ')} c`
     case 'bezierCurveTo':
-      return `${args.map(number).join(' ')} c`
+      return `${args.map(pdfNumber).join(' ')} c`
     default:
       return 'h'
   }

@@ -18,7 +18,7 @@ export const fontFile = (name: string, weight: Weight): string => join(folder, `
 const has = (spans: [number, number][], point: number) => spans.some(([first, last]) => first <= point && point <= last)
 
 /** The font for each character of a text: that of the one before where it can go on, so that clusters stay together. */
-export function* fontsOf(text: string): Generator<{ character: string; font: string }> {
+export function* assignFonts(text: string): Generator<{ character: string; font: string }> {
   let last: (typeof coverage)[number] | undefined
   for (const character of text) {
     const point = character.codePointAt(0) ?? 0

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Blob, Buffer, Direction, Face, Font, shape as shapeBuffer } from 'harfbuzzjs'
 import { fontFile, type Weight } from './fonts.ts'
-import type { Piece } from './pieces.ts'
+import type { TextRun } from './split-runs.ts'
 
 /** A glyph where it stands; lengths are thousandths of the letters' size. */
 export interface Glyph {
@@ -23,8 +23,8 @@ const fonts = new Map<string, Font>()
 const buffer = new Buffer()
 
 /** Makes letters into glyphs as their script has it: joined, stacked, in the order on the line, from left to right. */
-export function shape({ text, font: name, level }: Piece, weight: Weight): Cluster[] {
-  const font = fontOf(name, weight)
+export function shapeRun({ text, font: name, level }: TextRun, weight: Weight): Cluster[] {
+  const font = loadFont(name, weight)
   const scale = 1_000 / font.face.upem
   buffer.reset()
   buffer.addText(text)
@@ -52,7 +52,7 @@ export function shape({ text, font: name, level }: Piece, weight: Weight): Clust
 export const advanceOf = (clusters: readonly Cluster[]): number =>
   clusters.reduce((sum, { glyphs }) => glyphs.reduce((inner, { advance }) => inner + advance, sum), 0)
 
-function fontOf(name: string, weight: Weight): Font {
+function loadFont(name: string, weight: Weight): Font {
   const key = `${name} ${weight}`
   const known = fonts.get(key)
   if (known) return known

@@ -3,13 +3,13 @@ import { addressLines } from '@rialto/contract/address-lines'
 import { formatMoney } from '../../lib/money.ts'
 import { type TextKey, text, translate } from '../../texts/index.ts'
 import { type Settings, settingText } from '../settings/index.ts'
-import type { Fact, Invoice, InvoiceLine } from './invoice.ts'
-import type { OrderLineRow, OwnOrder } from './repository.ts'
-import { isolate } from './text/pieces.ts'
-import { writeDay } from './write-day.ts'
+import type { LabelledValue, Invoice, InvoiceLine } from './invoice.ts'
+import type { OrderLineRow, OrderRow } from './repository.ts'
+import { isolateDirection } from './text/split-runs.ts'
+import { formatDay } from './format-day.ts'
 
-interface Subject {
-  order: OwnOrder
+interface InvoiceSource {
+  order: OrderRow
   lines: readonly OrderLineRow[]
   /** The seller's, ready to be drawn. */
   logo: Buffer | null
@@ -17,11 +17,11 @@ interface Subject {
   locale: string
 }
 
-type Say = (wording: TextKey, values?: Record<string, string | number>) => string
+type Translate = (wording: TextKey, values?: Record<string, string | number>) => string
 
 /** An order as its invoice says it; names are in the reader's language already. */
-export function presentInvoice({ order, lines, logo, settings, locale }: Subject): Invoice {
-  const say: Say = (wording, values) => translate(locale, wording, values)
+export function presentInvoice({ order, lines, logo, settings, locale }: InvoiceSource): Invoice {
+  const say: Translate = (wording, values) => translate(locale, wording, values)
   const money = (minor: number) => formatMoney(minor, settings.currency)
   return {
     locale,
@@ -31,14 +31,14 @@ export function presentInvoice({ order, lines, logo, settings, locale }: Subject
     seller: { name: order.shop_name, address: order.shop_address, logo },
     facts: [
       { label: say(text('Order number')), value: order.code },
-      { label: say(text('Order date')), value: writeDay(order.placed_at, locale) },
+      { label: say(text('Order date')), value: formatDay(order.placed_at, locale) },
       ...(order.status === 'cancelled' ? [{ label: say(text('Order status')), value: say(text('Cancelled')) }] : []),
     ],
     billTo: billTo(order, say),
     payment: {
       heading: say(text('Payment')),
       method: say(order.payment_method === 'cash' ? text('Cash on delivery') : text('Online payment')),
-      state: say(states[order.payment_status]),
+      state: say(paymentStatusTexts[order.payment_status]),
       isPaid: order.payment_status === 'paid',
     },
     headings: {
@@ -48,16 +48,16 @@ export function presentInvoice({ order, lines, logo, settings, locale }: Subject
       amount: say(text('Amount')),
     },
     lines: lines.map((line) => presentLine(line, money)),
-    figures: figuresOf(order, { say, money, nameTax: (name) => settingText(settings, locale, name) }),
+    sums: presentSums(order, { say, money, nameTax: (name) => settingText(settings, locale, name) }),
     total: { label: say(text('Total')), value: money(order.payable_amount) },
     issuer: [settings.app_name, settings.contact.address ?? settings.address, settings.contact.email]
-      .flatMap((part) => (part ? isolate(part) : []))
+      .flatMap((part) => (part ? isolateDirection(part) : []))
       .join(' · '),
     pageOf: (page, pages) => say(text('Page {{page}} of {{pages}}'), { page, pages }),
   }
 }
 
-const states: Record<OwnOrder['payment_status'], TextKey> = {
+const paymentStatusTexts: Record<OrderRow['payment_status'], TextKey> = {
   pending: text('Not paid yet'),
   paid: text('Paid'),
   failed: text('Payment failed'),
@@ -66,14 +66,14 @@ const states: Record<OwnOrder['payment_status'], TextKey> = {
 
 const colorOf = (color: string | undefined): string => (color && /^#[0-9a-f]{6}$/i.test(color) ? color : '#0f5e5d')
 
-function billTo({ address_json }: OwnOrder, say: Say): Invoice['billTo'] {
+function billTo({ address_json }: OrderRow, say: Translate): Invoice['billTo'] {
   const address = Address.parse(JSON.parse(address_json))
   return { heading: say(text('Bill to')), name: address.name, lines: [...addressLines(address), address.phone] }
 }
 
 function presentLine(line: OrderLineRow, money: (minor: number) => string): InvoiceLine {
   const details = [line.brand, line.size_name, line.color_name, line.unit]
-    .flatMap((part) => (part ? isolate(part) : []))
+    .flatMap((part) => (part ? isolateDirection(part) : []))
     .join(' · ')
   return {
     name: line.name,
@@ -84,14 +84,14 @@ function presentLine(line: OrderLineRow, money: (minor: number) => string): Invo
   }
 }
 
-interface Writing {
-  say: Say
+interface Formatters {
+  say: Translate
   money(minor: number): string
   nameTax(name: string): string
 }
 
 /** The sums from the goods to what is to be paid, as the checkout lists them. */
-function figuresOf(order: OwnOrder, { say, money, nameTax }: Writing): Fact[] {
+function presentSums(order: OrderRow, { say, money, nameTax }: Formatters): LabelledValue[] {
   const taxes: { name: string; percentage: number; amount: number }[] = JSON.parse(order.taxes_json)
   const { voucher_code: code, coupon_discount: discount } = order
   return [

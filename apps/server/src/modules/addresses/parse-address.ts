@@ -4,7 +4,7 @@ import { readPhoneAnywhere, refuseFields } from '../accounts/index.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** What the form gives, once each field has its shape. */
-export interface AddressGiven {
+export interface AddressInput {
   name: string
   phone: string
   area: string
@@ -19,11 +19,11 @@ export interface AddressGiven {
 }
 
 /** An address as it is kept; its phone, where it has no code, is one of the shopper's own country. */
-export function readAddress(
-  { is_default, ...given }: AddressGiven,
+export function parseAddress(
+  { is_default, ...given }: AddressInput,
   phoneCode: string | null,
   settings: Settings,
-): Omit<AddressGiven, 'is_default'> | Refusal {
+): Omit<AddressInput, 'is_default'> | Refusal {
   const phone = readPhoneAnywhere({ phone: given.phone, phoneCode }, settings)
   return typeof phone === 'string' ? { ...given, phone } : refuseFields({ phone })
 }

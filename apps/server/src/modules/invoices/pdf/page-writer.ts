@@ -1,10 +1,10 @@
 import type { Weight } from '../text/fonts.ts'
-import { type Line, layOut } from '../text/lay-out.ts'
-import type { Direction } from '../text/pieces.ts'
+import { type Line, layOutText } from '../text/layout.ts'
+import type { Direction } from '../text/split-runs.ts'
 import { GlyphWriter } from './glyph-writer.ts'
 
 export const INK = '#1c1f1e'
-export const SOFT = '#5b6361'
+export const MUTED = '#5b6361'
 const RULE = '#dcdfdd'
 
 /** Of the size of letters; scripts with marks above and below need the room. */
@@ -12,7 +12,7 @@ const LINE_HEIGHT = 1.5
 const BASELINE = 1.08
 
 /** How a text stands on the sheet. Lengths are points; `at` is measured from the side where lines begin. */
-export interface Place {
+export interface TextPlacement {
   at: number
   y: number
   width: number
@@ -27,7 +27,7 @@ export interface Place {
 }
 
 /** Paper that is written on from one side or the other; what is drawn at a place is mirrored with it. */
-export class Sheet {
+export class PageWriter {
   readonly left: number
   readonly width: number
   readonly bottom: number
@@ -49,9 +49,9 @@ export class Sheet {
   /** Breaks a text into lines; hand them to {@link write}. */
   layOut(
     text: string,
-    { width, size = 10, weight = 'regular', base = this.#direction, most }: Omit<Place, 'at' | 'y'>,
+    { width, size = 10, weight = 'regular', base = this.#direction, most }: Omit<TextPlacement, 'at' | 'y'>,
   ) {
-    return layOut(text, { width, size, weight, base, most })
+    return layOutText(text, { width, size, weight, base, most })
   }
 
   heightOf(lines: readonly Line[], size = 10): number {
@@ -59,7 +59,7 @@ export class Sheet {
   }
 
   /** Writes lines, and gives where the next thing may stand. */
-  write(lines: readonly Line[], place: Place): number {
+  write(lines: readonly Line[], place: TextPlacement): number {
     const { at, y, width, size = 10, weight = 'regular', color = INK, align = 'start' } = place
     const left = this.#leftOf(at, width)
     const isRight = (align === 'end') === (this.#direction === 'ltr')
@@ -73,7 +73,7 @@ export class Sheet {
   }
 
   /** Lays out and writes in one go. */
-  text(text: string, place: Place): number {
+  text(text: string, place: TextPlacement): number {
     return this.write(this.layOut(text, place), place)
   }
 
