@@ -52,8 +52,7 @@ describe('queryIds', () => {
 describe('page and perPage', () => {
   const Query = z.object({ page: input.page, per_page: input.perPage(24) })
 
-  it('default to page 1 and the size of the endpoint', () =>
-    expect(Query.parse({})).toEqual({ page: 1, per_page: 24 }))
+  it('default to page 1 and the size of the endpoint', () => expect(Query.parse({})).toEqual({ page: 1, per_page: 24 }))
   it.each([{ page: '0' }, { page: '100001' }, { per_page: '10000' }, { per_page: '0' }, { page: '' }])(
     'refuse %j',
     (query) => expect(accepts(Query, query)).toBe(false),

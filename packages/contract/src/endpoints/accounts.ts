@@ -4,7 +4,7 @@ import { GENDERS, SOCIAL_PROVIDERS } from '../enums.ts'
 import { clearable, email, flag, givenPassword, phone, phoneCode, requiredText, text } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Session, User } from '../shapes/accounts.ts'
-import { passwordsMatch, passwordMismatch, passwordPair, personFields } from './person.ts'
+import { passwordMismatch, passwordPair, passwordsMatch, personFields } from './person.ts'
 
 /** A phone number or a mail address. */
 const phoneOrEmail = requiredText(limit.EMAIL_MAX)

@@ -3,7 +3,7 @@ import type { Refusal } from '../../lib/refusal.ts'
 import { readPhoneAnywhere, refuseFields } from '../accounts/index.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** What the form gives, once each field has its shape. */
+/** The validated fields of the form. */
 export interface AddressInput {
   name: string
   phone: string
@@ -18,12 +18,12 @@ export interface AddressInput {
   is_default: boolean
 }
 
-/** An address as it is kept; its phone, where it has no code, is one of the shopper's own country. */
+/** Normalizes the phone to E.164; without a code it belongs to the shopper's own country. */
 export function parseAddress(
-  { is_default, ...given }: AddressInput,
+  { is_default, ...input }: AddressInput,
   phoneCode: string | null,
   settings: Settings,
 ): Omit<AddressInput, 'is_default'> | Refusal {
-  const phone = readPhoneAnywhere({ phone: given.phone, phoneCode }, settings)
-  return typeof phone === 'string' ? { ...given, phone } : refuseFields({ phone })
+  const phone = readPhoneAnywhere({ phone: input.phone, phoneCode }, settings)
+  return typeof phone === 'string' ? { ...input, phone } : refuseFields({ phone })
 }

@@ -42,7 +42,7 @@ const onlyShop = ({ shops: [shop] }: Totals) => {
   return shop
 }
 
-describe('the totals of a purchase', () => {
+describe('calculateTotals', () => {
   it('adds lines, delivery, voucher and taxes of each shop', () => {
     const totals = calculateTotals(
       [

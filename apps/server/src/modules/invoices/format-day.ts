@@ -1,4 +1,4 @@
-/** docs/spec §9: `DD MMM, YYYY`, with western digits, as the storefront writes days. @param at milliseconds since 1970 */
+/** Formats a day as `DD MMM, YYYY` with western digits (docs/spec §9). @param at milliseconds since 1970 */
 export function formatDay(at: number, locale: string): string {
   const date = new Date(at)
   const day = String(date.getUTCDate()).padStart(2, '0')

@@ -1,14 +1,14 @@
 import type { Direction } from './text/split-runs.ts'
 
-/** What an invoice says, every text as it is read: in the shopper's language, amounts with their currency. */
+/** The content of an invoice. All texts are translated and amounts formatted. */
 export interface Invoice {
   locale: string
   direction: Direction
-  /** A hex colour for what is to be seen first. */
+  /** The accent color, as hex. */
   color: string
   title: string
   seller: { name: string; address: string; logo: Buffer | null }
-  /** What it is known by: number, day, state. */
+  /** Order number, date, and status if cancelled. */
   facts: readonly LabelledValue[]
   billTo: { heading: string; name: string; lines: readonly string[] }
   payment: { heading: string; method: string; state: string; isPaid: boolean }
@@ -16,7 +16,7 @@ export interface Invoice {
   lines: readonly InvoiceLine[]
   sums: readonly LabelledValue[]
   total: LabelledValue
-  /** Who runs the market, at the foot of each page. */
+  /** The operator of the market, in the footer of each page. */
   issuer: string
   pageOf(page: number, pages: number): string
 }
@@ -28,7 +28,7 @@ export interface LabelledValue {
 
 export interface InvoiceLine {
   name: string
-  /** Size, colour, unit; empty where there are none. */
+  /** Brand, size, color and unit; may be empty. */
   details: string
   price: string
   quantity: string

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts'
 
-/** An order of this shopper with what its shop is called; undefined where there is none, or it is another's. */
+/** A shopper's order with the data of its shop. */
 export async function selectOrderOfShopper(db: Db, orderId: number, userId: number) {
   return db
     .selectFrom('orders as o')

@@ -3,7 +3,6 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { createInvoice } from './create-invoice.ts'
 
-/** Nobody reads faster. */
 const INVOICES = { max: 30, seconds: 60 }
 
 export function invoiceRoutes(api: Api, deps: ModuleDeps): void {

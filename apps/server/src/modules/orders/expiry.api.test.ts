@@ -5,16 +5,16 @@ import { paymentKey } from '../payments/rules.ts'
 import { sign } from '../payments/sandbox/signature.ts'
 import { createSettings } from '../settings/index.ts'
 import { createOrderExpiryWorker, type OrderExpiryWorker } from './order-expiry-worker.ts'
-import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const HALF_AN_HOUR = 30 * 60_000
 
-let shop: OrderDesk
+let shop: OrderCalls
 let upkeep: OrderExpiryWorker
 let payments: Payments
 let start: number
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
   const deps = { ...shop.deps, settings: createSettings(shop.deps) }
   const outbound = createOutbound(deps)
   payments = createPayments({ ...deps, outbound })
@@ -97,9 +97,9 @@ describe('an online order', () => {
     expect(await usesOf(voucherId)).toBe(0)
     const { body } = await shop.get(`/order-details?order_id=${id}`, { headers: buyer.headers })
     expect(body.data.order).toMatchObject({ order_status: 'cancelled', can_pay: false })
-    const books = await shop.books()
+    const books = await shop.tableDigests()
     await upkeep.expireDue()
-    expect(await shop.books()).toEqual(books)
+    expect(await shop.tableDigests()).toEqual(books)
   })
 
   it('stays if it is paid in time, and after a failed payment can be paid until it expires', async () => {

@@ -3,17 +3,17 @@ import type { TestReply } from '../../../test/support/app.ts'
 import { newIp } from '../accounts/testing/shopper.ts'
 import { takeToken, withinLimits } from '../rate-limits/index.ts'
 import { type LimitedCall, limitedKeys, ORDER_LIMITS, UNPAID_ORDERS_MAX } from './rules-limits.ts'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const MINUTE = 60_000
 
-let shop: OrderDesk
+let shop: OrderCalls
 let buyer: Buyer
 /** The buyer's address on the net, from which nobody else has called. */
 let ip: string
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
 })
 beforeEach(async () => {
   shop.setNow(START)
@@ -77,12 +77,12 @@ describe.each(CALLS)('%s, called too often', (call) => {
       const order = await placed()
       await want()
       await useUp(call, by, ORDER_LIMITS[call][by].burst - (call === 'place' ? 1 : 0))
-      const before = await shop.books()
+      const before = await shop.tableDigests()
       const counts = await counted()
       const refused = await callers[call](order)
       expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
       expect(refused.headers['retry-after']).toBe(String(everyMs / 1000))
-      if (call !== 'place') expect(await shop.books()).toEqual(before)
+      if (call !== 'place') expect(await shop.tableDigests()).toEqual(before)
       expect(await counted()).toEqual(counts)
       shop.setNow(START + everyMs)
       expect((await callers[call](order)).status).toBe(200)
@@ -189,13 +189,13 @@ describe('unpaid orders', () => {
       orders.push(await placed({ payment: 'sandbox' }))
     }
     const shopId = await want()
-    const before = await shop.books()
+    const before = await shop.tableDigests()
     const refused = await place([shopId], { payment: 'sandbox' })
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
     expect(refused.body.message).toContain(`${UNPAID_ORDERS_MAX} of your orders`)
     // The first of them gives its stock back after 30 minutes, of which 9 have passed.
     expect(refused.headers['retry-after']).toBe(String((30 - 9) * 60))
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
     expect((await callers.cancel(orders[0] ?? 0)).status).toBe(200)
     expect((await place([shopId], { payment: 'sandbox' })).status).toBe(200)
   })

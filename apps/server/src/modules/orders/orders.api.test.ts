@@ -2,15 +2,15 @@ import { Order, OrderBrief } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoIds } from '../../db/seed/demo-ids.ts'
-import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const ids = demoIds(demo)
-let shop: OrderDesk
+let shop: OrderCalls
 /** The demo's first shopper, who has orders in every status, and the second. */
 let amira: { authorization: string }
 let jonas: { authorization: string }
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
   amira = await shop.loginAs(ids.users.of('shopper1'))
   jonas = await shop.loginAs(ids.users.of('shopper2'))
 })
@@ -178,11 +178,11 @@ describe('an order', () => {
     ['cancel', (id: number) => cancel({ headers: jonas }, id)],
     ['again', (order_id: number) => shop.post('/place-order/again', { order_id }, { headers: jonas })],
   ])('of another shopper is not found: %s', async (_, call) => {
-    const before = await shop.books()
+    const before = await shop.tableDigests()
     const foreign = await call(ids.orders.of('RL-20417'))
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect((await call(1_999_999_999)).body).toEqual(foreign.body)
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
   })
 })
 
@@ -215,23 +215,23 @@ describe('cancelling', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
     expect(subject).toBe(`Your order ${order_code} is cancelled`)
-    await shop.fill(buyer, goods)
+    await shop.addCartLine(buyer, goods)
     expect(await shop.place(buyer, order)).toMatchObject({ status: 200 })
   })
 
   it('is refused a second time, once shipped, and without a reason', async () => {
     const { buyer, id } = await placed()
-    const before = await shop.books()
+    const before = await shop.tableDigests()
     expect(await cancel(buyer, id, ' ')).toMatchObject({
       status: 422,
       body: { errors: { reason: [expect.any(String)] } },
     })
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
     expect((await cancel(buyer, id)).status).toBe(200)
-    const after = await shop.books()
+    const after = await shop.tableDigests()
     expect(await cancel(buyer, id)).toMatchObject({ status: 409, body: { code: 'order_not_cancellable' } })
     expect(await cancel({ headers: amira }, ids.orders.of('RL-20391'))).toMatchObject({ status: 409 })
-    expect(await shop.books()).toEqual(after)
+    expect(await shop.tableDigests()).toEqual(after)
   })
 
   it('happens once under concurrent requests', async () => {
@@ -281,10 +281,10 @@ describe('reordering', () => {
       .set({ status: 'hidden' })
       .where('id', '=', more.productId)
       .execute()
-    const before = await shop.books()
+    const before = await shop.tableDigests()
     const none = await again(buyer, second.data.orders[0].id)
     expect(none).toMatchObject({ status: 422, body: { code: 'out_of_stock' } })
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
     expect(goods.productId).toBeGreaterThan(0)
   })
 })

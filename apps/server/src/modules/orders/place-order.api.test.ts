@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withSettings } from '../accounts/testing/shopper.ts'
-import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
-let shop: OrderDesk
+let shop: OrderCalls
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
 })
 afterAll(() => shop.close())
 
@@ -220,10 +220,10 @@ describe('an order is refused, and nothing changes,', () => {
   let goods: { productId: number; variantId: number; cartId: number }
 
   /** Places an order that is to be refused, and holds the books before it against those after. */
-  async function refused(order: Partial<Parameters<OrderDesk['place']>[1]> = {}, key?: string) {
-    const before = await shop.books()
+  async function refused(order: Partial<Parameters<OrderCalls['place']>[1]> = {}, key?: string) {
+    const before = await shop.tableDigests()
     const { status, body } = await shop.place(buyer, { shop_ids: [shopId], ...order }, key)
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
     return { status, code: body.code, message: body.message, errors: body.errors }
   }
 
@@ -308,7 +308,7 @@ describe('an order is refused, and nothing changes,', () => {
       .orderBy('v.id')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const cartId = await shop.fill(somebody, { ...lamp, quantity: lamp.stock + 1 })
+    const cartId = await shop.addCartLine(somebody, { ...lamp, quantity: lamp.stock + 1 })
     const { body } = await shop.post(
       '/place-order',
       { shop_ids: [lamp.shop_id], address_id: somebody.addressId, payment_method: 'cash' },

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addFlashSale, addStockedProduct } from '../cart/testing/add-stocked-product.ts'
-import { type Buyer, type OrderDesk, orderDesk } from './testing/order-calls.ts'
+import { type Buyer, createOrderCalls, type OrderCalls } from './testing/order-calls.ts'
 
 const [SMALL, LARGE] = [1, 2]
 
-let shop: OrderDesk
+let shop: OrderCalls
 /** Topics and product ids that were published, in order. */
 let told: (string | readonly number[])[]
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
   shop.deps.invalidations.subscribe(['catalogue'], () => told.push('catalogue'))
   shop.deps.invalidations.subscribeStock((ids) => told.push(ids))
 })
@@ -26,7 +26,7 @@ const variantsOf = async (productId: number): Promise<number[]> => {
 async function buy(productId: number, quantity = 1): Promise<{ buyer: Buyer; id: number }> {
   const buyer = await shop.addBuyer()
   const [variantId = 0] = await variantsOf(productId)
-  await shop.fill(buyer, { productId, variantId, quantity })
+  await shop.addCartLine(buyer, { productId, variantId, quantity })
   const { status, body } = await shop.place(buyer, { shop_ids: [1] })
   expect(status, body.message).toBe(200)
   return { buyer, id: body.data.orders[0].id }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
-let shop: OrderDesk
+let shop: OrderCalls
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
 })
 afterAll(() => shop.close())
 
-type Replies = Awaited<ReturnType<OrderDesk['place']>>[]
+type Replies = Awaited<ReturnType<OrderCalls['place']>>[]
 
 const codesOf = (replies: Replies) => replies.map(({ status, body }) => (status === 200 ? 'placed' : body.code)).sort()
 
@@ -20,7 +20,7 @@ describe('concurrent orders', () => {
     const buyers = await shop.addBuyers(200)
     const first = buyers[0] as Buyer
     const goods = await putInCart(shop, first.id, { shopId, stock: 50 })
-    await Promise.all(buyers.slice(1).map((buyer) => shop.fill(buyer, goods)))
+    await Promise.all(buyers.slice(1).map((buyer) => shop.addCartLine(buyer, goods)))
     const replies = await Promise.all(buyers.map((buyer) => shop.place(buyer, { shop_ids: [shopId] })))
     expect(codesOf(replies)).toEqual([...Array(150).fill('out_of_stock'), ...Array(50).fill('placed')])
     expect(await shop.stockOf(goods)).toEqual({ variant: 0, product: 0, sold: 50 })
@@ -36,7 +36,7 @@ describe('concurrent orders', () => {
     const shopId = await addShop(shop, { delivery_charge: 0 })
     const buyers = await shop.addBuyers(12)
     const goods = await putInCart(shop, (buyers[0] as Buyer).id, { shopId, price: 4_000, stock: 99 })
-    await Promise.all(buyers.slice(1).map((buyer) => shop.fill(buyer, goods)))
+    await Promise.all(buyers.slice(1).map((buyer) => shop.addCartLine(buyer, goods)))
     const now = shop.deps.now()
     const { id: flash_sale_id } = await shop.deps.database.db
       .insertInto('flash_sales')
@@ -57,7 +57,7 @@ describe('concurrent orders', () => {
     const shopId = await addShop(shop)
     const buyers = await shop.addBuyers(10)
     const goods = await putInCart(shop, (buyers[0] as Buyer).id, { shopId })
-    await Promise.all(buyers.slice(1).map((buyer) => shop.fill(buyer, goods)))
+    await Promise.all(buyers.slice(1).map((buyer) => shop.addCartLine(buyer, goods)))
     const hand = buyers.map((buyer) => buyer.id)
     const { id, code } = await addVoucher(shop, { shop_id: shopId, collectedBy: hand, use_limit: 1 })
     const order = { shop_ids: [shopId], coupon_codes: [code] }
@@ -85,10 +85,10 @@ describe('concurrent orders', () => {
     const [one, two] = [buyers[0] as Buyer, buyers[1] as Buyer]
     const cup = await putInCart(shop, one.id, { shopId, stock: 30 })
     const lamp = await putInCart(shop, two.id, { shopId, stock: 30 })
-    await shop.fill(one, lamp)
-    await shop.fill(two, cup)
+    await shop.addCartLine(one, lamp)
+    await shop.addCartLine(two, cup)
     for (const [place, buyer] of buyers.slice(2).entries())
-      for (const goods of place % 2 ? [cup, lamp] : [lamp, cup]) await shop.fill(buyer, goods)
+      for (const goods of place % 2 ? [cup, lamp] : [lamp, cup]) await shop.addCartLine(buyer, goods)
     const replies = await Promise.all(buyers.map((buyer) => shop.place(buyer, { shop_ids: [shopId] })))
     expect(codesOf(replies)).toEqual(Array(20).fill('placed'))
     expect(await shop.stockOf(cup)).toEqual({ variant: 10, product: 10, sold: 20 })
@@ -109,7 +109,7 @@ describe('a request with an idempotency key', () => {
     const [first, second] = await Promise.all([shop.place(buyer, order, 'click'), shop.place(buyer, order, 'click')])
     expect(first?.status).toBe(200)
     expect(second?.body).toEqual(first?.body)
-    await shop.fill(buyer, goods)
+    await shop.addCartLine(buyer, goods)
     const replayed = await shop.place(buyer, order, 'click')
     expect(replayed.body).toEqual(first?.body)
     expect(await ordersOf(buyer)).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('a request with an idempotency key', () => {
   it('is new again after a day', async () => {
     const { buyer, goods, order } = await oneLine()
     const first = await shop.place(buyer, order, 'daily')
-    await shop.fill(buyer, goods)
+    await shop.addCartLine(buyer, goods)
     const at = shop.deps.now()
     shop.setNow(at + 24 * 3_600_000 + 1)
     const next = await shop.place(buyer, order, 'daily')

@@ -3,14 +3,14 @@ import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoIds } from '../../db/seed/demo-ids.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const ids = demoIds(demo)
-let shop: OrderDesk
+let shop: OrderCalls
 let seller: Shopper
 let shopId: number
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
   seller = await addShopper(shop)
   shopId = await addShop(shop, { owner_id: seller.id })
 })
@@ -60,12 +60,12 @@ describe('the orders of a shop', () => {
     expect((await shop.get('/seller/orders', { headers: buyer.headers })).status).toBe(403)
     expect((await shop.get('/seller/orders')).status).toBe(401)
     const other = { headers: await shop.loginAs(ids.users.of('seller2')) }
-    const before = await shop.books()
+    const before = await shop.tableDigests()
     expect(await move(id, 'confirm', other)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect((await move(id, 'confirm', buyer)).status).toBe(403)
     expect((await move(id, 'lost')).status).toBe(422)
     expect((await move(1_999_999_999, 'confirm')).status).toBe(404)
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
   })
 })
 
@@ -102,10 +102,10 @@ describe('an order in fulfilment', () => {
   ] as const)('cannot leave the table of transitions from %s', async (from, targets) => {
     const { id } = await placed()
     await shop.deps.database.db.updateTable('orders').set({ status: from }).where('id', '=', id).execute()
-    const before = await shop.books()
+    const before = await shop.tableDigests()
     for (const status of targets)
       expect(await move(id, status)).toMatchObject({ status: 409, body: { code: 'order_transition' } })
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
   })
 
   it('cannot be confirmed before an online payment', async () => {

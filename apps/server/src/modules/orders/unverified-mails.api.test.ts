@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newIp } from '../accounts/testing/shopper.ts'
 import { unverifiedMailKeys } from './rules-limits.ts'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const [account, address] = unverifiedMailKeys(0, '').map(({ limit }) => limit)
 const ADDRESS_BURST = address?.burst ?? 0
 const ACCOUNT_BURST = account?.burst ?? 0
 
-let shop: OrderDesk
+let shop: OrderCalls
 let buyer: Buyer
 let shopId: number
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
   shopId = await addShop(shop)
 })
 beforeEach(async () => {

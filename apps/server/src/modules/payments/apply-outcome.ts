@@ -6,10 +6,17 @@ import {
   publishStockChange,
   type StockChange,
 } from '../orders/index.ts'
-import type { PaymentContext } from './payment-context.ts'
 import type { Outcome } from './gateway.ts'
 import { markOrdersRefunded } from './mark-orders-refunded.ts'
-import { scheduleCheck, isSuperseded, lockOrders, updateStatus, type PaymentRow, selectOrdersOfPayment } from './repository.ts'
+import type { PaymentContext } from './payment-context.ts'
+import {
+  isSuperseded,
+  lockOrders,
+  type PaymentRow,
+  scheduleCheck,
+  selectOrdersOfPayment,
+  updateStatus,
+} from './repository.ts'
 import { insertRefund, keepOneDuplicate, markRefundsDone } from './repository-refunds.ts'
 
 /** `stock` if the outcome was applied. */

@@ -1,7 +1,7 @@
 import { canPay, prepareWriteContext } from '../orders/index.ts'
 import { applyOutcome, publishApplied } from './apply-outcome.ts'
-import { type PaymentContext, errorMessage } from './payment-context.ts'
 import type { Gateway, Outcome } from './gateway.ts'
+import { errorMessage, type PaymentContext } from './payment-context.ts'
 import {
   claimPayment,
   isSuperseded,
@@ -36,7 +36,8 @@ export async function checkNextPayment(context: PaymentContext): Promise<boolean
 
 async function checkPayment(context: PaymentContext, gateway: Gateway, payment: PaymentRow, reference: string) {
   const outcome = await gateway.getOutcome(reference)
-  if (outcome.state !== 'open' || !(await isObsolete(context, payment))) return applyAndPublish(context, payment, outcome)
+  if (outcome.state !== 'open' || !(await isObsolete(context, payment)))
+    return applyAndPublish(context, payment, outcome)
   // Throws if the shopper has just paid; the next check then finds the payment.
   await gateway.cancel(reference)
   return applyAndPublish(context, payment, { ...outcome, state: 'cancelled' })
@@ -47,7 +48,8 @@ async function applyAndPublish(context: PaymentContext, payment: PaymentRow, out
   const writeContext = await prepareWriteContext(context)
   const applied = await database.write((tx) => applyOutcome(tx, writeContext, payment, outcome))
   publishApplied(context, applied)
-  if (applied === 'wrong amount') warn({ payment: payment.id, ...outcome }, 'a payment of another amount was not believed')
+  if (applied === 'wrong amount')
+    warn({ payment: payment.id, ...outcome }, 'a payment of another amount was not believed')
 }
 
 /** Whether one of its orders can no longer be paid, or has a newer payment. */

@@ -4,11 +4,11 @@ import type { OrderPayments } from '../orders/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { gatewaysOnOffer } from '../settings/index.ts'
 import { checkNextPayment } from './check-next-payment.ts'
-import type { PaymentContext } from './payment-context.ts'
 import { createGateways, type Gateways } from './gateways.ts'
-import { sendNextRefund } from './send-next-refund.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { selectNextDue } from './repository.ts'
 import { requestRefund } from './request-refund.ts'
+import { sendNextRefund } from './send-next-refund.ts'
 import { startPayment } from './start-payment.ts'
 
 const POLL_INTERVAL_MS = 30_000
@@ -34,14 +34,14 @@ export function createPayments(deps: OutboundDeps, gateways: Gateways = createGa
   })
   const { kick } = background
   const warn: PaymentContext['warn'] = (details, message) => log?.warn(details, message)
-  const warnOfStranger = limitLog(warn, FORGED_WARNINGS_PER_MINUTE)
+  const warnLimited = limitLog(warn, FORGED_WARNINGS_PER_MINUTE)
   const context: PaymentContext = { ...deps, gateways, warn, warnLimited, kick }
 
   return {
     ...background,
     context,
     gatewaysOnOffer: (settings) => gatewaysOnOffer(settings, deps.config).map(({ name }) => name),
-    startPayment: (wanted) => startPayment(context, wanted),
+    startPayment: (request) => startPayment(context, request),
     requestRefund: (tx, orderIds) => requestRefund(tx, orderIds, deps.now()),
     start(where) {
       log = where

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-test-app.ts'
+import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 import { refundEvent, type StandInSession, sessionEvent } from './testing/stripe-stand-in.ts'
 
 const MINUTE = 60_000
 const AMOUNT = 4_250
 
-let shop: PaymentShop
+let shop: PaymentTestApp
 let ana: Shopper
 beforeAll(async () => {
-  shop = await paymentShop({ RATE_LIMITS: 'off' })
+  shop = await createPaymentTestApp({ RATE_LIMITS: 'off' })
   ana = await addShopper(shop)
 })
 afterAll(() => shop.close())
@@ -28,9 +28,9 @@ interface Trial {
 /** An order with two checkouts at Stripe, the second begun after the first was not closed in time. */
 async function begin(): Promise<Trial> {
   const { id } = await shop.addOrder(ana, { amount: AMOUNT })
-  const first = await shop.checkout(ana, id)
+  const first = await shop.startCheckout(ana, id)
   await shop.get(`/order-payment/${id}?gateway=sandbox`, { headers: ana.headers })
-  const second = await shop.checkout(ana, id)
+  const second = await shop.startCheckout(ana, id)
   return { id, sessions: [first, second], stock: await stockOf(id) }
 }
 
@@ -83,13 +83,13 @@ async function happen(happening: Happening, { id, sessions }: Trial): Promise<vo
   }
   const event = events[word as keyof typeof events]()
   // Twice: a gateway tells again what it is not sure to have told.
-  for (let times = 0; times < 2; times++) expect((await shop.tell(event)).status).toBe(200)
+  for (let times = 0; times < 2; times++) expect((await shop.sendEvent(event)).status).toBe(200)
 }
 
 /** An order is paid once and stands with its stock, or nothing is held for it and its stock is back. */
 async function expectSettled({ id, sessions, stock }: Trial): Promise<'stands' | 'ended'> {
   const held = sessions.reduce((sum, session) => sum + shop.stripe.held(session), 0)
-  const { order, status } = await shop.look(id)
+  const { order, status } = await shop.statusOf(id)
   const now = await stockOf(id)
   if (status !== 'cancelled') {
     expect({ order, held, stock: now }).toEqual({ order: 'paid', held: AMOUNT, stock })
@@ -177,10 +177,10 @@ describe('the refund of a duplicate payment', () => {
     makeTrue(['paid 1', 'paid 2', 'refunded 1'], trial)
     await happen('paid 2', trial)
     await happen('refunded 1', trial)
-    expect(await shop.look(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
+    expect(await shop.statusOf(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
     await happen('paid 1', trial)
     await workers()
-    expect(await shop.look(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
+    expect(await shop.statusOf(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
     expect(await expectSettled(trial)).toBe('stands')
   })
 
@@ -244,7 +244,7 @@ describe('an order that is refunded in Stripe’s dashboard', () => {
     makeTrue(['paid 2', 'refunded 2'], trial)
     shop.setNow(shop.deps.now() + 2 * MINUTE)
     await workers()
-    expect(await shop.look(trial.id)).toMatchObject({ order: 'pending', payment: 'refunded' })
+    expect(await shop.statusOf(trial.id)).toMatchObject({ order: 'pending', payment: 'refunded' })
     await cancel(trial.id, 'expiry')
     expect(await expectSettled(trial)).toBe('ended')
   })

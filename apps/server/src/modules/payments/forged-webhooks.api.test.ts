@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { rawConnection } from '../../../test/support/raw-connection.ts'
 import { createPayments } from './index.ts'
 import { receiveWebhook, refuseImplausibleSignature } from './receive-webhook.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-test-app.ts'
+import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 
-let shop: PaymentShop
+let shop: PaymentTestApp
 beforeAll(async () => {
-  shop = await paymentShop()
+  shop = await createPaymentTestApp()
 })
 afterAll(() => shop.close())
 
@@ -19,7 +19,9 @@ describe('a flood of forged webhooks', () => {
     const headers = { 'stripe-signature': `t=${Math.floor(shop.deps.now() / 1000)},v1=${'0'.repeat(64)}` }
     for (let n = 0; n < 200; n++) {
       const forged = { gateway: 'stripe', headers: n % 2 === 0 ? headers : {} }
-      expect(await refuseImplausibleSignature(payments.context, forged)).toEqual(n % 2 === 0 ? undefined : expect.anything())
+      expect(await refuseImplausibleSignature(payments.context, forged)).toEqual(
+        n % 2 === 0 ? undefined : expect.anything(),
+      )
       if (n % 2 === 0) await receiveWebhook(payments.context, { ...forged, body: Buffer.from('{}') })
     }
     expect(lines).toEqual(Array(5).fill('a webhook without a valid signature was refused'))

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from '../orders/testing/order-calls.ts'
+import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from '../orders/testing/order-calls.ts'
 import { createOutbound } from '../outbound/index.ts'
 import { createSettings } from '../settings/index.ts'
 import { createPayments, type Payments } from './index.ts'
 import { type StripeStandIn, sessionEvent, signed, startStripe } from './testing/stripe-stand-in.ts'
 
 let stripe: StripeStandIn
-let desk: OrderDesk
+let desk: OrderCalls
 let worker: Payments
 
 beforeAll(async () => {
   stripe = await startStripe()
-  desk = await orderDesk(stripe.environment)
+  desk = await createOrderCalls(stripe.environment)
   const deps = { ...desk.deps, settings: createSettings(desk.deps) }
   worker = createPayments({ ...deps, outbound: createOutbound(deps) })
 })

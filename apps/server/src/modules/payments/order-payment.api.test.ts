@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-test-app.ts'
+import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 
-let shop: PaymentShop
+let shop: PaymentTestApp
 let ana: Shopper
 let ben: Shopper
 
 beforeAll(async () => {
-  shop = await paymentShop()
+  shop = await createPaymentTestApp()
   ana = await addShopper(shop)
   ben = await addShopper(shop)
 })
@@ -64,7 +64,7 @@ describe('GET /order-payment/{order_id}', () => {
   it('starts a new payment after a failure', async () => {
     const { id } = await shop.addOrder(ana, { payment_status: 'failed' })
     expect((await pay(id)).status).toBe(200)
-    expect(await shop.look(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
   })
 
   it('pays the unpaid ones of orders that were placed together', async () => {
@@ -75,7 +75,7 @@ describe('GET /order-payment/{order_id}', () => {
     const reply = await pay(second)
     expect({ url: reply.body.data.order_payment_url }).toEqual(started)
     await shop.deps.database.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', third).execute()
-    const session = await shop.checkout(ana, first)
+    const session = await shop.startCheckout(ana, first)
     expect({ url: session.url }).not.toEqual(started)
     expect(session.amount_total).toBe(8_500)
   })
@@ -98,7 +98,7 @@ describe('GET /order-payment/{order_id}', () => {
     const { id } = await shop.addOrder(ana, wish)
     const { status, body } = await pay(id)
     expect([status, body.code]).toEqual([409, 'order_not_payable'])
-    expect((await shop.look(id)).payment).toBeUndefined()
+    expect((await shop.statusOf(id)).payment).toBeUndefined()
   })
 
   it('does not find another shopper’s order', async () => {
@@ -107,7 +107,7 @@ describe('GET /order-payment/{order_id}', () => {
     expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found'])
     expect(foreign.body).toEqual((await pay(999_999, ben)).body)
     expect((await shop.get(`/order-payment/${id}`)).status).toBe(401)
-    expect((await shop.look(id)).payment).toBeUndefined()
+    expect((await shop.statusOf(id)).payment).toBeUndefined()
   })
 
   it('refuses a gateway that is not offered', async () => {
@@ -128,7 +128,7 @@ describe('GET /order-payment/{order_id}', () => {
     shop.stripe.state.misbehaviour = null
     expect([status, body.code]).toEqual([422, 'payment_failed'])
     expect(body.message).not.toMatch(/stripe|sk_test|cents/i)
-    expect(await shop.look(id)).toMatchObject({ status: 'pending', payment: 'failed' })
+    expect(await shop.statusOf(id)).toMatchObject({ status: 'pending', payment: 'failed' })
     expect((await pay(id)).status).toBe(200)
   })
 })

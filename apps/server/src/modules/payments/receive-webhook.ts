@@ -2,8 +2,8 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { prepareWriteContext } from '../orders/index.ts'
 import { applyOutcome, publishApplied } from './apply-outcome.ts'
-import type { PaymentContext } from './payment-context.ts'
 import type { GatewayEvent } from './gateway.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { insertEvent, type PaymentRow, selectPayment } from './repository.ts'
 import { parsePaymentKey } from './rules.ts'
 
@@ -47,7 +47,8 @@ async function applyEvent(context: PaymentContext, gateway: string, event: Gatew
   const result = await database.write(async (tx) => {
     const keyParts = parsePaymentKey(event.key)
     const payment = keyParts && (await selectPayment(tx, keyParts.id))
-    if (!payment || payment.created_at !== keyParts.created_at || !matchesEvent(payment, gateway, event)) return 'unknown'
+    if (!payment || payment.created_at !== keyParts.created_at || !matchesEvent(payment, gateway, event))
+      return 'unknown'
     if (!(await insertEvent(tx, gateway, event.id, writeContext.now))) return 'unchanged'
     const applied = await applyOutcome(tx, writeContext, payment, event)
     return applied === 'wrong amount'

@@ -5,8 +5,8 @@ import { sendNotFound } from '../../http/server.ts'
 import { RefusalError, refuse } from '../../lib/refusal.ts'
 import type { Payments } from './create-payments.ts'
 import { answerPayment, type Deliver, SandboxAnswer } from './sandbox/answer-payment.ts'
-import { renderSandboxPage, sandboxPolicy } from './sandbox/render-sandbox-page.ts'
 import { presentSandboxPage, type SandboxVisit } from './sandbox/present-sandbox-page.ts'
+import { renderSandboxPage, sandboxPolicy } from './sandbox/render-sandbox-page.ts'
 
 const PATH = '/sandbox-gateway/:reference'
 

@@ -31,7 +31,8 @@ export function paymentRoutes(api: Api, { payments: { context } }: { payments: P
     },
     {
       bodyLimit: WEBHOOK_BYTES,
-      beforeBody: ({ params, headers }) => refuseImplausibleSignature(context, { gateway: params.gateway ?? '', headers }),
+      beforeBody: ({ params, headers }) =>
+        refuseImplausibleSignature(context, { gateway: params.gateway ?? '', headers }),
     },
   )
 }

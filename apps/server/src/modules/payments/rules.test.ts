@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentKey, nextCheckAt, nextRefundAt, parsePaymentKey, returnUrls } from './rules.ts'
+import { nextCheckAt, nextRefundAt, parsePaymentKey, paymentKey, returnUrls } from './rules.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

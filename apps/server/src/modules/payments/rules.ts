@@ -23,7 +23,9 @@ export function nextCheckAt(createdAt: number, now: number): number | null {
 
 /** @returns null after the last attempt. */
 export const nextRefundAt = (attempts: number, now: number): number | null =>
-  attempts < REFUND_ATTEMPTS_MAX ? now + (REFUND_RETRY_DELAYS[Math.min(attempts, REFUND_RETRY_DELAYS.length) - 1] ?? MINUTE) : null
+  attempts < REFUND_ATTEMPTS_MAX
+    ? now + (REFUND_RETRY_DELAYS[Math.min(attempts, REFUND_RETRY_DELAYS.length) - 1] ?? MINUTE)
+    : null
 
 interface KeyParts {
   id: number

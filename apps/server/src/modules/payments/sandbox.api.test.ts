@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { sign } from './sandbox/signature.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-test-app.ts'
+import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 
-let shop: PaymentShop
+let shop: PaymentTestApp
 let ana: Shopper
 
 beforeAll(async () => {
-  shop = await paymentShop()
+  shop = await createPaymentTestApp()
   ana = await addShopper(shop)
 })
 afterAll(() => shop.close())
@@ -55,20 +55,20 @@ describe('the sandbox’s page', () => {
     const { statusCode, headers } = await choose(path, 'pay')
     expect(statusCode).toBe(303)
     expect(headers.location).toMatch(new RegExp(`^http://localhost:3000/payment/success\\?payment=\\d+&orders=${id}$`))
-    expect(await shop.look(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
   })
 
   it('lets the payment fail', async () => {
     const { id, path } = await begin()
     const { headers } = await choose(path, 'fail')
     expect(headers.location).toContain('/payment/cancel?')
-    expect(await shop.look(id)).toEqual({ order: 'failed', status: 'pending', payment: 'failed' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'failed', status: 'pending', payment: 'failed' })
   })
 
   it('can be left and opened again', async () => {
     const { id, path } = await begin()
     expect((await choose(path, 'leave')).headers.location).toContain('/payment/cancel?')
-    expect(await shop.look(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
     const again = await shop.get(`/order-payment/${id}`, { headers: ana.headers })
     expect(again.body.data.order_payment_url).toContain(path)
   })
@@ -86,7 +86,7 @@ describe('the sandbox’s page', () => {
     expect((await choose(path, 'steal')).statusCode).toBe(502)
     expect((await choose('/sandbox-gateway/sandbox_0', 'pay')).statusCode).toBe(404)
     expect((await open('/sandbox-gateway/sandbox_0')).statusCode).toBe(404)
-    expect((await shop.look(id)).order).toBe('pending')
+    expect((await shop.statusOf(id)).order).toBe('pending')
   })
 
   it('accepts only webhooks with a fresh signature by the shop’s secret', async () => {
@@ -110,18 +110,18 @@ describe('the sandbox’s page', () => {
       sign(secret, `${body} `, now),
     ]
     for (const signature of wrong) expect((await tell(signature)).body.code).toBe('webhook_refused')
-    expect((await shop.look(id)).order).toBe('pending')
+    expect((await shop.statusOf(id)).order).toBe('pending')
     const less = JSON.stringify({ ...event, amount: 1 })
     expect((await tell(sign(secret, less, now), less)).body.code).toBe('webhook_refused')
     expect((await tell(sign(secret, body, now))).status).toBe(200)
-    expect((await shop.look(id)).order).toBe('paid')
+    expect((await shop.statusOf(id)).order).toBe('paid')
     expect(path).toContain(payment.reference)
   })
 })
 
 describe('outside of the local environment', () => {
   it('the sandbox does not exist', async () => {
-    const earnest = await paymentShop({
+    const earnest = await createPaymentTestApp({
       APP_ENV: 'production',
       APP_SECRET: 'x'.repeat(32),
       APP_URL: 'https://shop.test',

@@ -1,7 +1,7 @@
 import { prepareWriteContext, publishStockChange } from '../orders/index.ts'
-import { type PaymentContext, errorMessage } from './payment-context.ts'
 import { markOrdersRefunded } from './mark-orders-refunded.ts'
-import { lockOrders, updateStatus, selectPayment } from './repository.ts'
+import { errorMessage, type PaymentContext } from './payment-context.ts'
+import { lockOrders, selectPayment, updateStatus } from './repository.ts'
 import {
   claimRefund,
   markRefundDone,
@@ -27,7 +27,8 @@ export async function sendNextRefund(context: PaymentContext): Promise<boolean> 
     const dueAt = nextRefundAt(refund.attempts, now())
     await markRefundFailed(database.db, refund, { error, dueAt, now: now() })
     const { id, payment_id, order_id, attempts } = refund
-    const message = dueAt === null ? 'a refund was given up and has to be made manually' : 'a refund could not be made yet'
+    const message =
+      dueAt === null ? 'a refund was given up and has to be made manually' : 'a refund could not be made yet'
     warn({ refund: id, payment: payment_id, order: order_id, attempts, error }, message)
   }
   return true

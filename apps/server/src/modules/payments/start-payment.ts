@@ -3,22 +3,22 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { canPay } from '../orders/index.ts'
 import { gatewaysOnOffer } from '../settings/index.ts'
-import { type PaymentContext, errorMessage } from './payment-context.ts'
 import type { Gateway } from './gateway.ts'
+import { errorMessage, type PaymentContext } from './payment-context.ts'
 import {
-  scheduleCheck,
   insertPayment,
   isSuperseded,
   lockOrders,
-  markStartFailed,
   markPaymentStarted,
+  markStartFailed,
   type PaymentRow,
   saveReference,
+  scheduleCheck,
   selectEmail,
   selectOpenPayments,
   selectOrdersOfPayment,
 } from './repository.ts'
-import { paymentKey, nextCheckAt, returnUrls } from './rules.ts'
+import { nextCheckAt, paymentKey, returnUrls } from './rules.ts'
 
 export interface StartPaymentRequest {
   orderIds: readonly number[]
@@ -33,7 +33,10 @@ export interface StartPaymentRequest {
  * Starts one payment for orders of one shopper, or returns their open one; an open payment at another gateway is then cancelled. If the
  * gateway does not answer, the orders stay unpaid.
  */
-export async function startPayment(context: PaymentContext, request: StartPaymentRequest): Promise<{ url: string } | Refusal> {
+export async function startPayment(
+  context: PaymentContext,
+  request: StartPaymentRequest,
+): Promise<{ url: string } | Refusal> {
   const gateway = await findOfferedGateway(context, request.gateway)
   if (gateway instanceof Refusal) return gateway
   const payment = await findOrInsertPayment(context, request)
@@ -41,13 +44,19 @@ export async function startPayment(context: PaymentContext, request: StartPaymen
   return payment.url === null ? startAtGateway(context, gateway, payment, request.locale) : { url: payment.url }
 }
 
-async function findOfferedGateway({ config, settings, gateways }: PaymentContext, name: string): Promise<Gateway | Refusal> {
+async function findOfferedGateway(
+  { config, settings, gateways }: PaymentContext,
+  name: string,
+): Promise<Gateway | Refusal> {
   const isOffered = gatewaysOnOffer(await settings.read(), config).some((one) => one.name === name)
   const gateway = isOffered ? await gateways.find(name) : undefined
   return gateway ?? refuse('payment_method_unavailable', text('This way to pay is not available'))
 }
 
-async function findOrInsertPayment(context: PaymentContext, request: StartPaymentRequest): Promise<PaymentRow | Refusal> {
+async function findOrInsertPayment(
+  context: PaymentContext,
+  request: StartPaymentRequest,
+): Promise<PaymentRow | Refusal> {
   const { database, settings, now } = context
   const { orderIds, userId, gateway } = request
   const { currency } = await settings.read()
@@ -108,7 +117,10 @@ async function startAtGateway(
     return { url: started.url }
   } catch (failure) {
     await markStartFailed(db, payment.id, now())
-    warn({ payment: payment.id, gateway: payment.gateway, error: errorMessage(failure) }, 'a payment could not be started')
+    warn(
+      { payment: payment.id, gateway: payment.gateway, error: errorMessage(failure) },
+      'a payment could not be started',
+    )
     return refuse('payment_failed', text('The payment could not be started. Please try again in a moment.'))
   }
 }

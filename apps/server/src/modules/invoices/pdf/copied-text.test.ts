@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { readPdf, textOf } from '../testing/read-pdf.ts'
 import { row, sampleInvoice } from '../testing/sample-invoice.ts'
 import { assignLetters } from '../text/assign-letters.ts'
-import { isolateDirection } from '../text/split-runs.ts'
 import { shapeRun } from '../text/shape.ts'
+import { isolateDirection } from '../text/split-runs.ts'
 import { drawInvoice } from './draw-invoice.ts'
 
 const arabic = ['الفاتورة', 'الدفع عبر الإنترنت', 'حقيبة ظهر للجبال', 'سماعات لاسلكية جديدة', 'أهلا وسهلا']

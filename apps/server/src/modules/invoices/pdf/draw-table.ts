@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine } from '../invoice.ts'
 import type { Line } from '../text/layout.ts'
-import { type PageWriter, MUTED } from './page-writer.ts'
+import { MUTED, type PageWriter } from './page-writer.ts'
 
 const PRICE = 88
 const QUANTITY = 52
@@ -9,10 +9,9 @@ const GAP = 12
 const PADDING = 7
 const FIGURE = 18
 const TOTAL = 30
-/** Of the columns with the figures, at the end side. */
-const FIGURES_WIDTH = 250
+/** The columns of the sums, at the end side. */
+const SUMS_WIDTH = 250
 
-/** Where the columns stand. */
 function columnsOf({ width }: PageWriter) {
   const amount = width - AMOUNT
   const quantity = amount - GAP - QUANTITY
@@ -27,7 +26,7 @@ function columnsOf({ width }: PageWriter) {
 
 export function drawTableHead(sheet: PageWriter, { headings }: Invoice, y: number): number {
   const columns = columnsOf(sheet)
-  const style = { y, size: 8.5, weight: 'bold', color: MUTED, most: 2 } as const
+  const style = { y, size: 8.5, weight: 'bold', color: MUTED, maxLines: 2 } as const
   const bottoms = [
     sheet.text(headings.item, { ...style, ...columns.item }),
     sheet.text(headings.price, { ...style, ...columns.price, align: 'end' }),
@@ -46,11 +45,11 @@ interface Row {
   height: number
 }
 
-/** How high a line of the order will be, before it is known on which page. */
+/** Lays a row out to measure its height, before its page is known. */
 export function layOutRow(sheet: PageWriter, line: InvoiceLine): Row {
   const { width } = columnsOf(sheet).item
-  const name = sheet.layOut(line.name, { width, base: 'auto', most: 4 })
-  const details = sheet.layOut(line.details, { width, size: 8.5, base: 'auto', most: 2 })
+  const name = sheet.layOut(line.name, { width, base: 'auto', maxLines: 4 })
+  const details = sheet.layOut(line.details, { width, size: 8.5, base: 'auto', maxLines: 2 })
   return { line, name, details, height: 2 * PADDING + sheet.heightOf(name) + sheet.heightOf(details, 8.5) }
 }
 
@@ -59,7 +58,7 @@ export function drawRow(sheet: PageWriter, { line, name, details, height }: Row,
   const y = top + PADDING
   const below = sheet.write(name, { ...columns.item, y })
   sheet.write(details, { ...columns.item, y: below, size: 8.5, color: MUTED })
-  const figure = { y, base: 'ltr', align: 'end', most: 1 } as const
+  const figure = { y, base: 'ltr', align: 'end', maxLines: 1 } as const
   sheet.text(line.price, { ...figure, ...columns.price })
   sheet.text(line.quantity, { ...figure, ...columns.quantity })
   sheet.text(line.amount, { ...figure, ...columns.amount, weight: 'bold' })
@@ -69,12 +68,12 @@ export function drawRow(sheet: PageWriter, { line, name, details, height }: Row,
 
 export const sumsHeight = ({ sums }: Invoice): number => PADDING + sums.length * FIGURE + TOTAL
 
-/** The sums, at the end of the table, never torn apart. */
+/** Draws the sums at the end of the table. */
 export function drawSums(sheet: PageWriter, { sums, total, color }: Invoice, top: number): void {
-  const at = sheet.width - FIGURES_WIDTH
+  const at = sheet.width - SUMS_WIDTH
   let y = top + PADDING
-  const label = { at, width: FIGURES_WIDTH - AMOUNT - GAP, most: 1 }
-  const value = { at: sheet.width - AMOUNT, width: AMOUNT, base: 'ltr', align: 'end', most: 1 } as const
+  const label = { at, width: SUMS_WIDTH - AMOUNT - GAP, maxLines: 1 }
+  const value = { at: sheet.width - AMOUNT, width: AMOUNT, base: 'ltr', align: 'end', maxLines: 1 } as const
   for (const figure of sums) {
     sheet.text(figure.label, { ...label, y, size: 9.5, color: MUTED })
     sheet.text(figure.value, { ...value, y, size: 9.5 })

@@ -7,11 +7,11 @@ export const INK = '#1c1f1e'
 export const MUTED = '#5b6361'
 const RULE = '#dcdfdd'
 
-/** Of the size of letters; scripts with marks above and below need the room. */
+/** Relative to the font size; scripts with marks above and below need the space. */
 const LINE_HEIGHT = 1.5
 const BASELINE = 1.08
 
-/** How a text stands on the sheet. Lengths are points; `at` is measured from the side where lines begin. */
+/** The position and style of a text. Lengths are points; `at` is measured from the side where lines start. */
 export interface TextPlacement {
   at: number
   y: number
@@ -20,13 +20,12 @@ export interface TextPlacement {
   weight?: Weight
   color?: string
   align?: 'start' | 'end'
-  /** Text of people and shops is read as its own letters are; figures from left to right. */
+  /** The direction: `auto` for texts of people and shops, `ltr` for amounts. */
   base?: Direction | 'auto'
-  /** Lines at most. */
-  most?: number
+  maxLines?: number
 }
 
-/** Paper that is written on from one side or the other; what is drawn at a place is mirrored with it. */
+/** Draws on a page, whose layout is mirrored for right-to-left languages. */
 export class PageWriter {
   readonly left: number
   readonly width: number
@@ -46,19 +45,19 @@ export class PageWriter {
     this.#writer = new GlyphWriter(doc)
   }
 
-  /** Breaks a text into lines; hand them to {@link write}. */
+  /** Breaks a text into lines for {@link write}. */
   layOut(
     text: string,
-    { width, size = 10, weight = 'regular', base = this.#direction, most }: Omit<TextPlacement, 'at' | 'y'>,
+    { width, size = 10, weight = 'regular', base = this.#direction, maxLines }: Omit<TextPlacement, 'at' | 'y'>,
   ) {
-    return layOutText(text, { width, size, weight, base, most })
+    return layOutText(text, { width, size, weight, base, maxLines })
   }
 
   heightOf(lines: readonly Line[], size = 10): number {
     return lines.length * size * LINE_HEIGHT
   }
 
-  /** Writes lines, and gives where the next thing may stand. */
+  /** Draws lines. @returns the y position below them. */
   write(lines: readonly Line[], place: TextPlacement): number {
     const { at, y, width, size = 10, weight = 'regular', color = INK, align = 'start' } = place
     const left = this.#leftOf(at, width)
@@ -72,7 +71,7 @@ export class PageWriter {
     return y + this.heightOf(lines, size)
   }
 
-  /** Lays out and writes in one go. */
+  /** Lays a text out and draws it. @returns the y position below it. */
   text(text: string, place: TextPlacement): number {
     return this.write(this.layOut(text, place), place)
   }

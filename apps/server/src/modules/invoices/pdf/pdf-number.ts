@@ -1,2 +1,2 @@
-/** A number as PDF takes it, to a hundredth of a point. */
+/** Formats a number for PDF operators, to a hundredth of a point. */
 export const pdfNumber = (value: number): string => String(Math.round(value * 100) / 100)

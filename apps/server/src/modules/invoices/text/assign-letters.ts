@@ -1,17 +1,17 @@
 import type { Cluster } from './shape.ts'
 
 /**
- * Which letters of a cluster each of its glyphs stands for. Glyphs that take room on the line share the letters in the order
- * of reading; the others, marks, stand for none. So letters that are read back are in order and have no gaps between them.
+ * Assigns the letters of a cluster to its glyphs, so that PDF readers extract them in order and without gaps. Glyphs with an advance
+ * get the letters in reading order; marks get none.
  */
-export function assignLetters({ text, glyphs }: Cluster, fromRight: boolean): string[] {
+export function assignLetters({ text, glyphs }: Cluster, rightToLeft: boolean): string[] {
   const letters = [...text]
-  const wide = [...glyphs.keys()].filter((index) => (glyphs[index]?.advance ?? 0) > 0)
-  const holders = (wide.length > 0 ? wide : [0]).slice(0, Math.max(1, letters.length))
-  if (fromRight) holders.reverse()
+  const advancing = [...glyphs.keys()].filter((index) => (glyphs[index]?.advance ?? 0) > 0)
+  const holders = (advancing.length > 0 ? advancing : [0]).slice(0, Math.max(1, letters.length))
+  if (rightToLeft) holders.reverse()
   return glyphs.map((_, index) => {
-    const place = holders.indexOf(index)
-    if (place < 0) return ''
-    return letters.slice(place, place === holders.length - 1 ? undefined : place + 1).join('')
+    const position = holders.indexOf(index)
+    if (position < 0) return ''
+    return letters.slice(position, position === holders.length - 1 ? undefined : position + 1).join('')
   })
 }

@@ -1,28 +1,34 @@
 import { FONTS, type Weight } from './fonts.ts'
-import { splitIntoWords, type Direction, toVisualOrder, type TextRun, type Word, removeDirectionMarks } from './split-runs.ts'
 import { advanceOf, type Cluster, shapeRun } from './shape.ts'
+import {
+  type Direction,
+  removeDirectionMarks,
+  splitIntoWords,
+  type TextRun,
+  toVisualOrder,
+  type Word,
+} from './split-runs.ts'
 
-/** How a text is written. */
 export interface TextStyle {
-  /** Points. */
+  /** In points. */
   size: number
   weight: Weight
-  /** Of the paragraph; `auto`: as its first letter is read. */
+  /** The paragraph's direction; `auto`: that of its first letter. */
   base: Direction | 'auto'
 }
 
-/** A piece on its line, with the glyphs that it is written with. */
+/** A run with its glyphs and its position on the line. */
 export interface PositionedRun extends TextRun {
   clusters: Cluster[]
-  /** From the line's left end, in points. */
+  /** In points from the line's left end. */
   x: number
 }
 
 export interface Line {
-  /** In the order of drawing. */
+  /** In drawing order. */
   runs: PositionedRun[]
   width: number
-  /** In the order of reading, for those who copy or search it. */
+  /** In reading order, to be copied and searched. */
   text: string
 }
 
@@ -41,11 +47,11 @@ interface MeasuredWord {
 const ELLIPSIS = '…'
 
 /**
- * Breaks a text into lines of at most `width` points, at spaces, and within a word that is wider than a line. Line breaks in it hold.
- * @param most lines; what goes beyond is cut off and marked so.
+ * Breaks a text into lines of at maxLines `width` points, at its line breaks and spaces, and within words that are wider than a line.
+ * @param maxLines truncates the text with an ellipsis.
  */
-export function layOutText(text: string, style: TextStyle & { width: number; most?: number }): Line[] {
-  const { width, most = Number.POSITIVE_INFINITY } = style
+export function layOutText(text: string, style: TextStyle & { width: number; maxLines?: number }): Line[] {
+  const { width, maxLines = Number.POSITIVE_INFINITY } = style
   const space = spaceOf(FONTS[0] ?? '', style)
   const lines: MeasuredWord[][] = []
   for (const paragraph of text.split(/\r?\n/)) {
@@ -64,16 +70,20 @@ export function layOutText(text: string, style: TextStyle & { width: number; mos
     }
     if (line.length > 0) lines.push(line)
   }
-  return truncateLines(lines, most, (end) => measureWord(splitIntoWords(end, style.base)[0], end, style)).map((line) =>
-    positionWords(line, style),
+  return truncateLines(lines, maxLines, (end) => measureWord(splitIntoWords(end, style.base)[0], end, style)).map(
+    (line) => positionWords(line, style),
   )
 }
 
-function truncateLines(lines: MeasuredWord[][], most: number, make: (text: string) => MeasuredWord): MeasuredWord[][] {
-  if (lines.length <= most) return lines
-  const kept = lines.slice(0, most)
+function truncateLines(
+  lines: MeasuredWord[][],
+  maxLines: number,
+  createWord: (text: string) => MeasuredWord,
+): MeasuredWord[][] {
+  if (lines.length <= maxLines) return lines
+  const kept = lines.slice(0, maxLines)
   const last = kept.at(-1) ?? []
-  return [...kept.slice(0, -1), [...last.slice(0, Math.max(1, last.length - 1)), make(ELLIPSIS)]]
+  return [...kept.slice(0, -1), [...last.slice(0, Math.max(1, last.length - 1)), createWord(ELLIPSIS)]]
 }
 
 function* measureWords(paragraph: string, style: TextStyle & { width: number }): Generator<MeasuredWord> {
@@ -91,25 +101,25 @@ function* measureWords(paragraph: string, style: TextStyle & { width: number }):
 }
 
 function measureWord(word: Word | undefined, text: string, style: TextStyle): MeasuredWord {
-  const items = (word?.runs ?? []).map((piece) => {
-    const clusters = shapeRun(piece, style.weight)
-    return { ...piece, clusters, width: widthOf(clusters, style) }
+  const runs = (word?.runs ?? []).map((run) => {
+    const clusters = shapeRun(run, style.weight)
+    return { ...run, clusters, width: widthOf(clusters, style) }
   })
-  const width = items.reduce((sum, item) => sum + item.width, 0)
+  const width = runs.reduce((sum, run) => sum + run.width, 0)
   return { runs, width, text: removeDirectionMarks(text), spaceLevel: word?.spaceLevel ?? 0 }
 }
 
 function spaceOf(font: string, style: TextStyle): MeasuredRun {
-  const piece = { text: ' ', font, level: 0 }
-  const clusters = shapeRun(piece, style.weight)
-  return { ...piece, clusters, width: widthOf(clusters, style) }
+  const run = { text: ' ', font, level: 0 }
+  const clusters = shapeRun(run, style.weight)
+  return { ...run, clusters, width: widthOf(clusters, style) }
 }
 
 const widthOf = (clusters: readonly Cluster[], { size }: TextStyle): number => (advanceOf(clusters) * size) / 1_000
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The longest beginnings that fit, one after the other. */
+/** Splits a word into parts that fit the width, at graphemes. */
 function* breakWord(text: string, style: TextStyle & { width: number }): Generator<string> {
   let part = ''
   for (const { segment } of graphemes.segment(text)) {
@@ -124,35 +134,35 @@ function* breakWord(text: string, style: TextStyle & { width: number }): Generat
 }
 
 function positionWords(words: readonly MeasuredWord[], style: TextStyle): Line {
-  const items = words.flatMap(({ runs, spaceLevel }, index) =>
+  const measured = words.flatMap(({ runs, spaceLevel }, index) =>
     index === words.length - 1 ? runs : [...runs, spaceAfter(runs.at(-1), spaceLevel, style)],
   )
-  const places = new Map<MeasuredRun, number>()
+  const positions = new Map<MeasuredRun, number>()
   let x = 0
-  for (const item of toVisualOrder(items)) {
-    places.set(item, x)
-    x += item.width
+  for (const run of toVisualOrder(measured)) {
+    positions.set(run, x)
+    x += run.width
   }
-  const pieces = toDrawingOrder(items).map((item) => {
-    const { width: _, ...piece } = item
-    return { ...piece, x: places.get(item) ?? 0 }
+  const runs = toDrawingOrder(measured).map((one) => {
+    const { width: _, ...run } = one
+    return { ...run, x: positions.get(one) ?? 0 }
   })
   return { runs, width: x, text: words.map(({ text }) => text).join(' ') }
 }
 
-/** In the font of the word before, so that words stay together in what programs read; as wide as everywhere. */
+/** A space in the font of the word before, so that PDF readers extract the line as one run, but always of the same width. */
 function spaceAfter(before: MeasuredRun | undefined, level: number, style: TextStyle): MeasuredRun {
   const { width } = spaceOf(FONTS[0] ?? '', style)
   return { ...spaceOf(before?.font ?? FONTS[0] ?? '', style), width, level }
 }
 
-/** Runs of one direction and font in the order of reading; within a run from left to right, as programs expect it. */
-function toDrawingOrder(items: readonly MeasuredRun[]): MeasuredRun[] {
-  const runs: MeasuredRun[][] = []
-  for (const item of items) {
-    const run = runs.at(-1)
-    if (run?.[0] && run[0].level % 2 === item.level % 2 && run[0].font === item.font) run.push(item)
-    else runs.push([item])
+/** Orders groups of one direction and font as they are read, and the runs of a group from left to right, as PDF readers expect. */
+function toDrawingOrder(runs: readonly MeasuredRun[]): MeasuredRun[] {
+  const groups: MeasuredRun[][] = []
+  for (const run of runs) {
+    const group = groups.at(-1)
+    if (group?.[0] && group[0].level % 2 === run.level % 2 && group[0].font === run.font) group.push(run)
+    else groups.push([run])
   }
-  return runs.flatMap((run) => ((run[0]?.level ?? 0) % 2 === 1 ? run.toReversed() : run))
+  return groups.flatMap((group) => ((group[0]?.level ?? 0) % 2 === 1 ? group.toReversed() : group))
 }

@@ -1,33 +1,32 @@
 import bidiFactory from 'bidi-js'
 import { assignFonts } from './fonts.ts'
 
-/** As much of a text as is written in one direction and one font, without a space in it. */
+/** A part of a word with one direction and one font. */
 export interface TextRun {
-  /** In the order of reading. */
+  /** In reading order. */
   text: string
   font: string
-  /** Odd: from right to left (Unicode Bidirectional Algorithm). */
+  /** The embedding level of the Unicode Bidirectional Algorithm; odd: right to left. */
   level: number
 }
 
-/** What stands between two spaces, in the order of reading. */
 export interface Word {
   runs: TextRun[]
-  /** Of the space behind it. */
+  /** The level of the space after it. */
   spaceLevel: number
 }
 
 export type Direction = 'ltr' | 'rtl'
 
 const bidi = bidiFactory()
-/** Marks that only steer the direction and show nothing. */
+/** Invisible characters that set the direction. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** A text that keeps its own direction within any other. */
+/** Keeps the direction of a text independent of the text around it. */
 export const isolateDirection = (text: string): string => `\u2068${text}\u2069`
 export const removeDirectionMarks = (text: string): string => text.replace(DIRECTION_MARKS, '')
 
-/** Cuts one paragraph into words and pieces. @param base `auto`: as its first letter is read. */
+/** Splits a paragraph into words and their runs. @param base the paragraph's direction; `auto`: that of its first letter. */
 export function splitIntoWords(text: string, base: Direction | 'auto'): Word[] {
   const { levels } = bidi.getEmbeddingLevels(text, base === 'auto' ? undefined : base)
   const words: Word[] = []
@@ -39,20 +38,20 @@ export function splitIntoWords(text: string, base: Direction | 'auto'): Word[] {
 }
 
 function splitIntoRuns(word: string, start: number, levels: Uint8Array): TextRun[] {
-  const pieces: TextRun[] = []
-  let place = start
+  const runs: TextRun[] = []
+  let index = start
   for (const { character, font } of assignFonts(word)) {
-    const level = levels[place] ?? 0
-    place += character.length
+    const level = levels[index] ?? 0
+    index += character.length
     if (removeDirectionMarks(character) === '') continue
-    const last = pieces.at(-1)
+    const last = runs.at(-1)
     if (last && last.font === font && last.level === level) last.text += character
-    else pieces.push({ text: character, font, level })
+    else runs.push({ text: character, font, level })
   }
-  return pieces
+  return runs
 }
 
-/** From the order of reading to the order on the line, from left to right (rule L2 of the algorithm). */
+/** Reorders runs from reading order to their order on the line, from left to right (rule L2 of the algorithm). */
 export function toVisualOrder<T extends { level: number }>(items: readonly T[]): T[] {
   const ordered = [...items]
   const highest = Math.max(0, ...items.map(({ level }) => level))

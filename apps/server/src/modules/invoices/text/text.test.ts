@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { layOutText } from './layout.ts'
-import { splitIntoWords, toVisualOrder } from './split-runs.ts'
 import { shapeRun } from './shape.ts'
+import { splitIntoWords, toVisualOrder } from './split-runs.ts'
 
 const style = { size: 10, weight: 'regular', base: 'auto' } as const
 const glyphsOf = (text: string, font: string, level = 0) =>
@@ -101,10 +101,10 @@ describe('layOutText', () => {
   })
 
   it('truncates with an ellipsis after the maximum of lines', () => {
-    const lines = layOutText('word '.repeat(100), { ...style, width: 60, most: 3 })
+    const lines = layOutText('word '.repeat(100), { ...style, width: 60, maxLines: 3 })
     expect(lines).toHaveLength(3)
     expect(lines.at(-1)?.text).toMatch(/…$/)
-    expect(layOutText('word', { ...style, width: 60, most: 3 }).at(-1)?.text).toBe('word')
+    expect(layOutText('word', { ...style, width: 60, maxLines: 3 }).at(-1)?.text).toBe('word')
   })
 
   it('returns no line for an empty text', () => {

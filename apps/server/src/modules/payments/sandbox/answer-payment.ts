@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { PaymentContext } from '../payment-context.ts'
 import { paymentKey } from '../rules.ts'
-import type { SandboxEvent } from './sandbox-gateway.ts'
 import { findSandboxPayment, returnUrlsOf, type SandboxVisit } from './present-sandbox-page.ts'
+import type { SandboxEvent } from './sandbox-gateway.ts'
 import { sign } from './signature.ts'
 
 export const SandboxAnswer = z.object({ answer: z.enum(['pay', 'fail', 'leave']) })

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { StripeConfig } from '../../../config/payments.ts'
 import { text, translate } from '../../../texts/index.ts'
-import type { PaymentRequest, Gateway } from '../gateway.ts'
+import type { Gateway, PaymentRequest } from '../gateway.ts'
 import { toStripe } from './amounts.ts'
 import { outcomeOf, readEvent } from './read-event.ts'
 
