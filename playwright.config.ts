@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { isFullRun } from './scripts/test-tiers.ts'
 import { type ViewName, views, viewsByTag } from './e2e/support/views.ts'
 import { ISOLATION_FLAGS } from './scripts/lib/browser.mjs'
+import { isFullRun } from './scripts/test-tiers.ts'
 
 /*
  * Journeys in a real browser on one running market: `npm test -- --project e2e WORD` runs the files whose path has the word.

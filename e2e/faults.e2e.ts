@@ -32,7 +32,11 @@ test.describe('a page that one goes to', () => {
       (page) => page.getByRole('main').locator('a[href^="/categories/"]').first().click(),
       /:\d+\/categories\//,
     ],
-    ['/products', (page) => page.getByRole('main').locator('article a').first().click(), /:\d+\/products\/\d+\/details/],
+    [
+      '/products',
+      (page) => page.getByRole('main').locator('article a').first().click(),
+      /:\d+\/products\/\d+\/details/,
+    ],
   ]
 
   test('says that it did not come, and comes with the next try', async ({ t, openPage }) => {

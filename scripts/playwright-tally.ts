@@ -23,7 +23,9 @@ export default class Tally implements Reporter {
     const countOf = (...wanted: string[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length
     const retried = this.tests.filter((test) => test.outcome() === 'flaky')
     if (retried.length > 0)
-      console.log(`\nPassed only when retried:\n  ${retried.map((test) => test.titlePath().slice(1).join(' > ')).join('\n  ')}`)
+      console.log(
+        `\nPassed only when retried:\n  ${retried.map((test) => test.titlePath().slice(1).join(' > ')).join('\n  ')}`,
+      )
     const tooMany = retried.length > MOST_RETRIED
     if (tooMany) console.log(`More than ${MOST_RETRIED} tests needed a retry: the run fails.`)
     const failed = countOf('unexpected') + this.errors + (tooMany ? 1 : 0)

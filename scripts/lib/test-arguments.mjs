@@ -17,7 +17,9 @@ export function runsOf(args) {
     ...((isAll || ofVitest.length > 0) && {
       vitest: [...ofVitest.flatMap((project) => ['--project', project]), ...(name ? ['-t', name] : []), ...others],
     }),
-    ...((isAll || projects.includes('e2e')) && { playwright: [...(name ? ['-g', escapeRegExp(name)] : []), ...others] }),
+    ...((isAll || projects.includes('e2e')) && {
+      playwright: [...(name ? ['-g', escapeRegExp(name)] : []), ...others],
+    }),
   }
 }
 

@@ -1,7 +1,7 @@
+import { calculatePrice } from '@rialto/contract/price-rules'
 import type { ChatProduct, Conversation, Message, SellerConversation } from '@rialto/contract/shapes/chat'
 import { toDecimal } from '../../lib/money.ts'
 import { toStars } from '../../lib/star-rating.ts'
-import { salePrice } from '../catalog/index.ts'
 import { isActive } from '../shops/index.ts'
 import type { OfShopRow, OfUserRow } from './repository-lists.ts'
 import type { MessageRow } from './repository-messages.ts'
@@ -52,13 +52,13 @@ export const presentSellerConversation = (row: OfShopRow, now: number): SellerCo
 
 /** A product that is no longer to be seen in the shop, as it was when it left. */
 export function presentGoneProduct(row: ProductRow): ChatProduct {
-  const asked = salePrice(row.price, row.discount_price)
+  const { discountPrice } = calculatePrice({ listPrice: row.price, discountPrice: row.discount_price })
   return {
     id: row.id,
     name: row.name,
     thumbnail: row.thumbnail,
     price: toDecimal(row.price),
-    discount_price: asked < row.price ? toDecimal(asked) : 0,
+    discount_price: toDecimal(discountPrice),
     rating: toStars(row.rating),
     total_reviews: row.review_count,
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { addShopper, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
 import { addVoucher } from '../vouchers/testing/add-voucher.ts'
-import { addShop, putInCart } from './testing/basket.ts'
+import { addShop, putInCart } from './testing/put-in-cart.ts'
 
 const ADDRESS = {
   name: 'Home',
@@ -47,7 +47,7 @@ async function twoShops() {
 }
 
 describe('POST /cart/checkout', () => {
-  it('gives the figures of the selected shops, with delivery and taxes', async () => {
+  it('returns the totals of the selected shops, with delivery and taxes', async () => {
     const { near, far } = await twoShops()
     await withSettings(shop, { vat_taxes: TAXES }, async () => {
       const { checkout_items, checkout: figures, apply_coupon } = await checkout({ shop_ids: [far, near] })
@@ -78,7 +78,7 @@ describe('POST /cart/checkout', () => {
     })
   })
 
-  it('counts what is selected alone', async () => {
+  it('counts only selected shops', async () => {
     const { near, far } = await twoShops()
     const [one, other, both] = [
       await checkout({ shop_ids: [near] }),
@@ -90,9 +90,9 @@ describe('POST /cart/checkout', () => {
       expect(cents(one.checkout[figure]) + cents(other.checkout[figure])).toBe(cents(both.checkout[figure]))
   })
 
-  it('shows zeros where nothing is selected, and lets shops go of which nothing is in the cart', async () => {
+  it('returns zeros without a selection, and leaves out shops with nothing in the cart', async () => {
     const { near } = await twoShops()
-    const { code } = await addVoucher(shop, { shop_id: near, hand: [who.id] })
+    const { code } = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
     const nothing = { total_amount: 0, delivery_charge: 0, coupon_discount: 0, order_tax_amount: 0, payable_amount: 0 }
     const stale = await addShop(shop)
     for (const shop_ids of [[], [stale], [99_999]]) {
@@ -107,10 +107,15 @@ describe('POST /cart/checkout', () => {
     expect(await checkout({ shop_ids: [near] }, await addShopper(shop))).toMatchObject({ checkout_items: [] })
   })
 
-  it('takes a voucher off each shop, before taxes and without touching delivery', async () => {
+  it('applies one voucher for each shop, before taxes and without changing delivery', async () => {
     const { near, far } = await twoShops()
-    const tenth = await addVoucher(shop, { shop_id: near, hand: [who.id] })
-    const fixed = await addVoucher(shop, { shop_id: far, hand: [who.id], discount_type: 'Amount', discount: 1_000 })
+    const tenth = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
+    const fixed = await addVoucher(shop, {
+      shop_id: far,
+      collectedBy: [who.id],
+      discount_type: 'Amount',
+      discount: 1_000,
+    })
     await withSettings(shop, { vat_taxes: TAXES.slice(0, 1) }, async () => {
       const codes = [tenth.code.toLowerCase(), fixed.code, fixed.code]
       const {
@@ -137,19 +142,24 @@ describe('POST /cart/checkout', () => {
     })
   })
 
-  it('never goes below nothing', async () => {
+  it('never takes off more than the subtotal', async () => {
     const near = await addShop(shop, { delivery_charge: 0 })
     await putInCart(shop, who.id, { shopId: near, price: 300 })
-    const large = await addVoucher(shop, { shop_id: near, hand: [who.id], discount_type: 'Amount', discount: 9_900 })
+    const large = await addVoucher(shop, {
+      shop_id: near,
+      collectedBy: [who.id],
+      discount_type: 'Amount',
+      discount: 9_900,
+    })
     const { checkout: figures } = await checkout({ shop_ids: [near], coupon_codes: [large.code] })
     expect(figures).toMatchObject({ total_amount: 3, coupon_discount: 3, order_tax_amount: 0, payable_amount: 0 })
   })
 
-  it('refuses codes that are no good, names each of them, and leaves the figures as they are', async () => {
+  it('refuses unusable codes, names each of them, and leaves the totals unchanged', async () => {
     const { near, far } = await twoShops()
-    const good = await addVoucher(shop, { shop_id: near, hand: [who.id] })
-    const second = await addVoucher(shop, { shop_id: near, hand: [who.id] })
-    const foreign = await addVoucher(shop, { shop_id: far, hand: [who.id] })
+    const good = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
+    const second = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
+    const foreign = await addVoucher(shop, { shop_id: far, collectedBy: [who.id] })
     const before = await checkout({ shop_ids: [near], coupon_codes: [good.code] })
     const { status, body } = await ask({
       shop_ids: [near],
@@ -170,29 +180,29 @@ describe('POST /cart/checkout', () => {
     expect(await checkout({ shop_ids: [near], coupon_codes: [good.code] })).toEqual(before)
   })
 
-  it('refuses a voucher that somebody else has collected, has ended, or wants more goods', async () => {
+  it('refuses a voucher that is not collected, not running, used up or below its minimum', async () => {
     const { near } = await twoShops()
     const hand = [who.id]
     const refused = [
-      [await addVoucher(shop, { shop_id: near, hand: [(await addShopper(shop)).id] }), 'voucher_not_collected'],
-      [await addVoucher(shop, { shop_id: near, hand, ends_at: shop.deps.now() }), 'voucher_not_running'],
-      [await addVoucher(shop, { shop_id: near, hand, min_order_amount: 4_001 }), 'voucher_minimum'],
-      [await addVoucher(shop, { shop_id: near, hand, use_limit: 1, used: 1 }), 'voucher_used_up'],
+      [await addVoucher(shop, { shop_id: near, collectedBy: [(await addShopper(shop)).id] }), 'voucher_not_collected'],
+      [await addVoucher(shop, { shop_id: near, collectedBy: hand, ends_at: shop.deps.now() }), 'voucher_not_running'],
+      [await addVoucher(shop, { shop_id: near, collectedBy: hand, min_order_amount: 4_001 }), 'voucher_minimum'],
+      [await addVoucher(shop, { shop_id: near, collectedBy: hand, use_limit: 1, used: 1 }), 'voucher_used_up'],
     ] as const
     for (const [{ code }, why] of refused) {
       const { status, body } = await ask({ shop_ids: [near], coupon_codes: [code] })
       expect([status, body.code, Object.keys(body.errors)]).toEqual([422, why, [`coupon_codes.${code}`]])
       expect(body.message).toContain(code)
     }
-    const reached = await addVoucher(shop, { shop_id: near, hand, min_order_amount: 4_000 })
+    const reached = await addVoucher(shop, { shop_id: near, collectedBy: hand, min_order_amount: 4_000 })
     expect((await checkout({ shop_ids: [near], coupon_codes: [reached.code] })).checkout.coupon_discount).toBe(4)
   })
 
-  it('lets the voucher of a shop go with the last of its lines', async () => {
+  it('ignores the voucher of a shop with nothing in the cart', async () => {
     const { near, far } = await twoShops()
     const [here, there] = [
-      await addVoucher(shop, { shop_id: near, hand: [who.id] }),
-      await addVoucher(shop, { shop_id: far, hand: [who.id] }),
+      await addVoucher(shop, { shop_id: near, collectedBy: [who.id] }),
+      await addVoucher(shop, { shop_id: far, collectedBy: [who.id] }),
     ]
     const { db } = shop.deps.database
     const products = db.selectFrom('products').where('shop_id', '=', far).select('id')
@@ -201,7 +211,7 @@ describe('POST /cart/checkout', () => {
     expect(checkout_items.map((group) => [group.shop_id, group.coupon_code])).toEqual([[near, here.code]])
   })
 
-  it('figures what is bought at once apart from the cart', async () => {
+  it('calculates buy-now separately from the cart', async () => {
     const { near } = await twoShops()
     const product = { shopId: near, price: 700, quantity: 3, buyNow: true }
     const { productId } = await putInCart(shop, who.id, product)
@@ -210,7 +220,7 @@ describe('POST /cart/checkout', () => {
       expect(checkout_items.map((group) => group.products.map((line) => line.id))).toEqual([[productId]])
       expect(figures.total_amount).toBe(21)
     }
-    const { code } = await addVoucher(shop, { shop_id: near, hand: [who.id] })
+    const { code } = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
     expect((await checkout({ shop_ids: [], is_buy_now: true, coupon_codes: [code] })).checkout.coupon_discount).toBe(
       2.1,
     )
@@ -218,7 +228,7 @@ describe('POST /cart/checkout', () => {
     expect((await checkout({ shop_ids: [near + 1], is_buy_now: true })).checkout_items).toEqual([])
   })
 
-  it('takes an address of one’s own, and no other', async () => {
+  it('accepts only an address of the shopper', async () => {
     const { near } = await twoShops()
     const other = await addShopper(shop)
     const addressOf = async (someone: Shopper) =>
@@ -231,7 +241,7 @@ describe('POST /cart/checkout', () => {
     }
   })
 
-  it('shows today’s prices, and leaves out what has gone', async () => {
+  it('uses current prices, and leaves out unavailable lines', async () => {
     const { near } = await twoShops()
     const { productId } = await putInCart(shop, who.id, { shopId: near, price: 1_000 })
     const { db } = shop.deps.database
@@ -245,7 +255,7 @@ describe('POST /cart/checkout', () => {
     expect(await checkout({ shop_ids: [near] })).toMatchObject({ checkout_items: [] })
   })
 
-  it('speaks the language of the request', async () => {
+  it('replies in the language of the request', async () => {
     const { near } = await twoShops()
     const { db } = shop.deps.database
     const names = JSON.stringify({ name: 'متجر', estimated_delivery: 'يومان' })
@@ -264,14 +274,14 @@ describe('POST /cart/checkout', () => {
     ['coupon_codes', ['TEA', 1, {}, [''], [1], [null], ['x'.repeat(41)], ['a\0'], Array(51).fill('A')]],
     ['is_buy_now', ['yes', 2, {}, []]],
     ['address_id', [0, -1, 1.5, '1', [], {}, 2 ** 31]],
-  ])('refuses %s that cannot be', async (field, values) => {
+  ])('refuses invalid %s', async (field, values) => {
     for (const value of values) {
       const { status, body } = await ask({ shop_ids: [1], [field]: value })
       expect([status, Object.keys(body.errors ?? {})], JSON.stringify(value)).toEqual([422, [field]])
     }
   })
 
-  it('wants a login', async () => {
+  it('requires a login', async () => {
     for (const headers of [undefined, { authorization: `Bearer ${'x'.repeat(43)}` }]) {
       const { status, body } = await shop.post('/cart/checkout', { shop_ids: [1] }, { headers })
       expect([status, body.code]).toEqual([401, 'unauthenticated'])

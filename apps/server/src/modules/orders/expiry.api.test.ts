@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbound } from '../outbound/index.ts'
 import { createPayments, type Payments } from '../payments/index.ts'
-import { keyOf } from '../payments/rules.ts'
+import { paymentKey } from '../payments/rules.ts'
 import { sign } from '../payments/sandbox/signature.ts'
 import { createSettings } from '../settings/index.ts'
-import { createOrderUpkeep, type OrderUpkeep } from './order-upkeep.ts'
-import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-desk.ts'
+import { createOrderExpiryWorker, type OrderExpiryWorker } from './order-expiry-worker.ts'
+import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const HALF_AN_HOUR = 30 * 60_000
 
-let shop: OrderDesk
-let upkeep: OrderUpkeep
+let shop: OrderCalls
+let upkeep: OrderExpiryWorker
 let payments: Payments
 let start: number
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
   const deps = { ...shop.deps, settings: createSettings(shop.deps) }
   const outbound = createOutbound(deps)
   payments = createPayments({ ...deps, outbound })
-  upkeep = createOrderUpkeep({ ...deps, outbound, payments })
+  upkeep = createOrderExpiryWorker({ ...deps, outbound, payments })
   start = shop.deps.now()
   // The demo's own order that waits for its payment is not what is looked at here.
   await shop.deps.database.db.updateTable('orders').set({ expires_at: null }).execute()
@@ -38,7 +38,7 @@ async function placed(): Promise<Placed> {
   const buyer = await shop.addBuyer()
   const shopId = await addShop(shop)
   const goods = await putInCart(shop, buyer.id, { shopId, quantity: 3, stock: 5 })
-  const voucher = await addVoucher(shop, { shop_id: shopId, hand: [buyer.id], use_limit: 1 })
+  const voucher = await addVoucher(shop, { shop_id: shopId, collectedBy: [buyer.id], use_limit: 1 })
   const order = { shop_ids: [shopId], payment_method: 'sandbox', coupon_codes: [voucher.code] }
   const { status, body } = await shop.place(buyer, order)
   expect(status, body.message).toBe(200)
@@ -57,7 +57,7 @@ async function tell(orderId: number, state: 'paid' | 'failed') {
     .orderBy('payments.id', 'desc')
     .executeTakeFirstOrThrow()
   const { amount, currency, reference } = payment
-  const body = JSON.stringify({ id: `event-${++events}`, key: keyOf(payment), reference, state, amount, currency })
+  const body = JSON.stringify({ id: `event-${++events}`, key: paymentKey(payment), reference, state, amount, currency })
   return shop.post('/payments/sandbox/webhook', body, {
     headers: {
       'content-type': 'application/json',
@@ -80,7 +80,7 @@ const usesOf = async (id: number) =>
 const lateBy = (ms: number) => shop.setNow(start + HALF_AN_HOUR + ms)
 
 describe('an online order', () => {
-  it('that is not paid in half an hour is cancelled, and gives stock and voucher back', async () => {
+  it('is cancelled if it is not paid within 30 minutes, and returns stock and voucher', async () => {
     const { id, goods, voucherId, buyer } = await placed()
     lateBy(-1)
     await upkeep.expireDue()
@@ -97,12 +97,12 @@ describe('an online order', () => {
     expect(await usesOf(voucherId)).toBe(0)
     const { body } = await shop.get(`/order-details?order_id=${id}`, { headers: buyer.headers })
     expect(body.data.order).toMatchObject({ order_status: 'cancelled', can_pay: false })
-    const books = await shop.books()
+    const books = await shop.tableDigests()
     await upkeep.expireDue()
-    expect(await shop.books()).toEqual(books)
+    expect(await shop.tableDigests()).toEqual(books)
   })
 
-  it('that is paid in time stays, and one whose payment failed waits for another try until its time is over', async () => {
+  it('stays if it is paid in time, and after a failed payment can be paid until it expires', async () => {
     const [paid, failed] = [await placed(), await placed()]
     expect((await tell(paid.id, 'paid')).status).toBe(200)
     expect((await tell(failed.id, 'failed')).status).toBe(200)
@@ -115,7 +115,7 @@ describe('an online order', () => {
     expect(await look(failed.id)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
   })
 
-  it('in cash never expires', async () => {
+  it('does not expire if it is paid in cash', async () => {
     shop.setNow(start)
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
@@ -127,8 +127,8 @@ describe('an online order', () => {
   })
 })
 
-describe('a payment that comes after its order expired', () => {
-  it('takes the order up again while all of it can be had', async () => {
+describe('a payment after its order has expired', () => {
+  it('reopens the order if all of it is available', async () => {
     const { id, goods, voucherId } = await placed()
     lateBy(1)
     await upkeep.expireDue()
@@ -141,7 +141,7 @@ describe('a payment that comes after its order expired', () => {
     expect(await look(id)).toMatchObject({ status: 'pending' })
   })
 
-  it('is returned where somebody else has bought the pieces', async () => {
+  it('is returned if the stock has been sold', async () => {
     const { id, goods, voucherId } = await placed()
     lateBy(1)
     await upkeep.expireDue()
@@ -159,7 +159,7 @@ describe('a payment that comes after its order expired', () => {
     expect(await look(id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   })
 
-  it('is returned where somebody else has used the voucher', async () => {
+  it('is returned if the voucher has been used up', async () => {
     const { id, goods, voucherId } = await placed()
     lateBy(1)
     await upkeep.expireDue()
@@ -171,7 +171,7 @@ describe('a payment that comes after its order expired', () => {
     expect(await usesOf(voucherId)).toBe(1)
   })
 
-  it('is returned where the shopper had cancelled, and once', async () => {
+  it('is returned once if the shopper had cancelled', async () => {
     const { id, goods, buyer } = await placed()
     await shop.post('/orders/cancel', { order_id: id, reason: 'x' }, { headers: buyer.headers })
     await tell(id, 'paid')
@@ -188,7 +188,7 @@ describe('a payment that comes after its order expired', () => {
   })
 })
 
-it('what was paid goes back where the shopper cancels afterwards', async () => {
+it('a payment is returned when the shopper cancels afterwards', async () => {
   const { id, buyer, goods } = await placed()
   await tell(id, 'paid')
   const { status } = await shop.post('/orders/cancel', { order_id: id, reason: 'x' }, { headers: buyer.headers })
@@ -199,7 +199,7 @@ it('what was paid goes back where the shopper cancels afterwards', async () => {
   expect(await shop.stockOf(goods)).toEqual({ variant: 5, product: 5, sold: 0 })
 })
 
-it('an order that expires while it is paid is one of the two, and its stock is counted once', async () => {
+it('an order that expires while it is paid is either paid or cancelled, and its stock is counted once', async () => {
   const orders = await Promise.all(Array.from({ length: 10 }, placed))
   lateBy(1)
   await Promise.all([...orders.map(({ id }) => tell(id, 'paid')), upkeep.expireDue(), upkeep.expireDue()])

@@ -3,17 +3,17 @@ import type { TestReply } from '../../../test/support/app.ts'
 import { newIp } from '../accounts/testing/shopper.ts'
 import { takeToken, withinLimits } from '../rate-limits/index.ts'
 import { type LimitedCall, limitedKeys, ORDER_LIMITS, UNPAID_ORDERS_MAX } from './rules-limits.ts'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-desk.ts'
+import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const MINUTE = 60_000
 
-let shop: OrderDesk
+let shop: OrderCalls
 let buyer: Buyer
 /** The buyer's address on the net, from which nobody else has called. */
 let ip: string
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
 })
 beforeEach(async () => {
   shop.setNow(START)
@@ -77,19 +77,19 @@ describe.each(CALLS)('%s, called too often', (call) => {
       const order = await placed()
       await want()
       await useUp(call, by, ORDER_LIMITS[call][by].burst - (call === 'place' ? 1 : 0))
-      const before = await shop.books()
+      const before = await shop.tableDigests()
       const counts = await counted()
       const refused = await callers[call](order)
       expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
       expect(refused.headers['retry-after']).toBe(String(everyMs / 1000))
-      if (call !== 'place') expect(await shop.books()).toEqual(before)
+      if (call !== 'place') expect(await shop.tableDigests()).toEqual(before)
       expect(await counted()).toEqual(counts)
       shop.setNow(START + everyMs)
       expect((await callers[call](order)).status).toBe(200)
     },
   )
 
-  it('does not hold up other accounts in other networks', async () => {
+  it('does not affect other accounts in other networks', async () => {
     const order = await placed()
     await useUp(call, 'account', ORDER_LIMITS[call].account.burst - (call === 'place' ? 1 : 0))
     expect((await callers[call](order)).status).toBe(429)
@@ -104,7 +104,7 @@ describe.each(CALLS)('%s, called too often', (call) => {
 })
 
 describe('the limit on orders', () => {
-  it('counts exactly, however many are placed at the same moment', async () => {
+  it('counts exactly under concurrency', async () => {
     const { burst } = ORDER_LIMITS.place.account
     const shops: number[] = []
     for (let n = 0; n < burst + 5; n++) shops.push(await want())
@@ -113,14 +113,14 @@ describe('the limit on orders', () => {
     expect(statuses).toEqual([...Array(burst).fill(200), ...Array(5).fill(429)])
   })
 
-  it('says how long to wait in the language of the shopper', async () => {
+  it('says how long to wait, in the language of the shopper', async () => {
     await useUp('place', 'account')
     const shopId = await want()
     const { body } = await place([shopId], { language: 'fr' })
     expect(body.message).toBe('Trop de commandes ou d’annulations en peu de temps. Patientez 5 min et réessayez.')
   })
 
-  it('neither counts nor refuses a replay with the same key', async () => {
+  it('neither counts nor refuses a repeated request with the same key', async () => {
     const shopId = await want()
     const first = await place([shopId], { key: 'once' })
     expect(first.status).toBe(200)
@@ -133,7 +133,7 @@ describe('the limit on orders', () => {
     expect((await place([await want()], { key: 'another' })).status).toBe(429)
   })
 
-  it('lets the very request through that it refused, once there is room', async () => {
+  it('accepts the same request later that it refused', async () => {
     await useUp('place', 'account')
     const shopId = await want()
     expect((await place([shopId], { key: 'early' })).status).toBe(429)
@@ -141,13 +141,13 @@ describe('the limit on orders', () => {
     expect((await place([shopId], { key: 'early' })).status).toBe(200)
   })
 
-  it('does not count an order that was refused for another reason', async () => {
+  it('does not count orders refused for another reason', async () => {
     const counts = await counted()
     expect((await place([1])).body.code).toBe('nothing_to_order')
     expect(await counted()).toEqual(counts)
   })
 
-  it('counts a job once that the database ran twice', async () => {
+  it('counts a write job once if the database ran it twice', async () => {
     const { database } = shop.deps
     const keys = limitedKeys('place', { userId: buyer.id, network: ip })
     const limits = { keys, enforced: true, now: START, refuse: () => expect.unreachable() }
@@ -167,7 +167,7 @@ describe('the limit on orders', () => {
     expect(rows).toEqual(expected.sort((a, b) => (a.key < b.key ? -1 : 1)))
   })
 
-  it('makes nobody wait longer where the clock is set back', async () => {
+  it('makes nobody wait longer when the clock is set back', async () => {
     await useUp('place', 'account')
     shop.setNow(START - 600 * MINUTE)
     expect((await place([await want()])).status).toBe(200)
@@ -181,7 +181,7 @@ describe('the limit on orders', () => {
   })
 })
 
-describe('orders that wait for their payment', () => {
+describe('unpaid orders', () => {
   it(`are at most ${UNPAID_ORDERS_MAX} of one account, until one is cancelled or expires`, async () => {
     const orders: number[] = []
     for (let n = 0; n < UNPAID_ORDERS_MAX; n++) {
@@ -189,23 +189,23 @@ describe('orders that wait for their payment', () => {
       orders.push(await placed({ payment: 'sandbox' }))
     }
     const shopId = await want()
-    const before = await shop.books()
+    const before = await shop.tableDigests()
     const refused = await place([shopId], { payment: 'sandbox' })
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
     expect(refused.body.message).toContain(`${UNPAID_ORDERS_MAX} of your orders`)
     // The first of them gives its stock back after 30 minutes, of which 9 have passed.
     expect(refused.headers['retry-after']).toBe(String((30 - 9) * 60))
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
     expect((await callers.cancel(orders[0] ?? 0)).status).toBe(200)
     expect((await place([shopId], { payment: 'sandbox' })).status).toBe(200)
   })
 
-  it('do not keep their shopper from ordering in cash', async () => {
+  it('do not prevent orders in cash', async () => {
     for (let n = 0; n < UNPAID_ORDERS_MAX; n++) await placed({ payment: 'sandbox' })
     expect((await place([await want()])).status).toBe(200)
   })
 
-  it('may be more where one checkout brings them', async () => {
+  it('may exceed the limit by one checkout', async () => {
     const shops: number[] = []
     for (let n = 0; n < UNPAID_ORDERS_MAX + 2; n++) shops.push(await want())
     expect((await place(shops, { payment: 'sandbox' })).status).toBe(200)

@@ -3,7 +3,7 @@ import { toDecimal } from '../../lib/money.ts'
 import type { LineRow, OrderRow } from './repository.ts'
 import { canCancel, canPay, nextStatuses } from './rules.ts'
 
-/** An order with what is bought and of whom; names in the language of whoever reads. */
+/** An order with its shop and lines, with names in the reader's language. */
 export interface ShownOrder<Line = LineRow> {
   order: OrderRow
   shop: ShopBrief
@@ -20,20 +20,20 @@ export const presentBrief = ({ order, shop, lines }: ShownOrder<BriefLine>): Ord
   payment_method: order.payment_method,
   payment_status: order.payment_status,
   order_status: order.status,
-  placed_at: toTime(order.placed_at),
+  placed_at: toIsoTime(order.placed_at),
   shop,
   products: lines.map((line) => ({ id: line.product_id, name: line.name, thumbnail: line.thumbnail })),
 })
 
 export interface OrderDetails {
-  /** How many of each line's variant can be had now. */
+  /** The available pieces by variant. */
   stock: ReadonlyMap<number, number>
-  /** Stars that the shopper gave, by line. */
+  /** The shopper's ratings by line. */
   ratings: ReadonlyMap<number, number>
   events: readonly { status: OrderRow['status']; at: number }[]
   estimatedDelivery: string
-  /** A tax's name in the reader's language. */
-  nameTax(name: string): string
+  /** Translates a tax's name into the reader's language. */
+  translateTax(name: string): string
 }
 
 export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
@@ -50,13 +50,13 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
     payable_amount: toDecimal(order.payable_amount),
     all_vat_taxes: taxes.map(({ name, amount, ...tax }) => ({
       ...tax,
-      name: details.nameTax(name),
+      name: details.translateTax(name),
       amount: toDecimal(amount),
     })),
     estimated_delivery: details.estimatedDelivery || null,
-    timeline: details.events.map(({ status, at }) => ({ status, at: toTime(at) })),
+    timeline: details.events.map(({ status, at }) => ({ status, at: toIsoTime(at) })),
     note: order.note,
-    pay_until: canPay(order) && order.expires_at !== null ? toTime(order.expires_at) : null,
+    pay_until: canPay(order) && order.expires_at !== null ? toIsoTime(order.expires_at) : null,
     cancelled_by: order.cancelled_by,
     cancel_reason: order.cancel_reason,
     invoice_url: `/api/orders/${order.id}/invoice`,
@@ -93,4 +93,4 @@ export const presentSellerOrder = (shown: ShownOrder, customer: { id: number; na
 
 const chosen = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-const toTime = (at: number): string => new Date(at).toISOString()
+const toIsoTime = (at: number): string => new Date(at).toISOString()

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
-import { cancelOrders, prepareChange } from '../orders/index.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
+import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
+import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 import { refundEvent, type StandInSession, sessionEvent } from './testing/stripe-stand-in.ts'
 
 const MINUTE = 60_000
 const AMOUNT = 4_250
 
-let shop: PaymentShop
+let shop: PaymentTestApp
 let ana: Shopper
 beforeAll(async () => {
-  shop = await paymentShop({ RATE_LIMITS: 'off' })
+  shop = await createPaymentTestApp({ RATE_LIMITS: 'off' })
   ana = await addShopper(shop)
 })
 afterAll(() => shop.close())
@@ -28,9 +28,9 @@ interface Trial {
 /** An order with two checkouts at Stripe, the second begun after the first was not closed in time. */
 async function begin(): Promise<Trial> {
   const { id } = await shop.addOrder(ana, { amount: AMOUNT })
-  const first = await shop.checkout(ana, id)
+  const first = await shop.startCheckout(ana, id)
   await shop.get(`/order-payment/${id}?gateway=sandbox`, { headers: ana.headers })
-  const second = await shop.checkout(ana, id)
+  const second = await shop.startCheckout(ana, id)
   return { id, sessions: [first, second], stock: await stockOf(id) }
 }
 
@@ -62,7 +62,7 @@ const workers = async () => {
 
 async function cancel(orderId: number, by: 'shopper' | 'expiry'): Promise<void> {
   if (by === 'expiry') shop.setNow(shop.deps.now() + 31 * MINUTE)
-  const change = await prepareChange(shop.payments.context)
+  const change = await prepareWriteContext(shop.payments.context)
   await shop.deps.database.write(async (tx) => {
     const { refund } = await cancelOrders(tx, change, { orderIds: [orderId], by, reason: null })
     await shop.payments.requestRefund(tx, refund)
@@ -83,13 +83,13 @@ async function happen(happening: Happening, { id, sessions }: Trial): Promise<vo
   }
   const event = events[word as keyof typeof events]()
   // Twice: a gateway tells again what it is not sure to have told.
-  for (let times = 0; times < 2; times++) expect((await shop.tell(event)).status).toBe(200)
+  for (let times = 0; times < 2; times++) expect((await shop.sendEvent(event)).status).toBe(200)
 }
 
 /** An order is paid once and stands with its stock, or nothing is held for it and its stock is back. */
 async function expectSettled({ id, sessions, stock }: Trial): Promise<'stands' | 'ended'> {
   const held = sessions.reduce((sum, session) => sum + shop.stripe.held(session), 0)
-  const { order, status } = await shop.look(id)
+  const { order, status } = await shop.statusOf(id)
   const now = await stockOf(id)
   if (status !== 'cancelled') {
     expect({ order, held, stock: now }).toEqual({ order: 'paid', held: AMOUNT, stock })
@@ -136,7 +136,7 @@ const cases: [happenings: Happening[], outcomes: ('stands' | 'ended')[]][] = [
   [['paid 1', 'failed 2', 'refunded 1', 'cancelled'], ['ended']],
 ]
 
-describe('words of a gateway, in whatever order they arrive and however often,', () => {
+describe('events of a gateway, in any order and repeated,', () => {
   it.each(cases)('conserve money and stock: %j ends as %j', async (happenings, outcomes) => {
     const seen = new Set<string>()
     for (const order of permutations(happenings)) {
@@ -171,20 +171,20 @@ describe('words of a gateway, in whatever order they arrive and however often,',
   )
 })
 
-describe('a refund of a payment that came twice', () => {
-  it('leaves the order paid where it is told before that payment is', async () => {
+describe('the refund of a duplicate payment', () => {
+  it('leaves the order paid if its event arrives before that of the payment', async () => {
     const trial = await begin()
     makeTrue(['paid 1', 'paid 2', 'refunded 1'], trial)
     await happen('paid 2', trial)
     await happen('refunded 1', trial)
-    expect(await shop.look(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
+    expect(await shop.statusOf(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
     await happen('paid 1', trial)
     await workers()
-    expect(await shop.look(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
+    expect(await shop.statusOf(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
     expect(await expectSettled(trial)).toBe('stands')
   })
 
-  it('keeps the other payment, which the shop was about to give back', async () => {
+  it('keeps the other payment, which was about to be refunded', async () => {
     const trial = await begin()
     makeTrue(['paid 1', 'paid 2', 'refunded 1'], trial)
     for (const happening of ['paid 1', 'paid 2', 'refunded 1'] as const) await happen(happening, trial)
@@ -192,7 +192,7 @@ describe('a refund of a payment that came twice', () => {
     expect(await expectSettled(trial)).toBe('stands')
   })
 
-  it('writes to the shopper only where the order itself is refunded', async () => {
+  it('sends a mail only if the order itself is refunded', async () => {
     const { db } = shop.deps.database
     const trial = await begin()
     makeTrue(['paid 1', 'paid 2', 'refunded 1'], trial)
@@ -203,7 +203,7 @@ describe('a refund of a payment that came twice', () => {
   })
 })
 
-describe('an order that is refunded at Stripe’s own desk', () => {
+describe('an order that is refunded in Stripe’s dashboard', () => {
   const refundIn = async (status: 'pending' | 'confirm' | 'processing' | 'pickup' | 'on_the_way' | 'delivered') => {
     const trial = await begin()
     makeTrue(['paid 2'], trial)
@@ -239,12 +239,12 @@ describe('an order that is refunded at Stripe’s own desk', () => {
     },
   )
 
-  it('is known by asking where neither payment nor refund was ever told', async () => {
+  it('is found by checking if neither event ever arrived', async () => {
     const trial = await begin()
     makeTrue(['paid 2', 'refunded 2'], trial)
     shop.setNow(shop.deps.now() + 2 * MINUTE)
     await workers()
-    expect(await shop.look(trial.id)).toMatchObject({ order: 'pending', payment: 'refunded' })
+    expect(await shop.statusOf(trial.id)).toMatchObject({ order: 'pending', payment: 'refunded' })
     await cancel(trial.id, 'expiry')
     expect(await expectSettled(trial)).toBe('ended')
   })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from '../orders/testing/order-desk.ts'
+import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from '../orders/testing/order-calls.ts'
 import { createOutbound } from '../outbound/index.ts'
 import { createSettings } from '../settings/index.ts'
 import { createPayments, type Payments } from './index.ts'
 import { type StripeStandIn, sessionEvent, signed, startStripe } from './testing/stripe-stand-in.ts'
 
 let stripe: StripeStandIn
-let desk: OrderDesk
+let desk: OrderCalls
 let worker: Payments
 
 beforeAll(async () => {
   stripe = await startStripe()
-  desk = await orderDesk(stripe.environment)
+  desk = await createOrderCalls(stripe.environment)
   const deps = { ...desk.deps, settings: createSettings(desk.deps) }
   worker = createPayments({ ...deps, outbound: createOutbound(deps) })
 })
@@ -54,7 +54,7 @@ async function look({ buyer, orders }: Placed) {
 }
 
 describe('orders of two shops, placed together', () => {
-  it('are paid by one checkout, and one of them is cancelled and given back', async () => {
+  it('are paid in one checkout, and one of them is cancelled and refunded', async () => {
     const placed = await placeOfTwoShops()
     const [first, second] = placed.orders
     const session = await pay(placed.url)
@@ -72,7 +72,7 @@ describe('orders of two shops, placed together', () => {
     expect(stripe.refunds).toMatchObject([{ amount: Math.round((second?.amount ?? 0) * 100) }])
   })
 
-  it('stand unpaid where the gateway is away, and are paid later, together', async () => {
+  it('stay unpaid while the gateway is unreachable, and are paid together later', async () => {
     stripe.state.misbehaviour = 'drops'
     const placed = await placeOfTwoShops()
     stripe.state.misbehaviour = null

@@ -1,8 +1,8 @@
 import type { Coupon } from '@rialto/contract'
 import { toDecimal } from '../../lib/money.ts'
-import type { VoucherTerms } from './rules.ts'
+import type { VoucherRow } from './rules.ts'
 
-export const presentCoupon = (voucher: VoucherTerms, isCollected: boolean): Coupon => ({
+export const presentCoupon = (voucher: VoucherRow, isCollected: boolean): Coupon => ({
   id: voucher.id,
   code: voucher.code,
   discount_type: voucher.discount_type,

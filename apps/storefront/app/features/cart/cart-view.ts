@@ -1,4 +1,5 @@
 import type { CartGroup, CartLine, CartReply } from '@rialto/contract'
+import { displayPrice, lineTotal, type PricedItem, sumAmounts } from '@rialto/contract/price-rules'
 
 /** What lies in the cart or is to go into it: what tells its line from others, and what toasts show of it. */
 export interface CartItem {
@@ -51,8 +52,7 @@ export interface CartView {
 export const keyOf = ({ id, size, color }: Pick<CartItem, 'id' | 'size' | 'color'>): string =>
   `${id}.${size ?? ''}.${color ?? ''}`
 
-export const unitPriceOf = ({ price, discount_price }: Pick<CartLine, 'price' | 'discount_price'>): number =>
-  discount_price > 0 ? discount_price : price
+export const unitPriceOf = (item: PricedItem): number => displayPrice(item).unitPrice
 
 export const itemOf = (line: CartLine): CartItem => ({
   id: line.id,
@@ -69,29 +69,28 @@ export const itemOf = (line: CartLine): CartItem => ({
 export const changed = (quantity: number, { remove, delta }: Change): number =>
   Math.max(0, (remove ? 0 : quantity) + delta)
 
-const cents = (amount: number): number => Math.round(amount * 100)
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + cents(amount), 0) / 100
+const FREE: PricedItem = { price: 0, discount_price: 0 }
 
 /** @param changes in the order in which they take place. */
 export function viewOf(cart: CartReply | null, changes: readonly Change[]): CartView {
   const quantities = new Map<string, number>()
   const limits = new Map<string, number>()
-  const prices = new Map<string, number>()
+  const prices = new Map<string, PricedItem>()
   for (const line of cart?.cart_items.flatMap((group) => group.products) ?? []) {
     const key = keyOf(itemOf(line))
     quantities.set(key, line.quantity)
     limits.set(key, line.max_quantity)
-    prices.set(key, unitPriceOf(line))
+    prices.set(key, line)
   }
   for (const change of changes) {
     const key = keyOf(change.item)
     quantities.set(key, changed(quantities.get(key) ?? 0, change))
-    if (!prices.has(key)) prices.set(key, change.item.price)
+    if (!prices.has(key)) prices.set(key, { price: change.item.price, discount_price: 0 })
   }
   const counts = [...quantities]
   return {
     total: counts.reduce((total, [, count]) => total + count, 0),
-    total_amount: sum(counts.map(([key, count]) => (cents(prices.get(key) ?? 0) * count) / 100)),
+    total_amount: sumAmounts(counts.map(([key, quantity]) => lineTotal({ ...(prices.get(key) ?? FREE), quantity }))),
     groups: groupsOf(cart, quantities),
     quantities,
     limits,
@@ -103,12 +102,11 @@ function groupsOf(cart: CartReply | null, quantities: ReadonlyMap<string, number
   const groups = (cart?.cart_items ?? []).map((group) => {
     const products = group.products.map((line) => priced(line, quantities.get(keyOf(itemOf(line))) ?? 0))
     const shown = products.filter((line) => line.quantity > 0)
-    return { ...group, products: shown, total_amount: sum(shown.map((line) => line.line_total)) }
+    return { ...group, products: shown, total_amount: sumAmounts(shown.map((line) => line.line_total)) }
   })
   return groups.filter((group) => group.products.length > 0)
 }
 
 function priced(line: CartLine, quantity: number): CartViewLine {
-  const unit_price = unitPriceOf(line)
-  return { ...line, quantity, unit_price, line_total: (cents(unit_price) * quantity) / 100 }
+  return { ...line, quantity, unit_price: unitPriceOf(line), line_total: lineTotal({ ...line, quantity }) }
 }

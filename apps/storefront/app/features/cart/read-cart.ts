@@ -1,5 +1,6 @@
 import type { CartGroup, CartLine, CartReply, CheckoutGroup, CheckoutReply } from '@rialto/contract'
 import { QUANTITY_MAX } from '@rialto/contract/limits'
+import { lineTotal, sumAmounts } from '@rialto/contract/price-rules'
 
 // Another server may speak docs/spec §3 alone: without what is ours, and in its other spellings.
 
@@ -98,8 +99,4 @@ function readChoice(found: SpelledChoice | undefined): CartLine['size'] {
   return typeof found === 'string' ? { id: 0, name: found } : { id: found.id ?? 0, name: found.name }
 }
 
-const sumOf = (lines: readonly CartLine[]): number =>
-  lines.reduce(
-    (sum, { price, discount_price, quantity }) => sum + Math.round((discount_price || price) * 100) * quantity,
-    0,
-  ) / 100
+const sumOf = (lines: readonly CartLine[]): number => sumAmounts(lines.map(lineTotal))

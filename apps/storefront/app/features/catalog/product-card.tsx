@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductCard as Card } from '@rialto/contract'
+import { displayPrice } from '@rialto/contract/price-rules'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Price } from '@rialto/ui/price.tsx'
@@ -41,7 +42,7 @@ export function ProductCard(props: ProductCardProps) {
   const { settings } = useSettings()
   const [isHovered, setPointed] = useState(false)
   const Heading = level === 2 ? 'h2' : 'h3'
-  const isDiscounted = product.discount_price > 0 && product.discount_price < product.price
+  const { unitPrice, priceBefore } = displayPrice(product)
   const isSoldOut = product.quantity <= 0
   return (
     <article
@@ -64,8 +65,8 @@ export function ProductCard(props: ProductCardProps) {
       </Heading>
       <RatingAndSales product={product} look={look} />
       <Price
-        price={price(isDiscounted ? product.discount_price : product.price)}
-        was={isDiscounted ? price(product.price) : null}
+        price={price(unitPrice)}
+        was={priceBefore === null ? null : price(priceBefore)}
         labels={{ now: t('Now'), was: t('Before') }}
         className="mt-auto pt-1"
       />

@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { displayPrice } from '@rialto/contract/price-rules'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
@@ -57,15 +58,16 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
         </>
       )
     case 'product': {
-      const { name, thumbnail, price: full, discount_price: reduced } = suggestion.product
+      const { name, thumbnail } = suggestion.product
+      const { unitPrice, priceBefore } = displayPrice(suggestion.product)
       return (
         <>
           <Picture src={thumbnail} alt="" sizes="56px" widest={56} className="w-14" />
           <span className="min-w-0 flex-1">
             <TruncatedName lines={2}>{name}</TruncatedName>
             <Price
-              price={price(reduced > 0 ? reduced : full)}
-              was={reduced > 0 ? price(full) : null}
+              price={price(unitPrice)}
+              was={priceBefore === null ? null : price(priceBefore)}
               className="mt-0.5 text-14"
             />
           </span>

@@ -181,7 +181,10 @@ describe('the token', () => {
     expect(session.get()?.token).toBe('token-of-later')
   })
 
-  it('counts as none once its time has passed: the next call goes without it, and everything is cleared', { repeats: 100, retry: 0 }, async () => {
+  it('counts as none once its time has passed: the next call goes without it, and everything is cleared', {
+    repeats: 100,
+    retry: 0,
+  }, async () => {
     const fake = fakeApi({ 'GET /home': () => good() })
     session.set(storedSession())
     draw()

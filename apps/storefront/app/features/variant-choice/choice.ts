@@ -1,12 +1,8 @@
 import type { Product, Variant } from '@rialto/contract'
+import { displayPrice } from '@rialto/contract/price-rules'
 
-/**
- * The fields of a product that a choice needs. Without `variants`, the stock of sizes and colours is taken one by one.
- */
-export type Choosable = Pick<
-  Product,
-  'price' | 'discount_price' | 'quantity' | 'sizes' | 'colors' | 'variants' | 'discount_percentage'
->
+/** The fields of a product that a choice needs. Without `variants`, the stock of sizes and colours is taken one by one. */
+export type Choosable = Pick<Product, 'price' | 'discount_price' | 'quantity' | 'sizes' | 'colors' | 'variants'>
 
 type Pieces = Pick<Choosable, 'quantity' | 'variants'>
 
@@ -69,25 +65,16 @@ function piecesOf({ quantity, variants }: Pieces, size: Variant | null, color: V
 }
 
 function priced(product: Choosable, size: Variant | null, color: Variant | null): Choice {
-  const surcharge = (size?.price ?? 0) + (color?.price ?? 0)
-  const full = cents(product.price + surcharge)
-  const reduced = product.discount_price > 0 && product.discount_price < product.price
-  const price = reduced ? cents(product.discount_price + surcharge) : full
+  const { unitPrice, priceBefore, discountPercentage } = displayPrice(product, (size?.price ?? 0) + (color?.price ?? 0))
   return {
     size,
     color,
     quantity: piecesOf(product, size, color),
-    price,
-    was: reduced ? full : null,
-    percent: reduced ? percentOff(product, surcharge, price, full) : 0,
+    price: unitPrice,
+    was: priceBefore,
+    percent: discountPercentage,
   }
 }
-
-/** The server's own figure unless a surcharge changes it. */
-const percentOff = (product: Choosable, surcharge: number, price: number, full: number): number =>
-  surcharge === 0 ? product.discount_percentage : Math.round((1 - price / full) * 100)
-
-const cents = (amount: number): number => Math.round(amount * 100) / 100
 
 const byId = (variants: readonly Variant[], id: number | null): Variant | undefined =>
   variants.find((variant) => variant.id === id)

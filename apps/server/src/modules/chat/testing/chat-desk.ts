@@ -1,7 +1,7 @@
 import type { Conversation, Message, SellerConversation } from '@rialto/contract'
 import { type TestApp, type TestReply, testApp } from '../../../../test/support/app.ts'
 import { addShopper, newIp, type Shopper } from '../../accounts/testing/shopper.ts'
-import { addShop } from '../../checkout/testing/basket.ts'
+import { addShop } from '../../checkout/testing/put-in-cart.ts'
 
 export interface Seller extends Shopper {
   shopId: number

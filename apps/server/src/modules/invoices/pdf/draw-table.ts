@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine } from '../invoice.ts'
-import type { Line } from '../text/lay-out.ts'
-import { type Sheet, SOFT } from './sheet.ts'
+import type { Line } from '../text/layout.ts'
+import { MUTED, type PageWriter } from './page-writer.ts'
 
 const PRICE = 88
 const QUANTITY = 52
@@ -9,11 +9,10 @@ const GAP = 12
 const PADDING = 7
 const FIGURE = 18
 const TOTAL = 30
-/** Of the columns with the figures, at the end side. */
-const FIGURES_WIDTH = 250
+/** The columns of the sums, at the end side. */
+const SUMS_WIDTH = 250
 
-/** Where the columns stand. */
-function columnsOf({ width }: Sheet) {
+function columnsOf({ width }: PageWriter) {
   const amount = width - AMOUNT
   const quantity = amount - GAP - QUANTITY
   const price = quantity - GAP - PRICE
@@ -25,9 +24,9 @@ function columnsOf({ width }: Sheet) {
   }
 }
 
-export function drawTableHead(sheet: Sheet, { headings }: Invoice, y: number): number {
+export function drawTableHead(sheet: PageWriter, { headings }: Invoice, y: number): number {
   const columns = columnsOf(sheet)
-  const style = { y, size: 8.5, weight: 'bold', color: SOFT, most: 2 } as const
+  const style = { y, size: 8.5, weight: 'bold', color: MUTED, maxLines: 2 } as const
   const bottoms = [
     sheet.text(headings.item, { ...style, ...columns.item }),
     sheet.text(headings.price, { ...style, ...columns.price, align: 'end' }),
@@ -46,20 +45,20 @@ interface Row {
   height: number
 }
 
-/** How high a line of the order will be, before it is known on which page. */
-export function layOutRow(sheet: Sheet, line: InvoiceLine): Row {
+/** Lays a row out to measure its height, before its page is known. */
+export function layOutRow(sheet: PageWriter, line: InvoiceLine): Row {
   const { width } = columnsOf(sheet).item
-  const name = sheet.layOut(line.name, { width, base: 'auto', most: 4 })
-  const details = sheet.layOut(line.details, { width, size: 8.5, base: 'auto', most: 2 })
+  const name = sheet.layOut(line.name, { width, base: 'auto', maxLines: 4 })
+  const details = sheet.layOut(line.details, { width, size: 8.5, base: 'auto', maxLines: 2 })
   return { line, name, details, height: 2 * PADDING + sheet.heightOf(name) + sheet.heightOf(details, 8.5) }
 }
 
-export function drawRow(sheet: Sheet, { line, name, details, height }: Row, top: number): number {
+export function drawRow(sheet: PageWriter, { line, name, details, height }: Row, top: number): number {
   const columns = columnsOf(sheet)
   const y = top + PADDING
   const below = sheet.write(name, { ...columns.item, y })
-  sheet.write(details, { ...columns.item, y: below, size: 8.5, color: SOFT })
-  const figure = { y, base: 'ltr', align: 'end', most: 1 } as const
+  sheet.write(details, { ...columns.item, y: below, size: 8.5, color: MUTED })
+  const figure = { y, base: 'ltr', align: 'end', maxLines: 1 } as const
   sheet.text(line.price, { ...figure, ...columns.price })
   sheet.text(line.quantity, { ...figure, ...columns.quantity })
   sheet.text(line.amount, { ...figure, ...columns.amount, weight: 'bold' })
@@ -67,16 +66,16 @@ export function drawRow(sheet: Sheet, { line, name, details, height }: Row, top:
   return top + height
 }
 
-export const figuresHeight = ({ figures }: Invoice): number => PADDING + figures.length * FIGURE + TOTAL
+export const sumsHeight = ({ sums }: Invoice): number => PADDING + sums.length * FIGURE + TOTAL
 
-/** The sums, at the end of the table, never torn apart. */
-export function drawFigures(sheet: Sheet, { figures, total, color }: Invoice, top: number): void {
-  const at = sheet.width - FIGURES_WIDTH
+/** Draws the sums at the end of the table. */
+export function drawSums(sheet: PageWriter, { sums, total, color }: Invoice, top: number): void {
+  const at = sheet.width - SUMS_WIDTH
   let y = top + PADDING
-  const label = { at, width: FIGURES_WIDTH - AMOUNT - GAP, most: 1 }
-  const value = { at: sheet.width - AMOUNT, width: AMOUNT, base: 'ltr', align: 'end', most: 1 } as const
-  for (const figure of figures) {
-    sheet.text(figure.label, { ...label, y, size: 9.5, color: SOFT })
+  const label = { at, width: SUMS_WIDTH - AMOUNT - GAP, maxLines: 1 }
+  const value = { at: sheet.width - AMOUNT, width: AMOUNT, base: 'ltr', align: 'end', maxLines: 1 } as const
+  for (const figure of sums) {
+    sheet.text(figure.label, { ...label, y, size: 9.5, color: MUTED })
     sheet.text(figure.value, { ...value, y, size: 9.5 })
     y += FIGURE
   }

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartLine } from '@rialto/contract'
+import { displayPrice, lineTotal } from '@rialto/contract/price-rules'
 import { cx } from '@rialto/ui/cx.ts'
 import { FieldNote } from '@rialto/ui/field.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
@@ -55,7 +56,7 @@ export function ItemLine({ line, quantity, error, onQuantity, onRemove }: ItemLi
         )}
       </div>
       <span className={cx('checkout-amount num font-semibold', quantity !== line.quantity && 'text-ink-2')}>
-        {price(lineTotalOf(line))}
+        {price(lineTotal(line))}
       </span>
       {error && (
         <div className="checkout-line-error">
@@ -67,6 +68,7 @@ export function ItemLine({ line, quantity, error, onQuantity, onRemove }: ItemLi
 }
 
 function LineDetails({ line }: { line: CartLine }) {
+  const { unitPrice, priceBefore } = displayPrice(line)
   const { t } = useTranslation()
   const price = usePrice()
   const facts = [line.brand, line.color?.name, line.size?.name, line.unit].filter(Boolean)
@@ -84,13 +86,13 @@ function LineDetails({ line }: { line: CartLine }) {
         </p>
       )}
       <p className="mt-0.5 text-12 text-ink-2">
-        <span className="num">{price(unitPriceOf(line))}</span>
-        {line.discount_price > 0 && (
+        <span className="num">{price(unitPrice)}</span>
+        {priceBefore !== null && (
           <>
             {' '}
             <s>
               <span className="sr-only">{t('Before')} </span>
-              <span className="num">{price(line.price)}</span>
+              <span className="num">{price(priceBefore)}</span>
             </s>
           </>
         )}
@@ -101,9 +103,3 @@ function LineDetails({ line }: { line: CartLine }) {
     </div>
   )
 }
-
-/** docs/spec §4: the discount price when above 0, otherwise the normal price. */
-const unitPriceOf = ({ price, discount_price }: CartLine): number => (discount_price > 0 ? discount_price : price)
-
-/** Calculated in whole cents, because floating-point amounts do not add up. */
-const lineTotalOf = (line: CartLine): number => (Math.round(unitPriceOf(line) * 100) * line.quantity) / 100

@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Address, CheckoutGroup } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
+import { sumAmounts } from '@rialto/contract/price-rules'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
@@ -72,12 +73,9 @@ export function AmountsByShop({ address, groups, payable, isFresh }: AmountsBySh
   )
 }
 
-const centsOf = (amount: number) => Math.round(amount * 100)
-
-/** payable = total + delivery - coupon + tax (docs/spec/api, "Payable"), in whole cents. */
-function payableOf({ total_amount, delivery_charge, coupon_discount, tax_amount }: CheckoutGroup): number {
-  return (centsOf(total_amount) + centsOf(delivery_charge) - centsOf(coupon_discount) + centsOf(tax_amount)) / 100
-}
+/** payable = total + delivery - coupon + tax (docs/spec/api §5). */
+const payableOf = ({ total_amount, delivery_charge, coupon_discount, tax_amount }: CheckoutGroup): number =>
+  sumAmounts([total_amount, delivery_charge, -coupon_discount, tax_amount])
 
 const addsUp = (groups: readonly CheckoutGroup[], payable: number): boolean =>
-  groups.reduce((sum, group) => sum + centsOf(payableOf(group)), 0) === centsOf(payable)
+  sumAmounts(groups.map(payableOf)) === sumAmounts([payable])

@@ -3,7 +3,7 @@ import type { Order } from '@rialto/contract'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { BadgeCheck, Banknote, type IconNode, PackageCheck, Truck } from 'lucide'
 import { usePrice } from '../../settings/index.ts'
-import { sumAmounts } from './outcome.ts'
+import { totalOf } from './outcome.ts'
 
 /** The next steps of an order. */
 export function NextSteps({ orders }: { orders: readonly Order[] }) {
@@ -21,7 +21,7 @@ export function NextSteps({ orders }: { orders: readonly Order[] }) {
       ? {
           icon: Banknote,
           title: t('It arrives, and you pay'),
-          text: t('Have {{amount}} ready for the courier.', { amount: price(sumAmounts(cash)) }),
+          text: t('Have {{amount}} ready for the courier.', { amount: price(totalOf(cash)) }),
         }
       : { icon: Truck, title: t('It arrives'), text: t('It is paid: there is nothing left to do.') },
   ]

@@ -1,4 +1,5 @@
 import type { Order } from '@rialto/contract'
+import { sumAmounts } from '@rialto/contract/price-rules'
 
 /** The common state of orders that were placed together. */
 export type Outcome =
@@ -17,6 +18,4 @@ export function getOutcome(orders: readonly Order[]): Outcome {
   return orders.every((order) => order.order_status === 'cancelled') ? 'cancelled' : 'thanks'
 }
 
-/** Calculated in whole cents, because floating-point amounts do not add up. */
-export const sumAmounts = (orders: readonly Order[]): number =>
-  orders.reduce((sum, order) => sum + Math.round(order.amount * 100), 0) / 100
+export const totalOf = (orders: readonly Order[]): number => sumAmounts(orders.map((order) => order.amount))

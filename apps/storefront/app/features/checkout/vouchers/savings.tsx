@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CheckoutGroup, CollectedCoupon } from '@rialto/contract'
+import { sumAmounts } from '@rialto/contract/price-rules'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { TicketPercent } from 'lucide'
@@ -18,9 +19,9 @@ export function Savings({ groups, bestOf, onUse }: SavingsProps) {
   const open = groups.filter((group) => group.coupon_code === null)
   const best = open.flatMap(({ shop_id: shopId }) => {
     const coupon = bestOf(shopId)
-    return coupon ? [{ shopId, code: coupon.code, cents: Math.round(coupon.discount_amount * 100) }] : []
+    return coupon ? [{ shopId, code: coupon.code, amount: coupon.discount_amount }] : []
   })
-  const saved = best.reduce((sum, one) => sum + one.cents, 0) / 100
+  const saved = sumAmounts(best.map((one) => one.amount))
   if (saved <= 0) return null
   return (
     <div className="mt-4 flex items-center gap-3 rounded-control bg-accent-soft px-3.5 py-2.5">

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OrderLine as Line } from '@rialto/contract'
+import { displayPrice } from '@rialto/contract/price-rules'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -20,7 +21,7 @@ export function OrderLine({ line, renderAfter }: OrderLineProps) {
   const { t } = useTranslation()
   const price = usePrice()
   const nameId = useId()
-  const unit = line.discount_price > 0 ? line.discount_price : line.price
+  const { unitPrice, priceBefore } = displayPrice(line)
   const facts = [line.brand, line.color?.name, line.size?.name].filter((fact) => fact != null)
   return (
     <div className="order-line">
@@ -49,12 +50,12 @@ export function OrderLine({ line, renderAfter }: OrderLineProps) {
         )}
         <p className="flex flex-wrap items-baseline gap-x-2 text-12 text-ink-2">
           <span className="num">
-            {line.order_qty} × {price(unit)}
+            {line.order_qty} × {price(unitPrice)}
           </span>
-          {line.discount_price > 0 && line.discount_price < line.price && (
+          {priceBefore !== null && (
             <s className="num">
               <span className="sr-only">{t('Before')} </span>
-              {price(line.price)}
+              {price(priceBefore)}
             </s>
           )}
         </p>
