@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { type ViewName, views, viewsByTag } from './e2e/support/views.ts'
+import { type View, type ViewName, views, viewsByTag } from './e2e/support/views.ts'
 import { ISOLATION_FLAGS } from './scripts/lib/browser.mjs'
 import { isFullRun } from './scripts/test-tiers.ts'
 
@@ -9,7 +9,7 @@ import { isFullRun } from './scripts/test-tiers.ts'
  * Tests without a tag set their own view and run in the project `own-view`. The others have a tag of e2e/support/views.ts and run
  * in the projects of its views; in `npm test` in one of them.
  */
-export default defineConfig({
+export default defineConfig<{ view: View }>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   testIgnore: isFullRun ? [] : ['states/**'],

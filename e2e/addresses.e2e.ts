@@ -1,5 +1,5 @@
+import { expectAccessible } from './support/accessibility.ts'
 import { accountScreens } from './support/account-screens.ts'
-import { expectClean } from './support/clean.ts'
 import { expect, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expectProblem } from './support/problems.ts'
@@ -14,7 +14,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await asShopper(page, await newShopper())
     await page.goto('/manage-address')
     await expect(page.getByRole('heading', { name: t('No address yet') })).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
     await account.screen('no-address')
 
     const cards = page.getByRole('article')
@@ -35,13 +35,13 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       .getByRole('link', { name: t('Add address') })
       .click()
     await expect(account.h1).toHaveText(t('Add address'))
-    await expectClean(page)
+    await expectAccessible(page)
     await account.button('Save address').click()
     await expect(account.input('address_line')).toHaveAttribute('aria-invalid', 'true')
     await expect
       .poll(() => account.input('address_line').evaluate((field) => field === document.activeElement))
       .toBe(true)
-    await expectClean(page)
+    await expectAccessible(page)
     await account.screen('address-refused')
     await account.button('Cancel').click()
 
@@ -50,7 +50,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await add('90 Market Square', { makeDefault: true })
     await expect(card('90 Market Square').getByText(t('Default'), { exact: true })).toBeVisible()
     await expect(cards.getByText(t('Default'), { exact: true })).toHaveCount(1)
-    await expectClean(page)
+    await expectAccessible(page)
     await account.screen('addresses')
 
     await card('18 Ferry Street')
@@ -66,7 +66,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       .click()
     await expect(account.h1).toHaveText(t('Edit address'))
     await expect(account.input('address_line')).toHaveValue('90 Market Square')
-    await expectClean(page)
+    await expectAccessible(page)
     await account.input('address_line').fill('91 Market Square')
     await account.button('Save address').click()
     await expect(card('91 Market Square')).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       .click()
     const question = page.getByRole('alertdialog', { name: t('Delete this address?') })
     await expect(question).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
     await account.screen('delete')
     await question.getByRole('button', { name: t('Delete') }).click()
     await expect(card('18 Ferry Street')).toBeHidden()
@@ -131,6 +131,6 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await page.goto('/manage-address/1/edit')
     await expect(account.h1).toHaveText(t('Page Not Found'))
     await expect(page.getByRole('banner')).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
   })
 })

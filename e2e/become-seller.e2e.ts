@@ -1,10 +1,10 @@
-import { expectClean } from './support/clean.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { outbox } from './support/outbox.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { pngOf } from './support/png.ts'
 import { expectProblem } from './support/problems.ts'
-import { keepScreen } from './support/screens.ts'
+import { saveScreenshot } from './support/screenshots.ts'
 
 // Somebody opens a shop, the operator agrees by the command line, and it stands among the others.
 
@@ -27,14 +27,14 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const main = page.getByRole('main')
     const input = (name: string) => main.locator(`[name=${name}]`)
     const button = (wording: string) => main.getByRole('button', { name: t(wording), exact: true })
-    const screen = (name: string) => keepScreen(page, `seller-${name}`)
+    const screen = (name: string) => saveScreenshot(page, `seller-${name}`)
     const shopsFound = async () => {
       await page.goto(`${own.url}/shops?search=${encodeURIComponent(shopName)}`)
       return main.getByRole('article').filter({ hasText: shopName }).count()
     }
     expectProblem(page, /status of 422/)
     await page.goto(`${own.url}/shop/register`)
-    await expectClean(page)
+    await expectAccessible(page)
     await input('name').fill('Noor Aziz')
     await main.getByRole('combobox').pressSequentially('Bangl')
     await expect(page.getByRole('option').first()).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       .getByRole('button', { name: t('Use this part') })
       .click()
     await banner.setInputFiles(picture('banner.png', 1600, 600))
-    await expectClean(page)
+    await expectAccessible(page)
     await screen('pictures')
     await button('Send the application').click()
 
@@ -68,7 +68,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await button('Continue').click()
     await button('Send the application').click()
     await expect(main.getByRole('heading', { name: t('Your application is with us') })).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
     await screen('pending')
     expect(await shopsFound()).toBe(0)
 

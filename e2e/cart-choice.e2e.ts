@@ -1,6 +1,6 @@
-import { fullBasket, putInCart, vouchersOf } from './support/basket.ts'
 import { cartScreens, type Goods, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
 import { expect, test } from './support/fixtures.ts'
+import { createFullCart, putInCart, vouchersOf } from './support/full-cart.ts'
 import { tabTo } from './support/keyboard.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
 
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.describe('in every view', { tag: '@every-view' }, () => {
   test('takes one of two shops to the checkout, and none without a choice', async ({ page, t, view }) => {
     const cart = cartScreens(page, t)
-    const { shopper, products } = await fullBasket()
+    const { shopper, products } = await createFullCart()
     const far = products.at(-1)
     const names = await page.request
       .get(`/api/shops/${far?.shop.id}`, { headers: { 'accept-language': view.locale ?? 'en' } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { fullBasket } from './support/basket.ts'
 import { goodsToBuy } from './support/cart-screens.ts'
 import { expect, test } from './support/fixtures.ts'
+import { createFullCart } from './support/full-cart.ts'
 import { asShopper } from './support/shoppers.ts'
 
 /** The air between the tab and what stands at the edge of the page, at least, in pixels. */
@@ -26,7 +26,7 @@ for (const view of [
 
     for (const [name, pathOf] of pages) {
       test(`does not touch what stands at the edge of ${name}`, async ({ page }) => {
-        await asShopper(page, (await fullBasket()).shopper)
+        await asShopper(page, (await createFullCart()).shopper)
         await page.goto(await pathOf())
         const { gap, what } = await nearest(page)
         expect(gap, what).toBeGreaterThanOrEqual(AIR)
@@ -40,7 +40,7 @@ for (const locale of ['en', 'ar'])
 
     for (const [name, pathOf] of pages.slice(0, 2)) {
       test(`lies below the end of ${name}`, async ({ page }) => {
-        await asShopper(page, (await fullBasket()).shopper)
+        await asShopper(page, (await createFullCart()).shopper)
         await page.goto(await pathOf())
         await expect(page.locator('.cart-tab[data-dock]')).toBeVisible()
         const gap = await page.evaluate(async () => {
@@ -62,7 +62,7 @@ async function nearest(page: Page): Promise<{ gap: number; what: string }> {
     const tab = document.querySelector('.cart-tab')?.getBoundingClientRect()
     if (!tab) throw new Error('there is no tab')
     const rtl = document.dir === 'rtl'
-    /** What of it is seen: rows that are scrolled sideways cut off what has no room. */
+    /** The visible part of an element: rows that scroll sideways cut off the rest. */
     const seen = (element: Element) => {
       let { left, right } = element.getBoundingClientRect()
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
@@ -79,7 +79,7 @@ async function nearest(page: Page): Promise<{ gap: number; what: string }> {
         element.matches('a, button, img, input, article, .panel, p, h1, h2, h3') || !element.firstElementChild
       if (!isContent || !element.checkVisibility({ visibilityProperty: true })) continue
       const { left, right } = seen(element)
-      // What reaches from edge to edge, as the ground of a section does, has its own content inside the gutters.
+      // Boxes from edge to edge, as the background of a section, have their content inside the gutters.
       if (right - left < 2 || right - left > innerWidth - 8) continue
       // The ground of an icon's button, which shows under the pointer alone, stands out of the gutter by 12 pixels.
       const ground = element.matches('.icon-btn') ? 12 : 0

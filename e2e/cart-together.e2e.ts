@@ -1,6 +1,6 @@
-import { putInCart } from './support/basket.ts'
 import { cartScreens, type Goods, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
 import { expect, openTab, test } from './support/fixtures.ts'
+import { putInCart } from './support/full-cart.ts'
 import { expectProblem } from './support/problems.ts'
 import { asShopper, endSession, newShopper } from './support/shoppers.ts'
 

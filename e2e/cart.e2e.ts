@@ -1,6 +1,6 @@
-import { fullBasket } from './support/basket.ts'
 import { cartScreens, type Goods, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
 import { expect, test } from './support/fixtures.ts'
+import { createFullCart } from './support/full-cart.ts'
 import { isFocused } from './support/keyboard.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
 
@@ -14,40 +14,40 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const cart = cartScreens(page, t)
     const { chosen } = goods
     await page.goto(`/shops/${QUIET_SHOP}`)
-    await cart.isClean('guest')
+    await cart.expectAccessible('guest')
     await cart.open()
     await expect(cart.drawer.getByRole('heading', { name: t('Cart is empty') })).toBeVisible()
-    await cart.isClean('empty')
+    await cart.expectAccessible('empty')
     await page.keyboard.press('Escape')
     await expect(cart.drawer).toBeHidden()
     await cart.card(chosen).add.click()
     await expect(page.getByRole('dialog').getByRole('button', { name: t('Add to Cart'), exact: true })).toBeVisible()
-    await cart.isClean('chooser')
+    await cart.expectAccessible('chooser')
   })
 
   test('is clean with a full cart, in each of its states', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
-    const { shopper } = await fullBasket({ address: false })
+    const { shopper } = await createFullCart({ address: false })
     await asShopper(page, shopper)
     await page.goto(`/shops/${QUIET_SHOP}`)
     await expect(cart.tab).toBeVisible()
     await cart.card(plain).place.scrollIntoViewIfNeeded()
-    await cart.isClean('full-page')
+    await cart.expectAccessible('full-page')
     await cart.open()
     await expect(cart.drawer.getByRole('listitem').first()).toBeVisible()
     await cart.drawer.getByRole('checkbox').first().check()
-    await cart.isClean('drawer')
+    await cart.expectAccessible('drawer')
     await cart.drawer.getByRole('checkbox').first().uncheck()
     await cart.proceed.click()
     await expect(cart.toast('Please select at least one shop')).toBeVisible()
-    await cart.isClean('nothing-selected')
+    await cart.expectAccessible('nothing-selected')
     await cart.drawer
       .getByRole('button', { name: new RegExp(`^${t('Voucher')}`) })
       .first()
       .click()
     await expect(page.getByRole('dialog').getByRole('article').first()).toBeVisible()
-    await cart.isClean('vouchers')
+    await cart.expectAccessible('vouchers')
   })
 
   test('keeps its tab out of the way', async ({ page, t, isPhone }) => {
@@ -55,7 +55,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await page.goto(`/shops/${QUIET_SHOP}`)
     if (isPhone) await expect(cart.tab).toBeHidden()
     else await expect(cart.tab).toHaveText(new RegExp(t('{{count}} items', { count: 0 })))
-    const { shopper } = await fullBasket()
+    const { shopper } = await createFullCart()
     await asShopper(page, shopper)
     await page.goto(`/shops/${QUIET_SHOP}`)
     await expect(cart.tab).toHaveText(new RegExp(t('{{count}} items', { count: 4 })))
@@ -111,7 +111,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
 
   test('removes, and adds again', async ({ page, t }) => {
     const cart = cartScreens(page, t)
-    const { shopper, products } = await fullBasket({ address: false })
+    const { shopper, products } = await createFullCart({ address: false })
     const [first, second, third] = products.map(({ id }) => id)
     await asShopper(page, shopper)
     await page.goto('/categories')
@@ -162,7 +162,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await add.click()
     await expect(cart.toast('Added to your cart')).toBeVisible()
     await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: 2 })
-    await cart.isClean('details')
+    await cart.expectAccessible('details')
     await main.getByRole('button', { name: t('{{count}} in your cart', { count: 2 }) }).click()
     await expect(cart.line(plain).place).toBeVisible()
     await page.keyboard.press('Escape')

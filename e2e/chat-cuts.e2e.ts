@@ -28,7 +28,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     for (let number = 1; number <= MISSED; number += 1) await seller.write(`Missed ${number}`)
     await chat.write('Written meanwhile')
     await expect(chat.messages.getByText(t('Not sent.'))).toBeVisible()
-    await chat.isClean('offline')
+    await chat.expectAccessible('offline')
     await page.context().setOffline(false)
     await expect(chat.said(`Missed ${MISSED}`)).toBeVisible()
     // It stands where it was written, before all that was missed.
@@ -74,7 +74,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(page.locator('input[name=phone]')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
     await expect(chat.panel).toBeHidden()
-    await chat.isClean('refused')
+    await chat.expectAccessible('refused')
     await page.locator('input[name=phone]').fill(shopper.email)
     await page.locator('input[name=password]').fill(shopper.password)
     await page.keyboard.press('Enter')

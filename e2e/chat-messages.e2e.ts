@@ -1,10 +1,10 @@
 import { chatScreens } from './support/chat-screens.ts'
+import { createChattingShopper } from './support/conversations.ts'
 import { expect, test } from './support/fixtures.ts'
 import { isFocused, tabTo } from './support/keyboard.ts'
 import { call } from './support/orders.ts'
 import { openSeller } from './support/seller-client.ts'
 import { asShopper } from './support/shoppers.ts'
-import { talker } from './support/talker.ts'
 
 const [SHOP, OTHER] = [5, 6]
 /** docs/spec §9. */
@@ -17,7 +17,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     isPhone,
   }) => {
     const chat = chatScreens(page, t)
-    await asShopper(page, await talker([SHOP, OTHER]))
+    await asShopper(page, await createChattingShopper([SHOP, OTHER]))
     await page.goto('/massages')
     await expect(chat.rows).toHaveCount(2)
     if (isPhone) await expect(chat.heading('No User Selected')).toBeHidden()
@@ -26,11 +26,11 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       await expect(page.getByText(t('Please select a user to see their messages'))).toBeVisible()
     }
     expect(await chat.rows.first().getAttribute('href')).toBe(`/massages?shop=${OTHER}`)
-    await chat.isClean('list')
+    await chat.expectAccessible('list')
     await chat.row(SHOP).click()
     await expect(page).toHaveURL(`/massages?shop=${SHOP}`)
     await expect(chat.said(`Hello, shop ${SHOP}`)).toBeVisible()
-    await chat.isClean('chosen')
+    await chat.expectAccessible('chosen')
     await page.reload()
     await expect(chat.said(`Hello, shop ${SHOP}`)).toBeVisible()
     await (isPhone ? chat.button('Back') : chat.row(OTHER)).click()
@@ -46,7 +46,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 
   test('counts what is unread wherever one looks, until it is read', async ({ page, t, isPhone, openPage }) => {
     const chat = chatScreens(page, t)
-    const shopper = await talker([SHOP, OTHER])
+    const shopper = await createChattingShopper([SHOP, OTHER])
     await asShopper(page, shopper)
     await page.goto('/massages')
     await expect(chat.rows).toHaveCount(2)
@@ -57,13 +57,15 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(chat.row(SHOP)).toHaveText(/In blue, too\./)
     await expect(chat.link).toHaveText(chat.unread(2))
     expect(await chat.rows.first().getAttribute('href')).toBe(`/massages?shop=${SHOP}`)
-    await chat.isClean('unread')
+    await chat.expectAccessible('unread')
 
     await page.goto('/categories')
     const menu = await chat.openMenu(shopper.name)
     await expect(menu).toHaveText(new RegExp(`${t('Message')}.*2`))
-    await chat.isClean('unread-menu')
+    await chat.expectAccessible('unread-menu')
     await page.keyboard.press('Escape')
+    // Closing the menu goes back in the history: a page opened before that has ended would be left again.
+    await expect(menu).toBeHidden()
 
     await chat.open(SHOP)
     await expect(chat.said('In blue, too.')).toBeVisible()
@@ -76,7 +78,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('searches for sellers once the typing rests', async ({ page, t }) => {
     const chat = chatScreens(page, t)
-    await asShopper(page, await talker([SHOP, OTHER]))
+    await asShopper(page, await createChattingShopper([SHOP, OTHER]))
     await page.goto('/massages')
     await expect(chat.rows).toHaveCount(2)
     const asked: { search: string; at: number }[] = []
@@ -95,14 +97,14 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect((asked[0]?.at ?? 0) - typed).toBeGreaterThan(SEARCH_RESTS_MS - 150)
     await field.fill('zzzzqqqq')
     await expect(chat.rows).toHaveCount(0)
-    await chat.isClean('nobody')
+    await chat.expectAccessible('nobody')
     await chat.button('Clear the search').click()
     await expect(chat.rows).toHaveCount(2)
   })
 
   test('keeps what is typed to each shop', async ({ page, t, isPhone }) => {
     const chat = chatScreens(page, t)
-    await asShopper(page, await talker([SHOP, OTHER]))
+    await asShopper(page, await createChattingShopper([SHOP, OTHER]))
     await page.goto('/massages')
     const choose = async (shop: number) => {
       if (isPhone && (await chat.field.isVisible())) await chat.button('Back').click()
@@ -122,7 +124,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
 
   test('can be used by keys alone', async ({ page, t, isPhone }) => {
     const chat = chatScreens(page, t)
-    await asShopper(page, await talker([SHOP, OTHER]))
+    await asShopper(page, await createChattingShopper([SHOP, OTHER]))
     await page.goto('/massages')
     await page.getByRole('searchbox').focus()
     await tabTo(page, chat.row(SHOP))

@@ -1,8 +1,8 @@
 import type { ProductCard } from '@rialto/contract'
-import { fullBasket } from './support/basket.ts'
 import { cartScreens } from './support/cart-screens.ts'
 import { chatScreens } from './support/chat-screens.ts'
 import { expect, test } from './support/fixtures.ts'
+import { createFullCart } from './support/full-cart.ts'
 import { placeOrder, plainProducts } from './support/orders.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
 
@@ -27,13 +27,13 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(chat.panel).toBeVisible()
     const card = chat.messages.getByRole('article')
     await expect(card.locator(`a[href="/products/${product.id}/details"]`)).toBeVisible()
-    await chat.isClean('panel-product')
+    await chat.expectAccessible('panel-product')
     await chat.write('Do you have it in stock?')
     await expect(chat.said('Do you have it in stock?')).toBeVisible()
     await page.reload()
     await chat.ask.first().click()
     await expect(chat.said('Do you have it in stock?')).toBeVisible()
-    await chat.isClean('panel-talk')
+    await chat.expectAccessible('panel-talk')
   })
 })
 
@@ -41,7 +41,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('opens from the cart, in the drawer’s place', async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const cart = cartScreens(page, t)
-    const { shopper } = await fullBasket({ address: false })
+    const { shopper } = await createFullCart({ address: false })
     await asShopper(page, shopper)
     await page.goto('/categories')
     await cart.open()
@@ -52,7 +52,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(cart.drawer).toBeHidden()
     await expect(chat.panel).toBeVisible()
     await expect(chat.heading('No messages yet')).toBeVisible()
-    await chat.isClean('panel-cart')
+    await chat.expectAccessible('panel-cart')
   })
 
   test('opens from the shop’s page; Escape closes it and gives the focus back', async ({ page, t, isPhone }) => {

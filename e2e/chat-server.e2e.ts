@@ -7,7 +7,7 @@ import { expectProblem } from './support/problems.ts'
 import { openSeller } from './support/seller-client.ts'
 import { asShopper, demoShopper } from './support/shoppers.ts'
 
-// What needs a server of one's own: the demo's sellers, who are away where tests are the only ones to answer, and a restart.
+// These tests need a server of their own: for the demo's sellers, who are off elsewhere, and for a restart.
 
 const SHOP = 2
 /** They come a second after the server, think for a while as people do, and log in one after the other. */
@@ -30,7 +30,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await chat.write(view.locale === 'ar' ? 'مرحبا' : 'Hello')
     await expect.poll(() => theirs.count(), { timeout: ANSWER_MS }).toBe(1)
     await expect(chat.panel).toHaveText(new RegExp(t('Online')))
-    await chat.isClean('demo-seller')
+    await chat.expectAccessible('demo-seller')
   })
 })
 
@@ -48,7 +48,7 @@ test.describe('in one view, as it depends on none', () => {
     await own.restart(async () => {
       await chat.write('While it was down')
       await expect(chat.messages.getByText(t('Not sent.'))).toBeVisible()
-      await chat.isClean('down')
+      await chat.expectAccessible('down')
     })
     await chat.messages.getByRole('button', { name: t('Try again') }).click()
     await expect(chat.messages.getByText(t('Not sent.'))).toBeHidden()
@@ -71,11 +71,11 @@ test.describe('in one view, as it depends on none', () => {
     await chat.ask.first().click()
     await expect(chat.panel).toBeVisible()
     expect(await chat.panel.locator('a[href^="/shops"]').count()).toBe(0)
-    await chat.isClean('one-seller')
+    await chat.expectAccessible('one-seller')
     await chat.panel.getByRole('link', { name: t('Open in full size') }).click()
     await expect(chat.field).toBeVisible()
     await expect(chat.heading('No User Selected')).toBeHidden()
     expect(await page.locator('main a[href^="/shops"]').count()).toBe(0)
-    await chat.isClean('one-seller-screen')
+    await chat.expectAccessible('one-seller-screen')
   })
 })

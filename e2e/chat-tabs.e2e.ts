@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { chatScreens } from './support/chat-screens.ts'
+import { createChattingShopper } from './support/conversations.ts'
 import { expect, openTab, test } from './support/fixtures.ts'
 import { openSeller } from './support/seller-client.ts'
 import { asShopper } from './support/shoppers.ts'
-import { talker } from './support/talker.ts'
 
 const SHOP = 8
 
 test.describe('in every view', { tag: '@every-view' }, () => {
   test('a hidden tab says in its title how many are unread', async ({ page, t, openPage }) => {
     const chat = chatScreens(page, t)
-    const shopper = await talker([SHOP])
+    const shopper = await createChattingShopper([SHOP])
     await asShopper(page, shopper)
     await chat.open(SHOP)
     const seller = await openSeller(openPage, SHOP, shopper.user.id)
@@ -25,7 +25,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 
   test('two tabs show the same, and a logout clears both', async ({ page, t, isPhone, openPage }) => {
     const chat = chatScreens(page, t)
-    const shopper = await talker([SHOP])
+    const shopper = await createChattingShopper([SHOP])
     await asShopper(page, shopper)
     await chat.open(SHOP)
     const tab = await openTab(page)
@@ -63,5 +63,5 @@ const hide = (page: Page, hidden: boolean) =>
     hidden ? 'hidden' : 'visible',
   )
 
-/** What this shopper wrote elsewhere is looked for when they come back to the tab. */
+/** The page fetches messages that the shopper wrote elsewhere when they come back to the tab. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))

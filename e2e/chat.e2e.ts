@@ -18,7 +18,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await asShopper(page, shopper)
     await chat.open(SHOP)
     await expect(chat.heading('No messages yet')).toBeVisible()
-    await chat.isClean('empty')
+    await chat.expectAccessible('empty')
     await chat.write('How wide is the saucer?')
     await expect(chat.said('How wide is the saucer?')).toBeVisible()
     expect(await chat.field.inputValue()).toBe('')
@@ -34,7 +34,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect.poll(seller.heard).toEqual(['How wide is the saucer?', 'Lovely, I take two.'])
     await seller.write('With pleasure.')
     await expect(chat.said('With pleasure.')).toBeVisible()
-    await chat.isClean('talk')
+    await chat.expectAccessible('talk')
   })
 
   test('says whether the shop is there', async ({ page, t, openPage }) => {
@@ -79,7 +79,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
       .getByRole('link')
       .evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''))
     expect(targets.filter((target) => !/^https?:/.test(target))).toEqual([])
-    await chat.isClean('links')
+    await chat.expectAccessible('links')
   })
 
   test('what was not sent says so, does not hold up the rest, and is sent by trying again', async ({
@@ -98,7 +98,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await chat.write('The first')
     await expect(chat.messages.getByText(t('Not sent.'))).toBeVisible()
     expect(await chat.field.inputValue()).toBe('')
-    await chat.isClean('failed')
+    await chat.expectAccessible('failed')
     refused = false
     await chat.write('The second')
     await expect.poll(seller.heard).toEqual(['The second'])

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@rialto/contract'
-import { fullBasket, ordersOf, putInCart, selected } from './support/basket.ts'
 import { checkoutScreens } from './support/checkout-screens.ts'
 import { expect, test } from './support/fixtures.ts'
+import { createFullCart, ordersOf, putInCart, selected } from './support/full-cart.ts'
 import { call, placeOrder } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
@@ -12,36 +12,36 @@ test.describe('in every view', { tag: '@every-view' }, () => {
   test('shows the new amount when something changed meanwhile, and asks again', async ({ page, t }) => {
     expectProblem(page, refused)
     const checkout = checkoutScreens(page, t)
-    const basket = await fullBasket()
-    await asShopper(page, basket.shopper)
-    await selected(page, basket)
+    const fullCart = await createFullCart()
+    await asShopper(page, fullCart.shopper)
+    await selected(page, fullCart)
     await checkout.open()
     const before = await checkout.amount()
     await checkout.place.click()
     await expect(checkout.question).toBeVisible()
     // On another device, at this very moment.
-    const [product] = basket.products
-    if (product) await putInCart(basket.shopper, product)
+    const [product] = fullCart.products
+    if (product) await putInCart(fullCart.shopper, product)
     await checkout.confirm()
     await expect(checkout.question.getByRole('alert')).toBeVisible()
     await expect(checkout.question.locator('s')).toBeVisible()
     await expect.poll(() => checkout.question.getByRole('button').last().getAttribute('aria-busy')).toBe(null)
-    await checkout.isClean('price-changed')
-    expect(await ordersOf(basket)).toEqual([])
+    await checkout.expectAccessible('price-changed')
+    expect(await ordersOf(fullCart)).toEqual([])
     await checkout.confirm()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
-    const paid = (await ordersOf(basket)).reduce((sum, order) => sum + Math.round(order.amount * 100), 0) / 100
+    const paid = (await ordersOf(fullCart)).reduce((sum, order) => sum + Math.round(order.amount * 100), 0) / 100
     expect(paid).toBeGreaterThan(Number(before))
   })
 
   test('says at the line what is sold out meanwhile', async ({ page, t }) => {
     expectProblem(page, refused)
     const checkout = checkoutScreens(page, t)
-    const basket = await fullBasket()
+    const fullCart = await createFullCart()
     const product = await scarce()
-    await putInCart(basket.shopper, product, 2)
-    await asShopper(page, basket.shopper)
-    await selected(page, { ...basket, shopIds: [product.shop.id] })
+    await putInCart(fullCart.shopper, product, 2)
+    await asShopper(page, fullCart.shopper)
+    await selected(page, { ...fullCart, shopIds: [product.shop.id] })
     await checkout.open()
     await checkout.place.click()
     await expect(checkout.question).toBeVisible()
@@ -50,16 +50,16 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(checkout.question).toBeHidden()
     const line = checkout.line(product)
     await expect(line).toBeFocused()
-    await checkout.isClean('line-refused')
-    expect(await ordersOf(basket)).toEqual([])
+    await checkout.expectAccessible('line-refused')
+    expect(await ordersOf(fullCart)).toEqual([])
   })
 
   test('places nothing twice when an answer is lost on its way', async ({ page, t }) => {
     expectProblem(page, /place-order|ERR_FAILED/)
     const checkout = checkoutScreens(page, t)
-    const basket = await fullBasket()
-    await asShopper(page, basket.shopper)
-    await selected(page, basket)
+    const fullCart = await createFullCart()
+    await asShopper(page, fullCart.shopper)
+    await selected(page, fullCart)
     await checkout.open()
     let lost = 0
     await page.route('**/api/place-order', async (route) => {
@@ -72,7 +72,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await checkout.confirm()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
     expect(lost).toBe(1)
-    expect(await ordersOf(basket)).toHaveLength(2)
+    expect(await ordersOf(fullCart)).toHaveLength(2)
   })
 })
 

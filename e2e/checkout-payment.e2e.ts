@@ -1,6 +1,6 @@
-import { fullBasket, ordersOf, selected } from './support/basket.ts'
 import { checkoutScreens } from './support/checkout-screens.ts'
 import { expect, test } from './support/fixtures.ts'
+import { createFullCart, ordersOf, selected } from './support/full-cart.ts'
 import { asShopper } from './support/shoppers.ts'
 
 const gatewayButton = (answer: string) => `button[value=${answer}]`
@@ -8,9 +8,9 @@ const gatewayButton = (answer: string) => `button[value=${answer}]`
 test.describe('in every view', { tag: '@every-view' }, () => {
   test('pays online: left, gone back, failed, tried again, and paid', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
-    const basket = await fullBasket()
-    await asShopper(page, basket.shopper)
-    await selected(page, basket)
+    const fullCart = await createFullCart()
+    await asShopper(page, fullCart.shopper)
+    await selected(page, fullCart)
     await checkout.open()
     await checkout.payment('sandbox').check()
     await checkout.place.click()
@@ -18,7 +18,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await page.locator(gatewayButton('leave')).click()
     const asked = checkout.dialog('Payment not completed')
     await expect(asked).toBeVisible()
-    await checkout.isClean('payment-left')
+    await checkout.expectAccessible('payment-left')
     await asked.getByRole('button', { name: t('Try again') }).click()
     await expect(page.locator(gatewayButton('pay'))).toBeVisible()
     await page.goBack()
@@ -28,20 +28,20 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(asked.getByText(t('The payment did not go through.'))).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(asked).toBeHidden()
-    await checkout.isClean('payment-failed')
+    await checkout.expectAccessible('payment-failed')
     await checkout.button('Pay now').click()
     await page.locator(gatewayButton('pay')).click()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
     expect(page.url()).toContain('/payment/success')
-    await checkout.isClean('paid')
-    expect((await ordersOf(basket)).map((order) => order.payment_status)).toEqual(['paid', 'paid'])
+    await checkout.expectAccessible('paid')
+    expect((await ordersOf(fullCart)).map((order) => order.payment_status)).toEqual(['paid', 'paid'])
   })
 
   test('is paid later where one would rather', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
-    const basket = await fullBasket()
-    await asShopper(page, basket.shopper)
-    await selected(page, basket)
+    const fullCart = await createFullCart()
+    await asShopper(page, fullCart.shopper)
+    await selected(page, fullCart)
     await checkout.open()
     await checkout.payment('sandbox').check()
     await checkout.place.click()

@@ -1,15 +1,15 @@
+import { checkoutScreens } from './support/checkout-screens.ts'
+import { expect, test } from './support/fixtures.ts'
 import {
   addAddress,
   collect,
   collected,
-  fullBasket,
+  createFullCart,
   ordersOf,
   putInCart,
   selected,
   vouchersOf,
-} from './support/basket.ts'
-import { checkoutScreens } from './support/checkout-screens.ts'
-import { expect, test } from './support/fixtures.ts'
+} from './support/full-cart.ts'
 import { tabTo } from './support/keyboard.ts'
 import { call, plainProducts } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
@@ -21,38 +21,39 @@ test.describe('in every view', { tag: '@every-view' }, () => {
   test('is clean in every state that can be seen without ordering', async ({ page, t }) => {
     expectProblem(page, refused)
     const checkout = checkoutScreens(page, t)
-    const basket = await fullBasket()
-    await addAddress(basket.shopper, { address_type: 'office', address_line: '90 Market Square' })
-    for (const coupon of (await vouchersOf(basket.shopIds[0] ?? 0)).slice(0, 2)) await collect(basket.shopper, coupon)
-    await asShopper(page, basket.shopper)
+    const fullCart = await createFullCart()
+    await addAddress(fullCart.shopper, { address_type: 'office', address_line: '90 Market Square' })
+    for (const coupon of (await vouchersOf(fullCart.shopIds[0] ?? 0)).slice(0, 2))
+      await collect(fullCart.shopper, coupon)
+    await asShopper(page, fullCart.shopper)
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { name: t('Nothing is selected') })).toBeVisible()
-    await checkout.isClean('nothing-selected')
+    await checkout.expectAccessible('nothing-selected')
     await page.goto('/buynow')
     await expect(page.getByRole('heading', { name: t('There is nothing to buy here') })).toBeVisible()
-    await checkout.isClean('nothing-to-buy')
+    await checkout.expectAccessible('nothing-to-buy')
 
-    await selected(page, basket)
+    await selected(page, fullCart)
     await page.evaluate(() => sessionStorage.removeItem('cart-choice'))
     await checkout.open()
-    await checkout.isClean('checkout')
+    await checkout.expectAccessible('checkout')
     await checkout.main.locator('button[aria-expanded=false]').first().click()
     const code = checkout.main.locator('input[name=coupon_code]')
     await code.fill('NOTHING')
     await code.press('Enter')
     await expect(code).toHaveAttribute('aria-invalid', 'true')
-    await checkout.isClean('vouchers')
+    await checkout.expectAccessible('vouchers')
     await checkout.main
       .getByRole('button', { name: t('Change'), exact: true })
       .first()
       .click()
     await expect(checkout.dialog('Edit address')).toBeVisible()
-    await checkout.isClean('address')
+    await checkout.expectAccessible('address')
     await page.keyboard.press('Escape')
     await expect(checkout.dialog('Edit address')).toBeHidden()
     await checkout.place.click()
     await expect(checkout.question).toBeVisible()
-    await checkout.isClean('confirm')
+    await checkout.expectAccessible('confirm')
   })
 })
 
@@ -61,15 +62,15 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     const checkout = checkoutScreens(page, t)
     await page.goto('/checkout')
     await expect(checkout.dialog('Login')).toBeVisible()
-    await checkout.isClean('guest')
+    await checkout.expectAccessible('guest')
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/')
   })
 
   test('leads from the cart, over an address that is added on the way, to a cash order, once', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
-    const basket = await fullBasket({ address: false })
-    await asShopper(page, basket.shopper)
+    const fullCart = await createFullCart({ address: false })
+    await asShopper(page, fullCart.shopper)
     await page.goto('/categories')
     const bag = page.getByRole('banner').getByRole('button', { name: t('My Cart, {{count}} items', { count: 4 }) })
     await bag.click()
@@ -80,13 +81,13 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await checkout.settled()
     await expect(checkout.summary.getByText(t('Add a delivery address first.'))).toBeVisible()
     expect(await checkout.place.isDisabled()).toBe(true)
-    await checkout.isClean('no-address')
+    await checkout.expectAccessible('no-address')
 
     await checkout.button('Add address').click()
     const dialog = checkout.dialog('Add address')
     await dialog.locator('input[name=address_line]').fill('1 Canal Street')
     await dialog.locator('input[name=area]').fill('Dock Quarter')
-    await checkout.isClean('new-address')
+    await checkout.expectAccessible('new-address')
     await dialog.getByRole('button', { name: t('Save address') }).click()
     await expect(dialog).toBeHidden()
     await expect(checkout.address).toHaveCount(1)
@@ -99,9 +100,9 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await checkout.question.getByRole('button', { name: t('Place Order'), exact: true }).dblclick()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
     await expect(checkout.h1).toBeFocused()
-    await checkout.isClean('thanks')
-    const orders = await ordersOf(basket)
-    expect(new Set(orders.map((order) => order.shop.id))).toEqual(new Set(basket.shopIds))
+    await checkout.expectAccessible('thanks')
+    const orders = await ordersOf(fullCart)
+    expect(new Set(orders.map((order) => order.shop.id))).toEqual(new Set(fullCart.shopIds))
     await page.reload()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
     await page.goto('/checkout')
@@ -111,16 +112,16 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('takes vouchers off: the best of those in hand, and one by its code', async ({ page, t }) => {
     expectProblem(page, refused)
     const checkout = checkoutScreens(page, t)
-    const basket = await fullBasket()
-    const [first] = basket.shopIds
+    const fullCart = await createFullCart()
+    const [first] = fullCart.shopIds
     // Enough for whatever the other shop's vouchers ask for.
-    const far = basket.products.at(-1)
-    if (far) await putInCart(basket.shopper, far, 12)
-    for (const coupon of await vouchersOf(first ?? 0)) await collect(basket.shopper, coupon)
-    const best = (await collected(basket.shopper)).find(({ applicable }) => applicable)
+    const far = fullCart.products.at(-1)
+    if (far) await putInCart(fullCart.shopper, far, 12)
+    for (const coupon of await vouchersOf(first ?? 0)) await collect(fullCart.shopper, coupon)
+    const best = (await collected(fullCart.shopper)).find(({ applicable }) => applicable)
     if (!best) throw new Error('no voucher applies')
-    await asShopper(page, basket.shopper)
-    await selected(page, basket)
+    await asShopper(page, fullCart.shopper)
+    await selected(page, fullCart)
     await checkout.open()
     const before = Number(await checkout.amount())
     await checkout.main.getByRole('button', { name: `${t('Use it')} ${best.code}` }).click()
@@ -128,9 +129,9 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
       checkout.main.getByRole('button', { name: t('Remove voucher {{code}}', { code: best.code }) }),
     ).toBeVisible()
     expect(Number(await checkout.amount())).toBeLessThan(before)
-    await checkout.isClean('voucher-used')
+    await checkout.expectAccessible('voucher-used')
 
-    const [other] = await vouchersOf(basket.shopIds[1] ?? 0)
+    const [other] = await vouchersOf(fullCart.shopIds[1] ?? 0)
     if (!other) throw new Error('the other shop has no voucher')
     await checkout.main.locator('button[aria-expanded=false]').last().click()
     const code = checkout.main.locator('input[name=coupon_code]')
@@ -144,36 +145,36 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await checkout.place.click()
     await checkout.confirm()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
-    const paid = (await ordersOf(basket)).reduce((sum, order) => sum + order.amount * 100, 0)
+    const paid = (await ordersOf(fullCart)).reduce((sum, order) => sum + order.amount * 100, 0)
     expect(Math.round(paid)).toBe(Math.round(Number(amount) * 100))
   })
 
   test('buys one thing at once, beside a full cart', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
-    const basket = await fullBasket()
+    const fullCart = await createFullCart()
     const product = (await plainProducts(8)).at(-1)
     if (!product) throw new Error('nothing to buy')
-    await putInCart(basket.shopper, product, 1, true)
-    await asShopper(page, basket.shopper)
+    await putInCart(fullCart.shopper, product, 1, true)
+    await asShopper(page, fullCart.shopper)
     await checkout.open('/buynow')
     const before = await checkout.amount()
     await checkout.line(product).getByRole('button').last().click()
     await expect.poll(() => checkout.amount()).not.toBe(before)
-    await checkout.isClean('buy-now')
+    await checkout.expectAccessible('buy-now')
     await checkout.place.click()
     await checkout.confirm()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
-    const [order] = await ordersOf(basket)
+    const [order] = await ordersOf(fullCart)
     expect([order?.shop.id, order?.quantity]).toEqual([product.shop.id, 2])
-    expect((await call<{ total: number }>('GET /carts', { session: basket.shopper })).total).toBe(4)
+    expect((await call<{ total: number }>('GET /carts', { session: fullCart.shopper })).total).toBe(4)
   })
 
   test('is walked by keyboard alone', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
-    const basket = await fullBasket()
-    await addAddress(basket.shopper, { address_type: 'office', address_line: '90 Market Square' })
-    await asShopper(page, basket.shopper)
-    await selected(page, basket)
+    const fullCart = await createFullCart()
+    await addAddress(fullCart.shopper, { address_type: 'office', address_line: '90 Market Square' })
+    await asShopper(page, fullCart.shopper)
+    await selected(page, fullCart)
     await checkout.open()
     await page.getByRole('main').focus()
     await tabTo(page, checkout.address.first())

@@ -1,9 +1,9 @@
-import { expectClean } from './support/clean.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { textsToRead } from './support/content-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { outbox } from './support/outbox.ts'
 import { expectProblem } from './support/problems.ts'
-import { shopUrl } from './support/running.ts'
+import { shopUrl } from './support/shop-url.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
 
 test.describe('in every view', { tag: '@every-view' }, () => {
@@ -16,7 +16,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(post?.title ?? '')
     await expect(page).toHaveURL(`/blog/${post?.slug}`)
-    await expectClean(page)
+    await expectAccessible(page)
 
     const contents = page.getByRole('navigation', { name: t('Contents') })
     if (isPhone) await contents.getByText(t('Contents')).last().click()
@@ -52,7 +52,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(
       page.getByRole('heading', { name: t('No post has “{{search}}” in it', { search: 'zzzzqqqq' }) }),
     ).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
     await page.goBack()
     await expect(page.getByRole('article').first()).toBeVisible()
   })
@@ -72,14 +72,14 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       .first()
       .evaluate((text) => getComputedStyle(text).direction)
     expect(side).toBe(view.locale === 'ar' ? 'rtl' : 'ltr')
-    await expectClean(page)
+    await expectAccessible(page)
   })
 
   test('a message reaches the operator', async ({ page, t, view }) => {
     const shopper = await newShopper()
     await asShopper(page, shopper)
     await page.goto('/contact-us')
-    await expectClean(page)
+    await expectAccessible(page)
     const field = (label: string) => page.getByRole('main').getByLabel(t(label), { exact: true })
     await expect(field('Name')).toHaveValue(shopper.name)
     expect(await field('Email').inputValue()).toBe(shopper.email)
@@ -91,12 +91,12 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await send.click()
     await expect(field('Subject')).toBeFocused()
     expect(await field('Your message').inputValue()).toContain('Monday')
-    await expectClean(page)
+    await expectAccessible(page)
 
     await field('Subject').fill(subject)
     await send.click()
     await expect(page.getByRole('heading', { name: t('Your message is with us') })).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
     const mailed = async () => (await outbox()).find((one) => one.subject?.includes(subject))
     await expect.poll(mailed).toMatchObject({ text: expect.stringContaining('It was to come on Monday.') })
     expect((await mailed())?.text).toContain(shopper.email)
@@ -104,7 +104,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 
   test('support leads a guest to their tickets by the login', async ({ page, t }) => {
     await page.goto('/support')
-    await expectClean(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: t('My tickets') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from './support/fixtures.ts'
 import { expectProblem } from './support/problems.ts'
-import { shopUrl } from './support/running.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 interface Sent {
   status: number

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from './support/account-screens.ts'
-import { fullBasket, ordersOf, putInCart, selected } from './support/basket.ts'
 import { cartScreens, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
 import { checkoutScreens } from './support/checkout-screens.ts'
-import { type Fault, faultsInTurn, goWrong, holdUp, underWay } from './support/faults.ts'
+import { createFaultCycle, type Fault, failRequests, holdRequests, pendingRequests } from './support/faults.ts'
 import { expect, test } from './support/fixtures.ts'
+import { createFullCart, ordersOf, putInCart, selected } from './support/full-cart.ts'
 import { expectProblem } from './support/problems.ts'
 import { asShopper, demoShopper, newShopper } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
@@ -40,12 +40,12 @@ test.describe('a page that one goes to', () => {
   ]
 
   test('says that it did not come, and comes with the next try', async ({ t, openPage }) => {
-    const faults = faultsInTurn()
+    const faults = createFaultCycle()
     await together(ways, async ([from, go, there]) => {
       const page = await openPage()
       for (let times = 0; times < 2; times += 1) {
         await page.goto(from)
-        const mend = await goWrong(page, /\.data(\?|$)/, faults.next())
+        const mend = await failRequests(page, /\.data(\?|$)/, faults.next())
         await go(page)
         await expect(page).toHaveURL(there)
         await recover(page, t, mend)
@@ -67,14 +67,14 @@ test.describe('a screen of one’s own', () => {
   ]
 
   test('says that it could not be loaded, and is there with the next try', async ({ t, openPage }) => {
-    const faults = faultsInTurn()
+    const faults = createFaultCycle()
     const shopper = await demoShopper(1)
     const lanes = [0, 1, 2].map((lane) => screens.filter((_, place) => place % 3 === lane))
     await together(lanes, async (own) => {
       const page = await openPage()
       await asShopper(page, shopper)
       for (const [at, call] of own) {
-        const mend = await goWrong(page, call, faults.next())
+        const mend = await failRequests(page, call, faults.next())
         await page.goto(at)
         await recover(page, t, mend)
       }
@@ -83,7 +83,7 @@ test.describe('a screen of one’s own', () => {
 
   test('says that it is coming while the shop is slow, and comes', async ({ page, t }) => {
     await asShopper(page, await demoShopper(1))
-    const letGo = await holdUp(page, /\/api\/orders/)
+    const letGo = await holdRequests(page, /\/api\/orders/)
     await page.goto('/order-history', { waitUntil: 'load' })
     await expect(
       page
@@ -99,12 +99,12 @@ test.describe('a screen of one’s own', () => {
 test.describe('a form', () => {
   /** Sends under one fault after another; what was typed stays, and is taken in the end. */
   async function insist(page: Page, t: Texts, call: RegExp, send: () => Promise<void>, stays: () => Promise<void>) {
-    const faults = faultsInTurn()
+    const faults = createFaultCycle()
     const told = page
       .getByRole('listitem')
       .filter({ hasText: new RegExp(`${t('The shop cannot be reached')}|Something went wrong`) })
     for (let times = 0; times < 6; times += 1) {
-      const mend = await goWrong(page, call, faults.next())
+      const mend = await failRequests(page, call, faults.next())
       await send()
       await expect(told.first()).toBeVisible()
       await stays()
@@ -174,9 +174,14 @@ test.describe('the cart', () => {
     await page.goto(`/shops/${QUIET_SHOP}`)
     await expect(cart.card(plain).figure).toBeVisible()
     let pieces = 1
-    const faults = faultsInTurn(['nobody answers', 'a proxy says so', 'somebody else answers', 'the answer is garbage'])
+    const faults = createFaultCycle([
+      'nobody answers',
+      'a proxy says so',
+      'somebody else answers',
+      'the answer is garbage',
+    ])
     for (const fault of [unheard, faults.next(), faults.next(), faults.next(), faults.next()]) {
-      const mend = await goWrong(page, /\/api\/cart/, fault)
+      const mend = await failRequests(page, /\/api\/cart/, fault)
       await cart.card(plain).more.click()
       pieces += 1
       await expect(cart.toast('The shop cannot be reached').first()).toBeVisible()
@@ -189,10 +194,10 @@ test.describe('the cart', () => {
 
   test('says that it could not be loaded, and is there with the next try', async ({ page, t }) => {
     const cart = cartScreens(page, t)
-    const { shopper, products } = await fullBasket({ address: false })
+    const { shopper, products } = await createFullCart({ address: false })
     await asShopper(page, shopper)
-    const mend = await goWrong(page, /\/api\/carts/, faultsInTurn(['somebody else answers']).next())
-    const asked = underWay(page, /\/api\/carts/)
+    const mend = await failRequests(page, /\/api\/carts/, createFaultCycle(['somebody else answers']).next())
+    const asked = pendingRequests(page, /\/api\/carts/)
     await page.goto('/products')
     await cart.open()
     await expect(cart.drawer.getByRole('alert')).toBeVisible()
@@ -208,13 +213,13 @@ test.describe('the checkout', () => {
   test('places what is in sight once, after answers that were none', async ({ page, t }) => {
     expectProblem(page, /place-order/)
     const checkout = checkoutScreens(page, t)
-    const basket = await fullBasket()
-    await asShopper(page, basket.shopper)
-    await selected(page, basket)
+    const fullCart = await createFullCart()
+    await asShopper(page, fullCart.shopper)
+    await selected(page, fullCart)
     await checkout.open()
-    const faults = faultsInTurn(['the answer is garbage', 'the shop is broken'])
+    const faults = createFaultCycle(['the answer is garbage', 'the shop is broken'])
     let lost = 0
-    await goWrong(page, /\/api\/place-order/, async (route) => {
+    await failRequests(page, /\/api\/place-order/, async (route) => {
       if (++lost > 2) return route.continue()
       // The orders stand, and nobody hears of it.
       await route.fetch()
@@ -224,6 +229,6 @@ test.describe('the checkout', () => {
     await checkout.confirm()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
     expect(lost).toBe(3)
-    expect(await ordersOf(basket)).toHaveLength(2)
+    expect(await ordersOf(fullCart)).toHaveLength(2)
   })
 })

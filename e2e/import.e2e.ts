@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inRoot } from '../scripts/lib/paths.mjs'
 import { expect, test } from './support/fixtures.ts'
-import { type Shop, startShop } from './support/shop.ts'
+import { type Shop, startShop } from './support/start-shop.ts'
 
 const csv = inRoot('apps/server/src/modules/import/fixtures/shopify-apparel.csv')
 const dataDir = mkdtempSync(join(tmpdir(), 'rialto-import-'))

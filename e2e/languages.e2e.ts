@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { misfits } from './support/misfits.ts'
+import { overflowingContent } from './support/overflowing-content.ts'
 
 /** Whose words are longest or tallest: the others are looked at by every journey. */
 const locales = ['fr', 'es', 'bn']
@@ -12,7 +12,7 @@ for (const locale of locales)
         const page = await openPage({ width: 360, height: 780, locale })
         await page.goto(path)
         await expect(page.locator('h1')).toBeVisible()
-        expect(await misfits(page)).toEqual([])
+        expect(await overflowingContent(page)).toEqual([])
         // Neighbours in a grid stand so close that what is too wide lies on the next one, not beyond the screen.
         expect(await page.locator('article').evaluateAll(namesOfTooWide)).toEqual([])
       })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectNoAxeFindings } from './support/clean.ts'
+import { expectNoAxeFindings } from './support/accessibility.ts'
 import { expect, openTab, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expectProblem } from './support/problems.ts'
-import { keepScreen } from './support/screens.ts'
+import { saveScreenshot } from './support/screenshots.ts'
 import { asShopper, endSession, newShopper, type Shopper } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
 
@@ -79,7 +79,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(await field('phone').inputValue()).toBe('shopper1@rialto.test')
     expect(await field('password').inputValue()).toBe('marketday-2026')
     await expectNoAxeFindings(page)
-    await keepScreen(page, 'login')
+    await saveScreenshot(page, 'login')
 
     await field('password').fill('not-the-password')
     await send().click()
@@ -96,7 +96,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const name = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').user.name as string)
     await expect((await openMenu(name)).first()).toBeVisible()
     await expectNoAxeFindings(page)
-    await keepScreen(page, 'menu')
+    await saveScreenshot(page, 'menu')
     await entry('Logout').click()
     await expect(question()).toBeVisible()
     await expectNoAxeFindings(page)

@@ -1,9 +1,9 @@
 import { hiddenStops, shareForContent } from './support/bars.ts'
-import { fullBasket, selected } from './support/basket.ts'
 import { cartScreens, goodsToBuy } from './support/cart-screens.ts'
 import { chatScreens } from './support/chat-screens.ts'
 import { checkoutScreens } from './support/checkout-screens.ts'
 import { expect, test } from './support/fixtures.ts'
+import { createFullCart, selected } from './support/full-cart.ts'
 import { asShopper } from './support/shoppers.ts'
 
 /** A desktop of 1280 by 900 at 200 % zoom. */
@@ -22,9 +22,9 @@ for (const locale of ['en', 'ar'])
       ['the checkout', async () => '/checkout'],
     ] as const) {
       test(`leaves two thirds of the screen for ${name}, and shows what has the focus`, async ({ page }) => {
-        const basket = await fullBasket()
-        await asShopper(page, basket.shopper)
-        await selected(page, basket)
+        const fullCart = await createFullCart()
+        await asShopper(page, fullCart.shopper)
+        await selected(page, fullCart)
         await page.goto(await pathOf())
         await page.evaluate(() => scrollTo(0, 400))
         expect(await shareForContent(page)).toBeGreaterThan(LEAST)
@@ -38,8 +38,8 @@ for (const locale of ['en', 'ar'])
     }
 
     test('leaves it for the cart and the chat, which scroll as a whole', async ({ page, t }) => {
-      const basket = await fullBasket()
-      await asShopper(page, basket.shopper)
+      const fullCart = await createFullCart()
+      await asShopper(page, fullCart.shopper)
       const cart = cartScreens(page, t)
       await page.goto('/shops/8')
       await cart.open()
@@ -63,9 +63,9 @@ for (const locale of ['en', 'ar'])
     })
 
     test('shows the whole of a question and of a dialog with a form', async ({ page, t }) => {
-      const basket = await fullBasket()
-      await asShopper(page, basket.shopper)
-      await selected(page, basket)
+      const fullCart = await createFullCart()
+      await asShopper(page, fullCart.shopper)
+      await selected(page, fullCart)
       const checkout = checkoutScreens(page, t)
       await checkout.open()
       await checkout.place.click()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { chatScreens } from './support/chat-screens.ts'
+import { createChattingShopper } from './support/conversations.ts'
 import { expect, test } from './support/fixtures.ts'
 import { asShopper } from './support/shoppers.ts'
-import { talker } from './support/talker.ts'
 
 const SHOP = 2
 
@@ -23,7 +23,7 @@ for (const { least, ...view } of [
       page,
       t,
     }) => {
-      await asShopper(page, await talker([SHOP]))
+      await asShopper(page, await createChattingShopper([SHOP]))
       const chat = chatScreens(page, t)
       await chat.open(SHOP)
       await expect(chat.said(`Hello, shop ${SHOP}`)).toBeVisible()

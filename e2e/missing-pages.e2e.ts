@@ -1,7 +1,7 @@
-import { expectClean } from './support/clean.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectProblem } from './support/problems.ts'
-import { keepScreen } from './support/screens.ts'
+import { saveScreenshot } from './support/screenshots.ts'
 
 const lists = [
   '/products',
@@ -26,8 +26,8 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       ).toBeVisible()
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
       if (path === '/products') {
-        await expectClean(page)
-        await keepScreen(page, 'missing page')
+        await expectAccessible(page)
+        await saveScreenshot(page, 'missing page')
       }
       await page.getByRole('link', { name: t('First page'), exact: true }).click()
       await expect(page).toHaveURL(path)

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { fullBasket } from './support/basket.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { cartScreens } from './support/cart-screens.ts'
-import { expectClean } from './support/clean.ts'
 import { expect, test } from './support/fixtures.ts'
-import { shopBehind } from './support/front.ts'
+import { createFullCart } from './support/full-cart.ts'
 import { expectProblem } from './support/problems.ts'
-import { shopUrl } from './support/running.ts'
+import { startProxy } from './support/proxy.ts'
+import { shopUrl } from './support/shop-url.ts'
 import { asShopper } from './support/shoppers.ts'
 import { textsOf } from './support/texts.ts'
 
 test.use({ view: { context: { serviceWorkers: 'allow' } } })
 
-/** What is kept on this device, by cache: paths and queries. */
+/** The paths and queries that this device keeps, by cache. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const all = await Promise.all(
@@ -49,7 +49,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('You are offline.')).toBeVisible()
     await page.goto('/shops', { waitUntil: 'load' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
-    await expectClean(page)
+    await expectAccessible(page)
     await page.context().setOffline(false)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shops')
   })
@@ -69,7 +69,7 @@ test.describe('without a connection', () => {
 
   test('the cart is read', async ({ page }) => {
     const cart = cartScreens(page, await textsOf())
-    const { shopper, products } = await fullBasket({ address: false })
+    const { shopper, products } = await createFullCart({ address: false })
     await asShopper(page, shopper)
     await see(page, '/products')
     await expect(cart.tab).toHaveText(/4 items/)
@@ -82,7 +82,7 @@ test.describe('without a connection', () => {
 
 test.describe('what is kept', () => {
   test('is nothing of the shopper’s own, and nothing that was looked at once they have gone', async ({ page }) => {
-    const { shopper } = await fullBasket({ address: false })
+    const { shopper } = await createFullCart({ address: false })
     await asShopper(page, shopper)
     await see(page, '/products')
     for (const path of ['/dashboard', '/order-history', '/profile', '/wishlist']) await page.goto(path)
@@ -111,7 +111,7 @@ test.describe('what is kept', () => {
 })
 
 test('a new version of the shop comes with the reload that is asked for', async ({ page }) => {
-  const front = await shopBehind(shopUrl())
+  const front = await startProxy(shopUrl())
   try {
     await page.goto(`${front.url}/contact-us`)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -121,7 +121,7 @@ test('a new version of the shop comes with the reload that is asked for', async 
     const toast = page.getByRole('listitem').filter({ hasText: 'A new version of the shop is ready' })
     await expect(toast).toBeVisible()
     await page.getByLabel('Your message').fill('Half a sentence')
-    await expectClean(page)
+    await expectAccessible(page)
     await toast.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByLabel('Your message')).toHaveValue('')
     await expect(toast).toBeHidden()

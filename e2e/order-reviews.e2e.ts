@@ -1,4 +1,4 @@
-import { expectNoAxeFindings } from './support/clean.ts'
+import { expectNoAxeFindings } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
 import { orderScreens } from './support/order-screens.ts'
@@ -33,7 +33,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') })
     await send.click()
     await expect(file).toHaveAttribute('aria-invalid', 'true')
-    await shop.isClean('review-refused')
+    await shop.expectAccessible('review-refused')
     await write.getByRole('button', { name: t('Remove photo {{number}}', { number: 1 }) }).click()
     await file.setInputFiles({ name: 'spout.png', mimeType: 'image/png', buffer: pngOf(600, 400) })
     await expect(write.getByRole('img', { name: 'spout.png' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { expectNoAxeFindings } from './support/clean.ts'
+import { expectNoAxeFindings } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { orderScreens } from './support/order-screens.ts'
 import { moveOrder, placeOrder, plainProducts } from './support/orders.ts'
@@ -18,22 +18,22 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await asShopper(page, shopper)
     await shop.open(pending)
     await expect(shop.main.getByText(t('This order is not paid yet'))).toBeVisible()
-    await shop.isClean('unpaid')
+    await shop.expectAccessible('unpaid')
     await shop.button('Cancel the order').click()
     await expect(shop.dialog('Cancel this order?')).toBeVisible()
     await shop
       .dialog('Cancel this order?')
       .getByRole('button', { name: t('Cancel the order') })
       .click()
-    await shop.isClean('cancel-refused')
+    await shop.expectAccessible('cancel-refused')
     await shop.open(delivered)
-    await shop.isClean('delivered')
+    await shop.expectAccessible('delivered')
     await shop.button('Review').click()
     await expect(shop.dialog('Write a review')).toBeVisible()
-    await shop.isClean('review')
+    await shop.expectAccessible('review')
     await page.goto('/order-history?status=confirm')
     await expect(shop.heading('No confirmed orders')).toBeVisible()
-    await shop.isClean('none-confirmed')
+    await shop.expectAccessible('none-confirmed')
   })
 
   test('shows the account at a glance', async ({ page, t }) => {
@@ -45,11 +45,11 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(tiles.getByRole('listitem')).toHaveCount(8)
     for (const section of ['Latest orders', 'Vouchers about to expire', 'Wishlist'])
       await expect(shop.main.getByRole('heading', { name: t(section), exact: true })).toBeVisible()
-    await shop.isClean('dashboard')
+    await shop.expectAccessible('dashboard')
     await tiles.getByRole('link', { name: t('Delivered') }).click()
     await expect(page).toHaveURL('/order-history?status=delivered')
     await expect(shop.orders).toHaveCount(6)
-    await shop.isClean('history-delivered')
+    await shop.expectAccessible('history-delivered')
   })
 })
 
@@ -60,7 +60,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await page.goto('/order-history')
     await expect(shop.h1).toHaveText(t('Order History'))
     await expect(shop.orders).toHaveCount(10)
-    await shop.isClean('history')
+    await shop.expectAccessible('history')
 
     await shop.tab('Delivered').click()
     await expect(page).toHaveURL('/order-history?status=delivered')
@@ -82,7 +82,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(shop.orders).toHaveText(/RL-20340/)
     await search.fill('no such thing')
     await expect(shop.heading('No order matches “{{search}}”', { search: 'no such thing' })).toBeVisible()
-    await shop.isClean('nothing-found')
+    await shop.expectAccessible('nothing-found')
     await shop.button('Clear').click()
     await expect(page).toHaveURL('/order-history')
 
@@ -112,13 +112,13 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(shop.step).toHaveText(new RegExp(t('Pending')))
     for (const words of ['18 Ferry Street', t('Cash on Delivery'), t('Payable Amount')])
       await expect(shop.main.getByText(words).first()).toBeVisible()
-    await shop.isClean('details')
+    await shop.expectAccessible('details')
 
     await moveOrder(order, 'on_the_way')
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(shop.step).toHaveText(new RegExp(t('On the way')))
     expect(await shop.button('Cancel the order').count()).toBe(0)
-    await shop.isClean('details-on-the-way')
+    await shop.expectAccessible('details-on-the-way')
   })
 
   test('cancels an order with a reason', async ({ page, t }) => {
@@ -140,7 +140,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(asked).toBeHidden()
     await expect(shop.step).toHaveText(new RegExp(t('Cancelled')))
     await expect(shop.main.getByText(t('Nothing to pay'))).toBeVisible()
-    await shop.isClean('cancelled')
+    await shop.expectAccessible('cancelled')
     await page.goto('/order-history?status=cancelled')
     await expect(shop.orders).toHaveText(new RegExp(order.order_code))
   })
@@ -195,10 +195,10 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await asShopper(page, await newShopper())
     await page.goto('/dashboard')
     await expect(shop.heading('No orders yet')).toBeVisible()
-    await shop.isClean('dashboard-empty')
+    await shop.expectAccessible('dashboard-empty')
     await page.goto('/order-history')
     await expect(shop.heading('No orders yet')).toBeVisible()
-    await shop.isClean('history-empty')
+    await shop.expectAccessible('history-empty')
     await shop.tab('On the way').click()
     await expect(shop.heading('Nothing is on the way')).toBeVisible()
     await expectNoAxeFindings(page)

@@ -1,8 +1,8 @@
 import { cartScreens } from './support/cart-screens.ts'
 import { chatScreens } from './support/chat-screens.ts'
+import { createChattingShopper } from './support/conversations.ts'
 import { expect, test } from './support/fixtures.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
-import { talker } from './support/talker.ts'
 import { textsOf } from './support/texts.ts'
 
 const LIGHT = '/categories'
@@ -100,7 +100,7 @@ test.describe('the history of a phone', () => {
   })
 
   test('a conversation has an entry of its own: Back leads to the list', async ({ page, t }) => {
-    const shopper = await talker([2])
+    const shopper = await createChattingShopper([2])
     await asShopper(page, shopper)
     const chat = chatScreens(page, t)
     await page.goto('/terms-and-conditions')

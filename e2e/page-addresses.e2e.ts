@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { expectProblem } from './support/problems.ts'
-import { shopUrl } from './support/running.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 /** Until the browser has taken the page over. */
 const untilAlive = (page: Page) =>

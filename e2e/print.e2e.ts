@@ -17,7 +17,7 @@ interface Shown {
   ink: string
 }
 
-/** What of a page is on paper that does not belong there, and in which colours. */
+/** The parts of a page that do not belong on paper but are printed, and its colours. */
 const onPaper = (page: Page): Promise<Shown> =>
   page.evaluate(() => {
     const seen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 1
@@ -66,7 +66,7 @@ for (const view of views)
       const colored = products.find(({ colors }) => colors.length > 2)
       await page.goto(`/products/${colored?.id}/details`)
       const main = page.getByRole('main')
-      // Whatever is in sight on the screen, the description is on paper.
+      // The description is printed although another tab is chosen on the screen.
       await main.getByRole('tab', { name: t('Reviews') }).click()
       const names = await main
         .getByRole('group')

@@ -1,6 +1,6 @@
+import { expectAccessible } from './support/accessibility.ts'
 import { accountDialog } from './support/account-dialog.ts'
 import { accountScreens } from './support/account-screens.ts'
-import { expectClean } from './support/clean.ts'
 import { expect, test } from './support/fixtures.ts'
 import { codeSentTo, outbox } from './support/outbox.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
@@ -27,26 +27,26 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await page.goto('/profile')
     await expect(account.h1).toHaveText(t('My Profile'))
     expect(await account.input('name').inputValue()).toBe(shopper.name)
-    await expectClean(page)
+    await expectAccessible(page)
     await account.screen('profile')
 
     await account.input('email').fill('shopper1@rialto.test')
     await expect(page.getByRole('group', { name: t('Confirm this change') })).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
     await account.button('Save changes').click()
     await expect(account.input('current_password')).toHaveAttribute('aria-invalid', 'true')
     await account.input('current_password').fill(shopper.password)
     await account.button('Save changes').click()
     await expect(account.input('email')).toHaveAttribute('aria-invalid', 'true')
     await expect(account.input('new_otp')).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
     await account.screen('profile-refused')
 
     const home = page.getByRole('banner').getByRole('link', { name: 'Rialto' })
     const question = page.getByRole('alertdialog', { name: t('Leave without saving?') })
     await home.click()
     await expect(question).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
     await question.getByRole('button', { name: t('Stay') }).click()
     await expect(question).toBeHidden()
     await account.button('Discard').click()
@@ -62,13 +62,13 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const note = page.locator(`[id="${await file.getAttribute('aria-describedby')}"]`)
     await expect(file).toHaveAttribute('aria-invalid', 'true')
     expect((await note.innerText()).length).toBeGreaterThan(10)
-    await expectClean(page)
+    await expectAccessible(page)
     await account.screen('photo-refused')
 
     await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pngOf(600, 400) })
     const dialog = page.getByRole('dialog', { name: t('Crop your photo') })
     await expect(dialog).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
     await account.screen('crop')
     await dialog.getByRole('application').focus()
     await page.keyboard.press('+')
@@ -92,7 +92,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const next = 'tramline-pepper-lagoon-7'
     await asShopper(page, shopper)
     await page.goto('/change-password')
-    await expectClean(page)
+    await expectAccessible(page)
     const fill = async (current: string, again: string) => {
       await account.input('current_password').fill(current)
       await account.input('password').fill(next)
@@ -103,7 +103,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(page.getByText(t('Confirm Password does not match')).first()).toBeVisible()
     await fill('not-the-password', next)
     await expect(account.input('current_password')).toHaveAttribute('aria-invalid', 'true')
-    await expectClean(page)
+    await expectAccessible(page)
     await account.screen('password-refused')
     await fill(shopper.password, next)
     await expect(account.toast('Password changed. All other sessions have ended.')).toBeVisible()
@@ -158,7 +158,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await account.button('Send code').click()
     await expect(account.toast('A code is on its way')).toBeVisible()
     await account.input('otp').fill(await codeSentTo(shopper.email, { shop: own.url, other: first }))
-    await expectClean(page)
+    await expectAccessible(page)
     await account.screen('profile-code')
     await account.button('Save changes').click()
     await expect(account.toast('Profile updated')).toBeVisible()

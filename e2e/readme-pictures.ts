@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import { buildStorefront } from '../scripts/lib/build.mjs'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { startShop } from './support/shop.ts'
+import { startShop } from './support/start-shop.ts'
 
 interface Shot {
   name: string

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
+import { expectNoAxeFindings } from './support/accessibility.ts'
 import { accountDialog, LIGHT, wrongAt } from './support/account-dialog.ts'
-import { expectNoAxeFindings } from './support/clean.ts'
 import { expect, test } from './support/fixtures.ts'
 import { isFocused, tabTo } from './support/keyboard.ts'
 import { codeSentTo } from './support/outbox.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { expectProblem } from './support/problems.ts'
-import { keepScreen } from './support/screens.ts'
+import { saveScreenshot } from './support/screenshots.ts'
 import { newShopper } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
 
@@ -41,7 +41,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await dialog.button('Send code').click()
     expect(await wrongAt(dialog.input('email'))).toBe(t('The phone or email field is required'))
     await expectNoAxeFindings(page)
-    await keepScreen(page, 'forgot')
+    await saveScreenshot(page, 'forgot')
     await dialog.input('email').fill(shopper.email)
     await dialog.button('Send code').click()
 
@@ -50,7 +50,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(await isFocused(dialog.boxes.first())).toBe(true)
     await expect(dialog.timer).toHaveText(/^00:\d\d$/)
     await expectNoAxeFindings(page)
-    await keepScreen(page, 'code')
+    await saveScreenshot(page, 'code')
 
     const code = await codeSentTo(shopper.email)
     await page.keyboard.type(other(code))
@@ -61,7 +61,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       await dialog.boxes.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value).join('')),
     ).toBe('')
     await expectNoAxeFindings(page)
-    await keepScreen(page, 'code-wrong')
+    await saveScreenshot(page, 'code-wrong')
     await page.keyboard.type(code)
 
     await expect(dialog.toast('Code accepted')).toBeVisible()
@@ -71,7 +71,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await dialog.button('Save password').click()
     expect(await wrongAt(dialog.input('password_confirmation'))).toBe(t('Confirm Password does not match'))
     await expectNoAxeFindings(page)
-    await keepScreen(page, 'reset')
+    await saveScreenshot(page, 'reset')
     for (const field of ['password', 'password_confirmation']) await dialog.input(field).fill('password1')
     await dialog.button('Save password').click()
     const tooEasy = t('This password is too easy to guess. Please choose another one.')
@@ -94,7 +94,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(await wrongAt(dialog.country)).toBe(t('The country field is required'))
     expect(await wrongAt(dialog.input('phone'))).toBe(t('The phone or email field is required'))
     await expectNoAxeFindings(page)
-    await keepScreen(page, 'forgot-phone')
+    await saveScreenshot(page, 'forgot-phone')
 
     byPhone.database((db) => db.exec('delete from one_time_codes'))
     await dialog.chooseCountry('bangla')
@@ -130,7 +130,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await page.clock.fastForward(20_000)
     await expect(dialog.button('Resend OTP')).toBeVisible()
     await expectNoAxeFindings(page)
-    await keepScreen(page, 'code-resend')
+    await saveScreenshot(page, 'code-resend')
 
     // By the server's own clock it is too early.
     await dialog.button('Resend OTP').click()

@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectNoAxeFindings } from './support/accessibility.ts'
 import { accountDialog, LIGHT, wrongAt } from './support/account-dialog.ts'
-import { expectNoAxeFindings } from './support/clean.ts'
 import { expect, test } from './support/fixtures.ts'
 import { isFocused, tabTo } from './support/keyboard.ts'
 import { codeSentTo } from './support/outbox.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { expectProblem } from './support/problems.ts'
-import { keepScreen } from './support/screens.ts'
+import { saveScreenshot } from './support/screenshots.ts'
 import type { Texts } from './support/texts.ts'
 
 /** A shop that asks new shoppers for a code. */
@@ -47,11 +47,11 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const person = newcomer()
     const dialog = await openRegistration(page, t)
     await expectNoAxeFindings(page)
-    await keepScreen(page, 'registration')
+    await saveScreenshot(page, 'registration')
 
     await dialog.country.click()
     await expect(page.getByRole('option').first()).toBeVisible()
-    await keepScreen(page, 'countries')
+    await saveScreenshot(page, 'countries')
     // Enough of them to be scrolled, and not all of the world to be looked at one by one.
     await dialog.country.fill('land')
     await expectNoAxeFindings(page)
@@ -62,7 +62,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await fill(page, t, person)
     await expect(dialog.titled('Create an account').getByText('+880', { exact: true })).toBeVisible()
     await expectNoAxeFindings(page)
-    await keepScreen(page, 'registration-filled')
+    await saveScreenshot(page, 'registration-filled')
     const asked = page.waitForRequest('**/api/registration')
     await dialog.button('Create account').click()
     expect((await asked).postDataJSON()).toEqual({ ...person, country: 'Bangladesh', phone_code: '880' })
@@ -98,9 +98,9 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       password: required('password'),
     })
     await expectNoAxeFindings(page)
-    await keepScreen(page, 'registration-wrong')
+    await saveScreenshot(page, 'registration-wrong')
 
-    // What the form would not let through is put in on the way, so that the server speaks for itself.
+    // The form would refuse this value, so it is put into the request: the server has to refuse it itself.
     let spoilt: Record<string, unknown> = {}
     await page.route('**/api/registration', async (route) => {
       const body = { ...route.request().postDataJSON(), ...spoilt }
@@ -147,7 +147,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(dialog.toast('A code was sent to {{destination}}', { destination })).toBeVisible()
     expect(await isFocused(dialog.boxes.first())).toBe(true)
     await expectNoAxeFindings(page)
-    await keepScreen(page, 'registration-code')
+    await saveScreenshot(page, 'registration-code')
     expect((await userOf(page)).account_verified).toBe(false)
 
     const code = await codeSentTo(person.email, { shop: verifying.url })

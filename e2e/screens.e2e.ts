@@ -1,8 +1,8 @@
-import { expectClean } from './support/clean.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { layoutFlaws } from './support/layout-flaws.ts'
 import { expectProblem } from './support/problems.ts'
-import { shopUrl } from './support/running.ts'
+import { shopUrl } from './support/shop-url.ts'
 import { asShopper, demoShopper } from './support/shoppers.ts'
 
 /** Every screen there is, with what says that it is the right one. */
@@ -58,7 +58,7 @@ for (const [path, h1] of screens)
     expect(await page.locator('html').getAttribute('lang')).toBe(view.locale ?? '')
     expect(await page.locator('h1').count()).toBe(1)
     expect(await page.locator('h1').textContent()).toMatch(h1)
-    await expectClean(page)
+    await expectAccessible(page)
     expect(await layoutFlaws(page)).toEqual([])
   })
 
@@ -69,7 +69,7 @@ test('the account has no barrier and no sideways scrolling either', { tag: '@dar
     await page.goto(path)
     await expect(page.locator('main .animate-shimmer:visible')).toHaveCount(0)
     expect(await page.locator('h1').count()).toBe(1)
-    await expectClean(page)
+    await expectAccessible(page)
     expect(await layoutFlaws(page), path).toEqual([])
   }
 })

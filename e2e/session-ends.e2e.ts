@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Session } from '@rialto/contract'
+import { expectAccessible } from './support/accessibility.ts'
 import { accountScreens } from './support/account-screens.ts'
 import { chatScreens } from './support/chat-screens.ts'
-import { expectClean } from './support/clean.ts'
 import { expect, openTab, test } from './support/fixtures.ts'
 import { expectProblem } from './support/problems.ts'
-import { keepScreen } from './support/screens.ts'
+import { saveScreenshot } from './support/screenshots.ts'
 import { openSeller } from './support/seller-client.ts'
 import { asShopper, endSession, newShopper } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
@@ -61,8 +61,8 @@ test.describe('a session that ends in the middle, in every view', { tag: '@every
     await expect(login.toasts).toHaveCount(1)
     expect(await login.dialog.locator('input[name=phone]').inputValue()).toBe(shopper.email)
     expect((await stored(page)).filter((key) => !ofDevice.includes(key))).toEqual([])
-    await expectClean(page)
-    await keepScreen(page, 'session-ended-chat', { fullPage: false })
+    await expectAccessible(page)
+    await saveScreenshot(page, 'session-ended-chat', { fullPage: false })
     await login.enter(shopper)
     await expect(page).toHaveURL(`/massages?shop=${SHOP}`)
     await expect(chat.said('The second, which is long')).toBeVisible()
@@ -84,7 +84,7 @@ test.describe('a session that ends in the middle, in every view', { tag: '@every
     await account.button('Save address').click()
     await expect(login.dialog).toBeVisible()
     await expect(login.toasts).toHaveCount(1)
-    await keepScreen(page, 'session-ended-address', { fullPage: false })
+    await saveScreenshot(page, 'session-ended-address', { fullPage: false })
     await login.enter(shopper)
     expect(await account.input('address_line').inputValue()).toBe('18 Ferry Street')
     await account.button('Save address').click()

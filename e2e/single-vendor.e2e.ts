@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from './support/fixtures.ts'
 import { expectProblem } from './support/problems.ts'
-import { type Shop, startShop } from './support/shop.ts'
+import { type Shop, startShop } from './support/start-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rialto-single-'))
 let shop: Shop

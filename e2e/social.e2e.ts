@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { expectNoAxeFindings } from './support/clean.ts'
+import { expectNoAxeFindings } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { type IdentityProvider, startIdentityProvider } from './support/identity-provider.ts'
 import { expectProblem } from './support/problems.ts'
-import { keepScreen } from './support/screens.ts'
-import { type Shop, startShop } from './support/shop.ts'
+import { saveScreenshot } from './support/screenshots.ts'
+import { type Shop, startShop } from './support/start-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rialto-social-'))
 let provider: IdentityProvider
@@ -192,7 +192,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await openLogin(page)
         await page.setViewportSize({ width, height: 800 })
         await expectNoAxeFindings(page)
-        await keepScreen(page, `social-${colorScheme}-${width}`)
+        await saveScreenshot(page, `social-${colorScheme}-${width}`)
       }
     })
   })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectClean } from './support/clean.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { outbox } from './support/outbox.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { pngOf } from './support/png.ts'
 import { expectProblem } from './support/problems.ts'
-import { keepScreen } from './support/screens.ts'
+import { saveScreenshot } from './support/screenshots.ts'
 import { asShopper, demoShopper } from './support/shoppers.ts'
 
 // A shopper asks the operator, who answers by the command line.
@@ -29,7 +29,7 @@ const liar = {
 /** A new answer is looked for when somebody comes back to the page. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
-const screen = (page: Page, name: string) => keepScreen(page, `ticket-${name}`)
+const screen = (page: Page, name: string) => saveScreenshot(page, `ticket-${name}`)
 
 test.describe('in every view', { tag: '@every-view' }, () => {
   test('asks with two files, is answered, answers, and is closed', async ({ page, t, view, openPage }) => {
@@ -42,7 +42,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await dialog.locator('[name=message]').fill('Three are perfect, the fourth is not.')
     await dialog.locator('input[type=file]').setInputFiles([mug, bill, liar])
     await expect(dialog.getByText(t('Only JPEG, PNG and PDF can be sent.'))).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
     await screen(page, 'written')
     await dialog.getByRole('button', { name: t('Remove {{name}}', { name: 'liar.png' }) }).click()
     await dialog.getByRole('button', { name: t('Send the ticket') }).click()
@@ -57,7 +57,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       log.getByRole('button', { name: /bill\.pdf/ }).click(),
     ])
     expect(file.suggestedFilename()).toBe('bill.pdf')
-    await expectClean(page)
+    await expectAccessible(page)
 
     await own.operate(['tickets', 'answer', number, 'A new one is on its way. See https://example.com/mug'])
     await comeBack(page)
@@ -77,11 +77,11 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await own.operate(['tickets', 'close', number])
     await comeBack(page)
     await expect(page.getByText(t('This ticket is closed. If something is left, open a new one.'))).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
     await screen(page, 'closed')
     await page.goto(`${own.url}/support-tickets?status=completed`)
     await expect(page.getByRole('main').locator(`a[href$="${number}"]`)).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
 
     const stranger = await openPage(view)
     expectProblem(stranger, /status of 404/)

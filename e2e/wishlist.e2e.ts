@@ -1,5 +1,5 @@
+import { expectAccessible } from './support/accessibility.ts'
 import { accountScreens } from './support/account-screens.ts'
-import { expectClean } from './support/clean.ts'
 import { expect, test } from './support/fixtures.ts'
 import { newShopper } from './support/shoppers.ts'
 
@@ -10,17 +10,17 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await page.goto('/wishlist')
     const login = page.getByRole('dialog', { name: t('Login') })
     await expect(login).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: t('Log in to see your wishlist') })).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
     await account.screen('wishlist-guest')
     await account.button('Login').click()
     await login.locator('input[name=phone]').fill(shopper.email)
     await login.locator('input[name=password]').fill(shopper.password)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: t('Your wishlist is empty') })).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
 
     await page
       .getByRole('main')
@@ -38,7 +38,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect.poll(() => heard).toBe(2)
     await page.goto('/wishlist')
     await expect(page.locator('main article')).toHaveCount(2)
-    await expectClean(page)
+    await expectAccessible(page)
     await account.screen('wishlist')
     await hearts.first().click()
     await expect(page.locator('main article')).toHaveCount(1)

@@ -1,4 +1,4 @@
-import { expectClean } from './support/clean.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 
 /** Screens of one shopper's, and forms that the page sends by itself. */
@@ -90,6 +90,6 @@ for (const view of views)
       }
       await page.goto('/contact-us')
       await expect(page.locator('main form')).toBeVisible()
-      await expectClean(page)
+      await expectAccessible(page)
     })
   })

@@ -18,7 +18,7 @@ export default class Tally implements Reporter {
     this.errors += 1
   }
 
-  onEnd({ status }: FullResult): { status: FullResult['status'] } {
+  async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     const outcomes = this.tests.map((test) => test.outcome())
     const countOf = (...wanted: string[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length
     const retried = this.tests.filter((test) => test.outcome() === 'flaky')

@@ -1,22 +1,22 @@
+import { expectAccessible } from '../support/accessibility.ts'
 import { accountDialog, wrongAt } from '../support/account-dialog.ts'
-import { expectClean } from '../support/clean.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectProblem } from '../support/problems.ts'
 import { CODE } from './accounts.ts'
-import { beforeOtherServer } from './before.ts'
 import { teapot } from './goods.ts'
 import { addShopper, expectAbsent, isLoggedIn } from './start.ts'
+import { storefrontBeforeOtherServer } from './storefront.ts'
 
-const before = beforeOtherServer()
+const storefront = storefrontBeforeOtherServer()
 
 test.describe('before another server, in every view', { tag: '@every-view' }, () => {
   test('registers, and proves the account by a code', async ({ page, t, view }) => {
-    const { other } = before
+    const { other } = storefront
     const taken = addShopper(other)
     const dialog = accountDialog(page, t)
     expectAbsent(page, '/api/profile')
     expectProblem(page, /status of 422/)
-    await before.go(page, '/wishlist')
+    await storefront.go(page, '/wishlist')
     await expect(dialog.titled('Login')).toBeVisible()
     await dialog.button('Create an account').click()
     await dialog.input('name').fill('Noor Vale')
@@ -36,7 +36,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await page.keyboard.type(CODE)
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('heading', { level: 2, name: teapot.name })).toBeVisible()
-    await expectClean(page)
+    await expectAccessible(page)
   })
 
   test('has an account of what there is, and is told of the rest', async ({ page, t, isPhone }) => {
@@ -45,31 +45,31 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
       ...['dashboard', 'orders', 'order-details', 'get-collected-vouchers'].map((call) => `/api/${call}`),
     )
     expectAbsent(page, ...['support-tickets', 'support-ticket/show', 'seller/shop'].map((call) => `/api/${call}`))
-    const shopper = addShopper(before.other)
+    const shopper = addShopper(storefront.other)
     await isLoggedIn(page, shopper)
     const heading = (wording: string) => page.getByRole('heading', { name: t(wording), exact: true })
     const ours = ['/order-history', '/support-tickets', '/shop/register']
     for (const path of ['/dashboard', ...(isPhone ? [] : ours)]) {
-      await before.go(page, path)
+      await storefront.go(page, path)
       await expect(heading('This shop does not offer that')).toBeVisible()
     }
-    await expectClean(page)
+    await expectAccessible(page)
     for (const path of isPhone ? [] : ['/order-history/5', '/support-ticket/T-1']) {
-      await before.go(page, path)
+      await storefront.go(page, path)
       await expect(heading('Page Not Found')).toBeVisible()
     }
-    await before.go(page, '/profile')
+    await storefront.go(page, '/profile')
     await expect(page.locator('main input[name=name]')).toBeVisible()
     expect(await page.locator('main input[name=name]').inputValue()).toBe(shopper.name)
-    await expectClean(page)
-    await before.go(page, '/manage-address')
+    await expectAccessible(page)
+    await storefront.go(page, '/manage-address')
     await expect(page.locator('main article')).toHaveCount(2)
     await expect(page.locator('main article').nth(1)).toHaveText(new RegExp(`${t('Default')}.*#72`))
-    await expectClean(page)
+    await expectAccessible(page)
     if (isPhone) return
-    await before.go(page, '/change-password')
+    await storefront.go(page, '/change-password')
     await expect(heading('Change Password')).toBeVisible()
-    await before.go(page, '/buynow')
+    await storefront.go(page, '/buynow')
     await expect(heading('There is nothing to buy here')).toBeVisible()
     await page.getByRole('banner').getByRole('button', { name: shopper.name }).click()
     await page.getByRole('menuitem', { name: 'Logout', exact: true }).click()
@@ -81,10 +81,10 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
 
 test.describe('before another server', () => {
   test('a password is recovered by a code, and a wrong one is refused', async ({ page, t }) => {
-    const shopper = addShopper(before.other)
+    const shopper = addShopper(storefront.other)
     const dialog = accountDialog(page, t)
     expectProblem(page, /status of 40[14]/)
-    await before.go(page, '/')
+    await storefront.go(page, '/')
     await dialog.open()
     await dialog.input('phone').fill(shopper.email)
     await dialog.input('password').fill('something-else-1')
@@ -102,6 +102,6 @@ test.describe('before another server', () => {
     await page.keyboard.press('Enter')
     await expect(dialog.titled('Login')).toBeVisible()
     expect(shopper.password).toBe('harbour-lamp-77')
-    await before.logIn(page, t, shopper)
+    await storefront.logIn(page, t, shopper)
   })
 })

@@ -8,7 +8,7 @@ const RESET_TOKEN = 'reset-token-of-the-other-server'
 /** Accounts of one server. */
 export class Accounts {
   readonly all: Shopper[] = []
-  /** Where the last code went. */
+  /** The mail address or phone that the last code was sent to. */
   sentTo: string | null = null
 
   add({ name, email, phone, password }: Pick<Shopper, 'name' | 'email' | 'phone' | 'password'>): Shopper {

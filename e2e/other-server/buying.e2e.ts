@@ -1,24 +1,24 @@
+import { expectAccessible } from '../support/accessibility.ts'
 import { accountDialog } from '../support/account-dialog.ts'
 import { cartScreens } from '../support/cart-screens.ts'
 import { checkoutScreens } from '../support/checkout-screens.ts'
-import { expectClean } from '../support/clean.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectProblem } from '../support/problems.ts'
-import { keepScreen } from '../support/screens.ts'
-import { beforeOtherServer } from './before.ts'
+import { saveScreenshot } from '../support/screenshots.ts'
 import { STOCK } from './cart.ts'
 import { kilns, runner, teapot } from './goods.ts'
 import { addShopper, expectAbsent, isLoggedIn } from './start.ts'
+import { storefrontBeforeOtherServer } from './storefront.ts'
 
-const before = beforeOtherServer()
+const storefront = storefrontBeforeOtherServer()
 
 test.describe('before another server, in every view', { tag: '@every-view' }, () => {
   test('takes the wishlist to the cart, and the cart as far as orders are taken', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const checkout = checkoutScreens(page, t)
-    const shopper = addShopper(before.other)
+    const shopper = addShopper(storefront.other)
     expectAbsent(page, '/api/get-collected-vouchers', '/api/place-order', '/api/favorite-add-or-remove')
-    await before.logIn(page, t, shopper)
+    await storefront.logIn(page, t, shopper)
     await cart.card(teapot).add.click()
     await expect(cart.toast('Added to your cart')).toBeVisible()
     await cart.card(runner).add.click()
@@ -38,8 +38,8 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
 
     await cart.open()
     await expect(cart.line(teapot).place).toHaveText(/Sage · 1\.2 l.*\$30\.00/)
-    await expectClean(page)
-    await keepScreen(page, 'other-cart')
+    await expectAccessible(page)
+    await saveScreenshot(page, 'other-cart')
     await cart.line(teapot).more.click()
     await expect.poll(() => shopper.cart.get(teapot.id)).toBe(2)
     // How many there are nobody has told: the server refuses.
@@ -66,7 +66,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await expect(popup).toBeHidden()
 
     await cart.proceed.click()
-    await expect(page).toHaveURL(`${before.url}/checkout`)
+    await expect(page).toHaveURL(`${storefront.url}/checkout`)
     await expect(checkout.summary).toBeVisible()
     // 60 of the goods, 5 of delivery, and a tax of which nothing but its sum is told.
     expect(await checkout.amount()).toBe('71.00')
@@ -74,24 +74,24 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await expect(checkout.address).toHaveCount(2)
     expect(await checkout.address.nth(1).isChecked()).toBe(true)
     await expect(checkout.payment('cash')).toHaveCount(1)
-    await expectClean(page)
-    await keepScreen(page, 'other-checkout')
+    await expectAccessible(page)
+    await saveScreenshot(page, 'other-checkout')
     await checkout.place.click()
     await checkout.confirm()
     await expect(checkout.toast('This shop does not offer that').first()).toBeVisible()
-    await expect(page).toHaveURL(`${before.url}/checkout`)
+    await expect(page).toHaveURL(`${storefront.url}/checkout`)
   })
 })
 
 test.describe('before another server', () => {
   test('a refused token ends the session, and what was wanted is done after the login', async ({ page, t }) => {
     const cart = cartScreens(page, t)
-    const shopper = addShopper(before.other)
+    const shopper = addShopper(storefront.other)
     const dialog = accountDialog(page, t)
     expectProblem(page, /status of 401/)
     await isLoggedIn(page, shopper)
-    await before.go(page, '/wishlist')
-    before.other.lapseAt('POST /cart/store')
+    await storefront.go(page, '/wishlist')
+    storefront.other.lapseAt('POST /cart/store')
     await cart.card(teapot).add.click()
     await expect(cart.toast('Please login first!')).toBeVisible()
     await expect(dialog.titled('Login')).toBeVisible()
@@ -104,12 +104,12 @@ test.describe('before another server', () => {
     await cart.open()
     await expect(cart.toast('The teapot costs less now')).toBeVisible()
     await expect(cart.line(teapot).place).toBeVisible()
-    before.other.lapseAt('GET /get-vouchers')
+    storefront.other.lapseAt('GET /get-vouchers')
     await cart.drawer.getByRole('button', { name: /^Voucher/ }).click()
     await expect(dialog.titled('Login')).toBeVisible()
-    await expect(page).toHaveURL(`${before.url}/wishlist`)
+    await expect(page).toHaveURL(`${storefront.url}/wishlist`)
     await page.keyboard.press('Escape')
-    await expect(page).toHaveURL(`${before.url}/`)
+    await expect(page).toHaveURL(`${storefront.url}/`)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
   })

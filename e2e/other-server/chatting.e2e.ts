@@ -1,38 +1,38 @@
+import { expectAccessible } from '../support/accessibility.ts'
 import { cartScreens } from '../support/cart-screens.ts'
 import { chatScreens } from '../support/chat-screens.ts'
-import { expectClean } from '../support/clean.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { keepScreen } from '../support/screens.ts'
-import { beforeOtherServer } from './before.ts'
+import { saveScreenshot } from '../support/screenshots.ts'
 import { kilns, loom, teapot } from './goods.ts'
 import { addShopper, expectAbsent, isLoggedIn } from './start.ts'
+import { storefrontBeforeOtherServer } from './storefront.ts'
 
-const before = beforeOtherServer()
+const storefront = storefrontBeforeOtherServer()
 
 test.describe('before another server, in every view', { tag: '@every-view' }, () => {
   test('writes with a shop by fetching alone', async ({ page, t }) => {
     const chat = chatScreens(page, t)
     // A conversation may be opened before the list of them is there.
     expectAbsent(page, '/api/shops/11')
-    const shopper = addShopper(before.other)
+    const shopper = addShopper(storefront.other)
     await isLoggedIn(page, shopper)
     shopper.cart.set(teapot.id, 1)
     const cart = cartScreens(page, t)
-    await before.go(page, '/')
+    await storefront.go(page, '/')
     await cart.open()
     await cart.drawer.getByRole('button', { name: new RegExp(`^${t('Chat')}: `) }).click()
     await expect(chat.panel).toBeVisible()
     await expect(chat.said('Word 25')).toBeVisible()
     await expect.poll(() => shopper.lastSeen).toBeGreaterThan(0)
     shopper.unread = 2
-    await before.go(page, '/massages')
+    await storefront.go(page, '/massages')
     await expect(chat.row(kilns.id)).toHaveText(new RegExp(`${kilns.name}.*${t('{{count}} unread', { count: 2 })}`))
     await expect(chat.row(loom.id)).toHaveText(new RegExp(`${loom.name}.*Your runner is woven`))
     await chat.row(kilns.id).click()
     await expect(chat.said('Word 25')).toBeVisible()
     await expect(chat.messages.getByRole('article').filter({ hasText: teapot.name })).toBeVisible()
-    await expectClean(page)
-    await keepScreen(page, 'other-chat', { fullPage: false })
+    await expectAccessible(page)
+    await saveScreenshot(page, 'other-chat', { fullPage: false })
     // Its words come once, as they are known again among those that are fetched, which have no ids.
     await chat.write('Do you ship today?')
     await expect.poll(() => shopper.messages.at(-1)?.text).toBe('Do you ship today?')

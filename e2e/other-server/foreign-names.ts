@@ -1,7 +1,7 @@
 import { BELOW, CART_SUM, LISTED, type Names, SETTINGS } from './section-3.ts'
 import type { Call } from './section-7.ts'
 
-/** What a reply to a call may hold, as far as the specification names it; null: whatever there is (the texts of a language). */
+/** The names that the specification gives to a reply of a call; null: any (the texts of a language). */
 function namesOf({ key, data }: Call): Names | null {
   if (key === 'GET /lang/{locale}') return null
   if (key === 'GET /master') return { data: SETTINGS }

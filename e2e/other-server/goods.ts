@@ -1,4 +1,4 @@
-/** What is sold at the other server, and in which of its shops. */
+/** The other server's products and shops. */
 export interface Goods {
   id: number
   shop: number
@@ -23,7 +23,7 @@ interface Shop {
 
 export const SHOPS: readonly Shop[] = [
   { id: 11, name: 'Harbour Kilns', rating: 4.6, logo: 'kilns' },
-  // Nobody has rated it.
+  // Without ratings.
   { id: 12, name: 'Loom & Lane', logo: 'loom' },
 ]
 
@@ -42,7 +42,7 @@ export const GOODS: readonly Goods[] = [
     rating: 4.5,
     total_reviews: 12,
   },
-  // Nothing but what a product cannot be without.
+  // Only the fields that every product has.
   { id: 902, shop: 12, name: 'Linen runner', price: 18.5, picture: 'runner' },
   { id: 903, shop: 12, name: 'Wool throw', brand: 'Loom', price: 75, discount_price: 0, picture: 'throw' },
 ]

@@ -1,16 +1,16 @@
-/** What a call was asked with. */
+/** A request of a call. */
 export interface Asked {
   /** The names between braces in its path. */
   params: Record<string, string>
   query: URLSearchParams
   body: Record<string, unknown>
-  /** Who asks; null for whoever is not logged in. */
+  /** The shopper who is logged in; null for guests. */
   shopper: Shopper | null
   /** Of a picture of this server, by its name. */
   pictureUrl(name: string): string
 }
 
-/** What it answers. No body is 204, as a server may answer where the specification shows no reply. */
+/** The answer. Without a body the status is 204, which a server may answer where the specification shows no reply. */
 export interface Answer {
   status?: number
   body?: unknown

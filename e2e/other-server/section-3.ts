@@ -130,7 +130,7 @@ export const ENTITIES: readonly Entity[] = [
   ...[groups, figures, user, address, country, coupon, ...message, chatShop, conversation, cart, product],
 ]
 
-/** What stands below `data`, by its name in section 7. */
+/** The contents of `data`, by their name in section 7. */
 export const BELOW: Names = {
   countries: country.names,
   email_or_phone: true,

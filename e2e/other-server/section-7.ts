@@ -34,7 +34,7 @@ const ROWS: readonly (readonly [line: number, row: string])[] = [
   [304, '| POST /update-last-seen | empty JSON body | not read |'],
 ]
 
-/** One call of the table. */
+/** A call of the table. */
 export interface Call {
   /** `GET /lang/{locale}`. */
   key: string
@@ -42,7 +42,7 @@ export interface Call {
   sent: readonly string[]
   /** Names below `data`; null where the reply is no envelope (settings and texts) or its `data` is *not shown*. */
   data: readonly string[] | null
-  /** Where it stands: `specification.md:279`. */
+  /** The place in the specification: `specification.md:279`. */
   source: string
 }
 

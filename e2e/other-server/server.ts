@@ -20,7 +20,7 @@ export interface OtherServer {
   keys: readonly string[]
   /** The next such call finds that its token is good no longer, nor any other of that shopper: `POST /cart/store`. */
   lapseAt(key: string): void
-  /** Where it, or who asked it, left what the specification says; each once. */
+  /** Each deviation from the specification, of this server or of a client, once. */
   breaches(): string[]
   /** Calls that section 7 does not name: it has no such page. */
   unknown(): string[]
@@ -54,7 +54,7 @@ export async function startOtherServer(texts: Readonly<Record<string, unknown>>)
     const call = url.pathname.startsWith('/api/') ? callOf(request.method ?? '', path) : undefined
     if (!call) {
       unknown.add(`${request.method} ${url.pathname}`)
-      // Whoever made this server did not make a page of JSON for it.
+      // A server of another maker has HTML here, not JSON.
       return send(reply, 404, 'text/html', '<!doctype html><title>404</title><h1>Not Found</h1>')
     }
     const body = await bodyOf(request)

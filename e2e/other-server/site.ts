@@ -1,6 +1,6 @@
 import type { Routes } from './routes.ts'
 
-/** What there is to say of a shop; whatever may be left out is left out. */
+/** The settings of a market, without the optional ones. */
 const settings = (logo: string) => ({
   app_name: 'Quayside',
   app_locale: 'en',

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectProblem } from '../support/problems.ts'
-import { shopUrl } from '../support/running.ts'
-import { type Shop, startShop } from '../support/shop.ts'
+import { shopUrl } from '../support/shop-url.ts'
 import { asShopper } from '../support/shoppers.ts'
+import { type Shop, startShop } from '../support/start-shop.ts'
 import { GOODS, SHOPS } from './goods.ts'
 import type { Shopper } from './routes.ts'
 import { type OtherServer, startOtherServer } from './server.ts'
 
-export interface Before {
+export interface Storefront {
   other: OtherServer
   /** Our storefront before it. */
   front: Shop
@@ -16,7 +16,7 @@ export interface Before {
 }
 
 /** English of another storefront, whose keys ours does not know, some inside others; Arabic as its operator took it from us. */
-export async function startBefore(): Promise<Before> {
+export async function startStorefront(): Promise<Storefront> {
   const ar = await (await fetch(`${shopUrl()}/api/lang/ar`)).json()
   const other = await startOtherServer({ en: { welcome: 'Welcome', auth: { failed: 'Failed' } }, ar })
   const front = await startShop({ API_URL: other.url })
@@ -51,7 +51,7 @@ export function addShopper({ accounts }: OtherServer): Shopper {
   return shopper
 }
 
-/** As if they had logged in on an earlier visit. */
+/** As if the shopper had logged in on an earlier visit. */
 export async function isLoggedIn(page: Page, shopper: Shopper): Promise<void> {
   // Asked for on each page of who is logged in; the session goes on without.
   expectAbsent(page, '/api/profile')
@@ -65,7 +65,7 @@ export async function isLoggedIn(page: Page, shopper: Shopper): Promise<void> {
   })
 }
 
-/** What section 7 does not name is not there: the browser notes each such answer, and the page has to do without. */
+/** The other server has only the calls of section 7: the browser notes each 404, and the page does without. */
 export function expectAbsent(page: Page, ...paths: string[]): void {
   expectProblem(page, new RegExp(`status of 404 .*\\(http://[\\d.:]+(${paths.join('|')})(\\?[^)]*)?\\)$`))
 }

@@ -1,25 +1,25 @@
-import { expectClean } from '../support/clean.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { keepScreen } from '../support/screens.ts'
-import { beforeOtherServer } from './before.ts'
+import { saveScreenshot } from '../support/screenshots.ts'
 import { addShopper, expectAbsent, isLoggedIn } from './start.ts'
+import { storefrontBeforeOtherServer } from './storefront.ts'
 
-const before = beforeOtherServer()
+const storefront = storefrontBeforeOtherServer()
 
 test.describe('before another server, in every view', { tag: '@every-view' }, () => {
   test('a visitor finds the shop, and is told what it has not', async ({ page, t, isPhone }) => {
-    await before.go(page, '/')
+    await storefront.go(page, '/')
     await expect(page.getByRole('heading', { name: t('Welcome to {{shop}}', { shop: 'Quayside' }) })).toBeVisible()
-    await expectClean(page)
-    await keepScreen(page, 'other-home')
+    await expectAccessible(page)
+    await saveScreenshot(page, 'other-home')
     // In the browser those that are met most; how the others are answered one sees without it.
     const met = ['/products', '/products/901/details', '/shops', '/support']
     expectAbsent(page, ...met)
     for (const path of isPhone ? met.slice(0, 1) : met) {
-      await before.go(page, path)
+      await storefront.go(page, path)
       await expect(page.getByRole('heading', { name: t('Page Not Found') })).toBeVisible()
     }
-    await expectClean(page)
+    await expectAccessible(page)
   })
 
   test('what is not there is not found', async ({ t, view }) => {
@@ -27,20 +27,20 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     const things = ['/categories/tea', '/shops/11', '/flash-sale/1', '/page/delivery', '/blog/first', '/nowhere']
     const written = ['/contact-us', '/about-us', '/terms-and-conditions', '/privacy-policy']
     for (const path of [...lists, ...things, ...written]) {
-      const reply = await fetch(before.url + path, { headers: { cookie: `locale=${view.locale}` } })
+      const reply = await fetch(storefront.url + path, { headers: { cookie: `locale=${view.locale}` } })
       expect(reply.status, path).toBe(404)
       expect(await reply.text(), path).toMatch(new RegExp(`<h1[^>]*>${t('Page Not Found')}</h1>`))
     }
     for (const path of ['/manifest.webmanifest', '/icons/icon-192.png', '/favicon.svg'])
-      expect((await fetch(before.url + path)).status, path).toBe(200)
+      expect((await fetch(storefront.url + path)).status, path).toBe(200)
   })
 })
 
 test.describe('before another server', () => {
   test('language and currency change, and the search says that it finds nothing', async ({ page }) => {
-    const shopper = addShopper(before.other)
+    const shopper = addShopper(storefront.other)
     await isLoggedIn(page, shopper)
-    await before.go(page, '/wishlist')
+    await storefront.go(page, '/wishlist')
     const price = page.locator('main article').first().getByText('30.00')
     await expect(price).toHaveText('$30.00')
     await page.getByRole('button', { name: /^Currency/ }).click()
@@ -53,7 +53,7 @@ test.describe('before another server', () => {
     await page.getByRole('banner').getByRole('combobox').fill('teapot')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-    await before.go(page, '/wishlist')
+    await storefront.go(page, '/wishlist')
     await page.getByRole('button', { name: /^Language/ }).click()
     const loaded = page.waitForEvent('load')
     await page.getByRole('menuitemradio', { name: 'العربية' }).click()

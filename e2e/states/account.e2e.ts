@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addAddress } from '../support/basket.ts'
+import { addAddress } from '../support/full-cart.ts'
 import { pngOf } from '../support/png.ts'
 import { demoShopper, newShopper } from '../support/shoppers.ts'
 import { button, dialog, heading, heldToast, input, main, question, screen, withoutAnswer, wrong } from './steps.ts'

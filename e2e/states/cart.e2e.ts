@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { addAddress, collect, fullBasket, putInCart, vouchersOf } from '../support/basket.ts'
 import { cartScreens, goodsToBuy, QUIET_SHOP } from '../support/cart-screens.ts'
+import { addAddress, collect, createFullCart, putInCart, vouchersOf } from '../support/full-cart.ts'
 import { newShopper } from '../support/shoppers.ts'
 import { button, heldToast, hold, LIGHT, main } from './steps.ts'
 import { sweep, type Visit } from './sweep.ts'
@@ -32,7 +32,7 @@ sweep([
     name: 'a cart',
     provokes: /status of 503/,
     as: async () => {
-      const { shopper, shopIds } = await fullBasket({ address: false })
+      const { shopper, shopIds } = await createFullCart({ address: false })
       const [coupon] = await vouchersOf(shopIds[0] ?? 0)
       if (coupon) await collect(shopper, coupon)
       return shopper
@@ -116,7 +116,7 @@ sweep([
   },
   {
     name: 'a cart that does not come',
-    as: async () => (await fullBasket({ address: false })).shopper,
+    as: async () => (await createFullCart({ address: false })).shopper,
     provokes: /status of 503/,
     states: [
       {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { chatScreens } from '../support/chat-screens.ts'
+import { createChattingShopper } from '../support/conversations.ts'
 import { plainProducts } from '../support/orders.ts'
 import { openSeller } from '../support/seller-client.ts'
 import { newShopper } from '../support/shoppers.ts'
-import { talker } from '../support/talker.ts'
 import { heading, main, withoutAnswer } from './steps.ts'
 import { sweep, type Visit } from './sweep.ts'
 
@@ -35,7 +35,7 @@ sweep([
   },
   {
     name: 'conversations',
-    as: () => talker([2, 3, SHOP]),
+    as: () => createChattingShopper([2, 3, SHOP]),
     provokes: /Failed to load resource|request failed/,
     states: [
       {
@@ -102,7 +102,7 @@ sweep([
   },
   {
     name: 'messages that do not come',
-    as: () => talker([SHOP]),
+    as: () => createChattingShopper([SHOP]),
     provokes: /status of 503/,
     states: [
       ...withoutAnswer('/massages', /\/api\/get-shops/, 'Your conversations could not be loaded'),

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { addAddress, collect, fullBasket, vouchersOf } from '../support/basket.ts'
 import { cartScreens } from '../support/cart-screens.ts'
 import { checkoutScreens } from '../support/checkout-screens.ts'
+import { addAddress, collect, createFullCart, vouchersOf } from '../support/full-cart.ts'
 import { button, dialog, heading, input, LIGHT, main, withoutAnswer, wrong } from './steps.ts'
 import { sweep, type Visit } from './sweep.ts'
 
@@ -26,7 +26,7 @@ sweep([
     name: 'a checkout',
     provokes: /status of (409|422)/,
     as: async () => {
-      const { shopper, shopIds } = await fullBasket()
+      const { shopper, shopIds } = await createFullCart()
       await addAddress(shopper, { address_type: 'office', address_line: '90 Market Square' })
       for (const coupon of (await vouchersOf(shopIds[0] ?? 0)).slice(0, 2)) await collect(shopper, coupon)
       return shopper
@@ -99,7 +99,7 @@ sweep([
   {
     name: 'a checkout without an address',
     provokes: /status of 422/,
-    as: async () => (await fullBasket({ address: false })).shopper,
+    as: async () => (await createFullCart({ address: false })).shopper,
     states: [
       {
         name: 'that is asked for',
@@ -120,7 +120,7 @@ sweep([
   },
   {
     name: 'an online payment',
-    as: async () => (await fullBasket()).shopper,
+    as: async () => (await createFullCart()).shopper,
     states: [
       {
         name: 'chosen',
@@ -165,7 +165,7 @@ sweep([
   },
   {
     name: 'a checkout that does not come',
-    as: async () => (await fullBasket()).shopper,
+    as: async () => (await createFullCart()).shopper,
     provokes: /status of 503/,
     states: withoutAnswer('/checkout', /\/api\/carts/, 'Your cart could not be loaded'),
   },

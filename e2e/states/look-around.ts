@@ -1,8 +1,8 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { newFindings, newPaleWords } from '../support/axe.ts'
-import { misfits } from '../support/misfits.ts'
-import { keepScreen } from '../support/screens.ts'
+import { overflowingContent } from '../support/overflowing-content.ts'
+import { saveScreenshot } from '../support/screenshots.ts'
 import type { Kinds } from '../support/word-kinds.ts'
 
 /** The widths that everything is looked at in: a phone's and a desktop's. */
@@ -11,7 +11,7 @@ export type Width = 360 | 1280
 const heights = { 320: 640, 360: 780, 640: 450, 1280: 900 }
 
 interface Looks {
-  /** What shows that the page is as it is to be looked at: in sight in every look. */
+  /** The element that is visible in this state, in every look. */
   shown: Locator
   /** In which the page stands now, and does again at the end. */
   width: Width
@@ -29,7 +29,7 @@ interface Looks {
  */
 export async function lookAround(page: Page, { shown, width, only, locale, name }: Looks): Promise<string[]> {
   const found: string[] = []
-  const picture = (look: string) => keepScreen(page, `${name}-${look}`, { fullPage: false })
+  const picture = (look: string) => saveScreenshot(page, `${name}-${look}`, { fullPage: false })
   const note = (look: string, lines: string[]) => found.push(...lines.map((line) => `${name}, ${look}: ${line}`))
   const resize = async (to: keyof typeof heights) => {
     if (to === page.viewportSize()?.width) return
@@ -39,7 +39,7 @@ export async function lookAround(page: Page, { shown, width, only, locale, name 
   const all = async (at: Width) => {
     await resize(at)
     await expect(shown).toBeVisible()
-    note(`${at} px`, [...(await misfits(page)), ...(await newFindings(page, known(locale)))])
+    note(`${at} px`, [...(await overflowingContent(page)), ...(await newFindings(page, known(locale)))])
     await picture(`${at}`)
     await page.emulateMedia({ colorScheme: 'dark' })
     note(`${at} px, dark`, await newPaleWords(page, known(`${locale} dark`)))
@@ -48,7 +48,7 @@ export async function lookAround(page: Page, { shown, width, only, locale, name 
   }
   const fits = async (look: string) => {
     await expect(shown).toBeVisible()
-    note(look, await misfits(page))
+    note(look, await overflowingContent(page))
     await picture(look)
   }
   const narrow = async () => {
@@ -86,7 +86,7 @@ function known(look: string): Kinds {
   return found
 }
 
-/** What hears of a change has drawn anew. */
+/** Listeners have drawn the change. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),

@@ -12,7 +12,7 @@ async function openLogin(visit: Visit) {
   await account(visit).open()
   return account(visit)
 }
-/** Who has forgotten their password; by the visit, as a tour may be begun again. */
+/** The shoppers who forgot their password, by visit: a tour may begin again. */
 const forgetful = new WeakMap<Visit['page'], string>()
 
 sweep([

@@ -77,11 +77,11 @@ export function withoutAnswer(path: string, calls: RegExp, failed: string, await
 }
 
 interface Held {
-  /** What waits is refused, and all that is asked from then on: the shop has no time. */
+  /** Answers the held requests, and all that follow, with 503. */
   refuse(): Promise<void>
 }
 
-/** From here on the shop's answers are awaited in vain. */
+/** Holds all matching requests from now on. */
 export async function hold(page: Page, calls: string | RegExp): Promise<Held> {
   const waiting: Route[] = []
   let isRefused = false

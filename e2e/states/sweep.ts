@@ -3,12 +3,13 @@ import type { Session } from '@rialto/contract'
 import { expect, type OpenPage, test } from '../support/fixtures.ts'
 import { waitForIdleAfterNavigation } from '../support/idle.ts'
 import { expectProblem, watchForProblems } from '../support/problems.ts'
-import { freshAddress, shopUrl } from '../support/running.ts'
+import { shopUrl } from '../support/shop-url.ts'
 import { type Texts, textsOf } from '../support/texts.ts'
+import { uniqueAddress } from '../support/unique-address.ts'
 import type { View } from '../support/views.ts'
 import { lookAround, type Width } from './look-around.ts'
 
-/** Somebody's way through the shop, in a language. */
+/** A tour of one shopper, in one language. */
 export interface Visit {
   page: Page
   openPage: OpenPage
@@ -18,23 +19,23 @@ export interface Visit {
   session: Session | undefined
 }
 
-/** Something that a page can look like. */
+/** A state of a page: a screen, a dialog, an error. */
 export interface State {
   name: string
-  /** Where it can be had at one width alone. */
+  /** The only width at which the state exists. */
   only?: Width
-  /** Leads there from the state before; answers what is in sight then, and nowhere before. */
+  /** Leads from the state before to this one. @returns an element that is visible only in this state. */
   show(visit: Visit): Promise<Locator>
 }
 
-/** States that one comes through one after the other, in one tab: the first by its address. */
+/** States that follow one another in one tab; the first is opened by its address. */
 export interface Tour {
   name: string
-  /** Who goes there; a guest unless said otherwise. */
+  /** The shopper of the tour; a guest by default. */
   as?: () => Promise<Session>
   /** With all of its products; otherwise the first four of a row or grid stand for the rest, which costs time in every look. */
   whole?: boolean
-  /** What the browser complains of on the way because the tour provokes it. */
+  /** Console errors that the tour provokes. */
   provokes?: RegExp
   states: State[]
 }
@@ -55,7 +56,7 @@ export function sweep(tours: Tour[]): void {
       let context: BrowserContext
       let t: Texts
       test.beforeAll(async ({ browser }) => {
-        // One for all tours: what they load, the browser has by then.
+        // All tours share a context, so that the browser loads scripts and pictures once.
         context = await openContext(browser, view.locale)
         t = await textsOf(view.locale)
       })
@@ -114,7 +115,7 @@ async function openContext(browser: Browser, locale: string): Promise<BrowserCon
 async function openTab(context: BrowserContext, session: Session | undefined): Promise<Page> {
   const page = await context.newPage()
   waitForIdleAfterNavigation(page)
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': freshAddress() })
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': uniqueAddress() })
   const [{ value: locale } = { value: 'en' }] = await context.cookies(shopUrl())
   await page.addInitScript(begin, { locale, session: session && stored(session) })
   return page

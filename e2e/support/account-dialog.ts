@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Texts } from './texts.ts'
 
-/** A page with little on it: what is looked at is the dialog above. */
+/** A page with little content, for tests of the dialog over it. */
 export const LIGHT = '/categories'
 
 /** The dialog about accounts, as a shopper finds their way in it, in any language. */
@@ -42,7 +42,7 @@ export function accountDialog(page: Page, t: Texts) {
   }
 }
 
-/** What is said to be wrong at a control: the words that it is tied to. Empty: nothing. */
+/** The error message of a form control (its `aria-describedby`); empty where it has none. */
 export async function wrongAt(control: Locator): Promise<string> {
   return control.evaluate((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return ''

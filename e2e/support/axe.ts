@@ -15,7 +15,7 @@ declare const axe: {
 const everyRule: RunOptions = { rules: { 'target-size': { enabled: true } } }
 
 /**
- * What axe-core finds on the page as it stands (WCAG 2.2 AA and best practices), a line each; but that words are judged by their
+ * Findings of axe-core on the page as it stands (WCAG 2.2 AA and best practices), a line each. Texts are judged by their
  * colours only where they are of a kind that is not known yet. Kinds that are looked at and found good are known from then on:
  * thousands of words on a page are of some hundred kinds, most of them on every page.
  */
@@ -36,7 +36,7 @@ async function ofNewWords(page: Page, known: Kinds, options: RunOptions): Promis
 
 async function run(page: Page, words: string, options: RunOptions): Promise<string[]> {
   await bringAxe(page)
-  // Passed rules are nobody's news.
+  // The rules that passed are not needed.
   const asked: RunOptions = { ...options, resultTypes: ['violations'] }
   const violations = await page.evaluate(runInPage, [words, asked] as const)
   return violations.flatMap(({ id, help, nodes }) => [
@@ -70,7 +70,7 @@ async function runInPage([words, asked]: readonly [words: string, asked: RunOpti
   }
   for (const found of violations.filter(({ id }) => id === 'target-size')) {
     const small: NodeResult[] = []
-    // One run at a time: axe knows no others beside it.
+    // In sequence: axe refuses to run twice at a time.
     for (const node of found.nodes) if (await isSmallAnywhere(node)) small.push(node)
     found.nodes = small
   }

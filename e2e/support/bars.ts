@@ -31,7 +31,7 @@ export function shareForContent(page: Page, dialog?: Locator): Promise<number> {
   })
 }
 
-/** What takes the focus by the Tab key and lies under something else then, by its words; from the top of the page on. */
+/** Presses Tab so many times. @returns the elements that lay under another one while they had the focus. */
 export async function hiddenStops(page: Page, stops: number): Promise<string[]> {
   const hidden: string[] = []
   for (let stop = 0; stop < stops; stop += 1) {

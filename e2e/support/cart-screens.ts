@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { CartReply, ProductCard, Session } from '@rialto/contract'
-import { expectClean } from './clean.ts'
+import { expectAccessible } from './accessibility.ts'
 import { call } from './orders.ts'
-import { keepScreen } from './screens.ts'
+import { saveScreenshot } from './screenshots.ts'
 import type { Texts } from './texts.ts'
 
-/** Nobody buys here while others are tested: what is left does not change. */
+/** No test buys in this shop, so that its stock stays as it is. */
 export const QUIET_SHOP = 1
 
-/** What is put into carts. */
+/** Products for carts. */
 export interface Goods {
-  /** Nothing is to choose of these two. */
+  /** Two products without sizes and colours. */
   plain: ProductCard
   other: ProductCard
   /** This one comes in colours. */
@@ -79,9 +79,9 @@ export function cartScreens(page: Page, t: Texts) {
     },
 
     /** As it should be for everybody; and kept for looking. */
-    async isClean(name: string) {
-      await expectClean(page)
-      await keepScreen(page, `cart-${name}`)
+    async expectAccessible(name: string) {
+      await expectAccessible(page)
+      await saveScreenshot(page, `cart-${name}`)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { expectClean } from './clean.ts'
-import { keepScreen } from './screens.ts'
+import { expectAccessible } from './accessibility.ts'
+import { saveScreenshot } from './screenshots.ts'
 import type { Texts } from './texts.ts'
 
 /** The chat, as a shopper finds their way in it, in any language: the panel over a page, and the messages screen. */
@@ -17,7 +17,7 @@ export function chatScreens(page: Page, t: Texts) {
     button: (wording: string) => page.getByRole('button', { name: t(wording), exact: true }),
     heading: (wording: string, values?: Record<string, string>) =>
       page.getByRole('heading', { name: t(wording, values), exact: true }),
-    /** What opens the chat, somewhere on a page. */
+    /** The buttons that open the chat. */
     ask: page.getByRole('button', { name: new RegExp(`^${t('Chat')}: `) }),
     said: (text: string) => messages.getByText(text, { exact: true }),
     /** The same, once the shop has it. */
@@ -52,9 +52,9 @@ export function chatScreens(page: Page, t: Texts) {
     },
 
     /** As it should be for everybody; and kept for looking. */
-    async isClean(name: string) {
-      await expectClean(page)
-      await keepScreen(page, `chat-${name}`, { fullPage: false })
+    async expectAccessible(name: string) {
+      await expectAccessible(page)
+      await saveScreenshot(page, `chat-${name}`, { fullPage: false })
     },
   }
 }

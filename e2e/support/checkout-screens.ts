@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { expectClean } from './clean.ts'
-import { keepScreen } from './screens.ts'
+import { expectAccessible } from './accessibility.ts'
+import { saveScreenshot } from './screenshots.ts'
 import type { Texts } from './texts.ts'
 
 /** The way from the cart to the thanks, as a shopper finds it, in any language. */
@@ -9,7 +9,7 @@ export function checkoutScreens(page: Page, t: Texts) {
   const main = page.getByRole('main')
   const summary = page.getByRole('complementary', { name: t('Order summary') })
   const question = page.getByRole('alertdialog')
-  const screen = (name: string) => keepScreen(page, `checkout-${name}`)
+  const screen = (name: string) => saveScreenshot(page, `checkout-${name}`)
   /** Beside the steps, or on phones at the lower end of the screen: the other one is not in sight. */
   const place = main.getByRole('button', { name: t('Place Order'), exact: true }).filter({ visible: true })
   return {
@@ -38,7 +38,7 @@ export function checkoutScreens(page: Page, t: Texts) {
       await expect(summary.locator('[aria-busy=true]')).toHaveCount(0)
     },
 
-    /** What is to be paid, as it stands there: `$261.90`. */
+    /** The payable amount as the page shows it, without its currency: `261.90`. */
     async amount(): Promise<string> {
       await this.settled()
       return (await summary.getByRole('status').innerText()).replace(/[^\d.]/g, '')
@@ -50,14 +50,14 @@ export function checkoutScreens(page: Page, t: Texts) {
       await this.settled()
     },
 
-    /** Says yes to the question. */
+    /** Confirms the question. */
     async confirm() {
       await question.getByRole('button', { name: t('Place Order'), exact: true }).click()
     },
 
     /** As it should be for everybody; and kept for looking. */
-    async isClean(name: string) {
-      await expectClean(page)
+    async expectAccessible(name: string) {
+      await expectAccessible(page)
       await screen(name)
     },
   }

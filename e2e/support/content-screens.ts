@@ -1,5 +1,6 @@
 import type { BlogBrief, BlogPage, LegalPage } from '@rialto/contract'
-import { freshAddress, shopUrl } from './running.ts'
+import { shopUrl } from './shop-url.ts'
+import { uniqueAddress } from './unique-address.ts'
 
 /** The demo's texts in a language, as its pages show them. */
 export async function textsToRead(locale = 'en'): Promise<{ posts: BlogBrief[]; terms: LegalPage }> {
@@ -11,6 +12,6 @@ export async function textsToRead(locale = 'en'): Promise<{ posts: BlogBrief[]; 
 }
 
 async function read<T>(path: string, locale: string): Promise<T> {
-  const headers = { 'accept-language': locale, 'x-forwarded-for': freshAddress() }
+  const headers = { 'accept-language': locale, 'x-forwarded-for': uniqueAddress() }
   return (await (await fetch(`${shopUrl()}/api${path}`, { headers })).json()).data
 }

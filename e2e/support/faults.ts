@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { expectProblem } from './problems.ts'
 
-/** What may come instead of an answer. */
+/** Answers a request in a faulty way. */
 export type Fault = (route: Route) => Promise<void>
 
 const page = '<!doctype html><title>Log in to this network</title><p>Welcome to the ferry!'
@@ -20,22 +20,22 @@ const faults = {
 
 type FaultName = keyof typeof faults
 
-/** Gives one fault after the other, over and over, so that each screen meets another one. */
-export function faultsInTurn(names = Object.keys(faults) as FaultName[]): { next(): Fault } {
+/** Gives the faults in turn, so that each screen meets another one. */
+export function createFaultCycle(names = Object.keys(faults) as FaultName[]): { next(): Fault } {
   let turn = 0
   return { next: () => faults[names[turn++ % names.length] as FaultName] }
 }
 
-/** Lets every request that matches go wrong from now on. @returns what lets them through again. */
-export async function goWrong(page: Page, match: RegExp, fault: Fault): Promise<() => Promise<void>> {
-  // The browser itself complains of each.
+/** Makes every request that matches fail from now on. @returns a function that ends this. */
+export async function failRequests(page: Page, match: RegExp, fault: Fault): Promise<() => Promise<void>> {
+  // The browser logs each of them.
   expectProblem(page, /Failed to load resource|request failed|Failed to fetch|could not be loaded/)
   await page.route(match, fault)
   return () => page.unroute(match, fault)
 }
 
-/** Holds every request that matches, as a shop that is slow does. @returns what lets them through. */
-export async function holdUp(page: Page, match: RegExp): Promise<() => Promise<void>> {
+/** Holds every request that matches, as a slow server does. @returns a function that lets them through. */
+export async function holdRequests(page: Page, match: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isOver = false
   await page.route(match, async (route) => {
@@ -48,8 +48,8 @@ export async function holdUp(page: Page, match: RegExp): Promise<() => Promise<v
   }
 }
 
-/** The requests for what matches that are not answered yet. To be told before the first of them is sent. */
-export function underWay(page: Page, address: RegExp): ReadonlySet<Request> {
+/** The matching requests without an answer yet. Call it before the first of them is sent. */
+export function pendingRequests(page: Page, address: RegExp): ReadonlySet<Request> {
   const open = new Set<Request>()
   page.on('request', (request) => {
     if (address.test(request.url())) open.add(request)

@@ -1,13 +1,14 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { waitForIdleAfterNavigation } from './idle.ts'
 import { type Problems, watchForProblems } from './problems.ts'
-import { freshAddress, shopUrl } from './running.ts'
+import { shopUrl } from './shop-url.ts'
 import { type Texts, textsOf } from './texts.ts'
+import { uniqueAddress } from './unique-address.ts'
 import type { View } from './views.ts'
 
 export { expect } from '@playwright/test'
 
-/** What a page is opened with: a view, and what else Playwright's `browser.newContext` takes. */
+/** A view, and other options of Playwright's `browser.newContext`. */
 export interface PageOptions extends View {
   context?: BrowserContextOptions
 }
@@ -65,7 +66,7 @@ export function contextOptions(options: PageOptions): BrowserContextOptions {
     colorScheme,
     reducedMotion: 'reduce',
     locale,
-    extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
+    extraHTTPHeaders: { 'x-forwarded-for': uniqueAddress() },
     // A service worker would answer requests that a test intercepts; offline.e2e.ts allows it.
     serviceWorkers: 'block',
     ...options.context,

@@ -1,6 +1,6 @@
 import { findBrowser } from '../../scripts/lib/browser.mjs'
 import { buildStorefront } from '../../scripts/lib/build.mjs'
-import { startShop } from './shop.ts'
+import { startShop } from './start-shop.ts'
 
 /**
  * Before the browser tests: finds a browser, and starts one demo market with the built storefront. `SHOP_URL` names a market

@@ -1,12 +1,12 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Nothing is asked for so long: the page has what it wanted. */
+/** A page without a request for so long has loaded everything. */
 const QUIET_MS = 100
 const PATIENCE_MS = 10_000
 
 /**
- * Makes `goto` and `reload` come back when the page listens and has asked for what it wants, as people take longer than
- * scripts to press the first key. A call that says itself what it waits for (`waitUntil`) gets just that.
+ * Makes `goto` and `reload` wait until the page is hydrated and its requests are answered, as people take longer than scripts to
+ * press the first key. A call with `waitUntil` waits for that alone.
  */
 export function waitForIdleAfterNavigation(page: Page): void {
   const running = new Set<Request>()
@@ -40,7 +40,7 @@ export function waitForIdleAfterNavigation(page: Page): void {
   }
 }
 
-/** In the page: React leaves its marks on what it has taken over; a page without its scripts has nothing to wait for. */
+/** In the page: whether React has hydrated it. A page without scripts has nothing to wait for. */
 export function hasTakenOver(): boolean {
   const main = document.querySelector('main')
   return (
@@ -50,5 +50,5 @@ export function hasTakenOver(): boolean {
   )
 }
 
-/** In the page: what it does at its leisure has begun. */
+/** In the page: waits for its idle callbacks. */
 const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 }))

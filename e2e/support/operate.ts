@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { inRoot } from '../../scripts/lib/paths.mjs'
-import { withoutDotEnv } from './shop.ts'
+import { withoutDotEnv } from './start-shop.ts'
 
 const MAIN = inRoot('apps', 'server', 'src', 'cli', 'main.ts')
 

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { OrderBrief } from '@rialto/contract'
-import { expectClean } from './clean.ts'
-import { keepScreen } from './screens.ts'
+import { expectAccessible } from './accessibility.ts'
+import { saveScreenshot } from './screenshots.ts'
 import type { Texts } from './texts.ts'
 
 /** The account's screens of orders, as a shopper finds their way in them, in any language. */
 export function orderScreens(page: Page, t: Texts) {
   const main = page.getByRole('main')
   const h1 = page.getByRole('heading', { level: 1 })
-  const screen = (name: string) => keepScreen(page, `orders-${name}`)
+  const screen = (name: string) => saveScreenshot(page, `orders-${name}`)
   return {
     main,
     h1,
@@ -32,8 +32,8 @@ export function orderScreens(page: Page, t: Texts) {
     },
 
     /** As it should be for everybody; and kept for looking. */
-    async isClean(name: string) {
-      await expectClean(page)
+    async expectAccessible(name: string) {
+      await expectAccessible(page)
       await screen(name)
     },
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderBrief, ProductCard, Session } from '@rialto/contract'
 import type { OrderStatus } from '@rialto/contract/enums'
-import { freshAddress, shopUrl } from './running.ts'
+import { shopUrl } from './shop-url.ts'
+import { uniqueAddress } from './unique-address.ts'
 
 type Data = Record<string, unknown>
 
@@ -14,7 +15,7 @@ export async function call<T = Data>(
   const reply = await fetch(`${shop}/api${path}`, {
     method,
     headers: {
-      'x-forwarded-for': freshAddress(),
+      'x-forwarded-for': uniqueAddress(),
       'idempotency-key': randomUUID(),
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(session ? { authorization: `Bearer ${session.access.token}` } : {}),

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { shopUrl } from './running.ts'
+import { shopUrl } from './shop-url.ts'
 
 const PATIENCE_MS = 5_000
 
-/** The one-time code that was last sent to somebody, as they read it: alone in its line of a mail, behind a # in a text message. */
+/** The latest one-time code for a destination: alone in a line of a mail, behind a # in a text message. */
 export async function codeSentTo(destination: string, { shop = shopUrl(), other = '' } = {}): Promise<string> {
   let code: string | undefined
   await expect(async () => {
@@ -20,7 +20,7 @@ interface Message {
   text: string
 }
 
-/** What the shop has sent to anybody, newest first. */
+/** All messages that the market has sent, newest first. */
 export async function outbox(shop = shopUrl()): Promise<Message[]> {
   const { data } = await (await fetch(`${shop}/api/dev/outbox`)).json()
   return data.messages

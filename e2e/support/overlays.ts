@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Session } from '@rialto/contract'
 import { accountDialog } from './account-dialog.ts'
-import { addAddress, fullBasket, selected } from './basket.ts'
 import { cartScreens, goodsToBuy, QUIET_SHOP } from './cart-screens.ts'
 import { chatScreens } from './chat-screens.ts'
 import { checkoutScreens } from './checkout-screens.ts'
+import { addAddress, createFullCart, selected } from './full-cart.ts'
 import { moveOrder, placeOrder, plainProducts } from './orders.ts'
 import { pngOf } from './png.ts'
 import { asShopper, newShopper } from './shoppers.ts'
@@ -20,13 +20,13 @@ export interface OverlayVisit {
 /** An overlay of the storefront, and how a shopper comes to it. */
 export interface Overlay {
   name: string
-  /** Where it exists at one width alone. */
+  /** The only width at which the overlay exists. */
   only?: 360 | 1280
-  /** Prepares the shopper, and answers the page's path. */
+  /** Prepares the shopper. @returns the path of the page. */
   path: (visit: OverlayVisit) => string | Promise<string>
-  /** Opens it; answers what is in sight then, and not before. */
+  /** Opens it. @returns an element that is visible only while it is open. */
   open: (visit: OverlayVisit) => Promise<Locator>
-  /** How many overlays lie one over the other then; one unless said otherwise. */
+  /** How many overlays are open then; 1 by default. */
   depth?: number
 }
 
@@ -42,7 +42,7 @@ const cart = ({ page, t }: OverlayVisit) => cartScreens(page, t)
 const checkout = ({ page, t }: OverlayVisit) => checkoutScreens(page, t)
 const account = ({ page, t }: OverlayVisit) => accountDialog(page, t)
 
-/** The path of a page, for somebody who is logged in. */
+/** The path of a page for a shopper who is logged in. */
 const as =
   (path: string, make: () => Promise<Session> = newShopper) =>
   async ({ page }: OverlayVisit): Promise<string> => {
@@ -51,9 +51,9 @@ const as =
   }
 
 async function atCheckout({ page }: OverlayVisit): Promise<string> {
-  const basket = await fullBasket()
-  await asShopper(page, basket.shopper)
-  await selected(page, basket)
+  const fullCart = await createFullCart()
+  await asShopper(page, fullCart.shopper)
+  await selected(page, fullCart)
   return '/checkout'
 }
 
@@ -116,7 +116,7 @@ export const overlays: Overlay[] = [
   {
     name: 'the vouchers over the cart',
     depth: 2,
-    path: as(LIGHT, async () => (await fullBasket({ address: false })).shopper),
+    path: as(LIGHT, async () => (await createFullCart({ address: false })).shopper),
     async open(visit) {
       await cart(visit).open()
       const opener = cart(visit).drawer.getByRole('button', { name: new RegExp(`^${visit.t('Voucher')}`) })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { operate } from './operate.ts'
-import { type Shop, startShop } from './shop.ts'
+import { type Shop, startShop } from './start-shop.ts'
 
 export interface OwnShop extends Shop {
   /** Runs the operator's command line on it: `operate(['settings', 'set', 'app_name', 'North Market'])`. */

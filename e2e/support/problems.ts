@@ -3,17 +3,17 @@ import type { Page, Request } from '@playwright/test'
 const SHOWN = 12
 const expectedOn = new WeakMap<Page, RegExp[]>()
 
-/** Says that this test provokes what matches, on this page: `expectProblem(page, /status of 404/)`. */
+/** Announces problems that the test provokes on this page: `expectProblem(page, /status of 404/)`. */
 export function expectProblem(page: Page, pattern: RegExp): void {
   expectedOn.set(page, [...(expectedOn.get(page) ?? []), pattern])
 }
 
 export interface Problems {
-  /** What went wrong on the page so far and was not announced by its test. */
+  /** The problems of the page so far that its test has not announced. */
   unexpected(): Error | undefined
 }
 
-/** Notes whatever goes wrong on a page; also what it asks of another machine, which the browser finds none of. */
+/** Collects all problems of a page. Requests to other machines are among them: the browser resolves no other names. */
 export function watchForProblems(page: Page): Problems {
   const seen: string[] = []
   page.on('console', (message) => {
@@ -43,7 +43,7 @@ export function watchForProblems(page: Page): Problems {
   }
 }
 
-/** Headers that a call of the storefront lacks (docs/spec §7). A page that is opened at an address of the API is no call. */
+/** The headers that an API call lacks (docs/spec §7). Opening an address of the API as a page is no call. */
 function missingHeaders(request: Request): string[] {
   const { pathname } = new URL(request.url())
   if (!pathname.startsWith('/api/') || request.isNavigationRequest()) return []
@@ -51,7 +51,7 @@ function missingHeaders(request: Request): string[] {
   const language = headers['accept-language'] ?? ''
   return [
     ...(headers['x-requested-with'] === 'XMLHttpRequest' ? [] : ['X-Requested-With']),
-    // The browser's own wish has a list of languages, or none that the shop was asked for.
+    // The browser's own header is a list of languages.
     ...(/^[a-z]{2}(-[A-Za-z]+)?$/.test(language) ? [] : ['the Accept-Language of a locale']),
   ]
 }
@@ -61,7 +61,7 @@ function isFromTrace(text: string, url: string): boolean {
   return url === '' && text.startsWith("Connecting to 'blob:")
 }
 
-/** Going to another page ends what the old one still asked for. */
+/** A navigation aborts the requests of the old page; that is no problem. */
 function wasLost(request: Request): boolean {
   return request.failure()?.errorText.includes('ERR_ABORTED') !== true
 }

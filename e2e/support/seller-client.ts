@@ -4,18 +4,18 @@ import type PusherClient from 'pusher-js'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import type { OpenPage } from './fixtures.ts'
 import { call, logInSeller } from './orders.ts'
-import { shopUrl } from './running.ts'
+import { shopUrl } from './shop-url.ts'
 
-/** Comes with the script that is added to the page. */
+/** Defined by the script that is added to the page. */
 declare const Pusher: typeof PusherClient
 
 export interface SellerClient {
   page: Page
-  /** What the shopper wrote, oldest first, as far as it was heard of and then read. */
+  /** The shopper's messages that the seller was notified of and then fetched, oldest first. */
   heard(): Promise<string[]>
-  /** Writes to the shopper; answers when, by this machine's clock. */
+  /** Writes to the shopper. @returns the time, by this machine's clock. */
   write(text: string): Promise<number>
-  /** Says that the shop is here. */
+  /** Tells the server that the seller is online. */
   comeIn(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ interface Listening {
   event: string
 }
 
-/** In the page: hears that something was written, and reads it. */
+/** In the page: fetches messages when it is notified of them. */
 async function listen({ token, userId, channel, event }: Listening) {
   // As every call has them (docs/spec §7).
   const ofCalls = { 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'en' }

@@ -8,11 +8,11 @@ import { textsOf } from './texts.ts'
 type Specified = Exclude<keyof SiteSettings, 'app_url' | 'favicon' | 'social_sdk_url' | 'pusher_app_host'>
 
 interface Proof {
-  /** What the operator says: values by the names and paths that the command takes. */
+  /** The values that the operator sets, by the names and paths that the command takes. */
   set: Record<string, unknown>
-  /** It is seen for itself, on this page; otherwise on the home page together with all others. */
+  /** The page on which it is checked alone; by default it is checked on the home page, together with the others. */
   at?: string
-  /** What of the page tells it. */
+  /** Reads the setting's effect from the page. */
   seen(page: Page): Promise<unknown>
   after: unknown
 }
@@ -44,7 +44,7 @@ async function registration(page: Page) {
 }
 const isAsked = (field: string) => async (page: Page) =>
   (await registration(page)).input(field).evaluate((input) => (input as HTMLInputElement).required)
-/** What is said of a phone with eight digits. */
+/** The error message for a phone with eight digits. */
 async function wrongOfEight(page: Page) {
   const dialog = await registration(page)
   await dialog.input('phone').fill('17110001')
@@ -53,7 +53,7 @@ async function wrongOfEight(page: Page) {
 }
 
 /**
- * What a shopper sees of each setting of the docs/spec §3, once an operator has changed it; `logo` is the path of a
+ * The effect of each setting of docs/spec §3 that a shopper sees once an operator has changed it; `logo` is the path of a
  * picture. By a setting's own name; a word instead of a proof says which other test changes it by the same command and sees it. Those
  * that leave little of a page as it was come last.
  */

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Session } from '@rialto/contract'
-import { freshAddress, shopUrl } from './running.ts'
+import { shopUrl } from './shop-url.ts'
+import { uniqueAddress } from './unique-address.ts'
 
 export interface Shopper {
   name: string
@@ -11,7 +12,7 @@ export interface Shopper {
 
 let made = 0
 
-/** Somebody new, registered through the API, so that a test may change what is theirs. */
+/** Registers a new shopper through the API, whose data the test may change. */
 export async function newShopper(shop = shopUrl()): Promise<Shopper & Session> {
   made += 1
   const shopper = {
@@ -25,7 +26,7 @@ export async function newShopper(shop = shopUrl()): Promise<Shopper & Session> {
   return { ...shopper, ...data }
 }
 
-/** One of the demo's shoppers; the first has something of everything. In the shop of all tests, leave as it is what they have. */
+/** Logs in a shopper of the demo; the first has data of every kind. Tests on the common market must not change them. */
 export async function demoShopper(number: 1 | 2 | 3, shop = shopUrl()): Promise<Session> {
   const login = { phone: `shopper${number}@rialto.test`, password: 'marketday-2026' }
   return (await call('POST /login', login, { shop })).data
@@ -50,7 +51,7 @@ async function call(
   const reply = await fetch(`${shop}/api${path}`, {
     method,
     headers: {
-      'x-forwarded-for': freshAddress(),
+      'x-forwarded-for': uniqueAddress(),
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },

@@ -1,9 +1,9 @@
-import { shopUrl } from './running.ts'
+import { shopUrl } from './shop-url.ts'
 
 /** A text of the shop in one language, by its English wording: `t('{{count}} items', { count: 3 })`. */
 export type Texts = (wording: string, values?: Record<string, string | number>) => string
 
-/** What the shop says in a language, so that a journey is written once and walked in each. */
+/** The texts of the market in a language, so that one test runs in every language. */
 export async function textsOf(locale = 'en'): Promise<Texts> {
   const reply = await fetch(`${shopUrl()}/api/lang/${locale}`)
   const texts: Record<string, string> = await reply.json()

@@ -6,7 +6,7 @@ export interface Usable {
   index: number
   role: string
   name: string
-  /** What it has in common with others that do the same: cards of a list, numbers left out. */
+  /** The same for elements that do the same, as cards of a list: its name without numbers. */
   kind: string
 }
 

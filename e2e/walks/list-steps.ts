@@ -16,7 +16,7 @@ const words = [
   ...['zzzzqqqq', '🎉', '%', 'teapot zzzzqqqq', ''],
 ]
 
-/** What changes the list or its filters: the rail or the sheet, the order, chips, pages, and ways out of an empty list. */
+/** The controls that change the list: filters, order, chips, pages, and the links of an empty list. */
 const controls = (t: Texts): string =>
   [
     '#filters',

@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** Opens a page as the look describes it. */
-export async function asLook(
+export async function openLook(
   openPage: OpenPage,
   { view }: Look,
   { shop, session }: Place = {},

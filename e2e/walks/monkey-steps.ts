@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { shopUrl } from '../support/running.ts'
+import { shopUrl } from '../support/shop-url.ts'
 import { type Usable, usableElements } from './elements.ts'
 import { moveInHistory } from './history.ts'
 import type { Random } from './random.ts'
@@ -26,7 +26,7 @@ interface Monkey {
   logIn(): Promise<void>
 }
 
-/** What presses whatever is there, preferring what was pressed least. @returns the step for the page as it stands. */
+/** Chooses random elements, preferring those that were used least. @returns the next step for the page as it stands. */
 export function createMonkey({ page, shop, locale, loggedIn, logIn }: Monkey): (random: Random) => Promise<Step> {
   const uses = new Map<string, number>()
   const paths = loggedIn ? [...publicPaths, ...accountPaths] : publicPaths

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { test } from '../support/fixtures.ts'
-import { type Shop, startShop } from '../support/shop.ts'
 import { demoShopper, newShopper } from '../support/shoppers.ts'
-import { asLook, logInAgain } from './look.ts'
+import { type Shop, startShop } from '../support/start-shop.ts'
+import { logInAgain, openLook } from './look.ts'
 import { createMonkey } from './monkey-steps.ts'
 import { monkeyPlan, timeoutOf } from './plan.ts'
 import { walk } from './walk.ts'
@@ -19,7 +19,7 @@ test.describe('pressing whatever is there, all over the shop', () => {
     test(`${look.name}: nothing fails`, async ({ openPage }) => {
       test.setTimeout(timeoutOf(monkeyPlan.steps))
       const session = look.loggedIn ? await demoShopper(1, shop.url) : undefined
-      const { page } = await asLook(openPage, look, { shop: shop.url, session })
+      const { page } = await openLook(openPage, look, { shop: shop.url, session })
       await page.goto('/')
       const next = createMonkey({
         page,

@@ -1,6 +1,6 @@
 import { test } from '../support/fixtures.ts'
 import { nextListStep } from './list-steps.ts'
-import { asLook } from './look.ts'
+import { openLook } from './look.ts'
 import { listPlan, timeoutOf } from './plan.ts'
 import { walk } from './walk.ts'
 
@@ -8,7 +8,7 @@ test.describe('a random walk over searches, filters, order, pages and history', 
   for (const look of listPlan.looks)
     test(`${look.name}: the product list never fails`, async ({ openPage }) => {
       test.setTimeout(timeoutOf(listPlan.steps))
-      const { page, t } = await asLook(openPage, look)
+      const { page, t } = await openLook(openPage, look)
       await page.goto('/products')
       await walk({
         file: 'walks/product-list',

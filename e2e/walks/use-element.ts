@@ -3,7 +3,7 @@ import { focusOn, pointOn, type Usable } from './elements.ts'
 import type { Random } from './random.ts'
 import type { Step } from './walk.ts'
 
-/** Shorter than the steps' own patience: what cannot be used as it stands is left. */
+/** Shorter than the timeout of a step: an element that cannot be used is skipped. */
 const TRY_MS = 2_000
 
 const texts = [
@@ -23,7 +23,7 @@ const texts = [
   'A word and another one, and a sentence that goes on for a while. '.repeat(6),
 ]
 
-/** One pixel: a picture for fields that take one. */
+/** A picture of a single pixel, for file fields. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -63,7 +63,7 @@ export function useElement(page: Page, element: Usable, random: Random): Step {
 
 async function press(page: Page, { index }: Usable, times: number): Promise<void> {
   const point = await pointOn(page, index)
-  // What lies under something else is still reached by the keyboard.
+  // An element under another one can still be reached by keyboard.
   if (!point) return pressFocused(page, index, 'Enter')
   for (let time = 0; time < times; time += 1) await page.mouse.click(point.x, point.y)
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { expectProblem, watchForProblems } from '../support/problems.ts'
-import { freshAddress } from '../support/running.ts'
+import { uniqueAddress } from '../support/unique-address.ts'
 import { SEED } from './plan.ts'
 import { createRandom, type Random } from './random.ts'
-import { watchRequests } from './settle.ts'
+import { watchRequests } from './wait-for-page.ts'
 
 /** Steps that a failure tells. */
 const TOLD = 25
@@ -51,7 +51,7 @@ export async function walk({ file, name, page, steps, next }: Walk): Promise<voi
     await check()
     for (let count = 1; count <= steps; count += 1) {
       if (count % STEPS_PER_NETWORK === 0)
-        await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': freshAddress() })
+        await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': uniqueAddress() })
       const step = await next(random)
       log.push(`${String(count).padStart(4)}  ${pathOf(page)}  ${step.name}`)
       await step.run()

@@ -18,7 +18,9 @@ beforeEach(() => {
   logIn()
   chatServer()
 })
-afterEach(() => act(() => session.clear('logout')))
+afterEach(() => {
+  act(() => session.clear('logout'))
+})
 
 const partner = { id: 5, name: 'Shop 5', logo: '' }
 const told = async () => JSON.parse((await screen.findByRole('status')).textContent ?? '')

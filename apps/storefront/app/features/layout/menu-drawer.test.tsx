@@ -14,7 +14,9 @@ beforeEach(() => {
     'GET /carts': () => good({ total: 0, total_amount: 0, cart_items: [] }),
   })
 })
-afterEach(() => act(() => session.clear('logout')))
+afterEach(() => {
+  act(() => session.clear('logout'))
+})
 
 const menus = [
   { id: 1, name: 'Products', url: '/products', is_external: false, target: '_self' as const },

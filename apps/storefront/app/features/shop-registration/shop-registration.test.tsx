@@ -17,7 +17,9 @@ beforeEach(() => {
   stubPictures({ width: 1200, height: 800 })
   sendByFetch()
 })
-afterEach(() => act(() => closeAuthDialog()))
+afterEach(() => {
+  act(() => closeAuthDialog())
+})
 
 const register = 'POST /shop/register'
 const registered = (part: Partial<RegisteredShop> = {}): RegisteredShop => ({

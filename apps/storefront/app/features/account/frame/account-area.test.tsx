@@ -9,7 +9,9 @@ import { amira, logIn, renderAccount, resetState } from '../testing/render-accou
 import { AccountArea } from './account-area.tsx'
 
 beforeEach(resetState)
-afterEach(() => act(() => closeAuthDialog()))
+afterEach(() => {
+  act(() => closeAuthDialog())
+})
 
 const setup = (at: string) =>
   renderAccount(

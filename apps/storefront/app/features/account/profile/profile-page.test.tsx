@@ -12,7 +12,10 @@ import { ProfilePage } from './profile-page.tsx'
 
 beforeEach(resetState)
 beforeEach(() => stubPictures(null))
-afterEach(() => act(() => closeAuthDialog()))
+// Without a result: awaited by the runner, act would go on while React is not told that this is a test.
+afterEach(() => {
+  act(() => closeAuthDialog())
+})
 
 const countries = { data: { countries: someCountries } }
 

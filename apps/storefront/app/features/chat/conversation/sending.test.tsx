@@ -14,7 +14,9 @@ beforeEach(() => {
   logIn()
   server = chatServer()
 })
-afterEach(() => act(() => session.clear('logout')))
+afterEach(() => {
+  act(() => session.clear('logout'))
+})
 
 async function open() {
   const drawn = renderHook(() => useThread(SHOP))

@@ -10,7 +10,9 @@ import { orderDetails, timelineTo } from '../testing/order-data.ts'
 import { OrderPage } from './order-page.tsx'
 
 beforeEach(resetState)
-beforeEach(() => act(() => closeCart()))
+beforeEach(() => {
+  act(() => closeCart())
+})
 
 const details = (part: Partial<Order> = {}) => ({ data: { order: orderDetails(part) } })
 

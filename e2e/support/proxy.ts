@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Front {
+export interface Proxy {
   url: string
   /** From here on the shop has another service worker, as after a new version was installed. */
   changeWorker(): void
@@ -9,7 +9,7 @@ export interface Front {
 }
 
 /** A shop as it is reached through another server in front of it. */
-export async function shopBehind(shop: string): Promise<Front> {
+export async function startProxy(shop: string): Promise<Proxy> {
   let version = 1
   const server = createServer((asked, answer) => {
     const { host: _, 'accept-encoding': __, ...headers } = asked.headers

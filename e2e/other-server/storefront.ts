@@ -3,13 +3,13 @@ import { accountDialog } from '../support/account-dialog.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Texts } from '../support/texts.ts'
 import type { Shopper } from './routes.ts'
-import { type Before, expectAbsent, startBefore } from './start.ts'
+import { expectAbsent, type Storefront, startStorefront } from './start.ts'
 
 /** A storefront before another server, for the tests of a file; none of them may have it say or take what section 7 does not name. */
-export function beforeOtherServer() {
-  let running: Before
+export function storefrontBeforeOtherServer() {
+  let running: Storefront
   test.beforeAll(async () => {
-    running = await startBefore()
+    running = await startStorefront()
   })
   test.afterAll(() => running.stop())
   test.afterEach(() => expect(running.other.breaches()).toEqual([]))

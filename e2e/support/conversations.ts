@@ -3,7 +3,7 @@ import { call } from './orders.ts'
 import { newShopper, type Shopper } from './shoppers.ts'
 
 /** Somebody new who has written to these shops, `Hello, shop 5` to the fifth; to the last of them last. */
-export async function talker(shopIds: readonly number[]): Promise<Shopper & Session> {
+export async function createChattingShopper(shopIds: readonly number[]): Promise<Shopper & Session> {
   const shopper = await newShopper()
   for (const shop_id of shopIds) {
     const body = { shop_id, message: `Hello, shop ${shop_id}` }

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
  * With `SCREENS_DIR=/tmp/screens` keeps a picture of the whole page there, for looking; otherwise does nothing. For a whole page
  * the browser resizes it for a moment, down to nothing: `fullPage: false` where that changes what is drawn.
  */
-export async function keepScreen(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
+export async function saveScreenshot(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   const folder = process.env.SCREENS_DIR
   if (!folder) return
   mkdirSync(folder, { recursive: true })
@@ -17,7 +17,7 @@ export async function keepScreen(page: Page, name: string, { fullPage = true } =
   await page.screenshot({ path: join(folder, `${fileName(`${name}-${view}`)}.png`), fullPage, style: drawn })
 }
 
-/** What is drawn only as one comes near it: a picture of the whole page has all of it. */
+/** Draws the parts of a page that are otherwise drawn when they come near the screen. */
 const drawn = '.drawn-near { content-visibility: visible !important }'
 
 const fileName = (name: string) => name.replace(/[^\w.-]+/g, '-').slice(0, 120)

@@ -3,11 +3,11 @@ import { expect } from '@playwright/test'
 import { newFindings } from './axe.ts'
 import type { Kinds } from './word-kinds.ts'
 
-/** What words of other pages were found to be good. */
+/** Kinds of texts that passed on other pages. */
 const known: Kinds = new Set()
 
-/** Nothing for axe to find, nothing wider than the screen. */
-export async function expectClean(page: Page): Promise<void> {
+/** Fails where axe-core finds something or the page is wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
   await expectNoAxeFindings(page)
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wider, 'pixels to scroll sideways').toBe(0)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What does not fit into the screen as it stands, a line each: a page, or a box that scrolls up and down, that has to be scrolled
+ * Contents that do not fit into the screen as it stands, a line each: a page, or a box that scrolls up and down, that has to be scrolled
  * sideways; words that are cut off or lie beyond the screen. What is shortened on purpose has an ellipsis, in place of its end;
  * rows that are made to be scrolled sideways, and what nobody sees, do not count.
  */
-export const misfits = (page: Page): Promise<string[]> => page.evaluate(inPage)
+export const overflowingContent = (page: Page): Promise<string[]> => page.evaluate(inPage)
 
 function inPage(): string[] {
   const root = document.documentElement
@@ -39,7 +39,7 @@ function inPage(): string[] {
     found.push(`${named(element)} has to be scrolled ${element.scrollWidth - element.clientWidth} px sideways`)
   }
 
-  /** Where the words stand beyond what is seen of them; '' where they do not. */
+  /** How a text is cut off: by which box or the screen; empty where it is not. */
   function lost(words: DOMRect, around: Element): string {
     const middle = (words.top + words.bottom) / 2
     for (let box: Element | null = around; box && box !== root; box = box.parentElement) {

@@ -3,7 +3,7 @@ import type { Address, CollectedCoupon, Coupon, OrderBrief, ProductCard, Session
 import { call, plainProducts } from './orders.ts'
 import { newShopper, type Shopper } from './shoppers.ts'
 
-export interface FullBasket {
+export interface FullCart {
   shopper: Shopper & Session
   /** In the order in which they were put into the cart: two of the first, one of the others; the last one is another shop's. */
   products: ProductCard[]
@@ -11,7 +11,7 @@ export interface FullBasket {
 }
 
 /** Somebody new with a cart over two shops, and an address unless said otherwise. */
-export async function fullBasket({ address = true } = {}): Promise<FullBasket> {
+export async function createFullCart({ address = true } = {}): Promise<FullCart> {
   const shopper = await newShopper()
   const [near, far] = await Promise.all([plainProducts(11), plainProducts(8)])
   near.sort((one, other) => other.price - one.price)
@@ -38,7 +38,7 @@ export async function addAddress(session: Session, part: Partial<Address> = {}):
   return (await call<{ addresses: Address[] }>('POST /address/store', { session, body: address })).addresses
 }
 
-export const ordersOf = async ({ shopper }: FullBasket): Promise<OrderBrief[]> =>
+export const ordersOf = async ({ shopper }: FullCart): Promise<OrderBrief[]> =>
   (await call<{ orders: OrderBrief[] }>('GET /orders', { session: shopper })).orders
 
 /** A shop's running vouchers. */
@@ -49,12 +49,12 @@ export async function collect(session: Session, { id }: Pick<Coupon, 'id'>): Pro
   await call('POST /vouchers-collect', { session, body: { coupon_id: id } })
 }
 
-/** What the shopper's vouchers would do for the cart, best first. */
+/** The discounts that the shopper's vouchers would give to the cart, best first. */
 export const collected = async (session: Session): Promise<CollectedCoupon[]> =>
   (await call<{ coupons: CollectedCoupon[] }>('GET /get-collected-vouchers', { session })).coupons
 
 /** As if these shops had been selected in the drawer on the page before. Before the page's first address. */
-export async function selected(page: Page, { shopper, shopIds }: FullBasket): Promise<void> {
+export async function selected(page: Page, { shopper, shopIds }: FullCart): Promise<void> {
   const choice = JSON.stringify({ user: shopper.user.id, shopIds })
   await page.context().addInitScript((text) => {
     if (!sessionStorage.getItem('cart-choice')) sessionStorage.setItem('cart-choice', text)
