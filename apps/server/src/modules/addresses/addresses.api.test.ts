@@ -34,8 +34,8 @@ const remove = (who: Shopper, id: unknown) => shop.delete(`/address/${id}/delete
 const idOf = (addresses: Address[], name: string) => addresses.find((one) => one.name === name)?.id
 const defaults = (addresses: Address[]) => addresses.filter((one) => one.is_default).map((one) => one.name)
 
-/** A shopper with addresses of these names, in this order. */
-async function withAddresses(...names: string[]): Promise<Shopper> {
+/** Adds a shopper with addresses of these names, in this order. */
+async function addShopperWithAddresses(...names: string[]): Promise<Shopper> {
   const who = await addShopper(shop)
   for (const name of names) await store(who, { name })
   return who
@@ -54,7 +54,7 @@ describe('addresses', () => {
   })
 
   it('have one default, which a newer default replaces', async () => {
-    const who = await withAddresses('Home', 'Office', 'Farm')
+    const who = await addShopperWithAddresses('Home', 'Office', 'Farm')
     expect((await list(who)).map((one) => one.name)).toEqual(['Home', 'Farm', 'Office'])
     await store(who, { name: 'Boat', is_default: true })
     expect(defaults(await list(who))).toEqual(['Boat'])
@@ -66,7 +66,7 @@ describe('addresses', () => {
   })
 
   it('make the latest the default when the default is removed', async () => {
-    const who = await withAddresses('Home', 'Office', 'Farm')
+    const who = await addShopperWithAddresses('Home', 'Office', 'Farm')
     const left = (await remove(who, idOf(await list(who), 'Home'))).body
     expect(left.message).toBe('Address removed')
     expect(left.data.addresses.map((one: Address) => [one.name, one.is_default])).toEqual([
@@ -78,7 +78,7 @@ describe('addresses', () => {
   })
 
   it('are replaced completely', async () => {
-    const who = await withAddresses('Home')
+    const who = await addShopperWithAddresses('Home')
     const [{ id } = { id: 0 }] = await list(who)
     const { body } = await update(who, id, {
       name: 'Elsewhere',
@@ -129,7 +129,7 @@ describe('addresses', () => {
   })
 
   it('of another shopper are not found, and stay unchanged', async () => {
-    const [who, other] = [await withAddresses('Mine'), await withAddresses('Theirs')]
+    const [who, other] = [await addShopperWithAddresses('Mine'), await addShopperWithAddresses('Theirs')]
     const before = await list(other)
     const [{ id } = { id: 0 }] = before
     for (const reply of [await update(who, id, { is_default: true }), await remove(who, id)])
@@ -139,7 +139,7 @@ describe('addresses', () => {
   })
 
   it.each(['0', '-1', '1.5', 'abc', '99999999', '99999999999', "1'--"])('are not found by the id %s', async (id) => {
-    const who = await withAddresses('Mine')
+    const who = await addShopperWithAddresses('Mine')
     expect([(await update(who, id)).status, (await remove(who, id)).status]).toEqual([404, 404])
     expect(await list(who)).toHaveLength(1)
   })
@@ -157,7 +157,7 @@ describe('addresses', () => {
     ['longitude', ['90', 181, -181, {}]],
     ['is_default', ['yes', 2, {}, []]],
   ])('are refused with an invalid %s', async (field, values) => {
-    const who = await withAddresses('Mine')
+    const who = await addShopperWithAddresses('Mine')
     const before = await list(who)
     const id = before[0]?.id
     for (const value of values)

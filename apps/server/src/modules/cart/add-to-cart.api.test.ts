@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const SIZES = [1, 2] as const
 const COLORS = [1, 2] as const
-/** Comes in two sizes and two colours, of which one combination is not made. */
-const shirt = () =>
+/** Adds a product with two sizes and two colors, of which one combination does not exist. */
+const addShirt = () =>
   addStockedProduct(shop, {
     name: 'Trial shirt',
     price: 2000,
@@ -59,7 +59,7 @@ describe('POST /cart/store', () => {
   })
 
   it('adds to the line of the same product, size and color, otherwise adds a line', async () => {
-    const product = await shirt()
+    const product = await addShirt()
     await basket.store({ product_id: product, size: 1, color: 1, quantity: 2 })
     await basket.store({ product_id: product, size: 1, color: 2 })
     await basket.store({ product_id: product, size: 1, color: 1, quantity: 3, unit: 'pcs' })
@@ -71,7 +71,7 @@ describe('POST /cart/store', () => {
   })
 
   it('charges the discount price plus the surcharges of size and color, and shows the picture of the color', async () => {
-    const product = await shirt()
+    const product = await addShirt()
     const { body } = await basket.store({ product_id: product, size: 2, color: 2, quantity: 2 })
     expect(body.data).toMatchObject({ total: 2, total_amount: 37 })
     expect(body.data.cart_items[0].products[0]).toMatchObject({
@@ -158,7 +158,7 @@ describe('POST /cart/store', () => {
   })
 
   it('requires size and color of products that have them', async () => {
-    const product = await shirt()
+    const product = await addShirt()
     const wanting = async (choice: object) => {
       const { status, body } = await basket.store({ product_id: product, ...choice })
       return [status, body.code, body.message, Object.keys(body.errors ?? {})]
@@ -170,7 +170,7 @@ describe('POST /cart/store', () => {
   })
 
   it('refuses combinations that do not exist', async () => {
-    const [product, plain] = [await shirt(), await addStockedProduct(shop)]
+    const [product, plain] = [await addShirt(), await addStockedProduct(shop)]
     for (const body of [
       { product_id: product, size: SIZES[1], color: COLORS[0] },
       { product_id: product, size: 3, color: 1 },

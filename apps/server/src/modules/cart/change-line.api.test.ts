@@ -7,7 +7,7 @@ import { type CartCalls, createCartCalls } from './testing/cart-calls.ts'
 
 const ids = demoIds(demo)
 const CALLS = ['increment', 'decrement', 'delete'] as const
-const GONE = { message: 'This product is not in your cart any more', code: 'not_found' }
+const NOT_IN_CART = { message: 'This product is not in your cart any more', code: 'not_found' }
 
 let shop: TestApp
 beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('a line', () => {
     ]
     await basket.store({ product_id: product })
     tries.push(await basket.line(call, { product_id: product, cart_id: theirs?.id }))
-    for (const { status, body } of tries) expect([status, body]).toEqual([404, GONE])
+    for (const { status, body } of tries) expect([status, body]).toEqual([404, NOT_IN_CART])
     expect(await other.rows()).toEqual(before)
     expect(await basket.rows()).toMatchObject([{ quantity: 1 }])
   })
@@ -143,11 +143,11 @@ describe('a line', () => {
       { product_id: 2_000_000_000 },
     ]) {
       const reply = await basket.line(call, body)
-      expect([reply.status, reply.body]).toEqual([404, GONE])
+      expect([reply.status, reply.body]).toEqual([404, NOT_IN_CART])
     }
     expect(await basket.rows()).toEqual([row])
     await basket.line('delete', { product_id: one })
-    expect((await basket.line(call, { product_id: one, cart_id: row?.id })).body).toEqual(GONE)
+    expect((await basket.line(call, { product_id: one, cart_id: row?.id })).body).toEqual(NOT_IN_CART)
   })
 
   it.each(CALLS)('is refused for an invalid id: %s', async (call) => {

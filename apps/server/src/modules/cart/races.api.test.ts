@@ -85,7 +85,7 @@ describe('concurrent requests of one shopper', () => {
     }))
     await db.insertInto('cart_lines').values(lines).execute()
     const products = await times(10, () => addStockedProduct(shop))
-    // Not read in between: that would clear the fillers away.
+    // Does not read the cart in between, which would remove the filler lines.
     const writes = await Promise.all(
       products.map((productId) =>
         addToCart(

@@ -7,7 +7,7 @@ import { presentInvoice } from './present-invoice.ts'
 import { readLogo } from './read-logo.ts'
 import { type OrderLineRow, type OrderRow, selectLines, selectOrderOfShopper } from './repository.ts'
 
-/** One at a time, as drawing takes memory and some tens of milliseconds. */
+/** Draws one invoice at a time, as each takes memory and some tens of milliseconds. */
 const drawOneAtATime = pLimit(1)
 
 export interface InvoiceFile {

@@ -41,7 +41,7 @@ it('loses no confirmed order when killed under load, and continues after a resta
   await expectConsistent(after, shoppers, goods)
   await after.close()
 
-  // Who had no answer asks again, with the same key.
+  // Shoppers without an answer repeat the order with the same key.
   const again = await start()
   for (const shopper of shoppers) expect(await repeatOrder(again.url, shopper)).toBe(true)
   await again.kill()

@@ -4,7 +4,7 @@ import type { OutboundDeps } from '../outbound/index.ts'
 import type { Settings } from '../settings/index.ts'
 
 /**
- * What orders need from payments. As the payments module imports this one (`applyPayment`, `cancelOrders`, `markRefunded`), it is
+ * The payment methods that orders call. As the payments module imports this one (`applyPayment`, `cancelOrders`, `markRefunded`), it is
  * injected when the server starts, which avoids a circular import.
  */
 export interface OrderPayments {

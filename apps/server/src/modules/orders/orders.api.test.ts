@@ -6,7 +6,7 @@ import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, put
 
 const ids = demoIds(demo)
 let shop: OrderCalls
-/** The demo's first shopper, who has orders in every status, and the second. */
+/** The first shopper of the demo, who has orders in every status, and the second one. */
 let amira: { authorization: string }
 let jonas: { authorization: string }
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const details = (id: number, headers: Record<string, string> = amira) =>
   shop.get(`/order-details?order_id=${id}`, { headers })
 const codes = (data: { orders: { order_code: string }[] }) => data.orders.map((order) => order.order_code)
 
-async function placed({
+async function placeOrder({
   quantity = 2,
   online = false,
   ...product
@@ -161,7 +161,7 @@ describe('an order', () => {
   })
 
   it('keeps its prices and names when products change, and can be reordered as far as they are available', async () => {
-    const { id, goods, buyer } = await placed({ price: 2_000, quantity: 2 })
+    const { id, goods, buyer } = await placeOrder({ price: 2_000, quantity: 2 })
     const set = (values: object) =>
       shop.deps.database.db.updateTable('products').set(values).where('id', '=', goods.productId).execute()
     await set({ price: 9_900, name: 'Renamed', status: 'hidden' })
@@ -220,7 +220,7 @@ describe('cancelling', () => {
   })
 
   it('is refused a second time, once shipped, and without a reason', async () => {
-    const { buyer, id } = await placed()
+    const { buyer, id } = await placeOrder()
     const before = await shop.tableDigests()
     expect(await cancel(buyer, id, ' ')).toMatchObject({
       status: 422,
@@ -235,14 +235,14 @@ describe('cancelling', () => {
   })
 
   it('happens once under concurrent requests', async () => {
-    const { buyer, id, goods } = await placed({ quantity: 4 })
+    const { buyer, id, goods } = await placeOrder({ quantity: 4 })
     const replies = await Promise.all([cancel(buyer, id), cancel(buyer, id), cancel(buyer, id)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await shop.stockOf(goods)).toEqual({ variant: 99, product: 99, sold: 0 })
   })
 
   it('does not restore variants that left the catalogue', async () => {
-    const { buyer, id, goods } = await placed({ quantity: 4 })
+    const { buyer, id, goods } = await placeOrder({ quantity: 4 })
     await shop.deps.database.db.deleteFrom('product_variants').where('id', '=', goods.variantId).execute()
     await shop.deps.database.db.updateTable('products').set({ stock: 0 }).where('id', '=', goods.productId).execute()
     expect((await cancel(buyer, id)).status).toBe(200)
@@ -260,7 +260,7 @@ describe('reordering', () => {
     shop.post('/place-order/again', { order_id }, { headers: buyer.headers })
 
   it('adds all lines to the cart', async () => {
-    const { buyer, id, goods } = await placed({ quantity: 2 })
+    const { buyer, id, goods } = await placeOrder({ quantity: 2 })
     const { status, body } = await again(buyer, id)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ total: 2, cart_items: [{ products: [{ id: goods.productId, quantity: 2 }] }] })
@@ -269,7 +269,7 @@ describe('reordering', () => {
   })
 
   it('adds what is available, and names what is not', async () => {
-    const { buyer, id, shopId, goods } = await placed({ quantity: 5, stock: 8 })
+    const { buyer, id, shopId, goods } = await placeOrder({ quantity: 5, stock: 8 })
     const more = await putInCart(shop, buyer.id, { shopId, name: 'Cup' })
     const { body: second } = await shop.place(buyer, { shop_ids: [shopId] })
     expect((await again(buyer, id)).body.data).toMatchObject({

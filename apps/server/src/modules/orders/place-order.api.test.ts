@@ -219,7 +219,7 @@ describe('an order is refused, and nothing changes,', () => {
   let shopId: number
   let goods: { productId: number; variantId: number; cartId: number }
 
-  /** Places an order that is to be refused, and holds the books before it against those after. */
+  /** Places an order, and expects that it is refused and changes no table. */
   async function refused(order: Partial<Parameters<OrderCalls['place']>[1]> = {}, key?: string) {
     const before = await shop.tableDigests()
     const { status, body } = await shop.place(buyer, { shop_ids: [shopId], ...order }, key)

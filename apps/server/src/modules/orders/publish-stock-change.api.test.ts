@@ -5,7 +5,7 @@ import { type Buyer, createOrderCalls, type OrderCalls } from './testing/order-c
 const [SMALL, LARGE] = [1, 2]
 
 let shop: OrderCalls
-/** Topics and product ids that were published, in order. */
+/** The published topics and product ids, in order. */
 let told: (string | readonly number[])[]
 beforeAll(async () => {
   shop = await createOrderCalls()
@@ -22,7 +22,7 @@ const variantsOf = async (productId: number): Promise<number[]> => {
   return (await query.select('id').orderBy('position').execute()).map(({ id }) => id)
 }
 
-/** Buys pieces of a product's first variant, through the API. */
+/** Orders pieces of a product's first variant. */
 async function buy(productId: number, quantity = 1): Promise<{ buyer: Buyer; id: number }> {
   const buyer = await shop.addBuyer()
   const [variantId = 0] = await variantsOf(productId)

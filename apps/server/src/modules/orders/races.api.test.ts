@@ -156,7 +156,7 @@ describe('a request with an idempotency key', () => {
     const { buyer, goods, order } = await oneLine()
     const online = { ...order, payment_method: 'sandbox' }
     const { body } = await shop.place(buyer, online, 'crash')
-    // As it stands between the orders and their payment.
+    // The state between creating the orders and starting their payment.
     await shop.deps.database.db
       .updateTable('idempotency_keys')
       .set({ status: null })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function placed(payment_method = 'cash') {
+async function placeOrder(payment_method = 'cash') {
   const buyer = await shop.addBuyer()
   const goods = await putInCart(shop, buyer.id, { shopId, quantity: 2 })
   const { body } = await shop.place(buyer, { shop_ids: [shopId], payment_method })
@@ -56,7 +56,7 @@ describe('the orders of a shop', () => {
   })
 
   it('are hidden from others', async () => {
-    const { buyer, id } = await placed()
+    const { buyer, id } = await placeOrder()
     expect((await shop.get('/seller/orders', { headers: buyer.headers })).status).toBe(403)
     expect((await shop.get('/seller/orders')).status).toBe(401)
     const other = { headers: await shop.loginAs(ids.users.of('seller2')) }
@@ -71,7 +71,7 @@ describe('the orders of a shop', () => {
 
 describe('an order in fulfilment', () => {
   it('advances through its statuses, is paid on delivery, and informs the shopper', async () => {
-    const { buyer, id } = await placed()
+    const { buyer, id } = await placeOrder()
     const steps = ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered']
     for (const [place, status] of steps.entries()) {
       shop.setNow(shop.deps.now() + 60_000)
@@ -100,7 +100,7 @@ describe('an order in fulfilment', () => {
     ['delivered', ['cancelled', 'pending', 'delivered']],
     ['cancelled', ['pending', 'confirm', 'cancelled']],
   ] as const)('cannot leave the table of transitions from %s', async (from, targets) => {
-    const { id } = await placed()
+    const { id } = await placeOrder()
     await shop.deps.database.db.updateTable('orders').set({ status: from }).where('id', '=', id).execute()
     const before = await shop.tableDigests()
     for (const status of targets)
@@ -109,7 +109,7 @@ describe('an order in fulfilment', () => {
   })
 
   it('cannot be confirmed before an online payment', async () => {
-    const { id, goods } = await placed('sandbox')
+    const { id, goods } = await placeOrder('sandbox')
     expect(await move(id, 'confirm')).toMatchObject({
       status: 409,
       body: { message: 'This order has not been paid yet' },
@@ -119,7 +119,7 @@ describe('an order in fulfilment', () => {
   })
 
   it.each(['pending', 'confirm', 'processing'] as const)('can be cancelled by the seller from %s', async (from) => {
-    const { buyer, id, goods } = await placed()
+    const { buyer, id, goods } = await placeOrder()
     await shop.deps.database.db.updateTable('orders').set({ status: from }).where('id', '=', id).execute()
     const { body } = await move(id, 'cancelled')
     expect(body.data.order).toMatchObject({ order_status: 'cancelled', next_statuses: [] })
@@ -131,7 +131,7 @@ describe('an order in fulfilment', () => {
 
 describe('confirming while the shopper cancels', () => {
   it('applies one of the two', async () => {
-    const orders = await Promise.all(Array.from({ length: 12 }, () => placed()))
+    const orders = await Promise.all(Array.from({ length: 12 }, () => placeOrder()))
     for (const { buyer, id, goods } of orders) {
       const [confirmed, cancelled] = await Promise.all([move(id, 'confirm'), cancel(buyer, id)])
       expect([confirmed.status, cancelled.status].sort()).toEqual([200, 409])
@@ -142,7 +142,7 @@ describe('confirming while the shopper cancels', () => {
   })
 
   it('confirms once under concurrent requests', async () => {
-    const { id, buyer } = await placed()
+    const { id, buyer } = await placeOrder()
     const replies = await Promise.all([move(id, 'confirm'), move(id, 'confirm')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await subjectsTo(buyer)).toHaveLength(2)

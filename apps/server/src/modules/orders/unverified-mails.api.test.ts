@@ -33,8 +33,8 @@ const mailsTo = async (email: string | null) =>
       .execute()
   ).length
 
-/** Places and cancels, two mails a round. @returns the last order. */
-async function rounds(count: number): Promise<number> {
+/** Places and cancels orders, each of which sends two mails. @returns the id of the last order. */
+async function placeAndCancel(count: number): Promise<number> {
   let id = 0
   for (let n = 0; n < count; n++) {
     await putInCart(shop, buyer.id, { shopId })
@@ -50,7 +50,7 @@ async function rounds(count: number): Promise<number> {
 describe('order mails', () => {
   it('stop at the limit for an unverified address', async () => {
     await change({ email_verified_at: null })
-    const id = await rounds(ADDRESS_BURST / 2 + 3)
+    const id = await placeAndCancel(ADDRESS_BURST / 2 + 3)
     expect(await mailsTo(buyer.email)).toBe(ADDRESS_BURST)
     const { body } = await shop.get(`/order-details?order_id=${id}`, { headers: buyer.headers })
     expect(body.data.order.timeline.map(({ status }: { status: string }) => status)).toEqual(['pending', 'cancelled'])
@@ -58,14 +58,14 @@ describe('order mails', () => {
 
   it('resume a day later', async () => {
     await change({ email_verified_at: null })
-    await rounds(ADDRESS_BURST / 2 + 1)
+    await placeAndCancel(ADDRESS_BURST / 2 + 1)
     shop.setNow(START + 24 * 3_600_000)
-    await rounds(1)
+    await placeAndCancel(1)
     expect(await mailsTo(buyer.email)).toBe(ADDRESS_BURST + 2)
   })
 
   it('are not limited for a verified address', async () => {
-    await rounds(ADDRESS_BURST / 2 + 3)
+    await placeAndCancel(ADDRESS_BURST / 2 + 3)
     expect(await mailsTo(buyer.email)).toBe(ADDRESS_BURST + 6)
   })
 
@@ -74,7 +74,7 @@ describe('order mails', () => {
     for (let n = 0; n < ACCOUNT_BURST / 2 + 2; n++) {
       const email = `stranger-${n}@example.net`
       await change({ email, email_verified_at: null })
-      await rounds(1)
+      await placeAndCancel(1)
       addresses.push(email)
     }
     const mails = await Promise.all(addresses.map(mailsTo))

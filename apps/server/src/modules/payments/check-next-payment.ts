@@ -52,7 +52,7 @@ async function applyAndPublish(context: PaymentContext, payment: PaymentRow, out
     warn({ payment: payment.id, ...outcome }, 'a payment of another amount was not believed')
 }
 
-/** Whether one of its orders can no longer be paid, or has a newer payment. */
+/** True if one of its orders can no longer be paid, or has a newer payment. */
 async function isObsolete({ database: { db } }: PaymentContext, { id }: PaymentRow): Promise<boolean> {
   const orders = await selectOrdersOfPayment(db, id)
   return !orders.every(canPay) || (await isSuperseded(db, id))

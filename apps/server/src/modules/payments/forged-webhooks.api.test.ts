@@ -28,14 +28,14 @@ describe('a flood of forged webhooks', () => {
   })
 
   it('is refused by its headers, before the body is read, if they cannot be a signature', async () => {
-    // Its own workers run from here on.
+    // Starts the workers.
     const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
     const stranger = await rawConnection(url)
     await stranger.send(
       'POST /api/payments/stripe/webhook HTTP/1.1\r\nhost: x\r\nstripe-signature: t=1,v1=00\r\n' +
         'content-type: application/json\r\ncontent-length: 200000\r\n\r\n',
     )
-    // Nothing of the body was sent.
+    // No byte of the body was sent.
     await expect.poll(stranger.received).toContain('"code":"webhook_refused"')
     expect(stranger.received()).toMatch(/^HTTP\/1.1 400 .*connection: close/is)
   })

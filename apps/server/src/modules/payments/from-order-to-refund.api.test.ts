@@ -48,7 +48,7 @@ async function pay(url: string | null) {
   return session
 }
 
-async function look({ buyer, orders }: Placed) {
+async function loadStatuses({ buyer, orders }: Placed) {
   const details = orders.map(({ id }) => desk.get(`/order-details?order_id=${id}`, { headers: buyer.headers }))
   return (await Promise.all(details)).map(({ body }) => [body.data.order.order_status, body.data.order.payment_status])
 }
@@ -60,12 +60,12 @@ describe('orders of two shops, placed together', () => {
     const session = await pay(placed.url)
     expect(session.amount_total).toBe(Math.round(((first?.amount ?? 0) + (second?.amount ?? 0)) * 100))
     expect(session.metadata.orders).toBe(`${first?.order_code} ${second?.order_code}`)
-    expect(await look(placed)).toEqual(Array(2).fill(['pending', 'paid']))
+    expect(await loadStatuses(placed)).toEqual(Array(2).fill(['pending', 'paid']))
 
     const cancel = { order_id: second?.id, reason: 'Changed my mind' }
     expect((await desk.post('/orders/cancel', cancel, { headers: placed.buyer.headers })).status).toBe(200)
     await worker.workDue()
-    expect(await look(placed)).toEqual([
+    expect(await loadStatuses(placed)).toEqual([
       ['pending', 'paid'],
       ['cancelled', 'refunded'],
     ])
@@ -77,9 +77,9 @@ describe('orders of two shops, placed together', () => {
     const placed = await placeOfTwoShops()
     stripe.state.misbehaviour = null
     expect(placed.url).toBeNull()
-    expect(await look(placed)).toEqual(Array(2).fill(['pending', 'pending']))
+    expect(await loadStatuses(placed)).toEqual(Array(2).fill(['pending', 'pending']))
     const { body } = await desk.get(`/order-payment/${placed.orders[0]?.id}`, { headers: placed.buyer.headers })
     await pay(body.data.order_payment_url)
-    expect(await look(placed)).toEqual(Array(2).fill(['pending', 'paid']))
+    expect(await loadStatuses(placed)).toEqual(Array(2).fill(['pending', 'paid']))
   })
 })

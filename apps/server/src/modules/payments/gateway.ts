@@ -23,7 +23,7 @@ export interface PaymentRequest {
   /** Our unique key of the payment, also across databases (`paymentKey`). */
   key: string
   currency: string
-  /** One line for each order. */
+  /** A line for each order. */
   lines: readonly { code: string; amount: number }[]
   email: string | null
   locale: string

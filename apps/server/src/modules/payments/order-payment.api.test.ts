@@ -94,8 +94,8 @@ describe('GET /order-payment/{order_id}', () => {
     ['one that was given back', { payment_status: 'refunded', status: 'cancelled' }],
     ['a cancelled one', { status: 'cancelled' }],
     ['one that is paid in cash', { payment_method: 'cash' }],
-  ] as const)('refuses %s', async (_, wish) => {
-    const { id } = await shop.addOrder(ana, wish)
+  ] as const)('refuses %s', async (_, options) => {
+    const { id } = await shop.addOrder(ana, options)
     const { status, body } = await pay(id)
     expect([status, body.code]).toEqual([409, 'order_not_payable'])
     expect((await shop.statusOf(id)).payment).toBeUndefined()

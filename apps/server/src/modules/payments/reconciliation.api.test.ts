@@ -19,17 +19,17 @@ afterEach(() => {
 })
 
 const paid = (session: StandInSession) => Object.assign(session, { status: 'complete', payment_status: 'paid' })
-const pass = (ms: number) => shop.setNow(shop.deps.now() + ms)
+const advanceClock = (ms: number) => shop.setNow(shop.deps.now() + ms)
 
-async function begin(amount?: number) {
+async function startPayment(amount?: number) {
   const order = await shop.addOrder(ana, { amount })
   return { ...order, session: await shop.startCheckout(ana, order.id) }
 }
 
 async function cancel(...orderIds: number[]) {
-  const change = await prepareWriteContext(shop.payments.context)
+  const context = await prepareWriteContext(shop.payments.context)
   await shop.deps.database.write(async (tx) => {
-    await cancelOrders(tx, change, { orderIds, by: 'shopper', reason: 'Changed my mind' })
+    await cancelOrders(tx, context, { orderIds, by: 'shopper', reason: 'Changed my mind' })
     await shop.payments.requestRefund(tx, orderIds)
   })
 }
@@ -39,61 +39,61 @@ const refundsOf = ({ payment_intent }: StandInSession) =>
 
 describe('a payment without a webhook', () => {
   it('is checked after 2, 10 and 30 minutes', async () => {
-    const { id, session } = await begin()
-    const asked = async () => {
+    const { id, session } = await startPayment()
+    const countCalls = async () => {
       const before = shop.stripe.state.calls
       await shop.payments.workDue()
       return shop.stripe.state.calls - before
     }
-    expect(await asked()).toBe(0)
-    pass(2 * MINUTE)
-    expect([await asked(), await asked()]).toEqual([1, 0])
-    pass(8 * MINUTE)
-    expect([await asked(), await asked()]).toEqual([1, 0])
+    expect(await countCalls()).toBe(0)
+    advanceClock(2 * MINUTE)
+    expect([await countCalls(), await countCalls()]).toEqual([1, 0])
+    advanceClock(8 * MINUTE)
+    expect([await countCalls(), await countCalls()]).toEqual([1, 0])
     paid(session)
-    pass(20 * MINUTE)
-    expect(await asked()).toBe(1)
+    advanceClock(20 * MINUTE)
+    expect(await countCalls()).toBe(1)
     expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
-    pass(60 * MINUTE)
-    expect(await asked()).toBe(0)
+    advanceClock(60 * MINUTE)
+    expect(await countCalls()).toBe(0)
     expect((await shop.sendEvent(sessionEvent('checkout.session.completed', session))).status).toBe(200)
   })
 
   it('is checked again if the gateway does not answer', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     paid(session)
     shop.stripe.state.misbehaviour = 'fails'
-    pass(2 * MINUTE)
+    advanceClock(2 * MINUTE)
     await shop.payments.workDue()
     expect((await shop.statusOf(id)).order).toBe('pending')
     shop.stripe.state.misbehaviour = null
-    pass(8 * MINUTE)
+    advanceClock(8 * MINUTE)
     await shop.payments.workDue()
     expect((await shop.statusOf(id)).order).toBe('paid')
   })
 
   it('is accepted only with the expected amount', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     Object.assign(paid(session), { amount_total: 1 })
-    pass(2 * MINUTE)
+    advanceClock(2 * MINUTE)
     await shop.payments.workDue()
     expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
   })
 
   it('can have failed or been cancelled', async () => {
-    const [failed, left] = [await begin(), await begin()]
+    const [failed, left] = [await startPayment(), await startPayment()]
     Object.assign(failed.session, { status: 'complete', intent_status: 'requires_payment_method' })
     Object.assign(left.session, { status: 'expired' })
-    pass(2 * MINUTE)
+    advanceClock(2 * MINUTE)
     await shop.payments.workDue()
     expect(await shop.statusOf(failed.id)).toMatchObject({ order: 'failed', payment: 'failed' })
     expect(await shop.statusOf(left.id)).toMatchObject({ order: 'pending', payment: 'cancelled' })
   })
 
   it('is checked once by two processes', async () => {
-    const { session } = await begin()
+    const { session } = await startPayment()
     paid(session)
-    pass(2 * MINUTE)
+    advanceClock(2 * MINUTE)
     const before = shop.stripe.state.calls
     const other = (await import('./index.ts')).createPayments(shop.payments.context)
     await Promise.all([shop.payments.workDue(), other.workDue()])
@@ -103,7 +103,7 @@ describe('a payment without a webhook', () => {
 
 describe('an obsolete payment', () => {
   it('is cancelled when its order is cancelled', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     await cancel(id)
     await shop.payments.workDue()
     expect(session.status).toBe('expired')
@@ -111,7 +111,7 @@ describe('an obsolete payment', () => {
   })
 
   it('is cancelled when another is started for the same order', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     await shop.get(`/order-payment/${id}?gateway=sandbox`, { headers: ana.headers })
     await shop.payments.workDue()
     expect(session.status).toBe('expired')
@@ -119,7 +119,7 @@ describe('an obsolete payment', () => {
   })
 
   it('is refunded if both were made', async () => {
-    const { id, session: first } = await begin()
+    const { id, session: first } = await startPayment()
     await shop.get(`/order-payment/${id}?gateway=sandbox`, { headers: ana.headers })
     const second = await shop.startCheckout(ana, id)
     expect(second.id).not.toBe(first.id)
@@ -133,7 +133,7 @@ describe('an obsolete payment', () => {
 
 describe('the payment of a cancelled order', () => {
   it('is refunded once', async () => {
-    const { id, code, session } = await begin(9_900)
+    const { id, code, session } = await startPayment(9_900)
     await shop.sendEvent(sessionEvent('checkout.session.completed', paid(session)))
     await cancel(id)
     expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'cancelled', payment: 'paid' })
@@ -168,7 +168,7 @@ describe('the payment of a cancelled order', () => {
   })
 
   it('is retried if the gateway does not answer, and not refunded twice', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     await shop.sendEvent(sessionEvent('checkout.session.completed', paid(session)))
     await cancel(id)
     shop.stripe.state.misbehaviour = 'drops'
@@ -177,19 +177,19 @@ describe('the payment of a cancelled order', () => {
     shop.stripe.state.misbehaviour = null
     await shop.payments.workDue()
     expect(refundsOf(session)).toEqual([])
-    pass(MINUTE)
+    advanceClock(MINUTE)
     await shop.payments.workDue()
     expect(refundsOf(session)).toHaveLength(1)
     expect((await shop.statusOf(id)).order).toBe('refunded')
   })
 
   it('is given up after two weeks, to be refunded manually', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     await shop.sendEvent(sessionEvent('checkout.session.completed', paid(session)))
     await cancel(id)
     session.payment_intent = ''
     for (let day = 0; day < 20; day++) {
-      pass(24 * 60 * MINUTE)
+      advanceClock(24 * 60 * MINUTE)
       await shop.payments.workDue()
     }
     const { db } = shop.deps.database

@@ -128,7 +128,7 @@ export async function sumRefunded(tx: Tx, paymentId: number): Promise<number> {
   return Number(row?.sum ?? 0)
 }
 
-/** Whether an order has a payment that was not refunded. */
+/** True if an order has a payment that was not refunded. */
 export async function hasUnreturnedPayment(tx: Tx, orderId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('payment_orders as p')

@@ -122,7 +122,7 @@ export async function selectOrdersPaidTogether(db: Db | Tx, orderId: number): Pr
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Whether a newer payment exists for one of its orders. */
+/** True if a newer payment exists for one of its orders. */
 export async function isSuperseded(db: Db | Tx, paymentId: number): Promise<boolean> {
   const row = await db
     .selectFrom('payment_orders as mine')

@@ -17,7 +17,7 @@ export const LEASE_MS = 2 * MINUTE
 /** @returns null when the payment is not checked any more. */
 export function nextCheckAt(createdAt: number, now: number): number | null {
   const age = now - createdAt
-  const next = CHECKED_AT_AGE.find((wanted) => wanted > age) ?? (Math.floor(age / DAY) + 1) * DAY
+  const next = CHECKED_AT_AGE.find((checkAge) => checkAge > age) ?? (Math.floor(age / DAY) + 1) * DAY
   return next <= CHECKED_UNTIL ? createdAt + next : null
 }
 

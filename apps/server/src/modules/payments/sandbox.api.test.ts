@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function begin(amount = 4_250, language = 'en') {
+async function startPayment(amount = 4_250, language = 'en') {
   const { id, code } = await shop.addOrder(ana, { amount })
   const headers = { ...ana.headers, 'accept-language': language }
   const { body } = await shop.get(`/order-payment/${id}?gateway=sandbox`, { headers })
@@ -31,7 +31,7 @@ const choose = (path: string, answer: string) =>
 
 describe('the sandbox’s page', () => {
   it('names the order and the amount, runs no script, and is not cached', async () => {
-    const { code, path } = await begin(12_345)
+    const { code, path } = await startPayment(12_345)
     const { statusCode, headers, body } = await open(path)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
@@ -45,13 +45,13 @@ describe('the sandbox’s page', () => {
   })
 
   it('is in the shopper’s language and direction, whatever the browser’s', async () => {
-    const { path } = await begin(4_250, 'ar')
+    const { path } = await startPayment(4_250, 'ar')
     expect((await open(path)).body).toContain('<html lang="ar" dir="rtl">')
     expect((await open(path.replace('locale=ar', 'locale=xx'))).body).toContain('<html lang="en"')
   })
 
   it('pays through the shop’s webhook, and redirects back', async () => {
-    const { id, path } = await begin()
+    const { id, path } = await startPayment()
     const { statusCode, headers } = await choose(path, 'pay')
     expect(statusCode).toBe(303)
     expect(headers.location).toMatch(new RegExp(`^http://localhost:3000/payment/success\\?payment=\\d+&orders=${id}$`))
@@ -59,14 +59,14 @@ describe('the sandbox’s page', () => {
   })
 
   it('lets the payment fail', async () => {
-    const { id, path } = await begin()
+    const { id, path } = await startPayment()
     const { headers } = await choose(path, 'fail')
     expect(headers.location).toContain('/payment/cancel?')
     expect(await shop.statusOf(id)).toEqual({ order: 'failed', status: 'pending', payment: 'failed' })
   })
 
   it('can be left and opened again', async () => {
-    const { id, path } = await begin()
+    const { id, path } = await startPayment()
     expect((await choose(path, 'leave')).headers.location).toContain('/payment/cancel?')
     expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
     const again = await shop.get(`/order-payment/${id}`, { headers: ana.headers })
@@ -74,7 +74,7 @@ describe('the sandbox’s page', () => {
   })
 
   it('has no buttons after the payment, and redirects a second click back', async () => {
-    const { path } = await begin()
+    const { path } = await startPayment()
     await Promise.all([choose(path, 'pay'), choose(path, 'pay')])
     const { body } = await open(path)
     expect(body).not.toContain('<form')
@@ -82,7 +82,7 @@ describe('the sandbox’s page', () => {
   })
 
   it('refuses invalid answers and unknown payments', async () => {
-    const { id, path } = await begin()
+    const { id, path } = await startPayment()
     expect((await choose(path, 'steal')).statusCode).toBe(502)
     expect((await choose('/sandbox-gateway/sandbox_0', 'pay')).statusCode).toBe(404)
     expect((await open('/sandbox-gateway/sandbox_0')).statusCode).toBe(404)
@@ -90,7 +90,7 @@ describe('the sandbox’s page', () => {
   })
 
   it('accepts only webhooks with a fresh signature by the shop’s secret', async () => {
-    const { id, path } = await begin()
+    const { id, path } = await startPayment()
     const { db } = shop.deps.database
     const payment = await db.selectFrom('payments').orderBy('id', 'desc').selectAll().executeTakeFirstOrThrow()
     const key = `rialto-${payment.id}-${payment.created_at.toString(36)}`

@@ -18,29 +18,29 @@ afterAll(() => shop.close())
 
 const paid = (session: StandInSession) => Object.assign(session, { status: 'complete', payment_status: 'paid' })
 
-async function begin(wish: Parameters<PaymentTestApp['addOrder']>[1] = {}) {
-  const order = await shop.addOrder(ana, wish)
+async function startPayment(options: Parameters<PaymentTestApp['addOrder']>[1] = {}) {
+  const order = await shop.addOrder(ana, options)
   return { ...order, session: await shop.startCheckout(ana, order.id) }
 }
 
-/** Everything that a webhook may change, so that "nothing" can be seen. */
-async function everything() {
+/** All tables that a webhook may change. */
+async function selectAllTables() {
   const { db } = shop.deps.database
   const tables = ['orders', 'payments', 'refunds', 'webhook_events', 'outbox', 'order_events'] as const
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 }
 
-async function changesNothing(run: () => Promise<unknown>) {
-  const before = await everything()
+async function expectNoChange(run: () => Promise<unknown>) {
+  const before = await selectAllTables()
   await run()
-  expect(await everything()).toEqual(before)
+  expect(await selectAllTables()).toEqual(before)
 }
 
-/** The end of an order's time, as its worker has it; or its shopper takes it back. */
+/** Cancels an order as the expiry worker or its shopper would. */
 async function cancel(orderId: number, by: 'expiry' | 'shopper' = 'expiry') {
   if (by === 'expiry') shop.setNow(shop.deps.now() + 31 * MINUTE)
-  const change = await prepareWriteContext(shop.payments.context)
-  return shop.deps.database.write((tx) => cancelOrders(tx, change, { orderIds: [orderId], by, reason: null }))
+  const context = await prepareWriteContext(shop.payments.context)
+  return shop.deps.database.write((tx) => cancelOrders(tx, context, { orderIds: [orderId], by, reason: null }))
 }
 
 async function stockOf(orderId: number): Promise<number> {
@@ -55,23 +55,23 @@ async function stockOf(orderId: number): Promise<number> {
 
 describe('a webhook of Stripe', () => {
   it('marks an order as paid', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     expect((await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))).status).toBe(200)
     expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
   })
 
   it('is applied once if it is repeated', async () => {
-    const { session } = await begin()
+    const { session } = await startPayment()
     const event = sessionEvent(COMPLETED, paid(session))
     const together = await Promise.all([shop.sendEvent(event), shop.sendEvent(event), shop.sendEvent(event)])
     expect(together.map(({ status }) => status)).toEqual([200, 200, 200])
-    await changesNothing(async () => {
+    await expectNoChange(async () => {
       expect((await shop.sendEvent(event)).status).toBe(200)
     })
   })
 
   it('sends one mail for two events of the same payment', async () => {
-    const { id, code, session } = await begin()
+    const { id, code, session } = await startPayment()
     paid(session)
     await shop.sendEvent(sessionEvent(COMPLETED, session))
     await shop.sendEvent(sessionEvent('checkout.session.async_payment_succeeded', session))
@@ -82,7 +82,7 @@ describe('a webhook of Stripe', () => {
   })
 
   it('marks a payment as failed, after which the order can still be paid', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     await shop.sendEvent(
       sessionEvent('checkout.session.async_payment_failed', Object.assign(session, { status: 'complete' })),
     )
@@ -93,7 +93,7 @@ describe('a webhook of Stripe', () => {
   })
 
   it('leaves an order unpaid until a delayed payment method completes', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     await shop.sendEvent(sessionEvent(COMPLETED, Object.assign(session, { status: 'complete' })))
     expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
     await shop.sendEvent(sessionEvent('checkout.session.async_payment_succeeded', paid(session)))
@@ -101,7 +101,7 @@ describe('a webhook of Stripe', () => {
   })
 
   it('cancels an abandoned payment, after which the order can still be paid', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     await shop.sendEvent(sessionEvent('checkout.session.expired', Object.assign(session, { status: 'expired' })))
     expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'cancelled' })
   })
@@ -109,7 +109,7 @@ describe('a webhook of Stripe', () => {
   it.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])(
     'takes back nothing where %s comes late',
     async (type) => {
-      const { id, session } = await begin()
+      const { id, session } = await startPayment()
       const late = sessionEvent(type, session, { status: type.endsWith('expired') ? 'expired' : 'complete' })
       await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))
       await shop.sendEvent(late)
@@ -118,7 +118,7 @@ describe('a webhook of Stripe', () => {
   )
 
   it('marks a cancelled order as refunded after a refund in Stripe’s dashboard', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))
     await shop.sendEvent(refundEvent(session, { refunded: false, amount_refunded: 100 }))
     expect((await shop.statusOf(id)).payment).toBe('paid')
@@ -133,11 +133,11 @@ describe('a webhook of Stripe', () => {
     }
 
     it('with a wrong signature, none, or that of another body', async () => {
-      const { session } = await begin()
+      const { session } = await startPayment()
       const event = sessionEvent(COMPLETED, paid(session))
       const at = shop.deps.now()
       const payload = JSON.stringify(event)
-      await changesNothing(async () => {
+      await expectNoChange(async () => {
         await refused(event, signed(payload, { at, secret: 'whsec_of_somebody_else' }))
         await refused(event, signed(`${payload} `, { at }))
         await refused(event, 't=1,v1=00')
@@ -148,20 +148,20 @@ describe('a webhook of Stripe', () => {
     })
 
     it('with a body larger than any event', async () => {
-      const { session } = await begin()
+      const { session } = await startPayment()
       const large = sessionEvent(COMPLETED, session, { padding: 'x'.repeat(300_000) })
-      await changesNothing(async () => {
+      await expectNoChange(async () => {
         const { status, body } = await shop.sendEvent(large)
         expect([status, body.code]).toEqual([413, 'payload_too_large'])
       })
     })
 
     it('with a signature older than five minutes', async () => {
-      const { id, session } = await begin()
+      const { id, session } = await startPayment()
       const event = sessionEvent(COMPLETED, paid(session))
       const at = shop.deps.now()
       const header = (age: number) => signed(JSON.stringify(event), { at: at - age })
-      await changesNothing(() => refused(event, header(5 * MINUTE + 1_000)))
+      await expectNoChange(() => refused(event, header(5 * MINUTE + 1_000)))
       expect((await shop.sendEvent(event, header(5 * MINUTE - 1_000))).status).toBe(200)
       expect((await shop.statusOf(id)).order).toBe('paid')
     })
@@ -171,8 +171,8 @@ describe('a webhook of Stripe', () => {
       ['currency', { currency: 'eur' }],
       ['empty amount', { amount_total: null, currency: null }],
     ])('with another %s', async (_, changes) => {
-      const { id, session } = await begin()
-      await changesNothing(() => refused(sessionEvent(COMPLETED, paid(session), changes)))
+      const { id, session } = await startPayment()
+      await expectNoChange(() => refused(sessionEvent(COMPLETED, paid(session), changes)))
       expect((await shop.statusOf(id)).order).toBe('pending')
     })
   })
@@ -181,7 +181,7 @@ describe('a webhook of Stripe', () => {
     const taken = async (event: object) => expect((await shop.sendEvent(event)).status).toBe(200)
 
     it('for a payment of another shop', async () => {
-      const { session } = await begin()
+      const { session } = await startPayment()
       paid(session)
       const { payment = '' } = session.metadata
       for (const other of [
@@ -191,14 +191,14 @@ describe('a webhook of Stripe', () => {
         `${payment}0`,
         '',
       ])
-        await changesNothing(() => taken(sessionEvent(COMPLETED, session, { metadata: { payment: other } })))
-      await changesNothing(() => taken(sessionEvent(COMPLETED, session, { metadata: null })))
-      await changesNothing(() => taken(sessionEvent(COMPLETED, session, { id: 'cs_test_other' })))
+        await expectNoChange(() => taken(sessionEvent(COMPLETED, session, { metadata: { payment: other } })))
+      await expectNoChange(() => taken(sessionEvent(COMPLETED, session, { metadata: null })))
+      await expectNoChange(() => taken(sessionEvent(COMPLETED, session, { id: 'cs_test_other' })))
     })
 
     it('for other types of events', async () => {
-      const { session } = await begin()
-      await changesNothing(() => taken(sessionEvent('customer.created', session)))
+      const { session } = await startPayment()
+      await expectNoChange(() => taken(sessionEvent('customer.created', session)))
     })
   })
 
@@ -209,7 +209,7 @@ describe('a webhook of Stripe', () => {
 
 describe('a late payment', () => {
   it('reopens the order if its stock is still available', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     const stock = await stockOf(id)
     await cancel(id)
     expect([await stockOf(id), (await shop.statusOf(id)).status]).toEqual([stock + 1, 'cancelled'])
@@ -221,7 +221,7 @@ describe('a late payment', () => {
   })
 
   it('is refunded if its stock is gone', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     await cancel(id)
     const { db } = shop.deps.database
     const lines = db.selectFrom('order_lines').where('order_id', '=', id).select('variant_id')
@@ -237,7 +237,7 @@ describe('a late payment', () => {
   })
 
   it('is refunded if the shopper had cancelled the order', async () => {
-    const { id, session } = await begin()
+    const { id, session } = await startPayment()
     const stock = await stockOf(id)
     await cancel(id, 'shopper')
     await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))
@@ -248,7 +248,7 @@ describe('a late payment', () => {
 
   it('that races with the expiry leaves the order paid, or cancelled and refunded', async () => {
     for (let round = 0; round < 5; round++) {
-      const { id, session } = await begin()
+      const { id, session } = await startPayment()
       const stock = await stockOf(id)
       await Promise.all([shop.sendEvent(sessionEvent(COMPLETED, paid(session))), cancel(id)])
       await shop.payments.workDue()

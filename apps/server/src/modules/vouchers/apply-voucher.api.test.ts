@@ -11,30 +11,30 @@ const DAY = 86_400_000
 
 let shop: TestApp
 let shopId: number
-let who: Shopper
+let shopper: Shopper
 beforeAll(async () => {
   shop = await testApp()
 })
 beforeEach(async () => {
   shopId = await addShop(shop)
-  who = await addShopper(shop)
+  shopper = await addShopper(shop)
 })
 afterAll(() => shop.close())
 
 const apply = (coupon_code: unknown, shop_ids: unknown = [shopId], more: object = {}) =>
-  shop.post('/apply-voucher', { coupon_code, shop_ids, ...more }, { headers: who.headers, ip: newIp() })
-const collected = async (query = '', headers: Record<string, string> = who.headers): Promise<CollectedCoupon[]> => {
+  shop.post('/apply-voucher', { coupon_code, shop_ids, ...more }, { headers: shopper.headers, ip: newIp() })
+const collected = async (query = '', headers: Record<string, string> = shopper.headers): Promise<CollectedCoupon[]> => {
   const { body } = await shop.get(`/get-collected-vouchers${query}`, { headers })
   expect(CollectedCoupon.strict().array().safeParse(body.data.coupons).error).toBeUndefined()
   return body.data.coupons
 }
 const voucher = (values: Partial<Parameters<typeof addVoucher>[1]> = {}) =>
-  addVoucher(shop, { shop_id: shopId, collectedBy: [who.id], ...values })
+  addVoucher(shop, { shop_id: shopId, collectedBy: [shopper.id], ...values })
 
 describe('POST /apply-voucher', () => {
   it('returns the discount of a voucher on its shop', async () => {
-    await putInCart(shop, who.id, { shopId, price: 1_995, quantity: 2 })
-    await putInCart(shop, who.id, { shopId, price: 15 })
+    await putInCart(shop, shopper.id, { shopId, price: 1_995, quantity: 2 })
+    await putInCart(shop, shopper.id, { shopId, price: 15 })
     const { id, code } = await voucher()
     const { status, body } = await apply(code)
     expect([status, body]).toEqual([
@@ -51,7 +51,7 @@ describe('POST /apply-voucher', () => {
   })
 
   it('limits a percentage to its maximum and an amount to the subtotal, and accepts lower-case codes', async () => {
-    await putInCart(shop, who.id, { shopId, price: 5_000 })
+    await putInCart(shop, shopper.id, { shopId, price: 5_000 })
     const most = await voucher({ discount: 50, max_discount_amount: 1_000 })
     const amount = await voucher({ discount_type: 'Amount', discount: 800 })
     const large = await voucher({ discount_type: 'Amount', discount: 9_000 })
@@ -61,13 +61,13 @@ describe('POST /apply-voucher', () => {
   })
 
   it('changes nothing', async () => {
-    await putInCart(shop, who.id, { shopId, price: 5_000 })
+    await putInCart(shop, shopper.id, { shopId, price: 5_000 })
     const { id, code } = await voucher({ use_limit: 1, use_limit_per_user: 1 })
     for (let time = 0; time < 3; time++) expect((await apply(code)).status).toBe(200)
     const { db } = shop.deps.database
     expect(await db.selectFrom('vouchers').where('id', '=', id).select('used').execute()).toEqual([{ used: 0 }])
-    const hand = db.selectFrom('collected_vouchers').where('voucher_id', '=', id)
-    expect(await hand.select('used').execute()).toEqual([{ used: 0 }])
+    const collectedRows = db.selectFrom('collected_vouchers').where('voucher_id', '=', id)
+    expect(await collectedRows.select('used').execute()).toEqual([{ used: 0 }])
   })
 
   it.each([
@@ -82,7 +82,7 @@ describe('POST /apply-voucher', () => {
       'Add $1,250.00 more from its shop to use the voucher {} (minimum $1,300.00)',
     ],
   ])('refuses a voucher that %s', async (_, values, code, message) => {
-    await putInCart(shop, who.id, { shopId, price: 5_000 })
+    await putInCart(shop, shopper.id, { shopId, price: 5_000 })
     const refused = await voucher(values)
     const { status, body } = await apply(refused.code)
     const words = message.replace('{}', refused.code)
@@ -91,29 +91,29 @@ describe('POST /apply-voucher', () => {
 
   it('refuses a voucher that this shopper has used up, but others have not', async () => {
     const other = await addShopper(shop)
-    const { id, code } = await voucher({ use_limit_per_user: 2, collectedBy: [who.id, other.id] })
+    const { id, code } = await voucher({ use_limit_per_user: 2, collectedBy: [shopper.id, other.id] })
     const { db } = shop.deps.database
     await db
       .updateTable('collected_vouchers')
       .set({ used: 2 })
-      .where('user_id', '=', who.id)
+      .where('user_id', '=', shopper.id)
       .where('voucher_id', '=', id)
       .execute()
-    for (const someone of [who, other]) await putInCart(shop, someone.id, { shopId, price: 5_000 })
+    for (const someone of [shopper, other]) await putInCart(shop, someone.id, { shopId, price: 5_000 })
     const { status, body } = await apply(code)
     expect([status, body.code, body.message]).toEqual([
       422,
       'voucher_used_up',
       `You have used the voucher ${code} as often as you may`,
     ])
-    who = other
+    shopper = other
     expect((await apply(code)).status).toBe(200)
   })
 
   it('refuses codes that are unknown, of closed shops, or of shops that are not selected', async () => {
-    await putInCart(shop, who.id, { shopId, price: 5_000 })
+    await putInCart(shop, shopper.id, { shopId, price: 5_000 })
     const elsewhere = await addShop(shop)
-    await putInCart(shop, who.id, { shopId: elsewhere, price: 5_000 })
+    await putInCart(shop, shopper.id, { shopId: elsewhere, price: 5_000 })
     const foreign = await voucher({ shop_id: elsewhere })
     const closed = await voucher({ shop_id: await addShop(shop, { status: 'closed' }) })
     for (const code of ["X' or 1=1 --", 'غير موجود', closed.code]) {
@@ -134,8 +134,8 @@ describe('POST /apply-voucher', () => {
   })
 
   it('evaluates a voucher for buy-now separately from the cart', async () => {
-    await putInCart(shop, who.id, { shopId, price: 9_000 })
-    await putInCart(shop, who.id, { shopId, price: 1_000, buyNow: true })
+    await putInCart(shop, shopper.id, { shopId, price: 9_000 })
+    await putInCart(shop, shopper.id, { shopId, price: 1_000, buyNow: true })
     const { code } = await voucher()
     expect((await apply(code)).body.data.total_discount).toBe(9)
     expect((await apply(code, [shopId], { is_buy_now: true })).body.data.total_discount).toBe(1)
@@ -150,7 +150,7 @@ describe('POST /apply-voucher', () => {
       const { status, body } = await shop.post(
         '/apply-voucher',
         { coupon_code: 'A', shop_ids: [shopId], [field]: value },
-        { headers: who.headers, ip: newIp() },
+        { headers: shopper.headers, ip: newIp() },
       )
       expect([status, Object.keys(body.errors ?? {})], JSON.stringify(value)).toEqual([422, [field]])
     }
@@ -164,7 +164,7 @@ describe('POST /apply-voucher', () => {
 
 describe('GET /get-collected-vouchers', () => {
   it('lists a shopper’s vouchers for the cart, best first, with the reason if one cannot be used', async () => {
-    await putInCart(shop, who.id, { shopId, price: 5_000 })
+    await putInCart(shop, shopper.id, { shopId, price: 5_000 })
     const elsewhere = await addShop(shop)
     const small = await voucher({ discount: 5 })
     const best = await voucher({ discount_type: 'Amount', discount: 900 })
@@ -187,8 +187,8 @@ describe('GET /get-collected-vouchers', () => {
 
   it('shows those of the named shops alone, held against what is selected of them', async () => {
     const elsewhere = await addShop(shop)
-    await putInCart(shop, who.id, { shopId, price: 5_000 })
-    await putInCart(shop, who.id, { shopId: elsewhere, price: 5_000 })
+    await putInCart(shop, shopper.id, { shopId, price: 5_000 })
+    await putInCart(shop, shopper.id, { shopId: elsewhere, price: 5_000 })
     const [here, there] = [await voucher(), await voucher({ shop_id: elsewhere })]
     const codes = async (query: string) => (await collected(query)).map((one) => one.code)
     expect(await codes(`?shop_ids=${shopId}`)).toEqual([here.code])
@@ -196,15 +196,15 @@ describe('GET /get-collected-vouchers', () => {
     expect(await codes('')).toEqual([here.code, there.code])
     expect(await codes('?shop_ids=99999')).toEqual([])
     const { status, body } = await shop.get('/get-collected-vouchers?shop_ids=abc', {
-      headers: who.headers,
+      headers: shopper.headers,
       ip: newIp(),
     })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['shop_ids']])
   })
 
   it('holds them against what is bought at once apart from the cart', async () => {
-    await putInCart(shop, who.id, { shopId, price: 9_000 })
-    await putInCart(shop, who.id, { shopId, price: 1_000, buyNow: true })
+    await putInCart(shop, shopper.id, { shopId, price: 9_000 })
+    await putInCart(shop, shopper.id, { shopId, price: 1_000, buyNow: true })
     await voucher({ min_order_amount: 5_000 })
     expect((await collected(`?shop_ids=${shopId}`))[0]?.discount_amount).toBe(9)
     expect((await collected(`?shop_ids=${shopId}&is_buy_now=1`))[0]?.applicable).toBe(false)
@@ -217,7 +217,7 @@ describe('GET /get-collected-vouchers', () => {
 
   it('gives reasons in the language of the request', async () => {
     const { code } = await voucher({ ends_at: shop.deps.now() - DAY })
-    const [arabic] = await collected('', { ...who.headers, 'accept-language': 'ar' })
+    const [arabic] = await collected('', { ...shopper.headers, 'accept-language': 'ar' })
     expect(arabic?.reason).toContain(code)
   })
 

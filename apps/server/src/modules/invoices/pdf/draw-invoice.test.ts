@@ -49,7 +49,7 @@ describe('drawInvoice', () => {
     }
     const drawn = pages.flat().flatMap(({ text }) => (text.startsWith('Piece ') ? [text] : []))
     expect(drawn).toEqual(names)
-    // Nothing runs into the foot.
+    // No text overlaps the footer.
     const foot = find(pages[0], 'Rialto · 14 Canal Street').y
     for (const { text, y } of pages.flat()) expect(y, text).toBeGreaterThanOrEqual(foot)
     expect(find(pages.at(-1), 'Total').y).toBeLessThan(find(pages.at(-1), 'Piece 60').y)

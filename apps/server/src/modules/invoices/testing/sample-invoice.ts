@@ -1,6 +1,6 @@
 import type { Invoice } from '../invoice.ts'
 
-/** An invoice to draw, as far as a test does not say otherwise. */
+/** An invoice with these changes. */
 export const sampleInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   locale: 'en',
   direction: 'ltr',

@@ -47,7 +47,7 @@ interface MeasuredWord {
 const ELLIPSIS = '…'
 
 /**
- * Breaks a text into lines of at maxLines `width` points, at its line breaks and spaces, and within words that are wider than a line.
+ * Breaks a text into lines of at most `width` points, at its line breaks and spaces, and within words that are wider than a line.
  * @param maxLines truncates the text with an ellipsis.
  */
 export function layOutText(text: string, style: TextStyle & { width: number; maxLines?: number }): Line[] {
@@ -58,14 +58,14 @@ export function layOutText(text: string, style: TextStyle & { width: number; max
     let line: MeasuredWord[] = []
     let used = 0
     for (const word of measureWords(paragraph, style)) {
-      const wanted = line.length === 0 ? word.width : used + space.width + word.width
-      if (line.length > 0 && wanted > width) {
+      const newWidth = line.length === 0 ? word.width : used + space.width + word.width
+      if (line.length > 0 && newWidth > width) {
         lines.push(line)
         line = [word]
         used = word.width
       } else {
         line.push(word)
-        used = wanted
+        used = newWidth
       }
     }
     if (line.length > 0) lines.push(line)

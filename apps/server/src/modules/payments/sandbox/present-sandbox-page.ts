@@ -24,29 +24,29 @@ export async function presentSandboxPage(
   const payment = await findSandboxPayment(context, visit)
   if (!payment) return undefined
   const frame = await pageFrame(context, visit.locale)
-  const say = (...words: Parameters<typeof translate> extends [string, ...infer Rest] ? Rest : never) =>
-    translate(visit.locale, ...words)
+  const t = (...args: Parameters<typeof translate> extends [string, ...infer Rest] ? Rest : never) =>
+    translate(visit.locale, ...args)
   if (payment.status !== 'open') {
-    const back = { label: say(text('Back to the shop')), url: (await returnUrlsOf(context, payment)).cancelUrl }
-    return { ...frame, title: say(text('This payment is over')), lead: '', lines: [], answers: [], back }
+    const back = { label: t(text('Back to the shop')), url: (await returnUrlsOf(context, payment)).cancelUrl }
+    return { ...frame, title: t(text('This payment is over')), lead: '', lines: [], answers: [], back }
   }
   const { currency } = await context.settings.read()
   const amount = formatMoney(payment.amount, currency)
   const orders = await selectOrdersOfPayment(context.database.db, payment.id)
   return {
     ...frame,
-    title: say(text('Test payment')),
-    lead: say(text('No money moves here: you choose what the payment provider answers.')),
-    ...(isUndelivered && { alert: say(text('The shop could not be told. Please try again.')) }),
+    title: t(text('Test payment')),
+    lead: t(text('No money moves here: you choose what the payment provider answers.')),
+    ...(isUndelivered && { alert: t(text('The shop could not be told. Please try again.')) }),
     lines: orders.map(({ code, payable_amount }) => ({
-      name: say(text('Order {{code}}'), { code }),
+      name: t(text('Order {{code}}'), { code }),
       amount: formatMoney(payable_amount, currency),
     })),
-    total: { name: say(text('Total')), amount },
+    total: { name: t(text('Total')), amount },
     answers: [
-      { value: 'pay', label: say(text('Pay {{amount}}'), { amount: isolated(amount) }) },
-      { value: 'fail', label: say(text('Let the payment fail')) },
-      { value: 'leave', label: say(text('Leave without paying')) },
+      { value: 'pay', label: t(text('Pay {{amount}}'), { amount: isolated(amount) }) },
+      { value: 'fail', label: t(text('Let the payment fail')) },
+      { value: 'leave', label: t(text('Leave without paying')) },
     ],
   }
 }

@@ -48,7 +48,7 @@ export const sandboxPolicy = (appUrl: string): string =>
 
 export function renderSandboxPage(page: SandboxPage): string {
   const { locale, direction, title, shopName, lead, alert, lines, total, answers, back } = page
-  const figures = [...lines.map((line) => figure(line)), ...(total ? [figure(total, 'total')] : [])]
+  const rows = [...lines.map((line) => renderRow(line)), ...(total ? [renderRow(total, 'total')] : [])]
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(shopName)}</title><style>${STYLE}</style></head>
@@ -57,17 +57,17 @@ export function renderSandboxPage(page: SandboxPage): string {
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(lead)}</p>
 ${alert ? `<p class="alert" role="alert">${escapeHtml(alert)}</p>` : ''}
-${figures.length > 0 ? `<dl>${figures.join('')}</dl>` : ''}
-${answers.length > 0 ? `<form method="post">${answers.map(button).join('')}</form>` : ''}
+${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}
+${answers.length > 0 ? `<form method="post">${answers.map(renderButton).join('')}</form>` : ''}
 ${back ? `<a href="${escapeHtml(back.url)}">${escapeHtml(back.label)}</a>` : ''}
 </main></body></html>
 `
 }
 
-const figure = ({ name, amount }: { name: string; amount: string }, kind = 'line'): string =>
+const renderRow = ({ name, amount }: { name: string; amount: string }, kind = 'line'): string =>
   `<div class="${kind}"><dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(amount)}</bdi></dd></div>`
 
-const button = ({ value, label }: { value: string; label: string }): string =>
+const renderButton = ({ value, label }: { value: string; label: string }): string =>
   `<button name="answer" value="${escapeHtml(value)}">${escapeHtml(label)}</button>`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

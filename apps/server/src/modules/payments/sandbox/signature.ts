@@ -6,10 +6,10 @@ const SIGNATURE_LIFETIME_MS = 5 * 60_000
 export const sign = (secret: string, body: Buffer | string, timestamp: number): string =>
   `t=${timestamp},v1=${hashOf(secret, body, timestamp)}`
 
-/** Whether a header has the form of a signature of the last five minutes. */
+/** Checks the form and the age of a signature, without its body. */
 export const hasPlausibleSignature = (header: string, now: number): boolean => readHeader(header, now) !== undefined
 
-/** Whether a body was signed within the last five minutes. */
+/** Verifies that a body was signed within the last five minutes. */
 export function verifySignature(secret: string, body: Buffer, header: string, now: number): boolean {
   const signed = readHeader(header, now)
   if (!signed) return false

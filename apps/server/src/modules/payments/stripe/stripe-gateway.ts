@@ -120,7 +120,7 @@ function sessionParams(charge: PaymentRequest): Stripe.Checkout.SessionCreatePar
   }
 }
 
-/** Whether a delayed payment method has failed. */
+/** Delayed payment methods can fail after the checkout is complete. */
 function hasFailed({ payment_status, payment_intent }: Stripe.Checkout.Session): boolean {
   const intent = typeof payment_intent === 'object' ? payment_intent : null
   return payment_status === 'unpaid' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')

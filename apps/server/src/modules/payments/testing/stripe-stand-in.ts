@@ -58,16 +58,18 @@ export async function startStripe() {
     if (state.misbehaviour === 'fails') return failure(500, 'Something is broken', 'api_error')
     if (state.misbehaviour === 'refuses') return failure(400, 'Amount must convert to at least 50 cents.')
     const key = request.headers['idempotency-key']
-    const known = typeof key === 'string' ? byKey.get(key) : undefined
-    if (known)
-      return known.body === body ? known.answer : failure(400, 'Keys for idempotent requests', 'idempotency_error')
+    const previous = typeof key === 'string' ? byKey.get(key) : undefined
+    if (previous)
+      return previous.body === body
+        ? previous.answer
+        : failure(400, 'Keys for idempotent requests', 'idempotency_error')
     const answer = route(`${request.method} ${request.url}`, new URLSearchParams(body))
     if (typeof key === 'string') byKey.set(key, { body, answer })
     return answer
   }
 
-  function route(wanted: string, sent: URLSearchParams): Answer {
-    const [call = '', query] = wanted.split('?')
+  function route(path: string, sent: URLSearchParams): Answer {
+    const [call = '', query] = path.split('?')
     if (call === 'GET /v1/refunds') return { status: 200, body: listRefunds(new URLSearchParams(query)) }
     if (call === 'POST /v1/checkout/sessions') return { status: 200, body: shown(createSession(sent)) }
     if (call === 'POST /v1/refunds') return createRefund(sent)
