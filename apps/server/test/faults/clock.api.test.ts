@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type OtpFixture, createOtpFixture } from '../../src/modules/accounts/otp/testing/otp-fixture.ts'
+import { createOtpFixture, type OtpFixture } from '../../src/modules/accounts/otp/testing/otp-fixture.ts'
 import { addShopper, newIp, PASSWORD, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
 import { sellInFlash } from '../../src/modules/cart/testing/stock-product.ts'
 import { addShop, putInCart } from '../../src/modules/checkout/testing/basket.ts'

@@ -12,7 +12,7 @@ import { addShopper, newIp, PASSWORD, type Shopper } from '../../src/modules/acc
 import { stockProduct } from '../../src/modules/cart/testing/stock-product.ts'
 import { addShop, type OrderDesk, orderDesk } from '../../src/modules/orders/testing/order-desk.ts'
 import { smtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
-import { good as ticket } from '../../src/modules/support/testing/ticket-desk.ts'
+import { validTicket as ticket } from '../../src/modules/support/testing/ticket-fixture.ts'
 import { type Balancer, startBalancer } from './testing/balancer.ts'
 import { type Caller, callerAt } from './testing/caller.ts'
 import { type ChatLine, openLine } from './testing/chat-line.ts'

@@ -6,7 +6,7 @@ import { type TextKey, text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { verifiedContact } from '../contacts/verified-contact.ts'
 import { beginAttempt, checkAttemptPassword, recordSuccess } from '../login/login-attempts.ts'
-import { createCheckCode, refuseExpiredCode, refuseWrongCode, withAttemptLimit } from '../otp/check-code.ts'
+import { checkFieldCode } from '../otp/check-code.ts'
 import { consumeCode } from '../otp/repository.ts'
 import { selectSessionStart } from '../repository.ts'
 import type { UserRow } from '../repository-users.ts'
@@ -85,17 +85,9 @@ async function checkByCode(
   deps: OutboundDeps,
   { contact, otp, ip }: { contact: NonNullable<ReturnType<typeof verifiedContact>>; otp: string; ip: string },
 ): Promise<ConsumeAuthorisation | Refusal> {
-  const moment = deps.now()
-  const takeCode = createCheckCode(deps)
-  const code = await withAttemptLimit(deps.database.db, { ip, moment }, () =>
-    takeCode({ destination: contact, otp, moment }),
-  )
-  if (code instanceof Refusal) return code.code === 'otp_wrong' ? refuseWrongCode('otp') : atOtpField(code)
-  if (code.purpose !== 'change') return refuseExpiredCode('otp')
-  return (tx) => consumeCode(tx, code.id, moment)
+  const code = await checkFieldCode(deps, { destination: contact, otp, ip, purpose: 'change', field: 'otp' })
+  return code instanceof Refusal ? code : (tx) => consumeCode(tx, code.id, deps.now())
 }
-
-const atOtpField = (refusal: Refusal): Refusal => (refusal.code === 'otp_expired' ? refuseExpiredCode('otp') : refusal)
 
 /** Rejects the authorisation if the password was changed, or the account taken over, in the meantime. */
 const requireSamePassword =

@@ -3,33 +3,33 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { mailSeller } from '../mails.ts'
-import { moveShop, type ShopRow, type ShopStatus, selectSeller, selectShop } from '../repository.ts'
+import { type ShopRow, type ShopStatus, selectSeller, selectShop, updateShopStatus } from '../repository.ts'
 import { type Application, toApplication } from './list-applications.ts'
 
 interface Decision {
-  /** In which status it can still be made. */
+  /** The statuses in which the decision is possible. */
   from: readonly ShopStatus[]
   to: Pick<ShopRow, 'status' | 'rejection'>
   news: 'approved' | 'rejected'
-  /** What stands against it. */
-  judge?: (tx: Tx, shop: ShopRow) => Promise<Refusal | undefined>
+  /** Returns a refusal if the decision is not possible. */
+  check?: (tx: Tx, shop: ShopRow) => Promise<Refusal | undefined>
 }
 
-/** Decides upon a shop that somebody registered, and writes to its seller. */
-export async function decide(
+/** Approves or rejects a registered shop, and mails its seller. */
+export async function decideApplication(
   deps: OutboundDeps,
   shopId: number,
-  { from, to, news, judge }: Decision,
+  { from, to, news, check }: Decision,
 ): Promise<Application | Refusal> {
   const settings = await deps.settings.read()
   const application = await deps.database.write(async (tx) => {
-    const known = await selectShop(tx, shopId)
-    if (!known || known.owner_id === null) return refuse('not_found', text('Shop not found'))
-    const objection = await judge?.(tx, known)
-    if (objection) return objection
-    const shop = await moveShop(tx, shopId, from, to)
+    const existing = await selectShop(tx, shopId)
+    if (!existing || existing.owner_id === null) return refuse('not_found', text('Shop not found'))
+    const refusal = await check?.(tx, existing)
+    if (refusal) return refusal
+    const shop = await updateShopStatus(tx, shopId, from, to)
     if (!shop) return refuse('conflict', text('This has been decided already'))
-    const seller = await selectSeller(tx, known.owner_id)
+    const seller = await selectSeller(tx, existing.owner_id)
     await mailSeller({ ...deps, tx, settings }, { shop, seller, news })
     return toApplication(shop, seller)
   })
