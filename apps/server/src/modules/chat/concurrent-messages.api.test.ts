@@ -78,38 +78,39 @@ describe('the other member', () => {
   it('is notified after the commit, without content, and only of stored messages', async () => {
     const { who, seller } = await meet()
     const [kettle = 0] = await addProducts(shop.deps.database.db, [{ shopId: seller.shopId, name: 'Trial kettle' }])
-    const told: object[] = []
-    const kept: Promise<{ message_count: number }>[] = []
+    const events: object[] = []
+    const rows: Promise<{ message_count: number }>[] = []
     const publish = (event: object) => {
-      told.push(event)
+      events.push(event)
       // Within the transaction this query would throw.
-      kept.push(rowOf(who.id, seller.shopId))
+      rows.push(rowOf(who.id, seller.shopId))
     }
     const deps = { ...shop.deps, realtime: { publish } }
-    const pair = { userId: who.id, shopId: seller.shopId }
+    const memberIds = { userId: who.id, shopId: seller.shopId }
     const toShop = { channel: `chat_shop_${seller.shopId}`, event: 'send-message-to-shop', data: {} }
     const toUser = { channel: `chat_user_${who.id}`, event: 'send-message-to-user', data: {} }
     /** Reads the row on another connection, before the next call changes it. */
-    const looked = async <Result>(call: Promise<Result>): Promise<Result> => {
+    const afterReadingRow = async <Result>(call: Promise<Result>): Promise<Result> => {
       const result = await call
-      await Promise.all(kept)
+      await Promise.all(rows)
       return result
     }
-    const write = (side: 'user' | 'shop', to = pair) =>
-      looked(sendMessage(deps, { pair: to, side, message: 'x', locale: 'en' }))
-    const open = (productId: number | null) => looked(openConversation(deps, { pair, productId, locale: 'en' }))
+    const write = (side: 'user' | 'shop', to = memberIds) =>
+      afterReadingRow(sendMessage(deps, { memberIds: to, side, message: 'x', locale: 'en' }))
+    const open = (productId: number | null) =>
+      afterReadingRow(openConversation(deps, { memberIds, productId, locale: 'en' }))
 
     expect(await write('shop')).toBeInstanceOf(Refusal)
-    expect(await write('user', { ...pair, shopId: 1_999_999_999 })).toBeInstanceOf(Refusal)
+    expect(await write('user', { ...memberIds, shopId: 1_999_999_999 })).toBeInstanceOf(Refusal)
     await open(null)
     expect(await open(1_999_999_999)).toBeInstanceOf(Refusal)
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     await open(kettle)
     await open(kettle)
-    expect(told).toEqual([toShop])
+    expect(events).toEqual([toShop])
     await write('user')
     await write('shop')
-    expect(told).toEqual([toShop, toShop, toUser])
-    expect((await Promise.all(kept)).map((row) => row.message_count)).toEqual([1, 2, 3])
+    expect(events).toEqual([toShop, toShop, toUser])
+    expect((await Promise.all(rows)).map((row) => row.message_count)).toEqual([1, 2, 3])
   })
 })

@@ -4,7 +4,7 @@ import { offsetOf, type PageQuery, paged } from '../../lib/pagination.ts'
 import { translateRows } from '../translations/index.ts'
 import { matchesSearch } from './matches-search.ts'
 import { presentConversation, presentSellerConversation } from './present.ts'
-import type { Members } from './repository.ts'
+import type { MemberIds } from './repository.ts'
 import {
   countConversationsOfShop,
   countConversationsOfUser,
@@ -26,52 +26,56 @@ interface ConversationsQuery extends PageQuery {
 export async function listConversations(
   deps: Deps,
   userId: number,
-  { search, ...wanted }: ConversationsQuery,
+  { search, ...query }: ConversationsQuery,
   locale: string,
 ): Promise<Paged<Conversation>> {
   const { db } = deps.database
   if (search === '') {
-    const page = { ids: null, limit: wanted.per_page, offset: offsetOf(wanted) }
+    const page = { ids: null, limit: query.per_page, offset: offsetOf(query) }
     const [rows, total] = await Promise.all([
       selectConversationsOfUser(db, userId, page),
       countConversationsOfUser(db, userId),
     ])
-    return paged(await presentRows(deps, rows, locale), total, wanted)
+    return paged(await presentRows(deps, rows, locale), total, query)
   }
   const shops = await selectShopNames(db, userId, SEARCHED_MAX)
   const named = await translateRows(db, 'shop', locale, shops, ['name'])
   const found = shops.filter(({ name }, place) => matchesSearch(search, [name, named[place]?.name ?? '']))
-  const ids = idsOfPage(found, wanted)
+  const ids = idsOfPage(found, query)
   const rows =
     ids.length === 0 ? [] : await selectConversationsOfUser(db, userId, { ids, limit: ids.length, offset: 0 })
-  return paged(await presentRows(deps, rows, locale), found.length, wanted)
+  return paged(await presentRows(deps, rows, locale), found.length, query)
 }
 
 /** Lists a shop's conversations, latest first. The search matches the shoppers' names. */
 export async function listSellerConversations(
   { database: { db }, now }: Deps,
   shopId: number,
-  { search, ...wanted }: ConversationsQuery,
+  { search, ...query }: ConversationsQuery,
 ): Promise<Paged<SellerConversation>> {
   const show = (rows: Awaited<ReturnType<typeof selectConversationsOfShop>>) =>
     rows.map((row) => presentSellerConversation(row, now()))
   if (search === '') {
-    const page = { ids: null, limit: wanted.per_page, offset: offsetOf(wanted) }
+    const page = { ids: null, limit: query.per_page, offset: offsetOf(query) }
     const [rows, total] = await Promise.all([
       selectConversationsOfShop(db, shopId, page),
       countConversationsOfShop(db, shopId),
     ])
-    return paged(show(rows), total, wanted)
+    return paged(show(rows), total, query)
   }
   const found = (await selectUserNames(db, shopId, SEARCHED_MAX)).filter(({ name }) => matchesSearch(search, [name]))
-  const ids = idsOfPage(found, wanted)
+  const ids = idsOfPage(found, query)
   const rows =
     ids.length === 0 ? [] : await selectConversationsOfShop(db, shopId, { ids, limit: ids.length, offset: 0 })
-  return paged(show(rows), found.length, wanted)
+  return paged(show(rows), found.length, query)
 }
 
 /** Shows one conversation as it appears in the shopper's list. */
-export async function showConversation(deps: Deps, { userId, shopId }: Members, locale: string): Promise<Conversation> {
+export async function showConversation(
+  deps: Deps,
+  { userId, shopId }: MemberIds,
+  locale: string,
+): Promise<Conversation> {
   const rows = await selectConversationsOfUser(deps.database.db, userId, { ids: [shopId], limit: 1, offset: 0 })
   const [conversation] = await presentRows(deps, rows, locale)
   if (!conversation) throw new Error(`the conversation of user ${userId} with shop ${shopId} is gone`)
@@ -83,5 +87,5 @@ async function presentRows({ database: { db }, now }: Deps, rows: readonly UserC
   return named.map((row) => presentConversation(row, now()))
 }
 
-const idsOfPage = (found: readonly { id: number }[], wanted: PageQuery): number[] =>
-  found.slice(offsetOf(wanted), offsetOf(wanted) + wanted.per_page).map(({ id }) => id)
+const idsOfPage = (found: readonly { id: number }[], query: PageQuery): number[] =>
+  found.slice(offsetOf(query), offsetOf(query) + query.per_page).map(({ id }) => id)

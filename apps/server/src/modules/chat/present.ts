@@ -8,14 +8,14 @@ import type { ProductRow, ShopRow, UserRow } from './repository-members.ts'
 import type { MessageRow } from './repository-messages.ts'
 
 /** The shopper and the shop of a conversation. */
-export interface Participants {
+export interface Members {
   user: UserRow
   shop: ShopRow
 }
 
 export const presentMessage = (
   row: MessageRow,
-  { user, shop }: Participants,
+  { user, shop }: Members,
   product: ChatProduct | undefined,
   now: number,
 ): Message => ({

@@ -2,12 +2,12 @@ import type { MessageSide } from '@rialto/contract/enums'
 import type { Db, Tx } from '../../db/index.ts'
 
 /** The shopper and the shop of a conversation. */
-export interface Members {
+export interface MemberIds {
   userId: number
   shopId: number
 }
 
-export const selectConversation = (db: Db | Tx, { userId, shopId }: Members) =>
+export const selectConversation = (db: Db | Tx, { userId, shopId }: MemberIds) =>
   db
     .selectFrom('conversations')
     .where('user_id', '=', userId)
@@ -21,7 +21,7 @@ export type ConversationRow = NonNullable<Awaited<ReturnType<typeof selectConver
  * Locks a conversation until the transaction ends, so that its messages are in the order of their ids and its row stays as it was
  * read. Writing the row locks it on both engines.
  */
-export const lockConversation = (tx: Tx, { userId, shopId }: Members): Promise<ConversationRow | undefined> =>
+export const lockConversation = (tx: Tx, { userId, shopId }: MemberIds): Promise<ConversationRow | undefined> =>
   tx
     .updateTable('conversations')
     .set((eb) => ({ message_count: eb.ref('message_count') }))
@@ -31,7 +31,7 @@ export const lockConversation = (tx: Tx, { userId, shopId }: Members): Promise<C
     .executeTakeFirst()
 
 /** Creates a conversation unless a concurrent request has done so. */
-export async function insertConversation(tx: Tx, { userId, shopId }: Members, now: number): Promise<void> {
+export async function insertConversation(tx: Tx, { userId, shopId }: MemberIds, now: number): Promise<void> {
   await tx
     .insertInto('conversations')
     .values({ user_id: userId, shop_id: shopId, last_message_at: now, created_at: now })

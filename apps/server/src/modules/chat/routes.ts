@@ -17,23 +17,23 @@ export function chatRoutes(api: Api, deps: ChatDeps): void {
     'POST /store-message',
     async ({ user, locale, body }) => {
       if (body.user_id !== user.id) return notFoundForNonMember()
-      const pair = { userId: user.id, shopId: body.shop_id }
-      const conversation = await openConversation(deps, { pair, productId: body.product_id ?? null, locale })
+      const memberIds = { userId: user.id, shopId: body.shop_id }
+      const conversation = await openConversation(deps, { memberIds, productId: body.product_id ?? null, locale })
       return conversation instanceof Refusal ? conversation : reply({ conversation })
     },
     WRITING,
   )
 
-  api.handle('GET /get-message', async ({ user, locale, query: { shop_id, ...wanted } }) => {
-    const messages = await listMessages(deps, { pair: { userId: user.id, shopId: shop_id }, locale, ...wanted })
+  api.handle('GET /get-message', async ({ user, locale, query: { shop_id, ...page } }) => {
+    const messages = await listMessages(deps, { memberIds: { userId: user.id, shopId: shop_id }, locale, ...page })
     return messages instanceof Refusal ? messages : reply(messages)
   })
 
   api.handle(
     'POST /send-message',
     async ({ user, locale, body }) => {
-      const pair = { userId: user.id, shopId: body.shop_id }
-      const message = await sendMessage(deps, { pair, side: 'user', message: body.message, locale })
+      const memberIds = { userId: user.id, shopId: body.shop_id }
+      const message = await sendMessage(deps, { memberIds, side: 'user', message: body.message, locale })
       return message instanceof Refusal ? message : reply({ message })
     },
     WRITING,
@@ -59,11 +59,11 @@ export function sellerChatRoutes(api: Api, deps: ChatDeps): void {
     reply(await listSellerConversations(deps, user.shopId, query)),
   )
 
-  api.handle('GET /seller/messages', async ({ user, locale, query: { user_id, ...wanted } }) => {
+  api.handle('GET /seller/messages', async ({ user, locale, query: { user_id, ...page } }) => {
     const messages = await listSellerMessages(deps, {
-      pair: { userId: user_id, shopId: user.shopId },
+      memberIds: { userId: user_id, shopId: user.shopId },
       locale,
-      ...wanted,
+      ...page,
     })
     return messages instanceof Refusal ? messages : reply(messages)
   })
@@ -71,8 +71,8 @@ export function sellerChatRoutes(api: Api, deps: ChatDeps): void {
   api.handle(
     'POST /seller/messages',
     async ({ user, locale, body }) => {
-      const pair = { userId: body.user_id, shopId: user.shopId }
-      const message = await sendMessage(deps, { pair, side: 'shop', message: body.message, locale })
+      const memberIds = { userId: body.user_id, shopId: user.shopId }
+      const message = await sendMessage(deps, { memberIds, side: 'shop', message: body.message, locale })
       return message instanceof Refusal ? message : reply({ message })
     },
     WRITING,

@@ -4,12 +4,12 @@ import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { lockForSeller, lockForShopper, refuseTooManyMessages } from './lock-for-writing.ts'
 import { type ChatDeps, notifyOtherMember } from './notify-other-member.ts'
-import type { Members } from './repository.ts'
+import type { MemberIds } from './repository.ts'
 import { appendMessage, selectMessage } from './repository-messages.ts'
-import { findParticipants, showMessages } from './show-messages.ts'
+import { findMembers, showMessages } from './show-messages.ts'
 
 interface OutgoingMessage {
-  pair: Members
+  memberIds: MemberIds
   /** The side that writes. */
   side: MessageSide
   message: string
@@ -19,19 +19,19 @@ interface OutgoingMessage {
 /** Sends a message. It counts as unread in the same transaction; the other member is notified after the commit. */
 export async function sendMessage(
   deps: ChatDeps,
-  { pair, side, message, locale }: OutgoingMessage,
+  { memberIds, side, message, locale }: OutgoingMessage,
 ): Promise<Message | Refusal> {
   const now = deps.now()
   const id = await deps.database.write(async (tx) => {
-    const conversation = side === 'user' ? await lockForShopper(tx, pair, now) : await lockForSeller(tx, pair)
+    const conversation = side === 'user' ? await lockForShopper(tx, memberIds, now) : await lockForSeller(tx, memberIds)
     if (conversation instanceof Refusal) return conversation
     const flood = await refuseTooManyMessages(tx, conversation, side, now)
     return flood ?? appendMessage(tx, conversation.id, { side, text: normalizeNewlines(message), productId: null }, now)
   })
   if (id instanceof Refusal) return id
-  notifyOtherMember(deps, side, pair)
-  const [row, sides] = await Promise.all([selectMessage(deps.database.db, id), findParticipants(deps, pair, locale)])
-  const [shown] = row && sides ? await showMessages(deps, [row], sides, locale) : []
+  notifyOtherMember(deps, side, memberIds)
+  const [row, members] = await Promise.all([selectMessage(deps.database.db, id), findMembers(deps, memberIds, locale)])
+  const [shown] = row && members ? await showMessages(deps, [row], members, locale) : []
   if (!shown) throw new Error(`message ${id} is gone`)
   return shown
 }

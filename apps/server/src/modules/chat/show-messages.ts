@@ -2,18 +2,18 @@ import type { Message } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
 import { translateRows } from '../translations/index.ts'
 import { loadSentProducts } from './load-sent-products.ts'
-import { type Participants, presentMessage } from './present.ts'
-import type { Members } from './repository.ts'
+import { type Members, presentMessage } from './present.ts'
+import type { MemberIds } from './repository.ts'
 import { selectShop, selectUser } from './repository-members.ts'
 import type { MessageRow } from './repository-messages.ts'
 
 /** Finds shopper and shop, the shop with its translated name; undefined if either does not exist. */
-export async function findParticipants(
+export async function findMembers(
   { database: { db } }: Deps,
-  pair: Members,
+  memberIds: MemberIds,
   locale: string,
-): Promise<Participants | undefined> {
-  const [user, shop] = await Promise.all([selectUser(db, pair.userId), selectShop(db, pair.shopId)])
+): Promise<Members | undefined> {
+  const [user, shop] = await Promise.all([selectUser(db, memberIds.userId), selectShop(db, memberIds.shopId)])
   if (!user || !shop) return undefined
   const [named = shop] = await translateRows(db, 'shop', locale, [shop], ['name'])
   return { user, shop: named }
@@ -23,10 +23,10 @@ export async function findParticipants(
 export async function showMessages(
   { database: { db }, now }: Deps,
   rows: readonly MessageRow[],
-  sides: Participants,
+  members: Members,
   locale: string,
 ): Promise<Message[]> {
   const sent = rows.map((row) => row.product_id).filter((id) => id !== null)
   const products = await loadSentProducts(db, [...new Set(sent)], { locale, now: now() })
-  return rows.map((row) => presentMessage(row, sides, products.get(row.product_id ?? 0), now()))
+  return rows.map((row) => presentMessage(row, members, products.get(row.product_id ?? 0), now()))
 }

@@ -30,19 +30,19 @@ const wordings = {
 /** Mails a seller the state of their application, in their language. Sellers without email get no mail. */
 export async function mailSeller(
   { tx, settings, config: { appUrl }, outbound }: MailingTo,
-  { shop, seller, news }: ShopAndSeller & { news: keyof typeof wordings },
+  { shop, seller, event }: ShopAndSeller & { event: keyof typeof wordings },
 ): Promise<void> {
   const { email: to, locale } = seller
   if (!to) return
   const say = (sentence: TextKey) => translate(locale, sentence, { shop: shop.name })
-  const { subject, lead, link } = wordings[news]
-  const url = news === 'approved' ? `${appUrl}/shops/${shop.id}` : `${appUrl}/shop/register`
+  const { subject, lead, link } = wordings[event]
+  const url = event === 'approved' ? `${appUrl}/shops/${shop.id}` : `${appUrl}/shop/register`
   const mail = composeMail(
     settings,
     { locale, appUrl },
     {
       subject: say(subject),
-      paragraphs: [say(lead), ...(news === 'rejected' ? paragraphsOf(shop.rejection ?? '') : [])],
+      paragraphs: [say(lead), ...(event === 'rejected' ? paragraphsOf(shop.rejection ?? '') : [])],
       link: { label: say(link), url },
     },
   )

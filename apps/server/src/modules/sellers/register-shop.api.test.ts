@@ -159,11 +159,11 @@ describe('POST /shop/register', () => {
 
   it('opens the shop at once if `shop_auto_approve` is on', async () => {
     await withSettings(shop, { shop_auto_approve: true }, async () => {
-      let told = 0
-      shop.deps.invalidations.subscribe(['catalogue'], () => told++)
+      let invalidations = 0
+      shop.deps.invalidations.subscribe(['catalogue'], () => invalidations++)
       const given = form()
       const { body } = await register(given)
-      expect([body.data.shop.status, body.data.user.is_seller, told]).toEqual(['active', true, 1])
+      expect([body.data.shop.status, body.data.user.is_seller, invalidations]).toEqual(['active', true, 1])
       expect(await listed(given.shop_name)).toEqual([body.data.shop.id])
       expect((await mails()).map((mail) => mail.subject)).toEqual([
         `Your shop ${given.shop_name} is open`,

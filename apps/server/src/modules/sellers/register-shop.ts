@@ -70,7 +70,7 @@ export async function registerShop(
       })
       const about = { shop: row, seller: await selectSeller(tx, userId) }
       const mailing = { ...deps, tx, settings }
-      await mailSeller(mailing, { ...about, news: row.status === 'active' ? 'approved' : 'registered' })
+      await mailSeller(mailing, { ...about, event: row.status === 'active' ? 'approved' : 'registered' })
       await mailOperatorAboutShop(mailing, about)
       const session = await startSession(tx, { userId, locale, now })
       return session instanceof Refusal ? session : { ...session, shop: presentRegisteredShop(row) }

@@ -30,12 +30,12 @@ export async function acceptPictures(
 export async function withPictures<T>(
   { config }: Pick<Deps, 'config'>,
   pictures: AcceptedPictures,
-  write: (places: string[]) => Promise<T | Refusal>,
+  write: (fileNames: string[]) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const folder = join(config.dataDir, SHOP_PICTURES)
-  const places = await keepFiles(folder, pictures)
-  if (places instanceof Refusal) return places
-  return dropUnless(folder, places, () => write(places.map((place) => SHOP_PICTURES + place)))
+  const fileNames = await keepFiles(folder, pictures)
+  if (fileNames instanceof Refusal) return fileNames
+  return dropUnless(folder, fileNames, () => write(fileNames.map((place) => SHOP_PICTURES + place)))
 }
 
 export const createShopPictureUpkeep = ({ config, database, now }: Deps): BackgroundWorker =>

@@ -13,15 +13,15 @@ interface TicketsQuery extends PageQuery {
 export async function listOwnTickets(
   { database: { db }, settings }: ModuleDeps,
   userId: number,
-  { status, ...wanted }: TicketsQuery,
+  { status, ...query }: TicketsQuery,
   locale: string,
 ): Promise<TicketPage> {
-  const [rows, counted, known] = await Promise.all([
-    selectTicketsOfUser(db, userId, { status, limit: wanted.per_page, offset: offsetOf(wanted) }),
+  const [rows, counted, shopSettings] = await Promise.all([
+    selectTicketsOfUser(db, userId, { status, limit: query.per_page, offset: offsetOf(query) }),
     countByStatus(db, userId),
     settings.read(),
   ])
   const counts = presentCounts(counted)
-  const tickets = rows.map((row) => presentTicket(row, known, locale))
-  return { ...paged(tickets, totalOf(counts, status), wanted), status_wise_tickets: counts }
+  const tickets = rows.map((row) => presentTicket(row, shopSettings, locale))
+  return { ...paged(tickets, totalOf(counts, status), query), status_wise_tickets: counts }
 }

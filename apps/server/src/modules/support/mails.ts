@@ -6,7 +6,7 @@ import type { CustomerRow, TicketRow } from './repository.ts'
 interface ShopperMail {
   ticket: TicketRow
   customer: CustomerRow
-  news: keyof typeof wordings
+  event: keyof typeof wordings
   /** The operator's message. Shoppers' messages are never quoted, so that nobody can send text to other people's addresses. */
   quoted?: string
 }
@@ -30,7 +30,7 @@ const wordings = {
 /** Mails the shopper in the ticket's language, to the ticket's address or else the account's. */
 export async function mailShopper(
   { tx, settings, config: { appUrl }, outbound }: MailingTo,
-  { ticket, customer, news, quoted }: ShopperMail,
+  { ticket, customer, event, quoted }: ShopperMail,
 ): Promise<void> {
   const to = ticket.email ?? customer.email
   if (!to) return
@@ -40,8 +40,8 @@ export async function mailShopper(
     settings,
     { locale, appUrl },
     {
-      subject: say(wordings[news].subject),
-      paragraphs: [say(wordings[news].lead), ...paragraphsOf(quoted)],
+      subject: say(wordings[event].subject),
+      paragraphs: [say(wordings[event].lead), ...paragraphsOf(quoted)],
       link: { label: say(text('See your ticket')), url: `${appUrl}/support-ticket/${number}` },
     },
   )

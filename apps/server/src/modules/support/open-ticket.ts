@@ -29,11 +29,11 @@ interface NewTicket {
 }
 
 /** Opens a ticket with its first message, and mails operator and shopper. */
-export async function openTicket(deps: OutboundDeps, given: NewTicket): Promise<Ticket | Refusal> {
+export async function openTicket(deps: OutboundDeps, input: NewTicket): Promise<Ticket | Refusal> {
   const { db } = deps.database
   const settings = await deps.settings.read()
-  const { userId, subject, email, phone, orderNumber, locale } = given
-  const issueType = findIssueType(settings, given.issueType)
+  const { userId, subject, email, phone, orderNumber, locale } = input
+  const issueType = findIssueType(settings, input.issueType)
   if (issueType === undefined)
     return refuseFields({ issue_type: { text: text('Please choose one of the kinds of issues') } })
   if (orderNumber && !(await hasOrder(db, userId, orderNumber)))
@@ -43,8 +43,8 @@ export async function openTicket(deps: OutboundDeps, given: NewTicket): Promise<
   const flood = await refuseTooManyTickets(db, userId, now)
   if (flood) return flood
 
-  const message = normalizeNewlines(given.message)
-  const ticket = await withAttachments(deps, given.uploads, (files) =>
+  const message = normalizeNewlines(input.message)
+  const ticket = await withAttachments(deps, input.uploads, (files) =>
     deps.database.write(async (tx) => {
       await lockUser(tx, userId)
       const refusal = await refuseTooManyTickets(tx, userId, now)
@@ -66,7 +66,7 @@ export async function openTicket(deps: OutboundDeps, given: NewTicket): Promise<
       const mailing = { ...deps, tx, settings }
       const about = { ticket: row, customer }
       await mailOperatorAboutMessage(mailing, { ...about, message, files: files.length, isNew: true })
-      await mailShopper(mailing, { ...about, news: 'opened' })
+      await mailShopper(mailing, { ...about, event: 'opened' })
       return row
     }),
   )

@@ -23,8 +23,8 @@ export function supportRoutes(api: Api, deps: OutboundDeps): void {
     'POST /support-ticket',
     async ({ user, body, files, locale }) => {
       const { issue_type: issueType, subject, message, email = null, phone = null, order_number: orderNumber } = body
-      const given = { issueType, subject, message, email, phone, orderNumber, uploads: files.attachments }
-      const ticket = await openTicket(deps, { ...given, userId: user.id, locale })
+      const input = { issueType, subject, message, email, phone, orderNumber, uploads: files.attachments }
+      const ticket = await openTicket(deps, { ...input, userId: user.id, locale })
       return ticket instanceof Refusal ? ticket : reply({ ticket }, text('Your ticket is open. We answer soon.'))
     },
     WRITING,

@@ -28,21 +28,21 @@ interface NewMessage {
 }
 
 /** Adds a shopper's message to an open ticket, which then waits for the operator again. */
-export async function writeMessage(deps: OutboundDeps, given: NewMessage): Promise<TicketMessage | Refusal> {
+export async function writeMessage(deps: OutboundDeps, input: NewMessage): Promise<TicketMessage | Refusal> {
   const { db } = deps.database
-  const { userId, number, uploads, locale } = given
-  const known = await selectOwnTicket(db, userId, number)
-  if (!known) return ticketNotFound()
+  const { userId, number, uploads, locale } = input
+  const existing = await selectOwnTicket(db, userId, number)
+  if (!existing) return ticketNotFound()
   // Checked before the files, which are expensive to decode.
-  if (!isOpen(known.status)) return ticketClosed()
+  if (!isOpen(existing.status)) return ticketClosed()
   const now = deps.now()
   const flood = await refuseTooManyMessages(db, userId, now)
   if (flood) return flood
   const settings = await deps.settings.read()
-  const message = normalizeNewlines(given.message)
+  const message = normalizeNewlines(input.message)
   const id = await withAttachments(deps, uploads, (files) =>
     deps.database.write(async (tx) => {
-      const ticket = await reopenTicket(tx, known, { locale, now })
+      const ticket = await reopenTicket(tx, existing, { locale, now })
       if (ticket instanceof Refusal) return ticket
       const written = await insertMessage(
         tx,
@@ -57,7 +57,7 @@ export async function writeMessage(deps: OutboundDeps, given: NewMessage): Promi
   )
   if (id instanceof Refusal) return id
   deps.outbound.kick()
-  const [shown] = presentMessages([await selectMessage(db, id)], await selectAttachments(db, known.id))
+  const [shown] = presentMessages([await selectMessage(db, id)], await selectAttachments(db, existing.id))
   if (!shown) throw new Error(`message ${id} is gone`)
   return shown
 }

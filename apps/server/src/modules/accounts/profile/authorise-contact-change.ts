@@ -73,8 +73,8 @@ async function checkByPassword(
   { row, password, ip }: { row: UserRow; password: string; ip: string },
 ): Promise<ConsumeAuthorisation | Refusal> {
   const attempt = { login: row.email ?? row.phone ?? `user ${row.id}`, accountId: row.id, ip }
-  const mustWait = await beginAttempt(db, attempt, now())
-  if (mustWait) return mustWait
+  const refusal = await beginAttempt(db, attempt, now())
+  if (refusal) return refusal
   if (!(await checkAttemptPassword(db, attempt, { hash: row.password_hash, password })))
     return credentialRequired('current_password', text('The current password is wrong'), 'credentials_wrong')
   await db.transaction().execute((tx) => recordSuccess(tx, attempt, row))

@@ -13,7 +13,7 @@ export async function approveShop(deps: OutboundDeps, { shopId }: { shopId: numb
   const application = await decideApplication(deps, shopId, {
     from: ['pending', 'rejected'],
     to: { status: 'active', rejection: null },
-    news: 'approved',
+    event: 'approved',
     async check(tx, shop) {
       const others = await selectActiveNames(tx)
       const isTaken = others.some(({ id, name }) => id !== shop.id && foldName(name) === foldName(shop.name))

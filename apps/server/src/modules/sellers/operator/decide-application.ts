@@ -10,7 +10,7 @@ interface Decision {
   /** The statuses in which the decision is possible. */
   from: readonly ShopStatus[]
   to: Pick<ShopRow, 'status' | 'rejection'>
-  news: 'approved' | 'rejected'
+  event: 'approved' | 'rejected'
   /** Returns a refusal if the decision is not possible. */
   check?: (tx: Tx, shop: ShopRow) => Promise<Refusal | undefined>
 }
@@ -19,7 +19,7 @@ interface Decision {
 export async function decideApplication(
   deps: OutboundDeps,
   shopId: number,
-  { from, to, news, check }: Decision,
+  { from, to, event, check }: Decision,
 ): Promise<Application | Refusal> {
   const settings = await deps.settings.read()
   const application = await deps.database.write(async (tx) => {
@@ -30,7 +30,7 @@ export async function decideApplication(
     const shop = await updateShopStatus(tx, shopId, from, to)
     if (!shop) return refuse('conflict', text('This has been decided already'))
     const seller = await selectSeller(tx, existing.owner_id)
-    await mailSeller({ ...deps, tx, settings }, { shop, seller, news })
+    await mailSeller({ ...deps, tx, settings }, { shop, seller, event })
     return toApplication(shop, seller)
   })
   if (!(application instanceof Refusal)) deps.outbound.kick()

@@ -15,5 +15,9 @@ export async function rejectShop(
     return refuse('invalid', text('A reason has between 1 and {{max}} characters'), {
       values: { max: CANCEL_REASON_MAX },
     })
-  return decideApplication(deps, shopId, { from: ['pending'], to: { status: 'rejected', rejection }, news: 'rejected' })
+  return decideApplication(deps, shopId, {
+    from: ['pending'],
+    to: { status: 'rejected', rejection },
+    event: 'rejected',
+  })
 }

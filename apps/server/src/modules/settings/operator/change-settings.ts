@@ -51,15 +51,15 @@ export async function changeSettings(
   edits: readonly SettingEdit[],
   options: Options,
 ): Promise<ChangeOutcome> {
-  const steps: ResolvedEdit[] = []
+  const resolved: ResolvedEdit[] = []
   const problems: string[] = []
   for (const edit of edits) {
-    const step = await resolveEdit(edit, { ...options, dataDir: deps.config.dataDir })
-    if (typeof step === 'string') problems.push(step)
-    else steps.push(step)
+    const result = await resolveEdit(edit, { ...options, dataDir: deps.config.dataDir })
+    if (typeof result === 'string') problems.push(result)
+    else resolved.push(result)
   }
   if (problems.length > 0) return { problems }
-  const outcome = await deps.database.write((tx) => applyEdits(tx, steps, options.dryRun))
+  const outcome = await deps.database.write((tx) => applyEdits(tx, resolved, options.dryRun))
   if (outcome.changes && outcome.changes.length > 0 && !options.dryRun) deps.invalidations.publish('settings')
   return outcome
 }
@@ -86,16 +86,16 @@ async function resolveEdit(
   }
 }
 
-async function applyEdits(tx: Tx, steps: readonly ResolvedEdit[], dryRun: boolean): Promise<ChangeOutcome> {
+async function applyEdits(tx: Tx, resolved: readonly ResolvedEdit[], dryRun: boolean): Promise<ChangeOutcome> {
   const rows = await selectSettings(tx)
   const before = settingsFromRows(rows)
   const set = new Map<string, unknown>(rows.map(({ key }) => [key, before[key as SettingKey]]))
   const problems: string[] = []
-  for (const step of steps) problems.push(...applyEdit(step, set))
+  for (const edit of resolved) problems.push(...applyEdit(edit, set))
   if (problems.length > 0) return { problems }
 
   const after = settingsFromRows([...set].map(([key, value]) => ({ key, value_json: JSON.stringify(value) })))
-  const changedKeys = new Set<SettingKey>(steps.map(({ key }) => key))
+  const changedKeys = new Set<SettingKey>(resolved.map(({ key }) => key))
   const together = validateTogether(after, changedKeys)
   if (together.length > 0) return { problems: together }
 
@@ -103,7 +103,7 @@ async function applyEdits(tx: Tx, steps: readonly ResolvedEdit[], dryRun: boolea
     if (set.has(key)) await upsertSetting(tx, key, JSON.stringify(after[key]))
     else await deleteSetting(tx, key)
   }
-  const changes = steps.map(({ key, inside }) => ({
+  const changes = resolved.map(({ key, inside }) => ({
     setting: joinPath([key, ...inside]),
     from: valueAt(before[key], inside),
     to: valueAt(after[key], inside),

@@ -15,18 +15,20 @@ export class PathNotFoundError extends Error {}
 export function schemaAt(schema: z.ZodType, parts: readonly string[], done: readonly string[]): z.ZodType {
   const [first, ...rest] = parts
   if (first === undefined) return schema
-  const place = joinPath([...done, first])
-  const inside = childSchema(unwrapOptional(schema), first, place)
-  if (!inside) throw new PathNotFoundError(`${place}: ${joinPath(done)} has nothing inside`)
+  const fullPath = joinPath([...done, first])
+  const inside = childSchema(unwrapOptional(schema), first, fullPath)
+  if (!inside) throw new PathNotFoundError(`${fullPath}: ${joinPath(done)} has nothing inside`)
   return schemaAt(inside, rest, [...done, first])
 }
 
-function childSchema(schema: z.ZodType, part: string, place: string): z.ZodType | undefined {
+function childSchema(schema: z.ZodType, part: string, fullPath: string): z.ZodType | undefined {
   if (schema instanceof z.ZodArray) return schema.element as z.ZodType
   if (schema instanceof z.ZodRecord) return schema.valueType as z.ZodType
   if (!(schema instanceof z.ZodObject)) return undefined
   if (!Object.hasOwn(schema.shape, part))
-    throw new PathNotFoundError(`${place}: there is no such field; there are ${Object.keys(schema.shape).join(', ')}`)
+    throw new PathNotFoundError(
+      `${fullPath}: there is no such field; there are ${Object.keys(schema.shape).join(', ')}`,
+    )
   return schema.shape[part]
 }
 

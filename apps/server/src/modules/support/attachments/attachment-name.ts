@@ -4,8 +4,8 @@ import { FILE_NAME_MAX } from '@rialto/contract/limits'
  * Cleans a file name for display and download: without folders, control characters and marks that change the direction of
  * reading, and with the extension of its actual type.
  */
-export function attachmentName(given: string | undefined, extension: string): string {
-  const last = (given ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
+export function attachmentName(original: string | undefined, extension: string): string {
+  const last = (original ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const words = last
     .normalize('NFC')
     // Browsers encode quotes and line breaks in this way.

@@ -44,15 +44,15 @@ export async function withAttachments<T>(
     files.push(file)
   }
   const folder = join(config.dataDir, ATTACHMENTS_FOLDER)
-  const places = await keepFiles(folder, files)
-  if (places instanceof Refusal) return places
+  const fileNames = await keepFiles(folder, files)
+  if (fileNames instanceof Refusal) return fileNames
   const stored = files.map(({ name, type, bytes }, index) => ({
     name,
     type,
     size: bytes.length,
-    file: places[index] ?? '',
+    file: fileNames[index] ?? '',
   }))
-  return dropUnless(folder, places, () => write(stored))
+  return dropUnless(folder, fileNames, () => write(stored))
 }
 
 function acceptPdf({ bytes, name }: Upload): AcceptedFile | Refusal {

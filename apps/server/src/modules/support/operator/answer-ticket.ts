@@ -32,7 +32,7 @@ export async function answerTicket(
     const message = normalizeNewlines(answer.data)
     await insertMessage(tx, { ticket_id: ticket.id, side: 'support', text: message, created_at: now })
     const customer = await selectCustomer(tx, ticket.user_id)
-    await mailShopper({ ...deps, tx, settings }, { ticket, customer, news: 'answered', quoted: message })
+    await mailShopper({ ...deps, tx, settings }, { ticket, customer, event: 'answered', quoted: message })
     return toOperatorTicket(ticket, customer)
   })
   if (!(brief instanceof Refusal)) deps.outbound.kick()

@@ -19,7 +19,7 @@ export async function closeTicket(
     const ticket = await updateOpenTicket(tx, existing.id, { status: as, updated_at: now })
     if (!ticket) return ticketClosed()
     const customer = await selectCustomer(tx, ticket.user_id)
-    await mailShopper({ ...deps, tx, settings }, { ticket, customer, news: 'closed' })
+    await mailShopper({ ...deps, tx, settings }, { ticket, customer, event: 'closed' })
     return toOperatorTicket(ticket, customer)
   })
   if (!(brief instanceof Refusal)) deps.outbound.kick()

@@ -19,17 +19,17 @@ interface TicketsQuery extends PageQuery {
 /** Lists all tickets, the last changed first, with the number in each status. */
 export async function listTickets(
   { database: { db } }: Pick<Deps, 'database'>,
-  { status, ...wanted }: TicketsQuery,
+  { status, ...query }: TicketsQuery,
 ): Promise<Paged<OperatorTicket> & { status_wise_tickets: TicketCounts }> {
   const [rows, counted] = await Promise.all([
-    selectTickets(db, { status, limit: wanted.per_page, offset: offsetOf(wanted) }),
+    selectTickets(db, { status, limit: query.per_page, offset: offsetOf(query) }),
     countByStatus(db),
   ])
   const counts = presentCounts(counted)
   const briefs = rows.map(({ customer_name: name, customer_email: email, customer_phone: phone, ...ticket }) =>
     toOperatorTicket(ticket, { id: ticket.user_id, name, email, phone }),
   )
-  return { ...paged(briefs, totalOf(counts, status), wanted), status_wise_tickets: counts }
+  return { ...paged(briefs, totalOf(counts, status), query), status_wise_tickets: counts }
 }
 
 export const toOperatorTicket = (row: TicketRow, customer: CustomerRow): OperatorTicket => ({
