@@ -12,7 +12,7 @@ import { addShopper, newIp, PASSWORD, type Shopper } from '../../src/modules/acc
 import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
 import { addShop, createOrderCalls, type OrderCalls } from '../../src/modules/orders/testing/order-calls.ts'
 import { smtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
-import { good as ticket } from '../../src/modules/support/testing/ticket-desk.ts'
+import { validTicket as ticket } from '../../src/modules/support/testing/ticket-fixture.ts'
 import { type Balancer, startBalancer } from './testing/balancer.ts'
 import { type Caller, callerAt } from './testing/caller.ts'
 import { type ChatLine, openLine } from './testing/chat-line.ts'

@@ -41,8 +41,7 @@ export function accountRoutes(api: Api, deps: OutboundDeps): void {
 
   for (const call of ['GET /logout', 'POST /logout'] as const)
     api.handle(call, async ({ user, request }) => {
-      await logOut(db, user)
-      callerOf(request).audit('logout', { userId: user.id })
+      await logOut(db, user, callerOf(request))
       return reply({}, text('Logout successfully'))
     })
 

@@ -148,7 +148,7 @@ describe('security events', () => {
   it('are written to standard error by the operator’s commands', async () => {
     const { id, email } = await addShopper(shop)
     const run = shopCommand({ ...shop.environment, LOG_LEVEL: 'info' })
-    const told: string[] = []
+    const logged: string[] = []
     for (const words of [['verify'], ['disable'], ['enable'], ['tokens', 'revoke']]) {
       const { code, out, err } = await run(['users', ...words, String(email)])
       expect(code).toBe(0)
@@ -156,12 +156,12 @@ describe('security events', () => {
       expect(err).not.toContain(email)
       const line = JSON.parse(err)
       expect([line.user, line.network]).toEqual([id, null])
-      told.push(line.event)
+      logged.push(line.event)
     }
     const { err } = await run(['users', 'password', String(email)], { input: 'kettle-orchard-19\n' })
     expect(err).not.toContain('kettle')
-    told.push(JSON.parse(err).event)
-    expect(told).toEqual([
+    logged.push(JSON.parse(err).event)
+    expect(logged).toEqual([
       'operator_account_confirmed',
       'operator_account_disabled',
       'operator_account_enabled',

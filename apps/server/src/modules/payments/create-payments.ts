@@ -2,7 +2,7 @@ import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../j
 import { limitLog } from '../../lib/log-limiter.ts'
 import type { OrderPayments } from '../orders/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
-import { gatewaysOnOffer } from '../settings/index.ts'
+import { offeredGateways } from '../settings/index.ts'
 import { checkNextPayment } from './check-next-payment.ts'
 import { createGateways, type Gateways } from './gateways.ts'
 import type { PaymentContext } from './payment-context.ts'
@@ -40,7 +40,7 @@ export function createPayments(deps: OutboundDeps, gateways: Gateways = createGa
   return {
     ...background,
     context,
-    gatewaysOnOffer: (settings) => gatewaysOnOffer(settings, deps.config).map(({ name }) => name),
+    gatewaysOnOffer: (settings) => offeredGateways(settings, deps.config).map(({ name }) => name),
     startPayment: (request) => startPayment(context, request),
     requestRefund: (tx, orderIds) => requestRefund(tx, orderIds, deps.now()),
     start(where) {

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { canPay } from '../orders/index.ts'
-import { gatewaysOnOffer } from '../settings/index.ts'
+import { offeredGateways } from '../settings/index.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { selectOrdersOfShopper, selectOrdersPaidTogether } from './repository.ts'
 import { startPayment } from './start-payment.ts'
@@ -33,6 +33,6 @@ export async function payOrder(context: PaymentContext, request: PayOrderRequest
 
 /** The gateway that the order was placed with, or the first offered one if that is no longer offered. */
 async function defaultGateway({ settings, config }: PaymentContext, placedWith: string | null): Promise<string> {
-  const names = gatewaysOnOffer(await settings.read(), config).map(({ name }) => name)
+  const names = offeredGateways(await settings.read(), config).map(({ name }) => name)
   return names.find((name) => name === placedWith) ?? names[0] ?? ''
 }

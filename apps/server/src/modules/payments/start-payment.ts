@@ -2,7 +2,7 @@ import type { Tx } from '../../db/index.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { canPay } from '../orders/index.ts'
-import { gatewaysOnOffer } from '../settings/index.ts'
+import { offeredGateways } from '../settings/index.ts'
 import type { Gateway } from './gateway.ts'
 import { errorMessage, type PaymentContext } from './payment-context.ts'
 import {
@@ -48,7 +48,7 @@ async function findOfferedGateway(
   { config, settings, gateways }: PaymentContext,
   name: string,
 ): Promise<Gateway | Refusal> {
-  const isOffered = gatewaysOnOffer(await settings.read(), config).some((one) => one.name === name)
+  const isOffered = offeredGateways(await settings.read(), config).some((one) => one.name === name)
   const gateway = isOffered ? await gateways.find(name) : undefined
   return gateway ?? refuse('payment_method_unavailable', text('This way to pay is not available'))
 }

@@ -22,9 +22,9 @@ async function expectNoSharedAccount(c: Dispute): Promise<void> {
 }
 
 describe.each([
-  ['where nothing is proved', nothingVerified],
-  ['where one contact is proved', oneVerified],
-  ['where both are proved', bothVerified],
+  ['where nothing is verified', nothingVerified],
+  ['where one contact is verified', oneVerified],
+  ['where both are verified', bothVerified],
 ])('an account %s', (_, rows) => {
   it.each(rows)('$when', async ({ steps, owner, stranger }) => {
     const c = createDispute(shop)

@@ -22,10 +22,10 @@ export async function logIn(
 ): Promise<Session | Refusal> {
   const user = await findAccountByLogin(db, login)
   const attempt = { login, accountId: user?.id, ip }
-  const mustWait = await beginAttempt(db, attempt, now())
-  if (mustWait instanceof Refusal) {
+  const refusal = await beginAttempt(db, attempt, now())
+  if (refusal instanceof Refusal) {
     audit('login_paused', { userId: user?.id, reason: 'too_many_tries' })
-    return mustWait
+    return refusal
   }
   const fits = await checkAttemptPassword(db, attempt, { hash: user?.password_hash, password })
   const session = user && fits ? await enter() : refuseLogin()

@@ -14,11 +14,11 @@ interface NewAccount extends PersonInput {
  * Creates an account by the rules of registration, except that the phone is optional.
  * @returns the user's id.
  */
-export async function createAccount(deps: ModuleDeps, { verified, ...given }: NewAccount): Promise<number | Refusal> {
+export async function createAccount(deps: ModuleDeps, { verified, ...input }: NewAccount): Promise<number | Refusal> {
   const settings = { ...(await deps.settings.read()), phone_required: false }
-  const person = await validatePerson(given, settings, 'en')
+  const person = await validatePerson(input, settings, 'en')
   if (person instanceof Refusal) return person
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(input.password)
   const now = deps.now()
   const verifiedAt = (contact: string | null) => (verified && contact !== null ? now : null)
   return deps.database.write(async (tx) => {

@@ -25,10 +25,10 @@ interface AccountsQuery extends PageQuery {
 }
 
 /** Lists accounts, the newest first. */
-export async function listAccounts({ database }: Deps, { search, ...wanted }: AccountsQuery): Promise<Paged<Account>> {
-  const page = { search, limit: wanted.per_page, offset: offsetOf(wanted) }
+export async function listAccounts({ database }: Deps, { search, ...query }: AccountsQuery): Promise<Paged<Account>> {
+  const page = { search, limit: query.per_page, offset: offsetOf(query) }
   const { rows, total } = await selectAccounts(database.db, page)
-  return paged(rows.map(toAccount), total, wanted)
+  return paged(rows.map(toAccount), total, query)
 }
 
 /** Shows an account with its sign-in providers and the numbers of open sessions and orders. */

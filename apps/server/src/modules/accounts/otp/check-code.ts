@@ -15,7 +15,7 @@ import {
   secondsUntilUtcMidnight,
   utcDay,
 } from './rules.ts'
-import { refuseForPause } from './send-code.ts'
+import { type CodePurpose, refuseForPause } from './send-code.ts'
 
 interface CodeAttempt {
   /** Null if it could not be determined, which is refused like a code that was never sent. */
@@ -28,17 +28,41 @@ interface CodeAttempt {
  * Checks a typed code against the newest one of its destination (docs/spec/api §5), its lifetime and its attempts, which are counted
  * before the comparison. The transaction that acts on the code must still consume it (`consumeCode`).
  */
-export function createCheckCode({ config, database: { db } }: Pick<Deps, 'config' | 'database'>) {
-  return async ({ destination, otp, moment }: CodeAttempt): Promise<CodeRow | Refusal> => {
-    const sent = destination ? await selectCodes(db, [destination.value], moment - DAY_MS) : []
-    const pause = pauseBeforeTrying(sent, moment)
-    if (pause) return refuseForPause(pause)
-    const [newest] = sent
-    if (!destination || !newest) return refuseExpiredCode()
-    if (!(await spendAttempt(db, newest.id, { tries: ATTEMPTS_PER_CODE, now: moment, codeMs: CODE_LIFETIME_MS })))
-      return refuseExpiredCode()
-    return isSameHash(newest.code_hash, hashCode(config.secret, destination.value, otp)) ? newest : refuseWrongCode()
-  }
+export async function checkCode(
+  { config, database: { db } }: Pick<Deps, 'config' | 'database'>,
+  { destination, otp, moment }: CodeAttempt,
+): Promise<CodeRow | Refusal> {
+  const sent = destination ? await selectCodes(db, [destination.value], moment - DAY_MS) : []
+  const pause = pauseBeforeTrying(sent, moment)
+  if (pause) return refuseForPause(pause)
+  const [newest] = sent
+  if (!destination || !newest) return refuseExpiredCode()
+  if (!(await spendAttempt(db, newest.id, { tries: ATTEMPTS_PER_CODE, now: moment, codeMs: CODE_LIFETIME_MS })))
+    return refuseExpiredCode()
+  return isSameHash(newest.code_hash, hashCode(config.secret, destination.value, otp)) ? newest : refuseWrongCode()
+}
+
+interface FieldCodeAttempt {
+  destination: Destination
+  otp: string
+  ip: string
+  purpose: CodePurpose
+  /** The form's field for the code, where errors are reported. */
+  field: string
+}
+
+/** Checks a code that a form has beside other fields: within the limit of its network, and sent for this purpose. */
+export async function checkFieldCode(
+  deps: Pick<Deps, 'config' | 'database' | 'now'>,
+  { destination, otp, ip, purpose, field }: FieldCodeAttempt,
+): Promise<CodeRow | Refusal> {
+  const moment = deps.now()
+  const code = await withAttemptLimit(deps.database.db, { ip, moment }, () =>
+    checkCode(deps, { destination, otp, moment }),
+  )
+  if (!(code instanceof Refusal)) return code.purpose === purpose ? code : refuseExpiredCode(field)
+  if (code.code === 'otp_wrong') return refuseWrongCode(field)
+  return code.code === 'otp_expired' ? refuseExpiredCode(field) : code
 }
 
 /** Runs an attempt within the daily limit of its network; a right code does not count. */

@@ -10,7 +10,7 @@ import { lockContactHolder, markContactVerified } from '../contacts/repository.t
 import { isVerified } from '../contacts/rules.ts'
 import { deleteResetTokens, isOpenSession } from '../repository.ts'
 import { hashToken } from '../tokens.ts'
-import { createCheckCode, refuseExpiredCode, withAttemptLimit } from './check-code.ts'
+import { checkCode, refuseExpiredCode, withAttemptLimit } from './check-code.ts'
 import { type Destination, parseDestination, possiblePhones } from './destination.ts'
 import { type CodeRow, consumeCode, insertResetToken, selectLatestDestination } from './repository.ts'
 import { CODE_LIFETIME_MS, RESET_TOKEN_LIFETIME_MS } from './rules.ts'
@@ -43,13 +43,12 @@ interface CodeContext extends Pick<VerifyCode, 'user' | 'locale' | 'caller'> {
  */
 export function createVerifyCode(deps: OutboundDeps) {
   const { database, now, settings, outbound } = deps
-  const takeCode = createCheckCode(deps)
 
   return async ({ phone, phoneCode, otp, user, locale, caller }: VerifyCode): Promise<VerifiedCode | Refusal> => {
     const moment = now()
     const result = await withAttemptLimit(database.db, { ip: caller.ip, moment }, async () => {
       const contact = parseDestination(phone, phoneCode) ?? (await findPhone(phone, moment))
-      const code = await takeCode({ destination: contact, otp, moment })
+      const code = await checkCode(deps, { destination: contact, otp, moment })
       if (code instanceof Refusal || !contact) return code instanceof Refusal ? code : refuseExpiredCode()
       const notices = { ...deps, settings: await settings.read() }
       const accepted = await database.write((tx) => {

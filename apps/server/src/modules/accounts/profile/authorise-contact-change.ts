@@ -6,7 +6,7 @@ import { type TextKey, text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { verifiedContact } from '../contacts/verified-contact.ts'
 import { beginAttempt, checkAttemptPassword, recordSuccess } from '../login/login-attempts.ts'
-import { createCheckCode, refuseExpiredCode, refuseWrongCode, withAttemptLimit } from '../otp/check-code.ts'
+import { checkFieldCode } from '../otp/check-code.ts'
 import { consumeCode } from '../otp/repository.ts'
 import { selectSessionStart } from '../repository.ts'
 import type { UserRow } from '../repository-users.ts'
@@ -73,8 +73,8 @@ async function checkByPassword(
   { row, password, ip }: { row: UserRow; password: string; ip: string },
 ): Promise<ConsumeAuthorisation | Refusal> {
   const attempt = { login: row.email ?? row.phone ?? `user ${row.id}`, accountId: row.id, ip }
-  const mustWait = await beginAttempt(db, attempt, now())
-  if (mustWait) return mustWait
+  const refusal = await beginAttempt(db, attempt, now())
+  if (refusal) return refusal
   if (!(await checkAttemptPassword(db, attempt, { hash: row.password_hash, password })))
     return credentialRequired('current_password', text('The current password is wrong'), 'credentials_wrong')
   await db.transaction().execute((tx) => recordSuccess(tx, attempt, row))
@@ -85,17 +85,9 @@ async function checkByCode(
   deps: OutboundDeps,
   { contact, otp, ip }: { contact: NonNullable<ReturnType<typeof verifiedContact>>; otp: string; ip: string },
 ): Promise<ConsumeAuthorisation | Refusal> {
-  const moment = deps.now()
-  const takeCode = createCheckCode(deps)
-  const code = await withAttemptLimit(deps.database.db, { ip, moment }, () =>
-    takeCode({ destination: contact, otp, moment }),
-  )
-  if (code instanceof Refusal) return code.code === 'otp_wrong' ? refuseWrongCode('otp') : atOtpField(code)
-  if (code.purpose !== 'change') return refuseExpiredCode('otp')
-  return (tx) => consumeCode(tx, code.id, moment)
+  const code = await checkFieldCode(deps, { destination: contact, otp, ip, purpose: 'change', field: 'otp' })
+  return code instanceof Refusal ? code : (tx) => consumeCode(tx, code.id, deps.now())
 }
-
-const atOtpField = (refusal: Refusal): Refusal => (refusal.code === 'otp_expired' ? refuseExpiredCode('otp') : refusal)
 
 /** Rejects the authorisation if the password was changed, or the account taken over, in the meantime. */
 const requireSamePassword =

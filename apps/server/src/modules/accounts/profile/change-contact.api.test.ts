@@ -5,11 +5,11 @@ import { argon } from '../passwords/argon.ts'
 import { addShopper, newIp, PASSWORD, type Shopper, withSettings } from '../testing/shopper.ts'
 
 let shop: TestApp
-let desk: OtpFixture
+let fixture: OtpFixture
 let start: number
 beforeAll(async () => {
   shop = await testApp()
-  desk = createOtpFixture(shop)
+  fixture = createOtpFixture(shop)
   start = shop.deps.now()
 })
 afterAll(() => shop.close())
@@ -90,19 +90,19 @@ describe('a change of email or phone', () => {
     await shop.deps.database.db.updateTable('users').set({ locale: 'fr' }).where('id', '=', who.id).execute()
     const email = newEmail()
     await update(who, { email, current_password: PASSWORD })
-    const [mail] = await desk.messagesTo(String(who.email))
-    const [sms] = await desk.messagesTo(String(who.phone))
+    const [mail] = await fixture.messagesTo(String(who.email))
+    const [sms] = await fixture.messagesTo(String(who.phone))
     expect(mail?.subject).toBe('Votre compte chez Rialto a été modifié')
     expect(sms?.text).toContain('Rialto')
-    expect(await desk.messagesTo(email)).toEqual([])
+    expect(await fixture.messagesTo(email)).toEqual([])
   })
 
   it('sends no text message to an unverified phone', async () => {
     const who = await addShopper(shop)
     await unverify(who)
     await update(who, { phone: '01899000778', current_password: PASSWORD })
-    expect(await desk.messagesTo(String(who.phone))).toEqual([])
-    expect(await desk.messagesTo(String(who.email))).toHaveLength(1)
+    expect(await fixture.messagesTo(String(who.phone))).toEqual([])
+    expect(await fixture.messagesTo(String(who.email))).toHaveLength(1)
   })
 
   it('is limited to ten a day', async () => {
@@ -135,7 +135,7 @@ describe('an account without a password', () => {
     expect(await refused(who, { phone: '01899000779' })).toEqual(['invalid', { otp: [asked] }])
     const sent = await sendCode(who)
     expect([sent.status, sent.body.data]).toEqual([200, { email_or_phone: who.email }])
-    const code = await desk.codeOf(String(who.email))
+    const code = await fixture.codeOf(String(who.email))
     const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
     expect(await refused(who, { phone: '01899000779', otp: wrong })).toEqual([
       'otp_wrong',
@@ -147,13 +147,13 @@ describe('an account without a password', () => {
 
   it('refuses a code that was sent for another purpose', async () => {
     const who = await addShopper(shop, { password: null })
-    await desk.send(String(who.email))
-    const code = await desk.codeOf(String(who.email))
+    await fixture.send(String(who.email))
+    const code = await fixture.codeOf(String(who.email))
     expect((await refused(who, { phone: '01899000781', otp: code }))[0]).toBe('otp_expired')
     shop.setNow(start + 61_000)
     await sendCode(who)
-    const change = await desk.codeOf(String(who.email))
-    expect((await desk.verify(String(who.email), change, { by: who })).body.code).toBe('otp_expired')
+    const change = await fixture.codeOf(String(who.email))
+    expect((await fixture.verify(String(who.email), change, { by: who })).body.code).toBe('otp_expired')
   })
 
   it('changes its email shortly after a login if no contact is verified', async () => {
@@ -195,22 +195,22 @@ describe('a new contact that another account holds', () => {
     const { db } = shop.deps.database
     await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', other.id).execute()
     const claim = (otp: string) => update(who, { email: other.email, current_password: PASSWORD, new_otp: otp })
-    await desk.send(String(other.email))
-    const code = await desk.codeOf(String(other.email))
+    await fixture.send(String(other.email))
+    const code = await fixture.codeOf(String(other.email))
     expect((await claim(code === '0000' ? '0001' : '0000')).body.errors).toEqual({
       new_otp: ['The code is not correct'],
     })
     expect((await claim(code)).status).toBe(200)
     expect(await rowOf(who)).toMatchObject({ email: other.email, email_verified_at: start })
     expect(await rowOf(other)).toMatchObject({ email: null, phone: other.phone })
-    const [sms] = await desk.messagesTo(String(other.phone))
+    const [sms] = await fixture.messagesTo(String(other.phone))
     expect(sms?.text).toContain('somebody else has confirmed')
   })
 
   it('stays with an account that has verified it, whatever the code', async () => {
     const [who, other] = [await addShopper(shop), await addShopper(shop)]
-    await desk.send(String(other.email))
-    const new_otp = await desk.codeOf(String(other.email))
+    await fixture.send(String(other.email))
+    const new_otp = await fixture.codeOf(String(other.email))
     const { status, body } = await update(who, { email: other.email, current_password: PASSWORD, new_otp })
     expect([status, body.errors]).toEqual([422, { email: ['There is an account with this email already'] }])
     expect((await rowOf(other)).email).toBe(other.email)

@@ -50,8 +50,8 @@ async function checkAndSetPassword(
   const weak = await refuseWeakPassword(deps, password, user)
   if (weak) return weak
   const attempt = { login: user.email ?? user.phone ?? `user ${id}`, accountId: id, ip }
-  const mustWait = await beginAttempt(db, attempt, deps.now())
-  if (mustWait instanceof Refusal) return mustWait
+  const pause = await beginAttempt(db, attempt, deps.now())
+  if (pause instanceof Refusal) return pause
   if (!(await checkAttemptPassword(db, attempt, { hash: user.password_hash, password: current_password })))
     return refuseCurrent(text('The current password is wrong'))
   const password_hash = await hashPassword(password)

@@ -6,7 +6,7 @@ import type { TakenContacts } from '../contacts/find-taken-contacts.ts'
 import { refuseTakenContacts } from '../contacts/refuse-taken-contacts.ts'
 import { lockContactHolder } from '../contacts/repository.ts'
 import { isVerified } from '../contacts/rules.ts'
-import { createCheckCode, refuseExpiredCode, refuseWrongCode, withAttemptLimit } from '../otp/check-code.ts'
+import { checkFieldCode, refuseExpiredCode } from '../otp/check-code.ts'
 import type { Destination } from '../otp/destination.ts'
 import { type CodeRow, consumeCode } from '../otp/repository.ts'
 
@@ -33,14 +33,8 @@ export async function checkClaim(
   const value = taken.email ? email : phone
   if (value === null) return undefined
   const contact: Destination = { channel: taken.email ? 'email' : 'sms', value }
-  const moment = deps.now()
-  const takeCode = createCheckCode(deps)
-  const code = await withAttemptLimit(deps.database.db, { ip, moment }, () =>
-    takeCode({ destination: contact, otp, moment }),
-  )
-  if (!(code instanceof Refusal)) return code.purpose === 'verify' ? { contact, code } : refuseExpiredCode('new_otp')
-  if (code.code === 'otp_wrong') return refuseWrongCode('new_otp')
-  return code.code === 'otp_expired' ? refuseExpiredCode('new_otp') : code
+  const code = await checkFieldCode(deps, { destination: contact, otp, ip, purpose: 'verify', field: 'new_otp' })
+  return code instanceof Refusal ? code : { contact, code }
 }
 
 /** Removes the contact from the account that holds it unverified. @returns that account, or a refusal if it is verified there. */

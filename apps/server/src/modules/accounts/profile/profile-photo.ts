@@ -23,9 +23,9 @@ export async function withPhoto<T>(
   const picture = await readPicture(photo, { field: 'profile_photo', kind: 'profile' })
   if (picture instanceof Refusal) return picture
   const folder = join(config.dataDir, PROFILE_PHOTOS)
-  const places = await keepFiles(folder, [{ bytes: picture.webp, extension: 'webp' }])
-  if (places instanceof Refusal) return places
-  return dropUnless(folder, places, () => write(PROFILE_PHOTOS + places[0]))
+  const fileNames = await keepFiles(folder, [{ bytes: picture.webp, extension: 'webp' }])
+  if (fileNames instanceof Refusal) return fileNames
+  return dropUnless(folder, fileNames, () => write(PROFILE_PHOTOS + fileNames[0]))
 }
 
 /**

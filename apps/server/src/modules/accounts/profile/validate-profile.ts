@@ -35,20 +35,16 @@ type UserChanges = Updateable<UsersTable>
 type Errors = Record<string, FieldError>
 
 /** Returns the columns that a profile form changes; a new email or phone is unverified. A refusal names every wrong field. */
-export function validateProfile(
-  row: UserRow,
-  given: ProfileInput,
-  circumstances: ProfileContext,
-): UserChanges | Refusal {
-  const { locale, today, hasProvider } = circumstances
+export function validateProfile(row: UserRow, input: ProfileInput, context: ProfileContext): UserChanges | Refusal {
+  const { locale, today, hasProvider } = context
   const errors: Errors = {}
-  const { name, gender, date_of_birth } = given
+  const { name, gender, date_of_birth } = input
   const changes: UserChanges = {
     ...(name !== undefined && { name }),
     ...(gender !== undefined && { gender }),
     ...(date_of_birth !== undefined && { date_of_birth }),
-    ...validateCountry(given.country, locale, errors),
-    ...validateContacts(row, given, circumstances, errors),
+    ...validateCountry(input.country, locale, errors),
+    ...validateContacts(row, input, context, errors),
   }
   if (date_of_birth && (date_of_birth > today || date_of_birth < '1900'))
     errors.date_of_birth = invalidError('date_of_birth')
@@ -58,23 +54,18 @@ export function validateProfile(
   return Object.keys(errors).length > 0 ? refuseFields(errors) : changes
 }
 
-function validateCountry(given: string | null | undefined, locale: string, errors: Errors): UserChanges {
-  if (given === undefined) return {}
-  if (given === null) return { country: null }
-  const country = findCountry(given, locale)
+function validateCountry(input: string | null | undefined, locale: string, errors: Errors): UserChanges {
+  if (input === undefined) return {}
+  if (input === null) return { country: null }
+  const country = findCountry(input, locale)
   if (country) return { country: countryName(country, 'en') }
   errors.country = { text: text('Please choose a country from the list') }
   return {}
 }
 
-function validateContacts(
-  row: UserRow,
-  given: ProfileInput,
-  circumstances: ProfileContext,
-  errors: Errors,
-): UserChanges {
-  const email = given.email === undefined ? row.email : (given.email?.toLowerCase() ?? null)
-  const phone = validateNewPhone(row, given, circumstances)
+function validateContacts(row: UserRow, input: ProfileInput, context: ProfileContext, errors: Errors): UserChanges {
+  const email = input.email === undefined ? row.email : (input.email?.toLowerCase() ?? null)
+  const phone = validateNewPhone(row, input, context)
   if (phone !== null && typeof phone !== 'string') errors.phone = phone
   const newPhone = phone !== null && typeof phone !== 'string' ? row.phone : phone
   return {
@@ -85,19 +76,19 @@ function validateContacts(
       phone_code:
         newPhone === null
           ? row.phone_code
-          : splitPhone(newPhone, digitsOf(given.phone_code ?? row.phone_code)).phoneCode,
+          : splitPhone(newPhone, digitsOf(input.phone_code ?? row.phone_code)).phoneCode,
     }),
   }
 }
 
 function validateNewPhone(
   row: UserRow,
-  given: ProfileInput,
+  input: ProfileInput,
   { settings, locale }: ProfileContext,
 ): string | null | FieldError {
   const current = row.phone === null ? null : splitPhone(row.phone, row.phone_code)
   // A new calling code alone applies to the present digits.
-  const digits = given.phone === undefined && given.phone_code ? current?.phone : given.phone
+  const digits = input.phone === undefined && input.phone_code ? current?.phone : input.phone
   if (digits === undefined) return row.phone
   if (digits === null)
     return settings.phone_required && row.phone !== null
@@ -105,8 +96,8 @@ function validateNewPhone(
       : null
   const written = {
     phone: digits,
-    phoneCode: given.phone_code ?? current?.phoneCode ?? row.phone_code,
-    country: findCountry(given.country ?? row.country ?? '', locale) ?? null,
+    phoneCode: input.phone_code ?? current?.phoneCode ?? row.phone_code,
+    country: findCountry(input.country ?? row.country ?? '', locale) ?? null,
   }
   // An unchanged phone may be shorter than the present settings allow.
   return normalisePhone(written) === row.phone ? row.phone : validatePhone(written, settings)

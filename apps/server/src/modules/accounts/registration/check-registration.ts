@@ -12,10 +12,10 @@ import { type Person, type PersonInput, validatePerson } from './validate-person
  */
 export async function checkRegistration(
   deps: ModuleDeps,
-  given: PersonInput,
+  input: PersonInput,
   { locale, caller }: { locale: string; caller: Caller },
 ): Promise<Person | Refusal> {
-  const person = await validatePerson(given, await deps.settings.read(), locale)
+  const person = await validatePerson(input, await deps.settings.read(), locale)
   if (person instanceof Refusal) return person
   const taken = await findTakenContacts(deps.database.db, { caller, now: deps.now() }, (tx) =>
     selectTakenContacts(tx, person),

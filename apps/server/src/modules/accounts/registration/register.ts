@@ -13,12 +13,12 @@ import type { PersonInput } from './validate-person.ts'
  */
 export async function register(
   deps: ModuleDeps,
-  given: PersonInput,
+  input: PersonInput,
   { locale, caller }: { locale: string; caller: Caller },
 ): Promise<Session | Refusal> {
-  const person = await checkRegistration(deps, given, { locale, caller })
+  const person = await checkRegistration(deps, input, { locale, caller })
   if (person instanceof Refusal) return person
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(input.password)
   const now = deps.now()
   const session = await deps.database.write(async (tx) => {
     const userId = await addAccount(tx, { person, passwordHash, locale, now })

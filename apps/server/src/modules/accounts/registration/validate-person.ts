@@ -29,35 +29,35 @@ export interface Person {
 
 /** Validates a registration by the settings and the countries' phone rules. A refusal names every wrong field. */
 export async function validatePerson(
-  given: PersonInput,
+  input: PersonInput,
   settings: Settings,
   locale: string,
 ): Promise<Person | Refusal> {
   const errors: Record<string, FieldError> = {}
-  const country = findCountry(given.country, locale)
+  const country = findCountry(input.country, locale)
   if (!country) errors.country = { text: text('Please choose a country from the list') }
 
-  const written = { phone: given.phone ?? '', phoneCode: given.phone_code, country: country ?? null }
-  const phone = given.phone ? validatePhone(written, settings) : null
+  const written = { phone: input.phone ?? '', phoneCode: input.phone_code, country: country ?? null }
+  const phone = input.phone ? validatePhone(written, settings) : null
   if (phone !== null && typeof phone !== 'string') errors.phone = phone
   if (phone === null && settings.phone_required) errors.phone = requiredError('phone')
 
-  const email = given.email?.toLowerCase() ?? null
+  const email = input.email?.toLowerCase() ?? null
   // Shops that send codes by mail need an address; all others need email or phone.
   if (!email && (settings.register_otp_type === 'email' || phone === null)) errors.email = requiredError('email')
 
-  const { name, password } = given
+  const { name, password } = input
   const weak = await weakPasswordError(password, {
     shopName: settings.app_name,
     name,
     email,
-    phone: typeof phone === 'string' ? phone : given.phone,
+    phone: typeof phone === 'string' ? phone : input.phone,
   })
   if (weak) errors.password = weak
 
   if (!country || (phone !== null && typeof phone !== 'string') || Object.keys(errors).length > 0)
     return refuseFields(errors)
-  const phone_code = phone === null ? callingCodeOf(country) : splitPhone(phone, digitsOf(given.phone_code)).phoneCode
+  const phone_code = phone === null ? callingCodeOf(country) : splitPhone(phone, digitsOf(input.phone_code)).phoneCode
   return { name, email, phone, phone_code, country: countryName(country, 'en') }
 }
 

@@ -2,10 +2,9 @@ import { defaultSettings } from './defaults.ts'
 import { isSettingKey, Settings } from './schema.ts'
 
 /**
- * All settings, from the rows of those that somebody set. A row that was spoilt by hand must not close the shop: its default holds
- * until it is mended.
+ * Builds all settings from the stored rows and defaults. An invalid row, edited by hand, must not close the shop: its default is used.
  */
-export function readRows(rows: readonly { key: string; value_json: string }[]): Settings {
+export function settingsFromRows(rows: readonly { key: string; value_json: string }[]): Settings {
   const settings: Settings = { ...defaultSettings }
   for (const { key, value_json } of rows) {
     if (!isSettingKey(key)) continue

@@ -6,8 +6,8 @@ import { newIp, type Shopper } from '../../accounts/testing/shopper.ts'
 import { createOutbound, type OutboundDeps } from '../../outbound/index.ts'
 import { createSettings } from '../../settings/index.ts'
 
-export interface TicketDesk extends TestApp {
-  /** What the operator's command line works with: a process of its own beside the shop's. */
+export interface TicketFixture extends TestApp {
+  /** The dependencies of the operator's command line, which is a process of its own. */
   operator: OutboundDeps
   /** Sends the form of a new ticket. */
   open(
@@ -16,19 +16,23 @@ export interface TicketDesk extends TestApp {
     files?: readonly FormFile[],
     locale?: string,
   ): Promise<TestReply>
-  /** A new ticket's number. */
-  opened(who: Shopper, changes?: Record<string, unknown>, files?: readonly FormFile[]): Promise<string>
+  /** Opens a ticket. @returns its number. */
+  openedNumber(who: Shopper, changes?: Record<string, unknown>, files?: readonly FormFile[]): Promise<string>
   write(who: Shopper, number: string, message?: unknown, files?: readonly FormFile[]): Promise<TestReply>
   show(who: Shopper, number: string): Promise<TestReply>
-  /** What went out since the last look. */
+  /** Takes the mails since the last call. */
   mails(): Promise<{ recipient: string; subject: string; text: string }[]>
-  /** Every file below the attachments. */
-  keptFiles(): string[]
+  /** Lists all files of attachments. */
+  storedFiles(): string[]
 }
 
-export const good = { issue_type: 'Delivery issue', subject: 'Where is my parcel?', message: 'It should be here.' }
+export const validTicket = {
+  issue_type: 'Delivery issue',
+  subject: 'Where is my parcel?',
+  message: 'It should be here.',
+}
 
-export async function ticketDesk(): Promise<TicketDesk> {
+export async function createTicketFixture(): Promise<TicketFixture> {
   const shop = await testApp()
   const { deps } = shop
   const settings = createSettings(deps)
@@ -42,14 +46,14 @@ export async function ticketDesk(): Promise<TicketDesk> {
       ip: newIp(),
     })
   }
-  const open: TicketDesk['open'] = (who, changes = {}, files, locale) =>
-    send('/support-ticket', who, { ...good, ...changes }, files, locale)
+  const open: TicketFixture['open'] = (who, changes = {}, files, locale) =>
+    send('/support-ticket', who, { ...validTicket, ...changes }, files, locale)
 
   return {
     ...shop,
     operator,
     open,
-    async opened(who, changes, files) {
+    async openedNumber(who, changes, files) {
       const { status, body } = await open(who, changes, files)
       if (status !== 200) throw new Error(JSON.stringify(body))
       return body.data.ticket.ticket_number
@@ -63,7 +67,7 @@ export async function ticketDesk(): Promise<TicketDesk> {
       await db.deleteFrom('outbox').execute()
       return rows
     },
-    keptFiles() {
+    storedFiles() {
       try {
         return readdirSync(join(deps.config.dataDir, 'attachments'), { recursive: true })
           .map(String)

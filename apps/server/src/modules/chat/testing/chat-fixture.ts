@@ -7,29 +7,29 @@ export interface Seller extends Shopper {
   shopId: number
 }
 
-type Who = Pick<Shopper, 'headers'>
+type LoggedIn = Pick<Shopper, 'headers'>
 
-export interface ChatDesk extends TestApp {
-  /** Somebody with a shop of their own, that nobody has talked to. */
+export interface ChatFixture extends TestApp {
+  /** Creates a seller with a new shop, without conversations. */
   addSeller(name?: string): Promise<Seller>
   open(who: Shopper, shop_id: number, product_id?: number): Promise<TestReply>
-  say(who: Who, shop_id: number, message: string): Promise<TestReply>
-  answer(seller: Who, user_id: number, message: string): Promise<TestReply>
-  /** The texts of a page, newest first, as the shopper reads them. */
-  read(who: Who, shop_id: number, page?: number, per_page?: number): Promise<(string | null)[]>
-  readAsSeller(seller: Who, user_id: number, page?: number): Promise<(string | null)[]>
-  conversations(who: Who, query?: string): Promise<Conversation[]>
-  sellerConversations(seller: Who, query?: string): Promise<SellerConversation[]>
+  say(who: LoggedIn, shop_id: number, message: string): Promise<TestReply>
+  answer(seller: LoggedIn, user_id: number, message: string): Promise<TestReply>
+  /** Reads the texts of a page as the shopper, newest first. */
+  read(who: LoggedIn, shop_id: number, page?: number, per_page?: number): Promise<(string | null)[]>
+  readAsSeller(seller: LoggedIn, user_id: number, page?: number): Promise<(string | null)[]>
+  conversations(who: LoggedIn, query?: string): Promise<Conversation[]>
+  sellerConversations(seller: LoggedIn, query?: string): Promise<SellerConversation[]>
   unread(who: Shopper): Promise<number>
-  /** All that chat keeps: where two are alike, nothing has changed. */
-  books(): Promise<unknown>
+  /** Reads all rows of chat, to compare them before and after. */
+  allRows(): Promise<unknown>
 }
 
-export async function chatDesk(): Promise<ChatDesk> {
+export async function createChatFixture(): Promise<ChatFixture> {
   const shop = await testApp()
   const { db } = shop.deps.database
-  const post = (path: string, body: unknown, { headers }: Who) => shop.post(path, body, { headers, ip: newIp() })
-  const get = (path: string, { headers }: Who) => shop.get(path, { headers })
+  const post = (path: string, body: unknown, { headers }: LoggedIn) => shop.post(path, body, { headers, ip: newIp() })
+  const get = (path: string, { headers }: LoggedIn) => shop.get(path, { headers })
   const texts = ({ body }: TestReply) => body.data.data.map((message: Message) => message.message)
   return {
     ...shop,
@@ -49,7 +49,7 @@ export async function chatDesk(): Promise<ChatDesk> {
     sellerConversations: async (seller, query = '') =>
       (await get(`/seller/conversations?${query}`, seller)).body.data.data,
     unread: async (who) => (await get(`/unread-messages?user_id=${who.id}`, who)).body.data.unread_messages,
-    books: async () => ({
+    allRows: async () => ({
       conversations: await db.selectFrom('conversations').selectAll().orderBy('id').execute(),
       messages: await db.selectFrom('messages').selectAll().orderBy('id').execute(),
     }),

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@rialto/contract'
 
-/** Site settings that the process knows from its environment, by the variable that says them. */
+/** Site settings from the environment, and their variables. */
 const variables = {
   app_environment: 'APP_ENV',
   app_url: 'APP_URL',
@@ -16,5 +16,6 @@ export const environmentKeys = Object.keys(variables) as EnvironmentKey[]
 
 const isEnvironmentKey = (key: string): key is EnvironmentKey => Object.hasOwn(variables, key)
 
-/** The variable that says a setting which no command can change; undefined for all others. */
-export const fromEnvironment = (key: string): string | undefined => (isEnvironmentKey(key) ? variables[key] : undefined)
+/** The variable of a setting that comes from the environment; undefined for all others. */
+export const environmentVariableOf = (key: string): string | undefined =>
+  isEnvironmentKey(key) ? variables[key] : undefined

@@ -8,32 +8,32 @@ import {
 } from '@rialto/contract/realtime'
 import Pusher from 'pusher-js'
 
-interface Listening {
-  /** Where the shop is, which realtime is part of unless the settings name another place. */
+interface ListenOptions {
+  /** The address of the shop, which is the realtime server too unless the settings name another host. */
   url: string
   settings: Pick<SiteSettings, 'pusher_app_key' | 'pusher_app_cluster' | 'pusher_app_host'>
   shopIds: readonly number[]
-  /** Somebody wrote to that shop. */
+  /** Called when a shopper wrote to the shop. */
   onMessage(shopId: number): void
-  /** For the first time or again: what happened before was not heard. */
+  /** Called at each connection; messages before it were missed. */
   onConnected(): void
 }
 
-export interface Ear {
-  /** Whether what happens is heard at this moment. */
+export interface Listener {
+  /** Tells whether messages are received at this moment. */
   isConnected(): boolean
   close(): void
 }
 
-/** Listens for all shops by one socket, which comes back by itself. */
-export function listen({ url, settings, shopIds, onMessage, onConnected }: Listening): Ear {
+/** Listens for messages to all shops by one socket, which reconnects by itself. */
+export function listenToShops({ url, settings, shopIds, onMessage, onConnected }: ListenOptions): Listener {
   const { pusher_app_key: key, pusher_app_cluster: cluster, pusher_app_host: host } = settings
   if (!key) return { isConnected: () => false, close() {} }
-  const place = cluster && !host ? undefined : new URL(host ?? url)
+  const server = cluster && !host ? undefined : new URL(host ?? url)
   const pusher = new Pusher(key, {
     cluster: cluster ?? '',
-    forceTLS: place?.protocol !== 'http:',
-    ...(place && { wsHost: place.hostname, wsPort: Number(place.port || 80), wssPort: Number(place.port || 443) }),
+    forceTLS: server?.protocol !== 'http:',
+    ...(server && { wsHost: server.hostname, wsPort: Number(server.port || 80), wssPort: Number(server.port || 443) }),
     enabledTransports: ['ws', 'wss'],
     activityTimeout: REALTIME_ACTIVITY_TIMEOUT_MS,
     pongTimeout: REALTIME_PONG_TIMEOUT_MS,

@@ -4,11 +4,11 @@ import { addShopper } from '../accounts/testing/shopper.ts'
 import { addProducts } from '../catalog/test/add-products.ts'
 import { openConversation } from './open-conversation.ts'
 import { sendMessage } from './send-message.ts'
-import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+import { type ChatFixture, createChatFixture } from './testing/chat-fixture.ts'
 
-let shop: ChatDesk
+let shop: ChatFixture
 beforeAll(async () => {
-  shop = await chatDesk()
+  shop = await createChatFixture()
 })
 afterAll(() => shop.close())
 
@@ -28,8 +28,8 @@ const messagesOf = (conversationId: number) =>
     .orderBy('id')
     .execute()
 
-describe('messages at the same moment', () => {
-  it('are all kept and all counted, from both sides, in a conversation that none of them has opened', async () => {
+describe('concurrent messages', () => {
+  it('are all stored and counted, from both members, in a new conversation', async () => {
     const { who, seller } = await meet()
     const first = await Promise.all(Array.from({ length: 12 }, (_, n) => shop.say(who, seller.shopId, `first ${n}`)))
     const second = await Promise.all(
@@ -52,7 +52,7 @@ describe('messages at the same moment', () => {
     })
   })
 
-  it('are never lost from the count while they are read', async () => {
+  it('are never lost from the unread count while the conversation is read', async () => {
     const { who, seller } = await meet()
     await shop.say(who, seller.shopId, 'Hello')
     const seen: Promise<unknown>[] = []
@@ -64,7 +64,7 @@ describe('messages at the same moment', () => {
     expect(await shop.unread(who)).toBe(0)
   })
 
-  it('open one conversation, and send a product once, however often it is asked for', async () => {
+  it('create one conversation and send a product once', async () => {
     const { who, seller } = await meet()
     const [kettle = 0] = await addProducts(shop.deps.database.db, [{ shopId: seller.shopId, name: 'Trial kettle' }])
     const replies = await Promise.all(Array.from({ length: 10 }, () => shop.open(who, seller.shopId, kettle)))
@@ -74,42 +74,43 @@ describe('messages at the same moment', () => {
   })
 })
 
-describe('the other side', () => {
-  it('is told after the message is kept, without a word of it, and only where there is one', async () => {
+describe('the other member', () => {
+  it('is notified after the commit, without content, and only of stored messages', async () => {
     const { who, seller } = await meet()
     const [kettle = 0] = await addProducts(shop.deps.database.db, [{ shopId: seller.shopId, name: 'Trial kettle' }])
-    const told: object[] = []
-    const kept: Promise<{ message_count: number }>[] = []
+    const events: object[] = []
+    const rows: Promise<{ message_count: number }>[] = []
     const publish = (event: object) => {
-      told.push(event)
-      // Within the transaction this would throw.
-      kept.push(rowOf(who.id, seller.shopId))
+      events.push(event)
+      // Within the transaction this query would throw.
+      rows.push(rowOf(who.id, seller.shopId))
     }
     const deps = { ...shop.deps, realtime: { publish } }
-    const pair = { userId: who.id, shopId: seller.shopId }
+    const memberIds = { userId: who.id, shopId: seller.shopId }
     const toShop = { channel: `chat_shop_${seller.shopId}`, event: 'send-message-to-shop', data: {} }
     const toUser = { channel: `chat_user_${who.id}`, event: 'send-message-to-user', data: {} }
-    /** What is told looks at the row on a connection of its own: before the next call changes it. */
-    const looked = async <Result>(call: Promise<Result>): Promise<Result> => {
+    /** Reads the row on another connection, before the next call changes it. */
+    const afterReadingRow = async <Result>(call: Promise<Result>): Promise<Result> => {
       const result = await call
-      await Promise.all(kept)
+      await Promise.all(rows)
       return result
     }
-    const write = (side: 'user' | 'shop', to = pair) =>
-      looked(sendMessage(deps, { pair: to, side, message: 'x', locale: 'en' }))
-    const open = (productId: number | null) => looked(openConversation(deps, { pair, productId, locale: 'en' }))
+    const write = (side: 'user' | 'shop', to = memberIds) =>
+      afterReadingRow(sendMessage(deps, { memberIds: to, side, message: 'x', locale: 'en' }))
+    const open = (productId: number | null) =>
+      afterReadingRow(openConversation(deps, { memberIds, productId, locale: 'en' }))
 
     expect(await write('shop')).toBeInstanceOf(Refusal)
-    expect(await write('user', { ...pair, shopId: 1_999_999_999 })).toBeInstanceOf(Refusal)
+    expect(await write('user', { ...memberIds, shopId: 1_999_999_999 })).toBeInstanceOf(Refusal)
     await open(null)
     expect(await open(1_999_999_999)).toBeInstanceOf(Refusal)
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     await open(kettle)
     await open(kettle)
-    expect(told).toEqual([toShop])
+    expect(events).toEqual([toShop])
     await write('user')
     await write('shop')
-    expect(told).toEqual([toShop, toShop, toUser])
-    expect((await Promise.all(kept)).map((row) => row.message_count)).toEqual([1, 2, 3])
+    expect(events).toEqual([toShop, toShop, toUser])
+    expect((await Promise.all(rows)).map((row) => row.message_count)).toEqual([1, 2, 3])
   })
 })

@@ -7,15 +7,14 @@ import {
 } from '@rialto/contract/realtime'
 import type { Deps } from '../../deps.ts'
 import type { Publisher } from '../../realtime/index.ts'
-import type { Pair } from './repository.ts'
+import type { MemberIds } from './repository.ts'
 
-/** What chat is built from. */
 export interface ChatDeps extends Deps {
   realtime: Publisher
 }
 
-/** Says that there is something to fetch, and nothing of what it is: the channels are public (api.md, "Realtime"). */
-export function tellOtherSide({ realtime }: ChatDeps, writer: MessageSide, { userId, shopId }: Pair): void {
+/** Notifies the other member over realtime, without any content, since the channels are public (docs/spec/api §5). */
+export function notifyOtherMember({ realtime }: ChatDeps, writer: MessageSide, { userId, shopId }: MemberIds): void {
   realtime.publish(
     writer === 'user'
       ? { channel: chatShopChannel(shopId), event: MESSAGE_TO_SHOP_EVENT, data: {} }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/index.ts'
 
-// Closed shops among them: what was said to them can still be read.
+/** Selects a shop in any status, since conversations with closed shops stay readable. */
 export const selectShop = (db: Db | Tx, id: number) =>
   db
     .selectFrom('shops')
@@ -14,7 +14,7 @@ export const selectUser = (db: Db | Tx, id: number) =>
 export type ShopRow = NonNullable<Awaited<ReturnType<typeof selectShop>>>
 export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>
 
-/** Whether a shop has a product on sale. */
+/** Tells whether a shop has a product on sale. */
 export async function isOnSale(tx: Tx, { shopId, productId }: { shopId: number; productId: number }): Promise<boolean> {
   const row = await tx
     .selectFrom('products')
@@ -26,7 +26,7 @@ export async function isOnSale(tx: Tx, { shopId, productId }: { shopId: number; 
   return row !== undefined
 }
 
-/** Products whether or not they are still to be seen in the shop. */
+/** Selects products in any status. */
 export const selectProducts = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('products')

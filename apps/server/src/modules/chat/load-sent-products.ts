@@ -2,24 +2,24 @@ import type { ChatProduct } from '@rialto/contract/shapes/chat'
 import type { Db } from '../../db/index.ts'
 import { loadCards } from '../catalog/index.ts'
 import { translateRows } from '../translations/index.ts'
-import { presentGoneProduct } from './present.ts'
-import { selectProducts } from './repository-sides.ts'
+import { presentRemovedProduct } from './present.ts'
+import { selectProducts } from './repository-members.ts'
 
-interface Context {
+interface ProductContext {
   locale: string
   now: number
 }
 
-/** Products that were sent, at today's prices; those that have left the shop are still named to who talked of them. */
-export async function loadProducts(
+/** Loads products sent in messages, at current prices. Products that are no longer on sale keep name and last price. */
+export async function loadSentProducts(
   db: Db,
   ids: readonly number[],
-  { locale, now }: Context,
+  { locale, now }: ProductContext,
 ): Promise<ReadonlyMap<number, ChatProduct>> {
   const cards = await loadCards(db, ids, { locale, userId: null, now })
   const shown = new Set(cards.map((card) => card.id))
   const gone = ids.filter((id) => !shown.has(id))
   const rows = gone.length === 0 ? [] : await selectProducts(db, gone)
-  const left = (await translateRows(db, 'product', locale, rows, ['name'])).map(presentGoneProduct)
+  const left = (await translateRows(db, 'product', locale, rows, ['name'])).map(presentRemovedProduct)
   return new Map([...cards, ...left].map((product) => [product.id, product]))
 }

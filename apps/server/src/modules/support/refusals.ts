@@ -1,20 +1,20 @@
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 
-/** Said of somebody else's as well. */
-export const noSuchTicket = (): Refusal => refuse('not_found', text('This ticket does not exist'))
+/** Also refuses tickets of other shoppers, so that numbers cannot be probed. */
+export const ticketNotFound = (): Refusal => refuse('not_found', text('This ticket does not exist'))
 
 export const ticketClosed = (): Refusal =>
   refuse('ticket_closed', text('This ticket is closed. Please open a new one.'))
 
-interface Counted {
+interface CountSince {
   count: number
   first_at: number | null
 }
 
-/** Where so many came within a span that one more is too much. */
-export function refuseFlood(
-  { count, first_at }: Counted,
+/** Refuses if `max` is reached within the time span. */
+export function refuseOverLimit(
+  { count, first_at }: CountSince,
   { max, withinMs }: { max: number; withinMs: number },
   now: number,
 ): Refusal | undefined {

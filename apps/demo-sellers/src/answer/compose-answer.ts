@@ -1,26 +1,26 @@
 import { type Answer, type SellerLanguage, sellerWords, type Topic } from '@rialto/demo/sellers'
 
-/** What a seller knows of the product that is talked of; money as it is to be read. */
+/** Facts about the product of the conversation; prices are formatted. */
 export interface ProductFacts {
   name: string
   price: string
-  /** Pieces left; 0: sold out. */
+  /** Pieces in stock; 0 if sold out. */
   stock: number
-  /** Those to be had. */
+  /** Sizes in stock. */
   sizes: readonly string[]
 }
 
 export interface Facts {
   shop: string
-  /** The shop's own estimate. */
-  time: string
-  /** Of a delivery, as it is to be read; null: free. */
-  charge: string | null
+  /** The shop's estimate. */
+  deliveryTime: string
+  /** The formatted charge; null if delivery is free. */
+  deliveryCharge: string | null
   product: ProductFacts | null
 }
 
-/** What a shopper wants: topics of what was written, in order, and whether a product was sent. */
-export interface Request {
+/** The topics of the shopper's messages in order, and whether they sent a product. */
+export interface ShopperRequest {
   topics: readonly Topic[]
   sentProduct: boolean
 }
@@ -29,21 +29,21 @@ type Question = Exclude<Topic, 'greeting' | 'thanks'>
 
 const isQuestion = (topic: Topic): topic is Question => topic !== 'greeting' && topic !== 'thanks'
 
-/** One answer to all that a shopper wrote since the last one: a sentence a topic, each once. */
-export function compose({ topics, sentProduct }: Request, facts: Facts, language: SellerLanguage): string {
-  const answers = questionsIn(topics, facts).map((topic) => answerTo(topic, facts))
-  if (answers.length === 0) answers.push(answerToNone(topics, sentProduct, facts))
+/** Composes one answer to all unanswered messages, with one sentence for each topic. */
+export function composeAnswer({ topics, sentProduct }: ShopperRequest, facts: Facts, language: SellerLanguage): string {
+  const answers = questionsIn(topics, facts).map((topic) => answerForTopic(topic, facts))
+  if (answers.length === 0) answers.push(answerWithoutQuestion(topics, sentProduct, facts))
   if (topics.includes('greeting') && answers[0] !== 'helloAndHelp') answers.unshift('hello')
-  return answers.map((answer) => fill(sellerWords[language].answers[answer], facts)).join(' ')
+  return answers.map((answer) => fillPlaceholders(sellerWords[language].answers[answer], facts)).join(' ')
 }
 
 function questionsIn(topics: readonly Topic[], { product }: Facts): Question[] {
   const asked = [...new Set(topics)].filter(isQuestion)
-  // Where no product was named, it is the delivery's price that is asked for.
+  // Without a product, a question about price and delivery means the price of delivery.
   return asked.filter((topic) => topic !== 'price' || product !== null || !asked.includes('delivery'))
 }
 
-function answerTo(topic: Question, { product, charge }: Facts): Answer {
+function answerForTopic(topic: Question, { product, deliveryCharge }: Facts): Answer {
   switch (topic) {
     case 'stock':
       return product ? (product.stock > 0 ? 'inStock' : 'soldOut') : 'stock'
@@ -52,23 +52,23 @@ function answerTo(topic: Question, { product, charge }: Facts): Answer {
     case 'price':
       return product ? 'productPrice' : 'price'
     case 'delivery':
-      return charge === null ? 'freeDelivery' : 'delivery'
+      return deliveryCharge === null ? 'freeDelivery' : 'delivery'
     case 'return':
       return 'return'
   }
 }
 
-function answerToNone(topics: readonly Topic[], sentProduct: boolean, { product }: Facts): Answer {
+function answerWithoutQuestion(topics: readonly Topic[], sentProduct: boolean, { product }: Facts): Answer {
   if (sentProduct && product) return product.stock > 0 ? 'shown' : 'soldOut'
   if (topics.includes('greeting')) return 'helloAndHelp'
   return topics.includes('thanks') ? 'thanks' : 'other'
 }
 
-function fill(sentence: string, { shop, time, charge, product }: Facts): string {
+function fillPlaceholders(sentence: string, { shop, deliveryTime, deliveryCharge, product }: Facts): string {
   const values: Record<string, string> = {
     shop,
-    time,
-    charge: charge ?? '',
+    time: deliveryTime,
+    charge: deliveryCharge ?? '',
     product: product?.name ?? '',
     price: product?.price ?? '',
     count: String(product?.stock ?? 0),

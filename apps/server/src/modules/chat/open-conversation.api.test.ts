@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoIds } from '../../db/seed/demo-ids.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { addProducts } from '../catalog/test/add-products.ts'
-import { type ChatDesk, chatDesk, type Seller } from './testing/chat-desk.ts'
+import { type ChatFixture, createChatFixture, type Seller } from './testing/chat-fixture.ts'
 
 const ids = demoIds(demo)
 
-let shop: ChatDesk
+let shop: ChatFixture
 let seller: Seller
 let who: Shopper
 beforeAll(async () => {
-  shop = await chatDesk()
+  shop = await createChatFixture()
 })
 afterAll(() => shop.close())
 
@@ -27,8 +27,8 @@ const addProduct = async (values: object = {}) => {
 const messages = async (headers: Record<string, string> = who.headers): Promise<Message[]> =>
   (await shop.get(`/get-message?shop_id=${seller.shopId}`, { headers })).body.data.data
 
-describe('a conversation that is opened', () => {
-  it('is there at once, empty, and once', async () => {
+describe('opening a conversation', () => {
+  it('creates one empty conversation', async () => {
     await meet()
     const { status, body } = await shop.open(who, seller.shopId)
     expect([status, Conversation.strict().parse(body.data.conversation)]).toEqual([
@@ -45,17 +45,17 @@ describe('a conversation that is opened', () => {
     expect(await messages()).toEqual([])
   })
 
-  it('is one’s own', async () => {
+  it('is possible only for the caller', async () => {
     await meet()
     const other = await addShopper(shop)
-    const before = await shop.books()
+    const before = await shop.allRows()
     const body = { shop_id: seller.shopId, user_id: other.id, type: 'user' }
     const reply = await shop.post('/store-message', body, { headers: who.headers })
     expect([reply.status, reply.body]).toEqual([404, { message: 'Not found', code: 'not_found' }])
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.allRows()).toEqual(before)
   })
 
-  it('needs a shop, which may have closed since if nothing more is said', async () => {
+  it('requires a shop, which may be closed if no product is sent', async () => {
     await meet()
     const { db } = shop.deps.database
     const close = (status: 'closed' | 'active') =>
@@ -89,8 +89,8 @@ describe('a conversation that is opened', () => {
   })
 })
 
-describe('a product that is sent', () => {
-  it('stands there as a card, once in a row', async () => {
+describe('a product in a conversation', () => {
+  it('is shown as a card, once in a row', async () => {
     await meet()
     const [kettle, pot] = [await addProduct({ price: 2000, discountPrice: 1500 }), await addProduct()]
     const { body } = await shop.open(who, seller.shopId, kettle)
@@ -117,7 +117,7 @@ describe('a product that is sent', () => {
     expect((await shop.sellerConversations(seller))[0]?.unread_message_user).toBe(4)
   })
 
-  it('is named in the reader’s language', async () => {
+  it('has its name in the reader’s language', async () => {
     const headers = await shop.loginAs(ids.users.of('shopper1'))
     const shopId = ids.shops.of('lume-and-clay')
     const path = `/get-message?shop_id=${shopId}`
@@ -130,7 +130,7 @@ describe('a product that is sent', () => {
     expect(english.name).not.toBe(arabic.name)
   })
 
-  it('is of that shop, and on sale', async () => {
+  it('must belong to that shop and be on sale', async () => {
     await meet()
     const hidden = await addProduct()
     await shop.deps.database.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', hidden).execute()
@@ -141,7 +141,7 @@ describe('a product that is sent', () => {
     expect(await shop.conversations(who)).toEqual([])
   })
 
-  it('is still named when it has left the shop', async () => {
+  it('keeps its name when it is no longer on sale', async () => {
     await meet()
     const { db } = shop.deps.database
     const [hidden, deleted] = [await addProduct({ name: 'Old kettle' }), await addProduct()]

@@ -1,64 +1,64 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SELLERS } from '@rialto/demo/logins'
-import { listen } from './listen.ts'
+import { listenToShops } from './listen-to-shops.ts'
 import { createSeller, type Seller } from './seller.ts'
 import { createSessions } from './sessions.ts'
 import { createShopApi } from './shop-api.ts'
 
 const PING_MS = 10 * 60_000
-/** Without realtime, and for those who could not be answered. */
-const LOOK_MS = 10_000
+/** How often messages are fetched without realtime, and failed answers tried again. */
+const POLL_MS = 10_000
 const PAUSE_MS = { least: 1_000, most: 2_200 }
 
 interface Options {
-  /** Where the shop answers. */
+  /** The address of the shop. */
   url: string
-  /** Remembers who is logged in. */
+  /** The file that stores access tokens. */
   sessionsFile: string
   pauseMs?: { least: number; most: number }
 }
 
-export interface OpenShops {
+export interface RunningSellers {
   close(): void
 }
 
-/** Puts the demo's sellers behind their counters. Those who cannot log in stay away: then it is not, or no longer, the demo shop. */
-export async function openShops({ url, sessionsFile, pauseMs = PAUSE_MS }: Options): Promise<OpenShops> {
+/** Starts the demo's sellers. Sellers who cannot log in are left out; without any, this is not the demo shop. */
+export async function startSellers({ url, sessionsFile, pauseMs = PAUSE_MS }: Options): Promise<RunningSellers> {
   const api = createShopApi(url)
   const sessions = createSessions(api, sessionsFile)
   const pause = () => wait(pauseMs.least + Math.random() * (pauseMs.most - pauseMs.least))
   const sellers: Seller[] = []
   for (let number = 1; number <= SELLERS; number++) {
     const seller = createSeller({ api, sessions, number, pause })
-    // One after the other: each login is a password to be hashed, and somebody may be waiting for a page.
+    // One login after the other, since hashing their passwords at once would delay the shop's pages.
     if (await succeeds(seller.ping())) sellers.push(seller)
     else if (number === 1) break
   }
   if (sellers.length === 0) return { close() {} }
 
   const all = (work: (seller: Seller) => Promise<void>) => Promise.all(sellers.map((seller) => succeeds(work(seller))))
-  const ear = listen({
+  const listener = listenToShops({
     url,
     settings: await api.call('GET /master'),
     shopIds: sellers.map(({ number }) => number),
-    onMessage: (shopId) => void succeeds(sellers.find(({ number }) => number === shopId)?.look()),
-    onConnected: () => void all((seller) => seller.ping()).then(() => all((seller) => seller.look())),
+    onMessage: (shopId) => void succeeds(sellers.find(({ number }) => number === shopId)?.answerAll()),
+    onConnected: () => void all((seller) => seller.ping()).then(() => all((seller) => seller.answerAll())),
   })
   const pinging = setInterval(() => void all((seller) => seller.ping()), PING_MS)
-  const looking = setInterval(() => {
-    const heard = ear.isConnected()
-    void all(async (seller) => (heard && !seller.owesAnswers() ? undefined : seller.look()))
-  }, LOOK_MS)
+  const polling = setInterval(() => {
+    const isConnected = listener.isConnected()
+    void all(async (seller) => (isConnected && !seller.hasFailedAnswers() ? undefined : seller.answerAll()))
+  }, POLL_MS)
   return {
     close() {
       clearInterval(pinging)
-      clearInterval(looking)
-      ear.close()
+      clearInterval(polling)
+      listener.close()
     },
   }
 }
 
-/** What fails is tried again later: the shop may be starting anew. */
+/** Turns a failure into `false`, since all work is tried again later. */
 const succeeds = (work: Promise<void> | undefined): Promise<boolean> =>
   Promise.resolve(work).then(
     () => true,
