@@ -4,11 +4,11 @@ import { daysBetween, groupByDay } from './group-by-day.ts'
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
 
 it('splits messages at local midnight', () => {
-  const said = [at(19, 9), at(19, 23, 59), at(20, 0, 1), at(28, 12)]
-  expect(groupByDay(said, (one) => one)).toEqual([
-    { at: said[0], said: said.slice(0, 2) },
-    { at: said[2], said: [said[2]] },
-    { at: said[3], said: [said[3]] },
+  const times = [at(19, 9), at(19, 23, 59), at(20, 0, 1), at(28, 12)]
+  expect(groupByDay(times, (one) => one)).toEqual([
+    { at: times[0], messages: times.slice(0, 2) },
+    { at: times[2], messages: [times[2]] },
+    { at: times[3], messages: [times[3]] },
   ])
   expect(groupByDay([], String)).toEqual([])
 })
