@@ -6,7 +6,7 @@ import { pngOf } from './support/png.ts'
 import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 
-// Somebody opens a shop, the operator agrees by the command line, and it stands among the others.
+// A visitor registers a shop, the operator approves it by the command line, and it appears among the others.
 
 let own: OwnShop
 test.beforeAll(async () => {
@@ -59,7 +59,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await screen('pictures')
     await button('Send the application').click()
 
-    // Somebody has that address already: said where it was written.
+    // The mail address is taken: the error is at its field.
     await expect(input('email')).toBeFocused()
     await screen('taken')
     await input('email').fill(email)

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { createFullCart } from './support/full-cart.ts'
 import { asShopper } from './support/shoppers.ts'
 
-/** The air between the tab and what stands at the edge of the page, at least, in pixels. */
+/** The least distance between the tab and the content at the edge of the page, in pixels. */
 const AIR = 16
 
 const pages: [string, () => Promise<string>][] = [
@@ -56,7 +56,7 @@ for (const locale of ['en', 'ar'])
     }
   })
 
-/** How far the nearest words, pictures and controls of the page are from the tab, wherever the page is scrolled to. */
+/** The distance between the tab and the nearest text, picture or control, at any scroll position. */
 async function nearest(page: Page): Promise<{ gap: number; what: string }> {
   return page.evaluate(() => {
     const tab = document.querySelector('.cart-tab')?.getBoundingClientRect()
@@ -81,7 +81,7 @@ async function nearest(page: Page): Promise<{ gap: number; what: string }> {
       const { left, right } = seen(element)
       // Boxes from edge to edge, as the background of a section, have their content inside the gutters.
       if (right - left < 2 || right - left > innerWidth - 8) continue
-      // The ground of an icon's button, which shows under the pointer alone, stands out of the gutter by 12 pixels.
+      // The background of an icon button, visible only on hover, extends 12 pixels out of the gutter.
       const ground = element.matches('.icon-btn') ? 12 : 0
       const gap = ground + (rtl ? left - tab.right : tab.left - right)
       if (gap < nearest.gap) nearest = { gap, what: `${element.tagName} ${element.className}`.slice(0, 120) }

@@ -68,7 +68,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
   })
 
   test('catches up after the shop could not be reached', async ({ page, t }) => {
-    // The chat's connection may be on its way when the network goes.
+    // The chat may be connecting when the network fails.
     expectProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to load resource|request failed/)
     const cart = cartScreens(page, t)
     const { plain } = goods

@@ -5,7 +5,7 @@ import { openSeller } from './support/seller-client.ts'
 import { asShopper, endSession, newShopper } from './support/shoppers.ts'
 
 const SHOP = 10
-/** More than a page of them. */
+/** More than a page of messages. */
 const MISSED = 30
 
 test.describe('in every view', { tag: '@every-view' }, () => {
@@ -31,7 +31,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await chat.expectAccessible('offline')
     await page.context().setOffline(false)
     await expect(chat.said(`Missed ${MISSED}`)).toBeVisible()
-    // It stands where it was written, before all that was missed.
+    // The message keeps its place before the missed ones.
     const again = chat.messages.getByRole('button', { name: t('Try again') })
     const sendAgain = async () => {
       await chat.messages.evaluate((box) => box.scrollTo({ top: 0 }))
@@ -40,7 +40,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     }
     await expect.poll(sendAgain).toContain('Written meanwhile')
     const found = new Set<string>()
-    // Up and down, as the list is still being measured while it is read.
+    // Scrolls up and down, as the list is measured while it is read.
     const collect = async () => {
       for (const text of await chat.messages.getByText(/^Missed \d+$/).allInnerTexts()) found.add(text)
       await chat.messages.evaluate((box) => {

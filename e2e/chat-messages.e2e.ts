@@ -93,7 +93,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     const typed = Date.now()
     await expect(chat.rows).toHaveCount(1)
     expect(asked.map(({ search }) => search)).toEqual([name])
-    // The last key was pressed a little before.
+    // The last key was pressed a little earlier.
     expect((asked[0]?.at ?? 0) - typed).toBeGreaterThan(SEARCH_RESTS_MS - 150)
     await field.fill('zzzzqqqq')
     await expect(chat.rows).toHaveCount(0)

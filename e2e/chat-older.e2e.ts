@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => own.stop())
 
-/** A conversation over many days. Nobody may write as fast as that: it is put into the database. */
+/** Inserts a conversation over many days into the database, as rate limits forbid to write it. */
 function talkLong(userId: number): void {
   own.database((database) => {
     const start = Date.now() - HELD * HOUR_MS
@@ -31,7 +31,7 @@ function talkLong(userId: number): void {
       .run(userId, SHOP, start, start)
     const put = database.prepare('insert into messages (conversation_id, side, text, created_at) values (?, ?, ?, ?)')
     for (let number = 1; number <= HELD; number += 1) {
-      // Some of them are higher than others.
+      // Some messages have several lines.
       const more = number % 7 === 0 ? `\n${'with more to say '.repeat((number % 9) + 1)}` : ''
       put.run(id, number % 3 === 0 ? 'shop' : 'user', `Message ${number}${more}`.trim(), start + number * HOUR_MS)
     }
@@ -62,7 +62,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const moved: number[] = []
     while (asked.size < HELD / PAGE - 1) {
       const older = await holdOlder(page)
-      // Again if need be: a page that was on its way moves the place on as it comes, and is not asked for twice.
+      // Repeated, as a page that arrives meanwhile changes the scroll position.
       let top = 240
       await expect
         .poll(async () => {
@@ -133,7 +133,7 @@ async function holdOlder(page: Page) {
   return { isAsked: () => asked, release }
 }
 
-/** Until the rows that the jump brought into sight have been drawn and measured. */
+/** Waits until the rows in view have been drawn and measured. */
 const untilAtRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const box = document.querySelector('section[aria-busy]')
@@ -148,8 +148,7 @@ const untilAtRest = (page: Page): Promise<void> =>
   })
 
 /**
- * By how many pixels the message in the middle of the conversation moves while older ones come before it: the most in any
- * frame that was painted.
+ * The largest move in pixels, in any painted frame, of the message in the middle while older ones are inserted before it.
  */
 const watchPlace = (page: Page): Promise<number> =>
   page.evaluate(async () => {

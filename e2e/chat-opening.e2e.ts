@@ -63,7 +63,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(chat.panel).toBeVisible()
     if (!isPhone) {
       await expect(chat.field).toBeFocused()
-      // It stands beside the page, which goes on.
+      // The panel is beside the page, which stays usable.
       await page.getByRole('banner').getByRole('link', { name: 'Rialto' }).click()
       await expect(page).toHaveURL('/')
       await expect(chat.panel).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     const open = page.getByRole('link', { name: t('Open in full size') })
     await open.click()
     await expect(page).toHaveURL('/massages?shop=9')
-    // The panel goes, and for a moment both are there.
+    // While the panel closes, both fields exist.
     await expect(open).toHaveCount(0)
     await expect(chat.field).toHaveCount(1)
     await expect(chat.said('When does it come?')).toHaveCount(1)

@@ -10,7 +10,7 @@ import { asShopper, demoShopper } from './support/shoppers.ts'
 // These tests need a server of their own: for the demo's sellers, who are off elsewhere, and for a restart.
 
 const SHOP = 2
-/** They come a second after the server, think for a while as people do, and log in one after the other. */
+/** The demo's sellers log in one after the other, and wait a while before they answer. */
 const ANSWER_MS = 40_000
 
 let own: OwnShop

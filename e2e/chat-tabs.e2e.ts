@@ -53,7 +53,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
   })
 })
 
-/** As if another tab were in front of it, or no longer. */
+/** Hides or shows the tab, as another tab in front of it does. */
 const hide = (page: Page, hidden: boolean) =>
   page.evaluate(
     (value) => {

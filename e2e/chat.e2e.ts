@@ -6,7 +6,7 @@ import { expectProblem } from './support/problems.ts'
 import { openSeller } from './support/seller-client.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
 
-/** A second is what shoppers are promised; a machine that is busy with other browsers takes longer. */
+/** The target is a second; a machine that is busy with other browsers takes longer. */
 const REPLY_MS = 3_000
 const SHOP = 3
 

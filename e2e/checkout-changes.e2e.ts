@@ -19,7 +19,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const before = await checkout.amount()
     await checkout.place.click()
     await expect(checkout.question).toBeVisible()
-    // On another device, at this very moment.
+    // On another device, at the same time.
     const [product] = fullCart.products
     if (product) await putInCart(fullCart.shopper, product)
     await checkout.confirm()
@@ -76,7 +76,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
   })
 })
 
-/** Something of a shop that no other journey buys from, and few of it. */
+/** A product with little stock, of a shop that no other journey buys from. */
 async function scarce() {
   const all = await Promise.all([3, 4, 6, 7].map((shopId) => inStock(shopId)))
   const [found] = all.flat().sort((a, b) => a.quantity - b.quantity)

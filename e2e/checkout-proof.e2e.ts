@@ -7,7 +7,7 @@ import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { asShopper } from './support/shoppers.ts'
 import { textsOf } from './support/texts.ts'
 
-/** A shop that takes orders of proved accounts alone. */
+/** A market that takes orders of verified accounts only. */
 let own: OwnShop
 test.beforeAll(async () => {
   own = await startOwnShop({ order_place_account_verify: true })
@@ -35,7 +35,7 @@ test('has the account proved before it takes an order', async ({ openPage }) => 
   expect(await orders()).toHaveLength(1)
 })
 
-/** Somebody whose account nobody has proved, about to buy something. */
+/** A shopper with an unverified account and a product to buy. */
 async function newcomer(): Promise<Session> {
   const shop = own.url
   const person = { name: 'Noor Tester', email, password: 'market-hall-lantern-42', country: 'United States' }

@@ -114,7 +114,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     const [first] = fullCart.shopIds
-    // Enough for whatever the other shop's vouchers ask for.
+    // Enough for the minimum order of the other shop's vouchers.
     const far = fullCart.products.at(-1)
     if (far) await putInCart(fullCart.shopper, far, 12)
     for (const coupon of await vouchersOf(first ?? 0)) await collect(fullCart.shopper, coupon)

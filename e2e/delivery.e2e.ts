@@ -10,7 +10,7 @@ interface Sent {
   body: Buffer
 }
 
-/** As it comes over the wire: nothing unpacked, nothing followed. */
+/** Requests without decompressing and without following redirects. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Sent> {
   return new Promise((resolve, reject) => {
     request(shopUrl() + path, { headers, method }, (response) => {

@@ -4,7 +4,7 @@ import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 test.describe('while developing', () => {
   let shop: OwnShop
   test.beforeAll(async () => {
-    // As `npm run dev` starts it, without the watching.
+    // As `npm run dev` starts it, without watching files.
     const developing = { NODE_ENV: 'development', RIALTO_DEV: '1', NODE_OPTIONS: '--conditions=development' }
     shop = await startOwnShop({}, developing)
   })

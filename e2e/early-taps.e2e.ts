@@ -3,7 +3,7 @@ import { cartScreens, type Goods, goodsToBuy, piecesOf, QUIET_SHOP } from './sup
 import { expect, test } from './support/fixtures.ts'
 import { asShopper, newShopper } from './support/shoppers.ts'
 
-/** Opens a page that is seen and does not listen, until `arrive` lets the file come that brings it to life. */
+/** Opens a page that is not hydrated until `arrive` lets its entry script load. */
 async function openBeforeScripts(page: Page, path: string): Promise<{ arrive(): void }> {
   const gate = Promise.withResolvers<void>()
   await page.route(/\/assets\/entry\.client-/, async (route) => {

@@ -9,9 +9,9 @@ import { expectProblem } from './support/problems.ts'
 import { asShopper, demoShopper, newShopper } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
 
-// The shop fails in the middle: whatever is on the screen says so, offers to try again, loses nothing, and goes on afterwards.
+// The server fails in the middle: each screen says so, offers to try again, loses no input, and recovers.
 
-/** Waits until the page says so, lets the shop be well again, and tries again. */
+/** Waits for the error, ends the fault, and tries again. */
 async function recover(page: Page, t: Texts, mend: () => Promise<void>): Promise<void> {
   const failure = page.getByRole('main').getByRole('alert')
   await expect(failure).toBeVisible()
@@ -21,7 +21,7 @@ async function recover(page: Page, t: Texts, mend: () => Promise<void>): Promise
   await expect(failure).toBeHidden()
 }
 
-/** The parts run beside one another: much of each is waiting for the next try. */
+/** Runs the parts in parallel, as they mostly wait for retries. */
 const together = <T>(list: readonly T[], work: (one: T, place: number) => Promise<void>) => Promise.all(list.map(work))
 
 test.describe('a page that one goes to', () => {
@@ -97,7 +97,7 @@ test.describe('a screen of one’s own', () => {
 })
 
 test.describe('a form', () => {
-  /** Sends under one fault after another; what was typed stays, and is taken in the end. */
+  /** Sends the form under one fault after another, and at last without: its input stays. */
   async function insist(page: Page, t: Texts, call: RegExp, send: () => Promise<void>, stays: () => Promise<void>) {
     const faults = createFaultCycle()
     const told = page
@@ -159,7 +159,7 @@ test.describe('a form', () => {
 })
 
 test.describe('the cart', () => {
-  /** The shop does it, and its answer is lost. */
+  /** The server carries out the request, but its answer is lost. */
   const unheard: Fault = async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -201,7 +201,7 @@ test.describe('the cart', () => {
     await page.goto('/products')
     await cart.open()
     await expect(cart.drawer.getByRole('alert')).toBeVisible()
-    // The page asks, and the drawer once more: what is answered after the mending would bring the cart by itself.
+    // Page and drawer both request the cart: an answer after the fault's end would load it without the retry.
     await expect.poll(() => asked.size).toBe(0)
     await mend()
     await cart.drawer.getByRole('button', { name: t('Try again') }).click()
@@ -221,7 +221,7 @@ test.describe('the checkout', () => {
     let lost = 0
     await failRequests(page, /\/api\/place-order/, async (route) => {
       if (++lost > 2) return route.continue()
-      // The orders stand, and nobody hears of it.
+      // The orders are placed, but the answer is lost.
       await route.fetch()
       await faults.next()(route)
     })

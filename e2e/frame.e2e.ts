@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 
-/** A shop of the demo's, the name that it might have had, and another. */
+/** A shop of the demo, and other names that it might have. */
 const SHORT = 'Basalt Beauty'
 const LONG = 'Basalt Beauty and the Works of the Northern Harbour'
 const OTHER = 'Brightside Sports'
@@ -9,7 +9,7 @@ test.describe('languages and currencies', () => {
   test('switches to Arabic: texts, direction, title, storage, and the choice lasts', async ({ page }) => {
     await page.goto('/products')
     await page.getByRole('button', { name: /^Language/ }).click()
-    // The page loads anew, as the specification has it.
+    // The page reloads, as the specification demands.
     const loaded = page.waitForEvent('load')
     await page.getByRole('menuitemradio', { name: 'العربية' }).click()
     await loaded
@@ -34,7 +34,7 @@ test.describe('languages and currencies', () => {
     openPage,
   }) => {
     const page = await openPage({ locale: 'ar', width: 360, height: 780 })
-    // As long as some shop may call itself.
+    // As long as a shop's name may be.
     await page.route(/\/shops\.data/, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace(SHORT, LONG) })

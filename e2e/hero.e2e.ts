@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { textsOf } from './support/texts.ts'
 
-/** Of each slide what is least, in CSS pixels: above its words, and between its button and the dots' places to touch. */
+/** The least space of all slides, in CSS pixels, above the text and between button and dots. */
 const room = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const dots = main.querySelector('[aria-roledescription=carousel] [aria-current]')?.getBoundingClientRect().top ?? 0
@@ -55,7 +55,7 @@ for (const view of [
     })
   })
 
-/** The start half of a promotion's picture is free of goods; where it is drawn narrower, its upper third is. */
+/** Texts over the goods of a promotion's picture: its first half, or upper third where it is narrow, is free of goods. */
 const wordsOverGoods = (page: Page, region: string) =>
   page.getByRole('region', { name: region }).evaluate((section) =>
     [...section.querySelectorAll('li')].flatMap((panel) => {

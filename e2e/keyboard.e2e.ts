@@ -39,7 +39,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const found = page.getByRole('main').locator(`article a[href="/products/${product.id}/details"]`).first()
     await press(found)
     await expect(page).toHaveURL(`/products/${product.id}/details`)
-    // The focus is at the page's beginning: nobody walks through the header again.
+    // The focus is at the beginning of the content, past the header.
     await expect(page.getByRole('main')).toBeFocused()
 
     await press(page.getByRole('main').getByRole('button', { name: t('Add to Cart'), exact: true }))

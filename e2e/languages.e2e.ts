@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { overflowingContent } from './support/overflowing-content.ts'
 
-/** Whose words are longest or tallest: the others are looked at by every journey. */
+/** The languages with the longest or tallest words; journeys cover the others. */
 const locales = ['fr', 'es', 'bn']
 const paths = ['/', '/products', '/products/1/details', '/shops', '/flash-sale/1']
 
@@ -13,7 +13,7 @@ for (const locale of locales)
         await page.goto(path)
         await expect(page.locator('h1')).toBeVisible()
         expect(await overflowingContent(page)).toEqual([])
-        // Neighbours in a grid stand so close that what is too wide lies on the next one, not beyond the screen.
+        // In a grid, content that is too wide covers the neighbour instead of leaving the screen.
         expect(await page.locator('article').evaluateAll(namesOfTooWide)).toEqual([])
       })
   })

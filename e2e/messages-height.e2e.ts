@@ -13,7 +13,7 @@ for (const { least, ...view } of [
   { width: 820, height: 1100, locale: 'en', least: 0.5 },
   { width: 640, height: 450, locale: 'en', least: 0.65 },
   { width: 360, height: 640, locale: 'ar', least: 0.7 },
-  // As high as a phone's keyboard leaves it.
+  // The height above a phone's keyboard.
   { width: 360, height: 380, locale: 'en', least: 0.6 },
 ])
   test.describe(`a conversation at ${view.width} by ${view.height} in ${view.locale}`, () => {

@@ -33,7 +33,7 @@ test.describe('the history of a phone', () => {
     await page.goto('/terms-and-conditions')
     await page.goto(LIGHT)
     await cartScreens(page, t).open()
-    // As an address of another site would: the whole page goes.
+    // Leaves the whole page, as a link to another site does.
     await page.evaluate(() => window.location.assign('/contact-us'))
     await expect(page).toHaveURL('/contact-us')
     await page.goBack()
@@ -76,7 +76,7 @@ test.describe('the history of a phone', () => {
     await page.goto(LIGHT)
     await cartScreens(page, t).open()
     await page.evaluate(() => {
-      // As the browser's own button does, which does not ask the page.
+      // As the browser's own button does, without the page's scripts.
       History.prototype.go.call(history, -1)
       setTimeout(() => History.prototype.go.call(history, -1))
     })
@@ -172,7 +172,7 @@ test('the chat of a desktop lies beside the page: Back leaves the page, and the 
   await expect(chat.panel).toBeVisible()
 })
 
-/** How many entries of overlays lie on the page's own. The page itself is told nothing of them. */
+/** The number of history entries for overlays above the page's own entry. */
 const overlayEntries = (page: { evaluate: <T>(read: () => T) => Promise<T> }): Promise<number> =>
   page.evaluate(() => {
     const read = Object.getOwnPropertyDescriptor(History.prototype, 'state')?.get

@@ -5,7 +5,7 @@ import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { expectProblem } from './support/problems.ts'
 import { shopUrl } from './support/shop-url.ts'
 
-/** Until the browser has taken the page over. */
+/** Waits until the page is hydrated. */
 const untilAlive = (page: Page) =>
   page.waitForFunction(() => Object.hasOwn(window, 'earlyTaps') && Reflect.get(window, 'earlyTaps') === undefined)
 
@@ -47,7 +47,7 @@ test.describe('a script that came into the shop’s texts', () => {
   const STOLEN = 'document.title = "stolen"'
   test.beforeAll(async () => {
     shop = await startOwnShop()
-    // Past everything that makes texts safe on their way in.
+    // Past the sanitiser of incoming texts.
     shop.database((database) =>
       database.prepare("UPDATE pages SET body = ? WHERE slug = 'about-us'").run(`<p>Us</p><script>${STOLEN}</script>`),
     )

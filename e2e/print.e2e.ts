@@ -34,7 +34,7 @@ const onPaper = (page: Page): Promise<Shown> =>
     }
   })
 
-/** Pages break in a file as they do on paper. Of each page, what is written and how many pictures are drawn. */
+/** Prints to PDF. @returns the text and the number of pictures of each page. */
 async function printed(page: Page): Promise<{ text: string; pictures: number }[]> {
   const file = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })))
   const { OPS } = await getResolvedPDFJS()
@@ -109,7 +109,7 @@ for (const view of views)
       expect(await onPaper(page)).toEqual(blank)
       const sheets = await printed(page)
       expect(sheets.length).toBeGreaterThan(1)
-      // A card that was torn would have its picture on one sheet, or on both, and its name on the other.
+      // A card that breaks across pages would have its picture and its name on different pages.
       const pictures = sheets.map((sheet) => sheet.pictures)
       expect(pictures.reduce((sum, count) => sum + count, 0)).toBe(names.length)
       if (view.locale === 'en')

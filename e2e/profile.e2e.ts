@@ -8,7 +8,7 @@ import { pngOf } from './support/png.ts'
 import { expectProblem } from './support/problems.ts'
 import { asShopper, endSession, newShopper } from './support/shoppers.ts'
 
-/** A shop whose clock for codes can be put forward. */
+/** A market of its own. */
 let own: OwnShop
 test.beforeAll(async () => {
   own = await startOwnShop({})
@@ -149,7 +149,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await page.keyboard.type(first)
     await expect(page.getByText(t('Verified'), { exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
-    // So that the next code need not wait for a minute.
+    // So that the next code can be sent at once.
     own.database((db) => db.exec('delete from one_time_codes'))
 
     const email = `moved-${shopper.email}`

@@ -1,4 +1,4 @@
-// The README's pictures, from the shop as it is: `node e2e/readme-pictures.ts` (starts one, ends it).
+// Takes the README's pictures from a market that it starts and ends: `node e2e/readme-pictures.ts`.
 import { mkdirSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'

@@ -10,14 +10,14 @@ import { saveScreenshot } from './support/screenshots.ts'
 import { newShopper } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
 
-/** A shop that recovers by phone, and whose clock for codes can be put forward. */
+/** A market that recovers passwords by phone. */
 let byPhone: OwnShop
 test.beforeAll(async () => {
   byPhone = await startOwnShop({ forgot_otp_type: 'phone' })
 })
 test.afterAll(() => byPhone.stop())
 
-/** Of the demo's third shopper. */
+/** The phone of the demo's third shopper. */
 const phone = '+8801711000203'
 const newPassword = 'seven red lanterns'
 
@@ -132,7 +132,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expectNoAxeFindings(page)
     await saveScreenshot(page, 'code-resend')
 
-    // By the server's own clock it is too early.
+    // By the server's clock it is too early.
     await dialog.button('Resend OTP').click()
     const refused = t('A code was sent just now. Another one can be sent in {{count}} seconds.', { count: 60 })
     await expect(page.getByRole('listitem').filter({ hasText: refused.split('60')[0] ?? '' })).toBeVisible()

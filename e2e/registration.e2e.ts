@@ -10,7 +10,7 @@ import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import type { Texts } from './support/texts.ts'
 
-/** A shop that asks new shoppers for a code. */
+/** A market that asks new shoppers for a code. */
 let verifying: OwnShop
 test.beforeAll(async () => {
   verifying = await startOwnShop({ register_otp_verify: true, register_otp_type: 'email' })
@@ -52,7 +52,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await dialog.country.click()
     await expect(page.getByRole('option').first()).toBeVisible()
     await saveScreenshot(page, 'countries')
-    // Enough of them to be scrolled, and not all of the world to be looked at one by one.
+    // Enough countries to scroll, but not all of the world: axe looks at each.
     await dialog.country.fill('land')
     await expectNoAxeFindings(page)
     await dialog.country.fill('zzzz')

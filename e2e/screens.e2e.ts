@@ -5,7 +5,7 @@ import { expectProblem } from './support/problems.ts'
 import { shopUrl } from './support/shop-url.ts'
 import { asShopper, demoShopper } from './support/shoppers.ts'
 
-/** Every screen there is, with what says that it is the right one. */
+/** Every public screen, with a pattern of its heading. */
 const screens: [path: string, h1: RegExp][] = [
   ['/', /./],
   ['/products', /./],

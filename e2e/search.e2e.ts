@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
-/** The header's; a list has its order to choose from as well. */
+/** The search field of the header; a list also has a combobox for its order. */
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox')
 
 test('finds what a misspelt word means, and says what it looked for', async ({ page }) => {

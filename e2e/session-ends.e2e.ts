@@ -13,7 +13,7 @@ import type { Texts } from './support/texts.ts'
 const SHOP = 4
 const ENDED = 'Your session has ended. Please log in again.'
 
-/** The dialog that asks for the login, and the toast that says why. */
+/** The login dialog, and the toast with the reason. */
 function loginOf(page: Page, t: Texts) {
   const dialog = page.getByRole('dialog', { name: t('Login'), exact: true })
   return {
@@ -30,10 +30,10 @@ function loginOf(page: Page, t: Texts) {
 
 const stored = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort())
-/** Keys of the device (the realtime client's way to the server among them), and what the tests themselves keep. */
+/** Storage keys of the device (also the realtime client's), and those of the tests. */
 const ofDevice = ['default_locale', 'locale', 'logged in before', 'pusherTransportNonTLS', 'session_end']
 
-/** The session that the page has now. */
+/** The current session of the page. */
 const sessionOf = async (page: Page): Promise<Session> => {
   const { token, expiresAt, user } = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}'))
   return { access: { token, expires_at: expiresAt }, user }

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The demo's settings, but for these; one command, which takes all or nothing. */
+/** Sets the demo's settings with these changes, by one command. */
 const change = (set: Record<string, unknown>) =>
   own.operate(['settings', 'import', '-'], JSON.stringify({ ...untouched, ...set }))
 

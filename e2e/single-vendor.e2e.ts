@@ -11,7 +11,7 @@ let shop: Shop
 
 test.beforeAll(async () => {
   shop = await startShop({ DATA_DIR: dataDir })
-  // Behind the running shop, as another process would: it has to notice by itself.
+  // In the database of the running server, as another process would: the server has to notice it.
   const database = new DatabaseSync(join(dataDir, 'rialto.db'), { timeout: 5_000 })
   database.exec(`insert into settings (key, value_json) values ('multi_vendor', 'false')
     on conflict (key) do update set value_json = excluded.value_json`)

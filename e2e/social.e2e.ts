@@ -25,7 +25,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Behind the running shop, as an operator's tool would. */
+/** Changes the setting in the database of the running server. */
 async function offer(auths: object) {
   const database = new DatabaseSync(join(dataDir, 'rialto.db'), { timeout: 5_000 })
   database
@@ -41,7 +41,7 @@ const providers = ['Google', 'Facebook', 'Apple'] as const
 type Name = (typeof providers)[number]
 
 let visitors = 0
-/** Somebody new to the shop sits before the browser. */
+/** Makes a new visitor the user of the browser. */
 async function newVisitor() {
   const subject = `10${++visitors}`
   const visitor = { subject, name: 'Amal Haddad', email: `amal-${subject}@example.com`, emailVerified: true }
@@ -69,7 +69,7 @@ async function openLogin(page: Page) {
   await button(page, 'Google').waitFor()
 }
 
-/** Clicks the provider's button, and gives the popup that opens. */
+/** Clicks the provider's button. @returns the popup. */
 async function openPopup(page: Page, name: Name): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), button(page, name).click()])
   await popup.waitForLoadState()
@@ -80,7 +80,7 @@ async function agree(page: Page, name: Name) {
   await answer(await openPopup(page, name), 'Continue as Amal Haddad')
 }
 
-/** The popup closes under the click, which then cannot tell how it ended: that the popup is gone says it. */
+/** The popup closes during the click, which may therefore fail: the test waits until the popup has closed. */
 async function answer(popup: Page, words: string) {
   const closed = popup.waitForEvent('close')
   await popup

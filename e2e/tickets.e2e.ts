@@ -8,7 +8,7 @@ import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import { asShopper, demoShopper } from './support/shoppers.ts'
 
-// A shopper asks the operator, who answers by the command line.
+// A shopper writes to the operator, who answers by the command line.
 
 let own: OwnShop
 test.beforeAll(async () => {
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => own.stop())
 
-/** As small as one can be: its table of contents is an object. */
+/** The smallest PDF file, with a compressed cross-reference table. */
 const pdf = '%PDF-1.5\n1 0 obj\n<< /Type /XRef >>\nstream\nendstream\nendobj\nstartxref\n9\n%%EOF'
 const mug = { name: 'mug.png', mimeType: 'image/png', buffer: pngOf(600, 400) }
 const bill = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) }
@@ -26,7 +26,7 @@ const liar = {
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
 }
 
-/** A new answer is looked for when somebody comes back to the page. */
+/** Returns to the tab: the page then fetches new answers. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
 const screen = (page: Page, name: string) => saveScreenshot(page, `ticket-${name}`)

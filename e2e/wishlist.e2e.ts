@@ -34,7 +34,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await hearts.nth(0).click()
     await hearts.nth(1).click()
     await expect(page.locator('main article button[aria-pressed=true]')).toHaveCount(2)
-    // They are filled at once; the shop hears of it after.
+    // The hearts are filled at once, before the server answers.
     await expect.poll(() => heard).toBe(2)
     await page.goto('/wishlist')
     await expect(page.locator('main article')).toHaveCount(2)

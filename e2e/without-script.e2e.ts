@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 
-/** Screens of one shopper's, and forms that the page sends by itself. */
+/** Personal screens, and forms that are sent by scripts. */
 const needing = [
   '/checkout',
   '/buynow',
@@ -30,7 +30,7 @@ const views = [
 for (const view of views)
   test.describe(`without JavaScript, at ${view.width} in ${view.locale}`, () => {
     test.use({ view: { ...view, context: { javaScriptEnabled: false } } })
-    /** `page.goto` waits for a page that listens; this one never does. */
+    /** `page.goto` would wait for hydration, which never comes here. */
     const plain = { waitUntil: 'load' } as const
 
     test('each screen that needs it says so, with ways on, and shows nothing that waits forever', async ({

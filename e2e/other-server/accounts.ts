@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, type Asked, forShopper, type Routes, refused, type Shopper } from './routes.ts'
 
-/** Every code that is sent. */
+/** The code that is always sent. */
 export const CODE = '4821'
 const RESET_TOKEN = 'reset-token-of-the-other-server'
 
@@ -43,7 +43,7 @@ export const accountRoutes = (accounts: Accounts): Routes => ({
     accounts.sentTo = String(phone)
     return { body: { message: 'A code was sent', data: { email_or_phone: phone } } }
   },
-  // Also where an account is verified a token comes along: what it is for, only who asks knows.
+  // The token comes for every purpose of the code: the client knows what it asked the code for.
   'POST /verify-otp': ({ body: { phone, otp } }) =>
     otp === CODE && phone === accounts.sentTo
       ? { body: { message: 'The code is right', data: { token: RESET_TOKEN } } }
@@ -67,7 +67,7 @@ export const accountRoutes = (accounts: Accounts): Routes => ({
   },
   'POST /login'(asked) {
     const shopper = accounts.find(asked.body.phone)
-    // A 401 of what was typed, not of a session.
+    // This 401 is about the password, not about a session.
     return shopper && shopper.password === asked.body.password
       ? begin(shopper, asked)
       : refused(401, 'These do not match')

@@ -28,7 +28,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
         [teapot.id, 1],
         [runner.id, 1],
       ])
-    // There is no call to take it off: it stays, and that is said.
+    // There is no call to remove it: it stays, and the page says so.
     await cart
       .card(teapot)
       .place.getByRole('button', { name: new RegExp(t('Keep {{name}} on the wishlist', { name: '.*' })) })
@@ -42,7 +42,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await saveScreenshot(page, 'other-cart')
     await cart.line(teapot).more.click()
     await expect.poll(() => shopper.cart.get(teapot.id)).toBe(2)
-    // How many there are nobody has told: the server refuses.
+    // The stock is unknown to the page, so the server refuses.
     expectProblem(page, /status of 422/)
     await cart.line(teapot).figure.fill(String(STOCK + 5))
     await page.keyboard.press('Enter')
@@ -68,7 +68,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await cart.proceed.click()
     await expect(page).toHaveURL(`${storefront.url}/checkout`)
     await expect(checkout.summary).toBeVisible()
-    // 60 of the goods, 5 of delivery, and a tax of which nothing but its sum is told.
+    // 60 for the goods, 5 for delivery, and a tax whose rate is unknown.
     expect(await checkout.amount()).toBe('71.00')
     await expect(checkout.summary.getByText(t('Tax'), { exact: true })).toBeVisible()
     await expect(checkout.address).toHaveCount(2)
@@ -99,7 +99,7 @@ test.describe('before another server', () => {
     await dialog.input('password').fill(shopper.password)
     await page.keyboard.press('Enter')
     await expect.poll(() => shopper.cart.get(teapot.id)).toBe(1)
-    // Told once, as a warning.
+    // Shown once, as a warning.
     shopper.info = 'The teapot costs less now'
     await cart.open()
     await expect(cart.toast('The teapot costs less now')).toBeVisible()

@@ -1,7 +1,7 @@
 import { type Goods, goodsById, SHOPS } from './goods.ts'
 import { type Asked, forShopper, type Routes, refused, type Shopper } from './routes.ts'
 
-/** More of one product are not there. */
+/** The stock of each product. */
 export const STOCK = 4
 const DELIVERY = 5
 const TAX = 0.1
@@ -37,7 +37,7 @@ function cartOf(shopper: Shopper, asked: Asked) {
   }
 }
 
-/** Changes of a line are answered without the cart: what their replies hold is *not shown*. */
+/** Changes of a line are answered without the cart, as the specification does not show their replies. */
 export const cartRoutes: Routes = {
   'POST /cart/store': forShopper((shopper, asked) => {
     const goods = goodsById(asked.body.product_id)
@@ -71,7 +71,7 @@ export const cartRoutes: Routes = {
     const delivery_charge = DELIVERY * checkout_items.length
     const order_tax_amount = Math.round(total_amount * TAX * 100) / 100
     const payable_amount = total_amount + delivery_charge + order_tax_amount
-    // No coupon_discount: none was used.
+    // Without coupon_discount, as no voucher was used.
     return {
       body: {
         message: '',

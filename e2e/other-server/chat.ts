@@ -1,7 +1,7 @@
 import { goodsById, SHOPS } from './goods.ts'
 import { type Asked, forShopper, type Routes, type Shopper } from './routes.ts'
 
-/** Pages are lists and nothing besides: whether there are more one sees by asking. */
+/** Pages are plain lists: a client has to request the next one to see whether it exists. */
 function pageOf<T>(all: readonly T[], query: URLSearchParams): T[] {
   const size = Number(query.get('per_page'))
   const from = (Number(query.get('page')) - 1) * size
@@ -27,10 +27,10 @@ function told({ from, text, at, product, shop }: Shopper['messages'][number], { 
   }
 }
 
-/** To the second, as many databases keep it. */
+/** Rounded to seconds, as many databases store it. */
 const now = () => `${new Date().toISOString().slice(0, 19)}.000000Z`
 
-/** Messages have no ids, and replies to what is sent say nothing of it. */
+/** Messages have no ids, and the reply to a sent message does not contain it. */
 export const chatRoutes: Routes = {
   'GET /get-message': forShopper((shopper, asked) => {
     shopper.unread = 0

@@ -12,7 +12,7 @@ const storefront = storefrontBeforeOtherServer()
 test.describe('before another server, in every view', { tag: '@every-view' }, () => {
   test('writes with a shop by fetching alone', async ({ page, t }) => {
     const chat = chatScreens(page, t)
-    // A conversation may be opened before the list of them is there.
+    // A conversation may be opened before their list is loaded.
     expectAbsent(page, '/api/shops/11')
     const shopper = addShopper(storefront.other)
     await isLoggedIn(page, shopper)
@@ -33,7 +33,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await expect(chat.messages.getByRole('article').filter({ hasText: teapot.name })).toBeVisible()
     await expectAccessible(page)
     await saveScreenshot(page, 'other-chat', { fullPage: false })
-    // Its words come once, as they are known again among those that are fetched, which have no ids.
+    // The message appears once: it is recognised among the fetched ones, which have no ids.
     await chat.write('Do you ship today?')
     await expect.poll(() => shopper.messages.at(-1)?.text).toBe('Do you ship today?')
     shopper.messages.push({ shop: kilns.id, from: 'shop', text: 'We do', at: '2037-01-01T10:00:00.000000Z' })

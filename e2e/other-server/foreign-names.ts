@@ -25,7 +25,7 @@ export function foreignNames(call: Call, status: number, body: unknown): string[
 function foreignIn(value: unknown, names: Names | true, at: string): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((one) => foreignIn(one, names, at)))]
   if (typeof value !== 'object' || value === null) return []
-  // Below a plain name stands no object.
+  // A plain name has no object below it.
   if (names === true) return [at]
   return Object.entries(value).flatMap(([name, inner]) => {
     const place = at ? `${at}.${name}` : name

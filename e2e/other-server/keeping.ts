@@ -14,7 +14,7 @@ const COUPONS = [
   { id: 52, shop: 11, discount_type: 'Fixed', discount: 3, min_order_amount: 0, validity: '2031-06-30 23:59:59' },
 ]
 
-/** Addresses, favourite products and vouchers. How one adds to the first two the specification does not say. */
+/** Addresses, favourite products and vouchers. The specification has no call that adds addresses or favourites. */
 export const keepingRoutes: Routes = {
   'GET /addresses': forShopper(() => ({
     body: {

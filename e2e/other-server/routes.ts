@@ -1,12 +1,12 @@
 /** A request of a call. */
 export interface Asked {
-  /** The names between braces in its path. */
+  /** The values of the path's parameters. */
   params: Record<string, string>
   query: URLSearchParams
   body: Record<string, unknown>
   /** The shopper who is logged in; null for guests. */
   shopper: Shopper | null
-  /** Of a picture of this server, by its name. */
+  /** The URL of a picture of this server, by its name. */
   pictureUrl(name: string): string
 }
 
@@ -17,10 +17,10 @@ export interface Answer {
 }
 
 export type Route = (asked: Asked) => Answer
-/** By their keys in section 7: `GET /carts`. */
+/** Handlers by their key in section 7: `GET /carts`. */
 export type Routes = Readonly<Record<string, Route>>
 
-/** Whose account it is, with all that the server keeps of it. */
+/** An account with all its data. */
 export interface Shopper {
   id: number
   name: string
@@ -30,7 +30,7 @@ export interface Shopper {
   tokens: Set<string>
   /** Pieces by product. */
   cart: Map<number, number>
-  /** Told with the next look at the cart, once. */
+  /** A message for the next reply with the cart, once. */
   info: string | null
   collected: Set<number>
   messages: { shop: number; from: 'user' | 'shop'; text: string | null; at: string; product?: number }[]
@@ -43,7 +43,7 @@ export const refused = (status: number, message: string, errors?: Record<string,
   body: { message, ...(errors && { errors }) },
 })
 
-/** For calls of who is logged in. */
+/** For calls that need a login. */
 export const forShopper =
   (route: (shopper: Shopper, asked: Asked) => Answer): Route =>
   (asked) =>

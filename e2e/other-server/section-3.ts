@@ -1,7 +1,7 @@
-/** Names that may stand in an object: `true` for a plain value, below a name those of the object, or of each in its list. */
+/** The names of an object's fields: `true` for a plain value, or the names of the object or list below it. */
 export type Names = { readonly [name: string]: true | Names }
 
-/** Names in docs/spec §3 with the line that they stand in, as it stands there. */
+/** Names in docs/spec §3, with the quoted line that has them. */
 export interface Entity {
   line: number
   says: string
@@ -124,7 +124,7 @@ const cart: Entity = { line: 148, says: '- totalAmount / total_amount', names: p
 
 const all = (entities: readonly Entity[]): Names => Object.assign({}, ...entities.map(({ names }) => names))
 
-/** Everything that is quoted, for holding the names against the quotes. */
+/** All quotes, to compare the names with them. */
 export const ENTITIES: readonly Entity[] = [
   ...settings,
   ...[groups, figures, user, address, country, coupon, ...message, chatShop, conversation, cart, product],

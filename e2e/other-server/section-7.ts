@@ -1,4 +1,4 @@
-/** The table of docs/spec §7, row by row as it stands there, each behind its line. */
+/** The table of docs/spec §7, row by row, each with its line. */
 const ROWS: readonly (readonly [line: number, row: string])[] = [
   [279, '| GET /master | none | settings |'],
   [280, '| GET /lang/{locale} | none | translation messages |'],
@@ -38,7 +38,7 @@ const ROWS: readonly (readonly [line: number, row: string])[] = [
 export interface Call {
   /** `GET /lang/{locale}`. */
   key: string
-  /** Names that are sent, in body or query. */
+  /** The names of the fields that are sent, in body or query. */
   sent: readonly string[]
   /** Names below `data`; null where the reply is no envelope (settings and texts) or its `data` is *not shown*. */
   data: readonly string[] | null
@@ -70,7 +70,7 @@ function namesIn(payload: string): string[] {
     .filter((name) => /^\w+$/.test(name))
 }
 
-/** The call that a request is, if section 7 names it. `path` is that below `/api`, without its query. */
+/** The call of a request, if section 7 names it. `path` is relative to `/api`, without its query. */
 export function callOf(method: string, path: string): Call | undefined {
   return CALLS.find(({ key }) => {
     const [wanted, template = ''] = key.split(' ')

@@ -10,19 +10,19 @@ import { type Answer, type Asked, type Routes, refused } from './routes.ts'
 import { type Call, callOf } from './section-7.ts'
 import { siteRoutes } from './site.ts'
 
-/** The anti-forgery cookie, which has to come back as a header with every POST of who has it. */
+/** The anti-forgery cookie: clients return it as a header with every POST. */
 const FORGERY = 'marker/of+this=browser'
 
 export interface OtherServer {
   url: string
   accounts: Accounts
-  /** Keys of all it can answer. */
+  /** The keys of all calls that it answers. */
   keys: readonly string[]
-  /** The next such call finds that its token is good no longer, nor any other of that shopper: `POST /cart/store`. */
+  /** Ends all sessions of the shopper at their next call with this key: `POST /cart/store`. */
   lapseAt(key: string): void
   /** Each deviation from the specification, of this server or of a client, once. */
   breaches(): string[]
-  /** Calls that section 7 does not name: it has no such page. */
+  /** Requests that section 7 does not name; they were answered with 404. */
   unknown(): string[]
   stop(): Promise<void>
 }
@@ -124,7 +124,7 @@ function paramsOf({ key }: Call, path: string): Record<string, string> {
   return Object.fromEntries(names.map((name, place) => [name, found?.[place + 1] ?? '']))
 }
 
-/** Section 7: every call says its language and that a script makes it; section 6: but for two it may carry the token. */
+/** Every call has the two headers of section 7; all but two may carry the token (section 6). */
 function breachesOf(
   { key, sent }: Call,
   { headers }: IncomingMessage,
@@ -132,13 +132,13 @@ function breachesOf(
   body: Record<string, unknown>,
 ): string[] {
   const isPublic = /^GET \/(master|lang)/.test(key)
-  // The page preloads its texts, and no header can be given to that; their language stands in the path.
+  // Preloaded texts cannot have headers; their language is in the path.
   const isPreload = key === 'GET /lang/{locale}'
   return [
     ...(!isPreload && headers['x-requested-with'] !== 'XMLHttpRequest' ? [`${key} without X-Requested-With`] : []),
     ...(!isPreload && !headers['accept-language'] ? [`${key} without Accept-Language`] : []),
     ...(isPublic && headers.authorization ? [`${key} with a token`] : []),
-    // An empty search is none.
+    // An empty search counts as no search.
     ...sent
       .filter((name) => name !== 'search' && !(name in body || query.has(name)))
       .map((name) => `${key} without ${name}`),

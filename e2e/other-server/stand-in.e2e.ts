@@ -64,7 +64,7 @@ test.describe('the stand-in', () => {
     const namesIn = (names: Names): string[] =>
       Object.entries(names).flatMap(([name, below]) => [name, ...(below === true ? [] : namesIn(below))])
     for (const { line, says, names } of ENTITIES) {
-      // Below another entity's name stand that entity's own, which are quoted with it.
+      // The names below another entity are quoted with that entity.
       const own = Object.entries(names).flatMap(([name, below]) =>
         below === true || ENTITIES.some((one) => one.names === below) || /^(size|color)$/.test(name)
           ? [name]

@@ -10,12 +10,12 @@ import { type OtherServer, startOtherServer } from './server.ts'
 
 export interface Storefront {
   other: OtherServer
-  /** Our storefront before it. */
+  /** Our storefront, with that server as its API. */
   front: Shop
   stop(): Promise<void>
 }
 
-/** English of another storefront, whose keys ours does not know, some inside others; Arabic as its operator took it from us. */
+/** English texts have unknown, nested keys of another storefront; Arabic texts are ours. */
 export async function startStorefront(): Promise<Storefront> {
   const ar = await (await fetch(`${shopUrl()}/api/lang/ar`)).json()
   const other = await startOtherServer({ en: { welcome: 'Welcome', auth: { failed: 'Failed' } }, ar })
@@ -32,7 +32,7 @@ export async function startStorefront(): Promise<Storefront> {
 
 let made = 0
 
-/** Somebody with an account there, three products on the wishlist, two addresses, and conversations. */
+/** Adds a shopper with three products on the wishlist, two addresses, and conversations. */
 export function addShopper({ accounts }: OtherServer): Shopper {
   made += 1
   const shopper = accounts.add({
@@ -53,7 +53,7 @@ export function addShopper({ accounts }: OtherServer): Shopper {
 
 /** As if the shopper had logged in on an earlier visit. */
 export async function isLoggedIn(page: Page, shopper: Shopper): Promise<void> {
-  // Asked for on each page of who is logged in; the session goes on without.
+  // Each page of a logged-in shopper requests it; the session continues without it.
   expectAbsent(page, '/api/profile')
   const { id, name, phone } = shopper
   const token = randomUUID()

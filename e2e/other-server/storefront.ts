@@ -5,7 +5,7 @@ import type { Texts } from '../support/texts.ts'
 import type { Shopper } from './routes.ts'
 import { expectAbsent, type Storefront, startStorefront } from './start.ts'
 
-/** A storefront before another server, for the tests of a file; none of them may have it say or take what section 7 does not name. */
+/** Starts our storefront before another server, and fails each test in which that server deviated from section 7. */
 export function storefrontBeforeOtherServer() {
   let running: Storefront
   test.beforeAll(async () => {
@@ -26,7 +26,7 @@ export function storefrontBeforeOtherServer() {
 
     /** Logs in by the dialog, which the wishlist opens for a visitor. */
     async logIn(page: Page, t: Texts, { email, password }: Shopper): Promise<void> {
-      // Asked for on each page of who is logged in; the session goes on without.
+      // Each page of a logged-in shopper requests it; the session continues without it.
       expectAbsent(page, '/api/profile')
       await go(page, '/wishlist')
       const dialog = accountDialog(page, t)

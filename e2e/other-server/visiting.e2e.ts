@@ -12,7 +12,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await expect(page.getByRole('heading', { name: t('Welcome to {{shop}}', { shop: 'Quayside' }) })).toBeVisible()
     await expectAccessible(page)
     await saveScreenshot(page, 'other-home')
-    // In the browser those that are met most; how the others are answered one sees without it.
+    // Only frequent pages in the browser; the next test requests the others without it.
     const met = ['/products', '/products/901/details', '/shops', '/support']
     expectAbsent(page, ...met)
     for (const path of isPhone ? met.slice(0, 1) : met) {

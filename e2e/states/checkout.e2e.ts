@@ -7,7 +7,7 @@ import { sweep, type Visit } from './sweep.ts'
 
 const checkout = ({ page, t }: Visit) => checkoutScreens(page, t)
 
-/** Takes all that lies in the cart to the checkout. */
+/** Takes the whole cart to the checkout. */
 async function takeAll(visit: Visit) {
   const { page, t } = visit
   const cart = cartScreens(page, t)

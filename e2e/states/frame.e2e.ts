@@ -218,7 +218,7 @@ sweep([
   },
 ])
 
-/** By a link, so that the way back needs nothing but the page's data. */
+/** Opens a page by a link, so that going back loads only the page's data. */
 async function fromSupportToContact({ page }: Visit): Promise<void> {
   await page.goto('/support')
   await page.locator('a[href="/contact-us"]').evaluate((link: HTMLElement) => link.click())

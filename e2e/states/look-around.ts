@@ -5,7 +5,7 @@ import { overflowingContent } from '../support/overflowing-content.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import type { Kinds } from '../support/word-kinds.ts'
 
-/** The widths that everything is looked at in: a phone's and a desktop's. */
+/** The widths of a phone and of a desktop. */
 export type Width = 360 | 1280
 
 const heights = { 320: 640, 360: 780, 640: 450, 1280: 900 }
@@ -13,19 +13,19 @@ const heights = { 320: 640, 360: 780, 640: 450, 1280: 900 }
 interface Looks {
   /** The element that is visible in this state, in every look. */
   shown: Locator
-  /** In which the page stands now, and does again at the end. */
+  /** The width before and after. */
   width: Width
-  /** Only there: at the other width there is no such thing. */
+  /** The only width at which the state exists. */
   only?: Width
   locale: string
-  /** For pictures, and what is said of findings. */
+  /** The name of the state in screenshots and findings. */
   name: string
 }
 
 /**
- * Looks at a page as it stands: in both widths, by day and by night; on the narrowest phone; on a desktop that magnifies twice, and
- * on one with letters twice as large, which are drawn as phones are. Answers what is found, a line each. What another look
- * cannot change is not looked for again: by night only colours, in the last three only whether all of it fits.
+ * Checks a page as it stands in seven looks: both widths, light and dark; the narrowest phone; a desktop at 200 % zoom, and one with
+ * letters twice as large. @returns the findings, a line each. Dark looks are checked for colours only, the last three for content that
+ * does not fit.
  */
 export async function lookAround(page: Page, { shown, width, only, locale, name }: Looks): Promise<string[]> {
   const found: string[] = []
@@ -66,7 +66,7 @@ export async function lookAround(page: Page, { shown, width, only, locale, name 
     await chooseLetters(page, 1)
   }
 
-  // In an order that changes the width as seldom as can be.
+  // In this order the width changes least often.
   if (only === 1280) await all(1280)
   else if (only === 360) for (const look of [() => all(360), narrow, magnified, enlarged]) await look()
   else {
@@ -79,7 +79,7 @@ export async function lookAround(page: Page, { shown, width, only, locale, name 
 
 const kinds = new Map<string, Kinds>()
 
-/** The kinds of words that were found good to read, by day or by night: by another test of this run, too. */
+/** Kinds of texts whose contrast passed in an earlier check, by colour scheme. */
 function known(look: string): Kinds {
   const found = kinds.get(look) ?? new Set()
   kinds.set(look, found)
@@ -94,12 +94,12 @@ const settled = (page: Page): Promise<void> =>
 
 const settings = new WeakMap<Page, CDPSession>()
 
-/** As in the browser's own settings: so many times as large as usual. */
+/** Sets the font size as the browser's settings do, by a factor. */
 async function chooseLetters(page: Page, times: number): Promise<void> {
   const session = settings.get(page) ?? (await page.context().newCDPSession(page))
   settings.set(page, session)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
-  // Scripts that ask for the width in letters hear of it with the next change of the window only.
+  // Scripts that measure the width in letters notice it only when the window changes.
   const size = page.viewportSize()
   if (size) await page.setViewportSize({ ...size, height: size.height + 1 })
   if (size) await page.setViewportSize(size)

@@ -9,10 +9,10 @@ import { type State, sweep, type Visit } from './sweep.ts'
 
 const SHOP = 8
 
-/** The order of the tour that is under way. */
+/** The order of the current tour. */
 let order: OrderBrief
 
-/** Somebody new with an order of one product. */
+/** A new shopper with an order of one product. */
 async function buyer(method: 'cash' | 'sandbox') {
   const shopper = await newShopper()
   order = await placeOrder(shopper, (await plainProducts(SHOP)).slice(0, 1), method)

@@ -58,7 +58,7 @@ sweep([
       {
         name: 'countries to choose from',
         async show(visit) {
-          // Enough of them to be scrolled, and not all of the world to be looked at one by one.
+          // Enough countries to scroll, but not all of the world: axe looks at each.
           await account(visit).country.fill('land')
           return visit.page.getByRole('option').nth(3)
         },

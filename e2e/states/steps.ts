@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { State, Visit } from './sweep.ts'
 
-/** A page with little on it: what is looked at lies over it. */
+/** A page with little content, for overlays above it. */
 export const LIGHT = '/categories'
 
 export const main = ({ page }: Visit): Locator => page.getByRole('main')
@@ -18,13 +18,13 @@ export const button = ({ t }: Visit, within: Page | Locator, wording: string): L
 
 export const input = (within: Locator, name: string): Locator => within.locator(`[name="${name}"]`)
 
-/** A field of a form that is said to be wrong. */
+/** A form field with an error. */
 export const wrong = (within: Locator, name: string): Locator => within.locator(`[name="${name}"][aria-invalid=true]`)
 
 export const heading = ({ page, t }: Visit, wording: string, values?: Record<string, string>): Locator =>
   page.getByRole('heading', { name: t(wording, values), exact: true })
 
-/** A screen with what it has to show, by its address. */
+/** A screen with its content, by its path. */
 export const screen = (path: string, name = path): State => ({
   name,
   async show({ page }) {
@@ -35,13 +35,13 @@ export const screen = (path: string, name = path): State => ({
   },
 })
 
-/** Closes what lies over the page. */
+/** Closes the open dialog. */
 export async function leave(visit: Visit): Promise<void> {
   await visit.page.keyboard.press('Escape')
   await expect(visit.page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Toasts stay as long as one of them has the focus; F6 leads there. */
+/** Toasts stay while one of them has the focus; F6 moves it there. */
 export async function heldToast({ page, t }: Visit, wording: string): Promise<Locator> {
   const toast = page.getByRole('listitem').filter({ hasText: t(wording) })
   await expect(toast).toBeVisible()
@@ -49,7 +49,7 @@ export async function heldToast({ page, t }: Visit, wording: string): Promise<Lo
   return toast.first()
 }
 
-/** A screen that waits in vain for what it shows, and then is refused it. */
+/** A screen while it loads, and after its calls were refused. */
 export function withoutAnswer(path: string, calls: RegExp, failed: string, awaited = 'Loading'): State[] {
   const refusals = new WeakMap<Page, Held>()
   return [
@@ -59,7 +59,7 @@ export function withoutAnswer(path: string, calls: RegExp, failed: string, await
         await visit.page.unrouteAll()
         refusals.set(visit.page, await hold(visit.page, calls))
         await visit.page.goto(path, { waitUntil: 'load' })
-        // Named so, or saying so.
+        // By its name or by its text.
         const status = visit.page.getByRole('status')
         const said = status.and(visit.page.getByText(visit.t(awaited), { exact: true }))
         return said.or(status.and(visit.page.getByLabel(visit.t(awaited), { exact: true }))).first()

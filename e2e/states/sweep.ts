@@ -33,22 +33,22 @@ export interface Tour {
   name: string
   /** The shopper of the tour; a guest by default. */
   as?: () => Promise<Session>
-  /** With all of its products; otherwise the first four of a row or grid stand for the rest, which costs time in every look. */
+  /** Shows all products. By default only the first four of a row or grid, as each costs time in every look. */
   whole?: boolean
   /** Console errors that the tour provokes. */
   provokes?: RegExp
   states: State[]
 }
 
-/** Each page is loaded at one of the widths, so that both are. */
+/** Each language loads its pages at another width. */
 const visits = [
   { locale: 'en', width: 1280, height: 900 },
   { locale: 'ar', width: 360, height: 780 },
 ] as const
 
 /**
- * A test for each tour and language: that nothing is a barrier to anybody (axe-core), that all of it fits into its screen, in every
- * look of `lookAround`, and that the browser has nothing to complain of.
+ * Declares a test for each tour and language: no findings of axe-core, no content that does not fit, in every look of `lookAround`, and
+ * no console errors.
  */
 export function sweep(tours: Tour[]): void {
   for (const view of visits)
@@ -111,7 +111,7 @@ async function openContext(browser: Browser, locale: string): Promise<BrowserCon
   return context
 }
 
-/** Somebody else comes to the same machine: only what the browser keeps of pages is there from before. */
+/** A tab for another shopper on the same machine: only the HTTP cache is shared. */
 async function openTab(context: BrowserContext, session: Session | undefined): Promise<Page> {
   const page = await context.newPage()
   waitForIdleAfterNavigation(page)
@@ -121,7 +121,7 @@ async function openTab(context: BrowserContext, session: Session | undefined): P
   return page
 }
 
-/** In the page, before its own scripts, once a tab. */
+/** In the page, before its own scripts, once per tab. */
 function begin({ locale, session }: { locale: string; session: string | undefined }) {
   if (sessionStorage.getItem('begun')) return
   localStorage.clear()

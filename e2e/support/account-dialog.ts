@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts'
 /** A page with little content, for tests of the dialog over it. */
 export const LIGHT = '/categories'
 
-/** The dialog about accounts, as a shopper finds their way in it, in any language. */
+/** Page object of the account dialog, in any language. */
 export function accountDialog(page: Page, t: Texts) {
   const titled = (title: string) => page.getByRole('dialog', { name: t(title), exact: true })
   const button = (name: string) => page.getByRole('dialog').getByRole('button', { name: t(name), exact: true })
@@ -19,14 +19,14 @@ export function accountDialog(page: Page, t: Texts) {
     toast: (wording: string, values?: Record<string, string | number>) =>
       page.getByRole('listitem').filter({ hasText: t(wording, values) }),
 
-    /** By typing a part of its name, once the list has come. */
+    /** Chooses a country by typing a part of its name. */
     async chooseCountry(typed: string) {
       await page.getByRole('dialog').getByRole('combobox').fill(typed)
       await expect(page.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('Enter')
     },
 
-    /** From the header, or on phones from the menu. */
+    /** Opens the login from the header, or on phones from the menu. */
     async open() {
       const login = page.getByRole('banner').getByRole('button', { name: t('Login'), exact: true })
       if (!(await login.isVisible())) {

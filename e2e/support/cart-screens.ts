@@ -78,7 +78,7 @@ export function cartScreens(page: Page, t: Texts) {
       await expect(drawer).toBeVisible()
     },
 
-    /** As it should be for everybody; and kept for looking. */
+    /** Checks accessibility, and saves a screenshot where they are wanted. */
     async expectAccessible(name: string) {
       await expectAccessible(page)
       await saveScreenshot(page, `cart-${name}`)

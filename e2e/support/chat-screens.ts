@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { saveScreenshot } from './screenshots.ts'
 import type { Texts } from './texts.ts'
 
-/** The chat, as a shopper finds their way in it, in any language: the panel over a page, and the messages screen. */
+/** Page object of the chat, in any language: the panel over a page, and the messages screen. */
 export function chatScreens(page: Page, t: Texts) {
   const field = page.getByRole('textbox', { name: t('Type a message'), exact: true })
   const messages = page.getByRole('region', { name: new RegExp(t('Messages with {{shop}}', { shop: '.+' })) })
@@ -12,7 +12,7 @@ export function chatScreens(page: Page, t: Texts) {
   return {
     field,
     messages,
-    /** Over a page; on phones the whole screen, as is a conversation of the messages screen. */
+    /** The panel over a page; on phones the whole screen, like a conversation of the messages screen. */
     panel: page.getByRole('dialog').filter({ has: field }),
     button: (wording: string) => page.getByRole('button', { name: t(wording), exact: true }),
     heading: (wording: string, values?: Record<string, string>) =>
@@ -20,7 +20,7 @@ export function chatScreens(page: Page, t: Texts) {
     /** The buttons that open the chat. */
     ask: page.getByRole('button', { name: new RegExp(`^${t('Chat')}: `) }),
     said: (text: string) => messages.getByText(text, { exact: true }),
-    /** The same, once the shop has it. */
+    /** The message, marked as sent. */
     sent: (text: string) =>
       messages
         .getByRole('listitem')
@@ -29,12 +29,12 @@ export function chatScreens(page: Page, t: Texts) {
     rows: page.getByRole('list', { name: t('Conversations') }).getByRole('link'),
     row: (shopId: number) => page.locator(`main ul a[href="/massages?shop=${shopId}"]`),
     unread: (count: number) => new RegExp(t('{{count}} unread', { count })),
-    /** In the account's own menu. */
+    /** The link in the account's menu. */
     link: page
       .getByRole('navigation', { name: t('Account menu') })
       .getByRole('link', { name: new RegExp(t('Message')) }),
 
-    /** The shopper's menu of the header; on phones the drawer. */
+    /** Opens the shopper's menu of the header; on phones the drawer. */
     async openMenu(name: string) {
       const isPhone = page.viewportSize()?.width === 360
       await banner.getByRole('button', isPhone ? { name: t('Menu'), exact: true } : { name }).click()
@@ -51,7 +51,7 @@ export function chatScreens(page: Page, t: Texts) {
       await field.press('Enter')
     },
 
-    /** As it should be for everybody; and kept for looking. */
+    /** Checks accessibility, and saves a screenshot where they are wanted. */
     async expectAccessible(name: string) {
       await expectAccessible(page)
       await saveScreenshot(page, `chat-${name}`, { fullPage: false })
@@ -59,7 +59,7 @@ export function chatScreens(page: Page, t: Texts) {
   }
 }
 
-/** When a text stands in sight, by this machine's clock; ask before it comes. */
+/** Waits for a text in the conversation. @returns the time, by this machine's clock. Call it before the text arrives. */
 export function seenAt(page: Page, text: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     const isThere = () => [...document.querySelectorAll('section li p')].some((part) => part.textContent === wanted)

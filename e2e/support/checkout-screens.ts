@@ -55,7 +55,7 @@ export function checkoutScreens(page: Page, t: Texts) {
       await question.getByRole('button', { name: t('Place Order'), exact: true }).click()
     },
 
-    /** As it should be for everybody; and kept for looking. */
+    /** Checks accessibility, and saves a screenshot where they are wanted. */
     async expectAccessible(name: string) {
       await expectAccessible(page)
       await screen(name)

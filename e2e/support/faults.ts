@@ -6,7 +6,7 @@ export type Fault = (route: Route) => Promise<void>
 
 const page = '<!doctype html><title>Log in to this network</title><p>Welcome to the ferry!'
 
-/** How a shop may fail in the middle, by what a browser sees of it. */
+/** Failures of a server as a browser sees them. */
 const faults = {
   'nobody answers': (route) => route.abort('connectionrefused'),
   'the connection is cut': (route) => route.abort('connectionreset'),

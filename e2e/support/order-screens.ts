@@ -31,7 +31,7 @@ export function orderScreens(page: Page, t: Texts) {
       await expect(h1).toHaveText(new RegExp(order_code))
     },
 
-    /** As it should be for everybody; and kept for looking. */
+    /** Checks accessibility, and saves a screenshot where they are wanted. */
     async expectAccessible(name: string) {
       await expectAccessible(page)
       await screen(name)

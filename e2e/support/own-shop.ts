@@ -6,15 +6,15 @@ import { operate } from './operate.ts'
 import { type Shop, startShop } from './start-shop.ts'
 
 export interface OwnShop extends Shop {
-  /** Runs the operator's command line on it: `operate(['settings', 'set', 'app_name', 'North Market'])`. */
+  /** Runs the operator's command line: `operate(['settings', 'set', 'app_name', 'North Market'])`. */
   operate(words: readonly string[], input?: string): Promise<string>
-  /** Looks into the shop's database, or changes it, behind its back. */
+  /** Opens the database directly, past the running server. */
   database<T>(work: (database: DatabaseSync) => T): T
 }
 
 /**
- * A shop with other settings than the demo's, by their names in `GET /master`; changed by the command line while it runs. What
- * is configured otherwise stands in `environment`.
+ * Starts a market with other settings than the demo's, by their names in `GET /master`; `environment` holds further environment
+ * variables.
  */
 export async function startOwnShop(
   settings: Record<string, unknown> = {},

@@ -12,22 +12,22 @@ const STOP_MS = 12_000
 
 export interface Shop {
   url: string
-  /** Ends the server and starts it anew, with the same data at the same address. */
+  /** Restarts the server with the same data at the same URL. */
   restart(whileDown?: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a shop of its own on a free port, with its data in a temporary folder; settings are added to its environment. */
+/** Starts a market on a free port, with its data in a temporary folder; `settings` are added to its environment. */
 export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rialto-shop-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  // A test is the only one who answers, unless it asks for the demo's sellers.
+  // Only tests answer in the chat, unless they turn the demo's sellers on.
   const quiet = { LOG_LEVEL: 'warn', DEMO_SELLERS: 'off' }
   const own = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, ...quiet }
-  // Pages say which machine they come from, as a proxy would; they read one-time codes and pay in the sandbox all the same.
+  // Tests send a client address as a proxy would; one-time codes and the sandbox payment stay available all the same.
   const env = { ...own, TRUST_PROXY: 'true', LOCAL_NETWORK: 'on', ...settings }
-  // A storefront before another server has no health of its own: whether that server is well is not for this one to say.
+  // A storefront before another server has no /api/health of its own.
   const sign = settings.API_URL ? '/robots.txt' : '/api/health'
   let server = launch(env)
   const stop = async () => {
@@ -74,7 +74,7 @@ function launch(settings: Record<string, string>): Server {
   return { process: child, output: () => output }
 }
 
-/** The developer's own settings are not the tests': an empty value means "not set". */
+/** Unsets the developer's own settings: an empty value means "not set". */
 export function withoutDotEnv(): Record<string, string> {
   const file = inRoot('.env')
   const names = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
@@ -105,7 +105,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

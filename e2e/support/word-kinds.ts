@@ -1,17 +1,16 @@
-/** Kinds of words, each as a number that stands for all that decides about its colours. */
+/** Kinds of texts: hashes of everything that determines their contrast. */
 export type Kinds = Set<number>
 
 /**
- * In the page: marks one element (`data-new-words`) of each kind of words that is not known yet, and answers these kinds. Of one
- * kind are words of the same colour and class that stand in elements of the same names, classes and grounds, up to the whole page:
- * what is hard to read in one of them is so in all.
+ * In the page: marks one element (`data-new-words`) of each unknown kind of text. @returns these kinds. Texts of one kind have the same
+ * colour and class, in elements of the same names, classes and backgrounds up to the document: their contrast is the same.
  */
 export function markNewWords(known: readonly number[]): number[] {
   const seen = new Set(known)
   const places = new Map<Element, number>()
   const fresh: number[] = []
 
-  /** FNV-1a, begun with what is around. */
+  /** FNV-1a, seeded with the surroundings. */
   function hash(text: string, begin: number): number {
     let value = begin
     for (let place = 0; place < text.length; place += 1)
@@ -30,7 +29,7 @@ export function markNewWords(known: readonly number[]): number[] {
   function kindOf(element: Element): number {
     const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element)
     const size = Number.parseFloat(fontSize)
-    // As the rule has it: large letters may be paler, what cannot be used as pale as it likes.
+    // As the rule says: large letters may be paler, and disabled controls do not count.
     const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)
     const isOff = element.matches(':disabled, [aria-disabled=true]')
     return hash([color, isLarge, isOff, textDecorationLine].join('|'), placeOf(element))

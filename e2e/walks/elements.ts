@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Something on the page that can be used. */
+/** A usable element of the page. */
 export interface Usable {
-  /** Its place in what {@link usableElements} found; good until the page changes. */
+  /** Its index among the {@link usableElements}; valid until the page changes. */
   index: number
   role: string
   name: string
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** All that a person could use on the page as it stands, within what the selector finds. */
+/** All elements within the selector that a person could use on the page as it stands. */
 export const usableElements = (page: Page, within = 'body'): Promise<Usable[]> => page.evaluate(collect, within)
 
 /** In the page. */
@@ -67,12 +67,12 @@ function collect(within: string): Usable[] {
   })
 }
 
-/** A point on the element that a finger can reach once it is scrolled to; null where something lies over it. */
+/** A point of the element that can be clicked once it is scrolled into view; null where another element covers it. */
 export const pointOn = (page: Page, index: number): Promise<{ x: number; y: number } | null> =>
   page.evaluate((index) => {
     const element = window.usableElements?.[index]
     if (!element?.isConnected) return null
-    // Boxes with a tick are drawn by their label.
+    // Checkboxes are drawn by their label.
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
     const target = label?.contains(element) ? label : element
     target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })

@@ -8,7 +8,7 @@ import type { Step } from './walk.ts'
 
 const START = '/products'
 
-/** Words of names, misspelt ones, several at once, and what finds nothing: each leaves another set of filters. */
+/** Words of names, misspelt ones, several at once, and some that find nothing: each leads to other filters. */
 const words = [
   ...['tea', 'teapot', 'lamp', 'boot', 'bag', 'cup', 'shirt', 'red', 'leather', 'a'],
   ...['teapt', 'lmap', 'haedphones', 'snekers', 'bootts'],
@@ -39,7 +39,7 @@ export async function nextListStep(page: Page, t: Texts, random: Random): Promis
   if (draw < 0.5 && isOverlaid) return pressEscape(page)
   const elements = await usableElements(page, controls(t))
   if (elements.length === 0) return open(page, START)
-  // Every third choice shows another number of options.
+  // Every third choice unfolds or folds options.
   const folds = elements.filter(({ role, name }) => role === 'button' && isFold(name, t))
   return useElement(
     page,
@@ -58,7 +58,7 @@ const open = (page: Page, path: string): Step => ({
 
 const pressEscape = (page: Page): Step => ({ name: 'Escape', run: () => page.keyboard.press('Escape') })
 
-/** By the field of the header, or by the dialog that phones have for it. */
+/** Searches in the header's field, or in the dialog on phones. */
 function search(page: Page, word: string): Step {
   return {
     name: `search ${JSON.stringify(word)}`,

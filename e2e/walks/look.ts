@@ -7,12 +7,12 @@ import { type Texts, textsOf } from '../support/texts.ts'
 import type { Look } from './plan.ts'
 
 interface Place {
-  /** Another shop than that of all tests. */
+  /** The URL of another market than the common one. */
   shop?: string
   session?: Session
 }
 
-/** Opens a page as the look describes it. */
+/** Opens a page in the view of the look, with its session. */
 export async function openLook(
   openPage: OpenPage,
   { view }: Look,

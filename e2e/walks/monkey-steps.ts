@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import { useElement } from './use-element.ts'
 import type { Step } from './walk.ts'
 
-/** Screens of the specification, for the start and for jumps: pressing alone seldom leads to some of them. */
+/** Screens to open directly, as random presses seldom reach some of them. */
 const publicPaths = [
   ...['/', '/shops', '/shops/1', '/products', '/products/1/details', '/products/20/details', '/categories'],
   ...['/most-popular', '/best-deal', '/flash-sale/1', '/checkout', '/buynow', '/support', '/terms-and-conditions'],
@@ -22,7 +22,7 @@ interface Monkey {
   shop: string
   locale: string
   loggedIn: boolean
-  /** Logs in anew, after the walk has logged out. */
+  /** Logs in again after the walk has logged out. */
   logIn(): Promise<void>
 }
 

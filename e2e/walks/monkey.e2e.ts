@@ -7,7 +7,7 @@ import { createMonkey } from './monkey-steps.ts'
 import { monkeyPlan, timeoutOf } from './plan.ts'
 import { walk } from './walk.ts'
 
-/** A shop of its own: it orders, deletes and changes what it likes. */
+/** A market of its own: the walk orders, deletes and changes anything. */
 let shop: Shop
 test.beforeAll(async () => {
   shop = await startShop()
@@ -32,7 +32,7 @@ test.describe('pressing whatever is there, all over the shop', () => {
     })
 })
 
-/** As the demo's shopper, or as somebody new once the walk has changed the password. */
+/** Logs in the demo's shopper, or a new one once the walk has changed the password. */
 async function logIn(page: Page): Promise<void> {
   const session = await demoShopper(1, shop.url).catch(() => newShopper(shop.url))
   await logInAgain(page, session)

@@ -16,7 +16,7 @@ const look = (locale: string, width: 390 | 1280, loggedIn: boolean): Look => ({
   loggedIn,
 })
 
-/** Each pair of language, width and login occurs in the first four. */
+/** The first four contain each pair of language, width and login. */
 const looks = [
   look('en', 1280, false),
   look('ar', 390, false),
@@ -30,13 +30,13 @@ const looks = [
 
 interface Plan {
   looks: Look[]
-  /** In each look. */
+  /** The number of steps in each look. */
   steps: number
 }
 
 const ownSteps = Number(process.env.RIALTO_WALK_STEPS ?? 0)
 
-/** 80 steps over the product list and 120 over the whole shop; for releases 800 and 1,200. */
+/** In all 80 steps on the product list and 120 on the whole market; in the full run 800 and 1,200. */
 export const listPlan: Plan = isFullRun
   ? { looks, steps: ownSteps || 100 }
   : { looks: looks.slice(0, 2), steps: ownSteps || 40 }
@@ -44,5 +44,5 @@ export const monkeyPlan: Plan = isFullRun
   ? { looks, steps: ownSteps || 150 }
   : { looks: looks.slice(0, 4), steps: ownSteps || 30 }
 
-/** A step takes a third of a second; a machine that does much else takes longer. */
+/** A step takes a third of a second; on a busy machine more. */
 export const timeoutOf = (steps: number): number => 120_000 + steps * 2_500

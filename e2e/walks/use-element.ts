@@ -32,7 +32,7 @@ const PNG = Buffer.from(
 const isText = (role: string): boolean =>
   /^(text|search|searchbox|email|password|tel|number|url|textarea|combobox|textbox)$/.test(role)
 
-/** The step that uses an element in the way that its kind is used: it is pressed, typed into, chosen from. */
+/** The step that uses an element according to its role: it is pressed, filled in or selected from. */
 export function useElement(page: Page, element: Usable, random: Random): Step {
   const { role, name } = element
   const said = `${role} "${name}"`
@@ -99,7 +99,7 @@ async function giveFile(page: Page, element: Usable): Promise<void> {
   await (input as ElementHandle<HTMLInputElement> | null)?.setInputFiles(file, { timeout: TRY_MS })
 }
 
-/** An element that went away while it was being used is no problem of the page. */
+/** Ignores errors of elements that disappear while they are used. */
 async function tried(attempt: Promise<void>): Promise<void> {
   try {
     await attempt

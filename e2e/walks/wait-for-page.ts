@@ -4,8 +4,8 @@ import { hasTakenOver } from '../support/idle.ts'
 const PATIENCE_MS = 10_000
 
 /**
- * Watches what a page asks for. @returns what waits until the page has nothing under way: scripts have taken over, no request is
- * open, and what the last answer changed is drawn. After ten seconds it goes on all the same.
+ * Watches the requests of a page. @returns a function that waits until the page is idle: it is hydrated, no request is open, and the
+ * last answer is drawn. After ten seconds it returns all the same.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()
@@ -37,19 +37,19 @@ export function watchRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** The scripts have taken over and nothing changes any more; or the next page came in between. */
+/** Waits until the page is hydrated and the document no longer changes, or the next page loads. */
 async function drawn(page: Page): Promise<void> {
   try {
     await page.waitForFunction(hasTakenOver, undefined, { timeout: PATIENCE_MS })
     await page.evaluate(untilStill, { quietMs: 80, patienceMs: 1_500 })
   } catch (error) {
-    // A navigation takes the frame away that is asked.
+    // A navigation destroys the context of the evaluation.
     if (!/context was destroyed|navigation|detached/i.test(String(error))) throw error
     await page.waitForLoadState('domcontentloaded')
   }
 }
 
-/** In the page: two frames are drawn, the scripts are idle, and the document has not changed for a moment. Clocks may go on. */
+/** In the page: waits for two frames, idle scripts, and a moment without changes of the document. */
 function untilStill({ quietMs, patienceMs }: { quietMs: number; patienceMs: number }): Promise<void> {
   return new Promise((resolve) => {
     let quiet: ReturnType<typeof setTimeout> | undefined

@@ -8,13 +8,13 @@ import { SEED } from './plan.ts'
 import { createRandom, type Random } from './random.ts'
 import { watchRequests } from './wait-for-page.ts'
 
-/** Steps that a failure tells. */
+/** The number of steps that a failure lists. */
 const TOLD = 25
-/** A walk is quicker than people are: it comes from another network before the limits of one are reached. */
+/** A walk is quicker than people: it changes its network address before rate limits are reached. */
 const STEPS_PER_NETWORK = 40
 
 export interface Step {
-  /** As the list of steps tells it: `press button "Show 8 more"`. */
+  /** The name in the list of steps: `press button "Show 8 more"`. */
   name: string
   run(): Promise<void>
 }
@@ -36,9 +36,9 @@ export interface Walk {
 export async function walk({ file, name, page, steps, next }: Walk): Promise<void> {
   const random = createRandom(SEED, name)
   const settle = watchRequests(page)
-  // A refusal of the API is an answer; that the browser notes it in its console is no problem of the page.
+  // Refusals of the API are expected; the browser logs each.
   expectProblem(page, /Failed to load resource: the server responded with a status of 4\d\d .*\/api\//)
-  // So is a page behind the last one of a list.
+  // So are pages behind the last one of a list.
   expectProblem(page, /Failed to load resource: the server responded with a status of 404 .*[?&]page=\d/)
   const problems = watchForProblems(page)
   const log: string[] = []
@@ -79,14 +79,14 @@ function report({ file, name, steps, log, page, error }: Failure): string {
   ].join('\n')
 }
 
-/** All steps, for looking, beside the picture of what the failed test saw last. */
+/** Writes all steps into `test-results`. */
 function keepLog(walk: string, log: string[]): void {
   const folder = inRoot('test-results')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${walk.replace(/[^\w.-]+/g, '-')}.txt`), `seed ${SEED}\n${log.join('\n')}\n`)
 }
 
-/** The title of the screen that stands in for a page that failed; undefined where the page is well. */
+/** The title of the error screen; undefined where there is none. */
 async function errorScreen(page: Page): Promise<string | undefined> {
   const found = await page.evaluate(() => {
     const title = document.querySelector('[role=alert] h1')?.textContent
