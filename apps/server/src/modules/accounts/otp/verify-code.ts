@@ -52,8 +52,8 @@ export function createVerifyCode(deps: OutboundDeps) {
       if (code instanceof Refusal || !contact) return code instanceof Refusal ? code : refuseExpiredCode()
       const notices = { ...deps, settings: await settings.read() }
       const accepted = await database.write((tx) => {
-        const accept = { tx, code, contact, moment, user, locale, caller }
-        return code.purpose === 'recover' ? acceptRecovery(notices, accept) : acceptVerification(accept)
+        const context = { tx, code, contact, moment, user, locale, caller }
+        return code.purpose === 'recover' ? acceptRecovery(notices, context) : acceptVerification(context)
       })
       if (!(accepted instanceof Refusal)) accepted.logAccepted()
       return accepted
