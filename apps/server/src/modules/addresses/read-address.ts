@@ -1,6 +1,6 @@
 import type { AddressType } from '@rialto/contract/enums'
 import type { Refusal } from '../../lib/refusal.ts'
-import { validateContactPhone, refuseFields } from '../accounts/index.ts'
+import { refuseFields, validateContactPhone } from '../accounts/index.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** What the form gives, once each field has its shape. */
