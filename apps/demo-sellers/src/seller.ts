@@ -30,7 +30,7 @@ export function createSeller({ api, sessions, number, pause }: SellerDeps): Sell
   /** The last message that this process answered, by shopper. */
   const answered = new Map<number, number>()
   const failed = new Set<number>()
-  const attending = new Map<number, () => Promise<void>>()
+  const runs = new Map<number, () => Promise<void>>()
 
   async function withToken<T>(work: (token: string) => Promise<T>): Promise<T> {
     try {
@@ -45,12 +45,12 @@ export function createSeller({ api, sessions, number, pause }: SellerDeps): Sell
   async function answerUnread(): Promise<void> {
     const { data } = await withToken((token) => api.call('GET /seller/conversations', { token }))
     for (const { user, unread_message_user: unread, last_message_time: time } of data)
-      if (failed.has(user.id) || (unread > 0 && isRecent(time))) void attend(user.id)
+      if (failed.has(user.id) || (unread > 0 && isRecent(time))) void answerShopper(user.id)
   }
 
   /** Answers conversations concurrently; within one, later messages are answered by a further run. */
-  function attend(userId: number): Promise<void> {
-    const existing = attending.get(userId)
+  function answerShopper(userId: number): Promise<void> {
+    const existing = runs.get(userId)
     if (existing) return existing()
     const run = coalesceRuns(async () => {
       // Fetching marks messages as read, so it comes after the pause: if the process ends before, the next one answers them.
@@ -60,7 +60,7 @@ export function createSeller({ api, sessions, number, pause }: SellerDeps): Sell
         () => failed.add(userId),
       )
     })
-    attending.set(userId, run)
+    runs.set(userId, run)
     return run()
   }
 

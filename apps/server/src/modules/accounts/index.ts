@@ -1,4 +1,3 @@
-export { createFindUser } from './find-user.ts'
 export {
   disableAccount,
   enableAccount,
@@ -20,5 +19,6 @@ export { refuseFields } from './refuse-fields.ts'
 export { addAccount } from './registration/add-account.ts'
 export { checkRegistration } from './registration/check-registration.ts'
 export type { PersonInput } from './registration/validate-person.ts'
-export { startSession } from './start-session.ts'
-export { hashToken, issueToken } from './tokens.ts'
+export { createFindUser } from './sessions/find-user.ts'
+export { startSession } from './sessions/start-session.ts'
+export { hashToken, issueToken } from './sessions/tokens.ts'

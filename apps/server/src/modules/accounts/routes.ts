@@ -4,12 +4,12 @@ import { callerOf } from '../../lib/security-events.ts'
 import { text } from '../../texts/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { logIn } from './login/log-in.ts'
-import { logOut } from './login/log-out.ts'
 import { changePassword } from './profile/change-password.ts'
 import { createSendChangeCode } from './profile/send-change-code.ts'
 import { showProfile } from './profile/show-profile.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { register } from './registration/register.ts'
+import { logOut } from './sessions/log-out.ts'
 
 // Per IP address. Accounts are protected by the pauses after failures, which are stored in the database.
 const LOGINS = { max: 60, seconds: 60 }

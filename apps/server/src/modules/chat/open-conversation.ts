@@ -45,8 +45,8 @@ async function sendProduct(tx: Tx, memberIds: MemberIds, productId: number, now:
     return refuse('not_found', text('Product not found'))
   const last = await selectMessage(tx, conversation.last_message_id ?? 0)
   if (isRepeatedProduct(last, productId)) return false
-  const flood = await refuseTooManyMessages(tx, conversation, 'user', now)
-  if (flood) return flood
+  const refusal = await refuseTooManyMessages(tx, conversation, 'user', now)
+  if (refusal) return refusal
   await appendMessage(tx, conversation.id, { side: 'user', text: null, productId }, now)
   return true
 }

@@ -25,8 +25,10 @@ export async function sendMessage(
   const id = await deps.database.write(async (tx) => {
     const conversation = side === 'user' ? await lockForShopper(tx, memberIds, now) : await lockForSeller(tx, memberIds)
     if (conversation instanceof Refusal) return conversation
-    const flood = await refuseTooManyMessages(tx, conversation, side, now)
-    return flood ?? appendMessage(tx, conversation.id, { side, text: normalizeNewlines(message), productId: null }, now)
+    const refusal = await refuseTooManyMessages(tx, conversation, side, now)
+    return (
+      refusal ?? appendMessage(tx, conversation.id, { side, text: normalizeNewlines(message), productId: null }, now)
+    )
   })
   if (id instanceof Refusal) return id
   notifyOtherMember(deps, side, memberIds)

@@ -6,11 +6,11 @@ const AGE_MAX_MS = 24 * 3_600_000
 
 /** The result of verifying a form's token. */
 export type FormTokenState =
-  | { kind: 'good'; formId: string }
+  | { kind: 'valid'; formId: string }
   /** Sent faster than anybody writes a message. */
-  | { kind: 'young'; waitMs: number }
+  | { kind: 'tooSoon'; waitMs: number }
   /** Open for too long, or not signed by this shop. */
-  | { kind: 'old' }
+  | { kind: 'invalid' }
 
 /** Creates a token `<time>.<form id>.<signature>`. It is signed, so that nothing is stored before a message arrives. */
 export function createFormToken(secret: string, now: number): string {
@@ -20,12 +20,12 @@ export function createFormToken(secret: string, now: number): string {
 
 export function verifyFormToken(secret: string, token: string, now: number): FormTokenState {
   const [, claim, createdAt, formId, signature] = /^((\d{1,16})\.([\w-]{22}))\.([\w-]{43})$/.exec(token) ?? []
-  if (!claim || !formId || !signature) return { kind: 'old' }
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secret, claim)))) return { kind: 'old' }
+  if (!claim || !formId || !signature) return { kind: 'invalid' }
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secret, claim)))) return { kind: 'invalid' }
   const age = now - Number(createdAt)
   // The age is negative if the clock was set back.
-  if (age < 0 || age > AGE_MAX_MS) return { kind: 'old' }
-  return age < AGE_MIN_MS ? { kind: 'young', waitMs: AGE_MIN_MS - age } : { kind: 'good', formId }
+  if (age < 0 || age > AGE_MAX_MS) return { kind: 'invalid' }
+  return age < AGE_MIN_MS ? { kind: 'tooSoon', waitMs: AGE_MIN_MS - age } : { kind: 'valid', formId }
 }
 
 const signatureOf = (secret: string, claim: string): string =>

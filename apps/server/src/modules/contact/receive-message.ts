@@ -25,13 +25,13 @@ interface ContactForm {
 export async function receiveMessage(deps: OutboundDeps, form: ContactForm): Promise<Refusal | undefined> {
   if (form.website !== '') return undefined
   const now = deps.now()
-  const age = verifyFormToken(deps.config.secret, form.formToken, now)
-  if (age.kind === 'old') return refuseForm(text('This form has been open for too long. Please send it again.'))
-  if (age.kind === 'young')
+  const token = verifyFormToken(deps.config.secret, form.formToken, now)
+  if (token.kind === 'invalid') return refuseForm(text('This form has been open for too long. Please send it again.'))
+  if (token.kind === 'tooSoon')
     return refuse('too_many_requests', text('That was quick. Please wait a moment and send it again.'), {
-      retryAfter: age.waitMs / 1000,
+      retryAfter: token.waitMs / 1000,
     })
-  const { formId } = age
+  const { formId } = token
   const { name, email, subject, locale } = form
   const message = { name, email, subject, text: normalizeNewlines(form.message) }
   const settings = await deps.settings.read()

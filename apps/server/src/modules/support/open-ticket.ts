@@ -40,8 +40,8 @@ export async function openTicket(deps: OutboundDeps, input: NewTicket): Promise<
     return refuseFields({ order_number: { text: text('You have no order with this number') } })
   const now = deps.now()
   // Checked before the files, which are expensive to decode.
-  const flood = await refuseTooManyTickets(db, userId, now)
-  if (flood) return flood
+  const refusal = await refuseTooManyTickets(db, userId, now)
+  if (refusal) return refusal
 
   const message = normalizeNewlines(input.message)
   const ticket = await withAttachments(deps, input.uploads, (files) =>

@@ -36,8 +36,8 @@ export async function writeMessage(deps: OutboundDeps, input: NewMessage): Promi
   // Checked before the files, which are expensive to decode.
   if (!isOpen(existing.status)) return ticketClosed()
   const now = deps.now()
-  const flood = await refuseTooManyMessages(db, userId, now)
-  if (flood) return flood
+  const refusal = await refuseTooManyMessages(db, userId, now)
+  if (refusal) return refusal
   const settings = await deps.settings.read()
   const message = normalizeNewlines(input.message)
   const id = await withAttachments(deps, uploads, (files) =>
@@ -69,8 +69,8 @@ async function reopenTicket(
   { locale, now }: { locale: string; now: number },
 ): Promise<TicketRow | Refusal> {
   await lockUser(tx, user_id)
-  const flood = await refuseTooManyMessages(tx, user_id, now)
-  if (flood) return flood
+  const refusal = await refuseTooManyMessages(tx, user_id, now)
+  if (refusal) return refusal
   return (await updateOpenTicket(tx, id, { status: 'pending', locale, updated_at: now })) ?? ticketClosed()
 }
 

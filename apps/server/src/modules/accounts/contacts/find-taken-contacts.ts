@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../../db/index.ts'
 import { networkOf } from '../../../lib/network-of.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
-import { refuseForMs } from '../login/login-attempts.ts'
-import { countFailure, selectBlockedUntil, uncountFailure } from '../login/repository-failures.ts'
+import { countFailures } from '../login/login-attempts.ts'
+import { uncountFailure } from '../login/repository-failures.ts'
 import { FAILURES_EXPIRE_AFTER_MS } from '../login/rules.ts'
 import { refuseTakenContacts } from './refuse-taken-contacts.ts'
 
@@ -31,21 +31,12 @@ export async function findTakenContacts(
 ): Promise<TakenContacts | Refusal> {
   const network = { key: `taken:network:${networkOf(caller.ip)}`, expiresAfterMs: FAILURES_EXPIRE_AFTER_MS.address }
   const account = { key: `taken:user:${userId}`, expiresAfterMs: FAILURES_EXPIRE_AFTER_MS.account }
-  const keys = userId === undefined ? [network] : [account, network]
+  const counters = userId === undefined ? [network] : [account, network]
   const answer = await db.transaction().execute(async (tx) => {
-    const counted: string[] = []
-    const takeBack = async () => {
-      for (const key of counted) await uncountFailure(tx, key)
-    }
-    for (const key of keys) {
-      if (!(await countFailure(tx, key, now))) {
-        await takeBack()
-        return refuseForMs((await selectBlockedUntil(tx, key.key)) - now)
-      }
-      counted.push(key.key)
-    }
+    const refusal = await countFailures(tx, counters, now)
+    if (refusal) return refusal
     const taken = await select(tx)
-    if (!refuseTakenContacts(taken)) await takeBack()
+    if (!refuseTakenContacts(taken)) for (const { key } of counters) await uncountFailure(tx, key)
     return taken
   })
   if (answer instanceof Refusal) caller.audit('taken_contact_refused', { userId, reason: 'too_many_tries' })

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
 import type { UsersTable } from '../../../db/tables.ts'
 import type { Destination } from '../otp/destination.ts'
-import { deleteResetTokens, deleteTokens } from '../repository.ts'
+import { deleteResetTokens, deleteTokens } from '../sessions/repository.ts'
 import type { Channel } from './rules.ts'
 
 export type ContactHolder = Pick<

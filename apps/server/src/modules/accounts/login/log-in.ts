@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import { lockUser } from '../repository-users.ts'
-import { startSession } from '../start-session.ts'
+import { startSession } from '../sessions/start-session.ts'
 import { findAccountByLogin } from './find-account-by-login.ts'
 import { beginAttempt, checkAttemptPassword, recordSuccess } from './login-attempts.ts'
 

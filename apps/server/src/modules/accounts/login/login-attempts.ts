@@ -31,16 +31,22 @@ export interface LoginAttempt {
 export async function beginAttempt(db: Db, attempt: LoginAttempt, now: number): Promise<Refusal | undefined> {
   return db.transaction().execute(async (tx) => {
     await deleteNextStaleFailures(tx, now)
-    const counted: string[] = []
-    for (const key of countersOf(attempt)) {
-      if (!(await countFailure(tx, key, now))) {
-        for (const earlier of counted) await uncountFailure(tx, earlier)
-        return refuseForMs((await selectBlockedUntil(tx, key.key)) - now)
-      }
-      counted.push(key.key)
-    }
-    return undefined
+    return countFailures(tx, countersOf(attempt), now)
   })
+}
+
+/** Counts a failure under each counter, or under none if one of them is blocked. @returns a refusal in that case. */
+export async function countFailures(
+  tx: Tx,
+  counters: readonly FailureCounter[],
+  now: number,
+): Promise<Refusal | undefined> {
+  for (const [index, counter] of counters.entries()) {
+    if (await countFailure(tx, counter, now)) continue
+    for (const { key } of counters.slice(0, index)) await uncountFailure(tx, key)
+    return refuseDuringPause((await selectBlockedUntil(tx, counter.key)) - now)
+  }
+  return undefined
 }
 
 /** Checks the password of an attempt. If the check throws (too many are waiting), the attempt is not counted. */
@@ -84,8 +90,8 @@ function countersOf({ login, accountId, ip }: LoginAttempt): FailureCounter[] {
 
 const networkKey = (ip: string): string => `login:address:${networkOf(ip)}`
 
-/** Refuses with the time to wait, rounded up so that an attempt after it is accepted. */
-export function refuseForMs(ms: number): Refusal {
+/** Refuses with the remaining time of a pause, rounded up so that an attempt after it is accepted. */
+function refuseDuringPause(ms: number): Refusal {
   const retryAfter = Math.max(1, Math.ceil(ms / 1000))
   return retryAfter < 120
     ? refuse('too_many_requests', text('Too many failed tries. Please wait {{count}} seconds and try again.'), {

@@ -3,8 +3,8 @@ import type { ModuleDeps } from '../../settings/index.ts'
 import { clearFailures } from '../login/login-attempts.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
-import { deleteResetTokens, deleteTokens } from '../repository.ts'
 import { updateUser } from '../repository-users.ts'
+import { deleteResetTokens, deleteTokens } from '../sessions/repository.ts'
 import type { AccountRow } from './repository.ts'
 
 /** Sets another password by the rules of registration. The user is logged out everywhere, and pauses after failed logins end. */

@@ -8,8 +8,8 @@ import type { OutboundDeps } from '../../outbound/index.ts'
 import { applyContactProof, insertVerifiedUser, type NoticeDeps } from '../contacts/apply-contact-proof.ts'
 import { lockContactHolder, markContactVerified } from '../contacts/repository.ts'
 import { isVerified } from '../contacts/rules.ts'
-import { deleteResetTokens, isOpenSession } from '../repository.ts'
-import { hashToken } from '../tokens.ts'
+import { deleteResetTokens, isOpenSession } from '../sessions/repository.ts'
+import { hashToken } from '../sessions/tokens.ts'
 import { checkCode, refuseExpiredCode, withAttemptLimit } from './check-code.ts'
 import { type Destination, parseDestination, possiblePhones } from './destination.ts'
 import { type CodeRow, consumeCode, insertResetToken, selectLatestDestination } from './repository.ts'
@@ -52,8 +52,8 @@ export function createVerifyCode(deps: OutboundDeps) {
       if (code instanceof Refusal || !contact) return code instanceof Refusal ? code : refuseExpiredCode()
       const notices = { ...deps, settings: await settings.read() }
       const accepted = await database.write((tx) => {
-        const accept = { tx, code, contact, moment, user, locale, caller }
-        return code.purpose === 'recover' ? acceptRecovery(notices, accept) : acceptVerification(accept)
+        const context = { tx, code, contact, moment, user, locale, caller }
+        return code.purpose === 'recover' ? acceptRecovery(notices, context) : acceptVerification(context)
       })
       if (!(accepted instanceof Refusal)) accepted.logAccepted()
       return accepted

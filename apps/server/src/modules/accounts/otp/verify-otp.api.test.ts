@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { hashToken } from '../tokens.ts'
+import { hashToken } from '../sessions/tokens.ts'
 import { hashCode } from './code-hash.ts'
 import { createOtpFixture, type OtpFixture, type Person, wrongCode } from './testing/otp-fixture.ts'
 

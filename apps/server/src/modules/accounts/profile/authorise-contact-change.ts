@@ -8,8 +8,8 @@ import { verifiedContact } from '../contacts/verified-contact.ts'
 import { beginAttempt, checkAttemptPassword, recordSuccess } from '../login/login-attempts.ts'
 import { checkFieldCode } from '../otp/check-code.ts'
 import { consumeCode } from '../otp/repository.ts'
-import { selectSessionStart } from '../repository.ts'
 import type { UserRow } from '../repository-users.ts'
+import { selectSessionStart } from '../sessions/repository.ts'
 
 /** The credentials that a change of email or phone needs besides the session. */
 export interface ChangeCredentials {

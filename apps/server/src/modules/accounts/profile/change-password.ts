@@ -6,8 +6,8 @@ import type { ModuleDeps } from '../../settings/index.ts'
 import { beginAttempt, checkAttemptPassword, recordSuccess } from '../login/login-attempts.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
-import { deleteOtherTokens, deleteResetTokens, isOpenSession } from '../repository.ts'
 import { lockUser, selectUser, updateUser } from '../repository-users.ts'
+import { deleteOtherTokens, deleteResetTokens, isOpenSession } from '../sessions/repository.ts'
 
 interface PasswordChange {
   current_password: string

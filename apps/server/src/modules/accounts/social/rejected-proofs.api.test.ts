@@ -17,7 +17,7 @@ const accounts = async () =>
   (await shop.deps.database.db.selectFrom('users').select('id').execute()).length +
   (await shop.deps.database.db.selectFrom('social_identities').select('subject').execute()).length
 
-/** Expects a refusal with a message, and no new account or session. */
+/** Expects a refusal with a message, and no new account or provider link. */
 async function expectRefusal(
   run: () => Promise<{ status: number; body: { code: string; message: string } }>,
   words: RegExp,
@@ -30,8 +30,8 @@ async function expectRefusal(
   expect(await accounts()).toBe(before)
 }
 
-const whoIsIt = /did not confirm who you are/
-const notNow = /cannot be reached at the moment/
+const notConfirmed = /did not confirm who you are/
+const unavailable = /cannot be reached at the moment/
 
 const signInWhile = (misbehaviour: Misbehaviour, provider: SocialProvider, nonce?: string) => () =>
   shop.whileMisbehaving(misbehaviour, () => shop.signIn(provider, { subject: 'nobody', email: null }, { nonce }))
@@ -50,11 +50,11 @@ const idTokenFaults = [
 
 describe.each(['google', 'apple'] as const)('an id token of %s', (provider) => {
   it.each(idTokenFaults)('is refused: %s', async (fault) => {
-    await expectRefusal(signInWhile(fault, provider), whoIsIt)
+    await expectRefusal(signInWhile(fault, provider), notConfirmed)
   })
 
   it('must contain the nonce that the browser sent', async () => {
-    await expectRefusal(signInWhile('wrong nonce', provider, 'n-1'), whoIsIt)
+    await expectRefusal(signInWhile('wrong nonce', provider, 'n-1'), notConfirmed)
     const { status } = await shop.signIn(provider, { subject: `${provider}-nonce`, email: null }, { nonce: 'n-1' })
     expect(status).toBe(200)
   })
@@ -65,19 +65,19 @@ describe('a response of Apple', () => {
     const mine = await authorise(shop.provider, 'apple', person({ subject: 'me', email: null }))
     const theirs = await authorise(shop.provider, 'apple', person({ subject: 'them', email: null }))
     const mixed = { code: mine.code, data: theirs.data }
-    await expectRefusal(() => shop.post('/auth/apple/token', mixed), whoIsIt)
+    await expectRefusal(() => shop.post('/auth/apple/token', mixed), notConfirmed)
   })
 
   it('is refused if the id token is forged, without using the code up', async () => {
     const { code, data } = await authorise(shop.provider, 'apple', person({ subject: 'forged', email: null }))
     const forged = { ...data, id_token: `${String(data.id_token).slice(0, -8)}AAAAAAAA` }
-    await expectRefusal(() => shop.post('/auth/apple/token', { code, data: forged }), whoIsIt)
+    await expectRefusal(() => shop.post('/auth/apple/token', { code, data: forged }), notConfirmed)
     expect((await shop.post('/auth/apple/token', { code, data })).status).toBe(200)
   })
 
   it('is refused without a code that Apple accepts', async () => {
     const { data } = await authorise(shop.provider, 'apple', person({ subject: 'codeless', email: null }))
-    await expectRefusal(() => shop.post('/auth/apple/token', { code: 'made-up', data }), whoIsIt)
+    await expectRefusal(() => shop.post('/auth/apple/token', { code: 'made-up', data }), notConfirmed)
   })
 })
 
@@ -85,28 +85,28 @@ describe('an access token of Facebook', () => {
   it.each(['of another app', 'of a page', 'revoked', 'expired', 'of somebody else'] as const)(
     'is refused: %s',
     async (fault) => {
-      await expectRefusal(signInWhile(fault, 'facebook'), whoIsIt)
+      await expectRefusal(signInWhile(fault, 'facebook'), notConfirmed)
     },
   )
 
   it('is refused if Facebook does not accept it', async () => {
-    await expectRefusal(() => shop.post('/auth/facebook/token', { code: 'made-up' }), whoIsIt)
+    await expectRefusal(() => shop.post('/auth/facebook/token', { code: 'made-up' }), notConfirmed)
   })
 
   it('is refused if it was issued to another site', async () => {
     const { accessToken } = shop.provider.facebook.agree({ person: person(), clientId: '419000000000009' })
-    await expectRefusal(() => shop.post('/auth/facebook/token', { code: accessToken }), whoIsIt)
+    await expectRefusal(() => shop.post('/auth/facebook/token', { code: accessToken }), notConfirmed)
   })
 })
 
 describe('a code of another shop or provider', () => {
   it('is refused if it was issued to another shop', async () => {
     const { code } = shop.provider.google.agree({ person: person(), clientId: 'another-shop' })
-    await expectRefusal(() => shop.post('/auth/google/token', { code }), whoIsIt)
+    await expectRefusal(() => shop.post('/auth/google/token', { code }), notConfirmed)
   })
 
   it('is refused if the provider does not know it', async () => {
-    await expectRefusal(() => shop.post('/auth/google/token', { code: 'made-up' }), whoIsIt)
+    await expectRefusal(() => shop.post('/auth/google/token', { code: 'made-up' }), notConfirmed)
   })
 })
 
@@ -114,7 +114,7 @@ describe.each(['google', 'facebook', 'apple'] as const)('%s itself', (provider) 
   it.each(['HTML', 'endless', 'failing', 'down'] as const)(
     'may be %s: said in words, no failure of the shop',
     async (fault) => {
-      await expectRefusal(signInWhile(fault, provider), notNow)
+      await expectRefusal(signInWhile(fault, provider), unavailable)
     },
   )
 })
@@ -125,7 +125,7 @@ describe('the shop itself', () => {
     await shop.whileMisbehaving('slow', () =>
       Promise.all(
         (['google', 'facebook', 'apple'] as const).map((provider) =>
-          expectRefusal(async () => shop.signIn(provider, { subject: 'slow', email: null }), notNow),
+          expectRefusal(async () => shop.signIn(provider, { subject: 'slow', email: null }), unavailable),
         ),
       ),
     )
@@ -134,7 +134,7 @@ describe('the shop itself', () => {
 
   it('does not blame the shopper if its own secret is wrong', async () => {
     for (const provider of ['google', 'apple'] as const)
-      await expectRefusal(signInWhile('forgetting its client', provider), notNow)
+      await expectRefusal(signInWhile('forgetting its client', provider), unavailable)
   })
 
   it('refuses a sign-in whose redirect address does not match', async () => {
@@ -143,7 +143,7 @@ describe('the shop itself', () => {
       apple: { is_active: true, client_id: registered.appleClientId, redirect_url: null },
     }
     await shop.saveAuths(auths)
-    await expectRefusal(() => shop.signIn('apple', { subject: 'nowhere', email: null }), whoIsIt)
+    await expectRefusal(() => shop.signIn('apple', { subject: 'nowhere', email: null }), notConfirmed)
     await shop.saveAuths(shop.provider.socialAuths)
   })
 

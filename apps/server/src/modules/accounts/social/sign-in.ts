@@ -5,7 +5,7 @@ import type { Audit } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import type { Settings } from '../../settings/index.ts'
-import { startSession } from '../start-session.ts'
+import { startSession } from '../sessions/start-session.ts'
 import {
   ConcurrentSignInError,
   findOrCreateAccount,

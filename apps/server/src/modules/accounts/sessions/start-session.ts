@@ -1,9 +1,9 @@
 import type { Session } from '@rialto/contract'
-import type { Db, Tx } from '../../db/index.ts'
-import { type Refusal, refuse } from '../../lib/refusal.ts'
-import { text } from '../../texts/index.ts'
-import { presentUser } from './present-user.ts'
-import { selectUser } from './repository-users.ts'
+import type { Db, Tx } from '../../../db/index.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { presentUser } from '../present-user.ts'
+import { selectUser } from '../repository-users.ts'
 import { issueToken } from './tokens.ts'
 
 interface SessionStart {

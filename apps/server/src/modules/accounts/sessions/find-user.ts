@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import type { CurrentUser } from '../../lib/current-user.ts'
+import type { Deps } from '../../../deps.ts'
+import type { CurrentUser } from '../../../lib/current-user.ts'
 import { extendToken, selectUserByToken } from './repository.ts'
 import { expiryAfter, hashToken, isWorthExtending } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db, Tx } from '../../db/index.ts'
+import type { Db, Tx } from '../../../db/index.ts'
 import { deleteExpiredTokens, insertToken } from './repository.ts'
 
 const DAY = 86_400_000

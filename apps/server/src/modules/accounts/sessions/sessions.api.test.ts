@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { addShopper, newIp, PASSWORD } from './testing/shopper.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { addShopper, newIp, PASSWORD } from '../testing/shopper.ts'
 
 const DAY = 86_400_000
 
