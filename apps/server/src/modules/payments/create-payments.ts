@@ -14,7 +14,7 @@ import { startPayment } from './start-payment.ts'
 const POLL_INTERVAL_MS = 30_000
 const FORGED_WARNINGS_PER_MINUTE = 5
 
-/** The payment methods that orders call, and the worker that checks payments and sends refunds. */
+/** The part of payments that orders use, and the worker that checks payments and sends refunds. */
 export interface Payments extends OrderPayments, BackgroundWorker {
   context: PaymentContext
 }

@@ -2,7 +2,7 @@ import type { Coupon } from '@rialto/contract'
 import type { Db, Tx } from '../../db/index.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
-import { presentCoupon } from './present.ts'
+import { presentCoupon } from './present-coupon.ts'
 import { isShopVisible, selectCollectedIds, selectRunning } from './repository.ts'
 
 interface VouchersQuery {
