@@ -9,7 +9,7 @@ const shellSources = [
   'app/root.tsx',
   'app/routes/layouts/public.tsx',
   'app/features/cart/drawer/cart-drawer.tsx',
-  'app/features/cart/keep-cart.ts',
+  'app/features/cart/sync-cart.ts',
 ]
 
 /** Bundles the service worker to `sw.js`, beside the assets of the client, and tells it which of these to keep from the start. */

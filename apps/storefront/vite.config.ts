@@ -7,7 +7,7 @@ import { serviceWorker } from './build-service-worker.ts'
  * What every page needs travels in two files rather than in fifty: the framework, and the parts that all screens stand on.
  * What is named here brings along whatever it imports, so nothing may be named that comes late.
  */
-const framework = /node_modules\/(react|react-dom|scheduler|react-router|i18next)\//
+const framework = /node_modules\/(react|react-dom|scheduler|react-router|i18next|nanostores|@nanostores)\//
 const everywhere = new RegExp(
   [
     // What realtime is called is not said before somebody logs in.
@@ -22,9 +22,9 @@ const everywhere = new RegExp(
     // Who is logged in and what they like, without the dialogs and menus.
     'storefront/app/features/session/(auth-flow|auth-dialogs|use-user|use-fresh-user|session-actions|top-bar-session)\\.',
     'storefront/app/features/session/menu/(lazy-user-menu|logout-flow)\\.',
-    'storefront/app/features/wishlist/(favourites|favourites-store|heart-button|wishlist-link)\\.',
+    'storefront/app/features/wishlist/(wishlist|wishlist-store|heart-button|wishlist-link)\\.',
     'storefront/app/features/cart/(cart-parts|tab/[\\w-]+)\\.',
-    'storefront/app/features/chat/(active|chat-button|chat-parts)\\.',
+    'storefront/app/features/chat/(active-chat|chat-button|chat-parts)\\.',
   ].join('|'),
 )
 

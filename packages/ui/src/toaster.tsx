@@ -16,7 +16,7 @@ const none: readonly Toast[] = []
  * they come. All of them wait while one is under the pointer or has the focus. Put it once, at the page's end.
  */
 export function Toaster({ label, closeLabel, queue = toasts }: ToasterProps) {
-  const shown = useSyncExternalStore(queue.subscribe, queue.visible, () => none)
+  const shown = useSyncExternalStore(queue.$visible.listen, queue.$visible.get, () => none)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const region = useRef<HTMLElement>(null)

@@ -1,4 +1,4 @@
-import { useSignal } from '@rialto/client/signal.ts'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { ProductCard } from '@rialto/contract'
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -6,7 +6,7 @@ import { useCartSummary } from './cart.ts'
 import { CartDrawer } from './drawer/lazy-cart-drawer.ts'
 import { closeCart, openCart, useCartOpen } from './open-cart.ts'
 import { CartTab } from './tab/cart-tab.tsx'
-import { ChooseDialog, chosenProduct, closeChooser } from './variant-dialog/chooser.ts'
+import { $chosenProduct, ChooseDialog, closeChooser } from './variant-dialog/chooser.ts'
 
 /** What of the cart is there on every page: the side tab, the drawer, the chooser. Put it once. */
 export function CartParts() {
@@ -26,7 +26,7 @@ export function CartParts() {
 }
 
 function Chooser() {
-  const product = useSignal(chosenProduct)
+  const product = useStoreValue($chosenProduct, null)
   // While it closes it shows what it showed.
   const last = useRef<ProductCard | null>(null)
   useEffect(() => {

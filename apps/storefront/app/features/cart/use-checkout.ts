@@ -4,11 +4,11 @@ import type { CheckoutReply } from '@rialto/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useUser } from '../session/index.ts'
-import { selectShops } from './basket-choice.ts'
 import { useCart } from './cart.ts'
-import { knownCart, onCart } from './cart-store.ts'
+import { $serverCart } from './cart-store.ts'
 import { unitPriceOf } from './cart-view.ts'
 import { readCheckout } from './read-cart.ts'
+import { selectShops } from './selected-shops.ts'
 
 export interface CheckoutWish {
   shopIds: readonly number[]
@@ -44,7 +44,7 @@ export function useCheckout({
   const { isSettled } = useCart()
   // The server's figures follow its own word about the cart: what it has not confirmed yet is not in them.
   const lines = useSyncExternalStore(
-    onCart,
+    $serverCart.listen,
     () => (buyNow ? '' : linesOf(shopIds)),
     () => '',
   )
@@ -80,7 +80,7 @@ export function useCheckout({
 }
 
 const linesOf = (shopIds: readonly number[]): string =>
-  (knownCart()?.cart_items ?? [])
+  ($serverCart.get()?.cart_items ?? [])
     .filter((group) => shopIds.includes(group.shop_id))
     .flatMap((group) => group.products.map((line) => `${line.cart_id}x${line.quantity}@${unitPriceOf(line)}`))
     .join()

@@ -3,7 +3,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { MessageCircle } from 'lucide'
-import { openChat } from './active.ts'
+import { openChat } from './active-chat.ts'
 import { warmChat } from './chat-parts.tsx'
 import type { ChatPartner } from './types.ts'
 

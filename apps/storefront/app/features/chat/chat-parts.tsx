@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useUser } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
-import { closeChat, openChat, useActiveChat } from './active.ts'
+import { closeChat, openChat, useActiveChat } from './active-chat.ts'
 import type { ChatPartner } from './types.ts'
 
 const fetchPanel = fetchOnce(async () => (await import('./panel/chat-panel.tsx')).default)

@@ -50,7 +50,7 @@ function browserWith({ waiting, controlled = true }: { waiting?: FakeWorker; con
   }
 }
 
-const said = () => toasts.visible().map(({ title }) => title)
+const said = () => toasts.$visible.get().map(({ title }) => title)
 const news = 'A new version of the shop is ready'
 
 beforeEach(() => {

@@ -1,6 +1,5 @@
 import type { CategoryBrief, ProductBrief, SearchSuggestions, ShopBrief } from '@rialto/contract'
 import type { TFunction } from 'i18next'
-import { isBuilt } from '../../lib/built-routes.ts'
 
 /** One line of the list. `to` is where choosing it leads; the text of a search is filled in on the way. */
 export type Suggestion = { id: string; to: string } & (
@@ -45,9 +44,7 @@ export function waysGroup(t: TFunction): SuggestionGroups {
   ]
   return {
     ...noGroups,
-    more: ways
-      .filter(({ to }) => isBuilt(to))
-      .map(({ to, label }) => ({ id: `way-${to.slice(1)}`, kind: 'way', to, label })),
+    more: ways.map(({ to, label }) => ({ id: `way-${to.slice(1)}`, kind: 'way', to, label })),
   }
 }
 

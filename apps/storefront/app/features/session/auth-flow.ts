@@ -1,5 +1,6 @@
 import { session } from '@rialto/client/session.ts'
-import { createSignal, useSignal } from '@rialto/client/signal.ts'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { atom } from 'nanostores'
 
 /** What the one dialog about accounts shows (docs/spec §4, "Dialog flow"). */
 export type AuthStep =
@@ -11,7 +12,8 @@ export type AuthStep =
   | { name: 'otp'; purpose: 'recover' | 'verify'; phone: string; phoneCode: string | null; sent: number }
   | { name: 'reset'; token: string }
 
-const shown = createSignal<AuthStep | null>(null)
+/** The step in sight; null: the dialog is closed. */
+const $step = atom<AuthStep | null>(null)
 
 interface Waiting {
   action: () => void
@@ -25,8 +27,8 @@ let onDismissed: (() => void) | null = null
 export function openAuthDialog(step: AuthStep): void {
   followOtherTabs()
   // A login that is in sight already may hold what was typed.
-  if (step.name === 'login' && !step.account && shown.get()?.name === 'login') return
-  shown.set(step)
+  if (step.name === 'login' && !step.account && $step.get()?.name === 'login') return
+  $step.set(step)
 }
 
 /** Closes it; what waited for a login is forgotten. Without a login, a session that was refused is over for good. */
@@ -34,7 +36,7 @@ export function closeAuthDialog(): void {
   const dismissed = onDismissed
   waiting = null
   onDismissed = null
-  if (shown.get()) shown.set(null)
+  $step.set(null)
   if (session.get()) return
   session.abandon()
   dismissed?.()
@@ -71,12 +73,11 @@ function followOtherTabs(): void {
   if (following) return
   following = true
   session.subscribe((event) => {
-    const step = shown.get()
+    const step = $step.get()
     if (event !== 'elsewhere' || !session.get() || !step || step.name === 'otp' || step.name === 'reset') return
     runWaiting()
     closeAuthDialog()
   })
 }
 
-/** The step in sight; null: the dialog is closed. */
-export const useAuthStep = (): AuthStep | null => useSignal(shown)
+export const useAuthStep = (): AuthStep | null => useStoreValue($step, null)

@@ -36,7 +36,7 @@ export function followSessionEnd(): () => void {
 /** Takes the toast out of sight, for whoever says the same in other words. False: there is none. */
 export function takeSessionEndedToast(): boolean {
   const id = told
-  if (id === null || !toasts.visible().some((toast) => toast.id === id)) return false
+  if (id === null || !toasts.$visible.get().some((toast) => toast.id === id)) return false
   toasts.close(id)
   return true
 }

@@ -13,7 +13,6 @@ import {
   UserRound,
 } from 'lucide'
 import { useLocation } from 'react-router'
-import { isBuilt } from '../../../lib/built-routes.ts'
 
 export interface AccountLink {
   to: string
@@ -27,7 +26,7 @@ export interface AccountLink {
   current: boolean
 }
 
-/** docs/spec §2, "Account sidebar": in its order, those that lead somewhere. `unread` counts messages. */
+/** docs/spec §2, "Account sidebar", in its order. `unread` counts messages. */
 export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): AccountLink[] {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -43,9 +42,10 @@ export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): Accou
     { to: '/terms-and-conditions', label: t('Terms & Conditions'), icon: FileText, apart: true },
     { to: '/privacy-policy', label: t('Privacy Policy'), icon: ShieldCheck, apart: true },
   ]
-  return links
-    .filter(({ to }) => isBuilt(to))
-    .map(({ below, ...link }) => ({ ...link, current: isWithin(pathname, link.to) || isWithin(pathname, below) }))
+  return links.map(({ below, ...link }) => ({
+    ...link,
+    current: isWithin(pathname, link.to) || isWithin(pathname, below),
+  }))
 }
 
 const isWithin = (pathname: string, page: string | undefined): boolean =>

@@ -9,7 +9,7 @@ import { showFailure } from '../../errors/index.ts'
 import { usePrice, useSettings } from '../../settings/index.ts'
 import { useCart } from '../cart.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useSelectedShopIds } from '../use-selected-shops.ts'
+import { useSelectedShopIds } from '../selected-shops.ts'
 
 /** What the chosen shops come to, by the server's figures, and the way to the checkout. */
 export function CartFoot({ onGo }: { onGo: () => void }) {

@@ -1,7 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { logProblem } from '@rialto/client/log.ts'
 import type { Message } from '@rialto/contract'
-import { opening } from '../active.ts'
+import { $opening } from '../active-chat.ts'
 import { inTurn } from '../in-turn.ts'
 import { countAgain, onNews, tellNews } from '../realtime/news.ts'
 import type { Thread } from '../types.ts'
@@ -123,7 +123,7 @@ export function createHistory(shopId: number, { claim, onChange }: Surroundings)
       life = new AbortController()
       const unfollow = [
         onNews('read', refresh),
-        opening.subscribe(() => opening.get()?.shopId === shopId && readAndCount()),
+        $opening.listen((opening) => opening?.shopId === shopId && readAndCount()),
       ]
       life.signal.addEventListener('abort', () => {
         for (const stop of unfollow) stop()

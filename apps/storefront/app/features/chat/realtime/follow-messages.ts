@@ -1,6 +1,6 @@
 import { connect } from '@rialto/client/realtime/connect.ts'
 import type { RealtimeApp } from '@rialto/client/realtime/socket-options.ts'
-import { selectedShop } from '../inbox/selected-shop.ts'
+import { $selectedShop } from '../inbox/selected-shop.ts'
 import { isMessagesScreen } from '../messages-path.ts'
 import { isAwaited, tellNews } from './news.ts'
 
@@ -19,7 +19,7 @@ export function followMessages(userId: number, app: RealtimeApp | null): () => v
     connect(app, userId, {
       onMessage() {
         // docs/spec §4, "Presence and realtime".
-        if (!isMessagesScreen(window.location.pathname)) selectedShop.set(null)
+        if (!isMessagesScreen(window.location.pathname)) $selectedShop.set(null)
         void tellNews()
       },
       onLive(now) {

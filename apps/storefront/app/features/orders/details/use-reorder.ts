@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
-import { learnCart, openCart } from '../../cart/index.ts'
+import { applyCartReply, openCart } from '../../cart/index.ts'
 import { showFailure } from '../../errors/index.ts'
 
 /** Puts into the cart what an order held, as far as it can be had, and shows it there. What could not be had is told. */
@@ -14,7 +14,7 @@ export function useReorder(orderId: number) {
     try {
       const { data, message } = await api.answer('POST /place-order/again', { body: { order_id: orderId } })
       // What is told with the cart (docs/spec §4) is what could not be had.
-      await learnCart(data)
+      await applyCartReply(data)
       if (!data.info && message) showToast({ tone: 'success', title: message })
       openCart()
     } catch (error) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** A line that goes takes the focus with it: the line that moves up gets it, or what stands where lines were. */
-export function useFocusKept(box: RefObject<HTMLElement | null>, lines: unknown): void {
+export function useRestoreFocus(box: RefObject<HTMLElement | null>, lines: unknown): void {
   const place = useRef(-1)
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {

@@ -1,8 +1,10 @@
-import { createSignal, useSignal } from '@rialto/client/signal.ts'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { atom } from 'nanostores'
 import { whenLoggedIn } from '../session/index.ts'
 import type { ChatPartner } from './types.ts'
 
-const shown = createSignal<ChatPartner | null>(null)
+/** The shop in the panel; null: the panel is closed. */
+const $partner = atom<ChatPartner | null>(null)
 
 /** How a conversation was opened, until the server has been told. */
 export interface Opening {
@@ -10,19 +12,16 @@ export interface Opening {
   /** What the shopper asks about: it stands in the conversation. */
   productId?: number
 }
-export const opening = createSignal<Opening | null>(null)
+export const $opening = atom<Opening | null>(null)
 
 /** Opens the panel with a shop; a guest logs in first. With a product the conversation begins with it. */
 export function openChat(partner: ChatPartner, { productId }: { productId?: number } = {}): void {
   whenLoggedIn(() => {
-    shown.set(partner)
-    opening.set({ shopId: partner.id, productId })
+    $partner.set(partner)
+    $opening.set({ shopId: partner.id, productId })
   })
 }
 
-export function closeChat(): void {
-  if (shown.get()) shown.set(null)
-}
+export const closeChat = (): void => $partner.set(null)
 
-/** The shop in the panel; null: the panel is closed. */
-export const useActiveChat = (): ChatPartner | null => useSignal(shown)
+export const useActiveChat = (): ChatPartner | null => useStoreValue($partner, null)
