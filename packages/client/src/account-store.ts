@@ -5,11 +5,11 @@ import { $userId } from './session.ts'
 
 type Owned<T> = T & { user: number }
 
-/** What the server has told of one account, kept for the next page. */
+/** The server's last word about one account, kept for the next page. */
 export interface AccountStore<T extends object> {
   /** Null: nothing is known of the account that is logged in, or nobody is logged in. The same object until it changes. */
   $value: ReadableAtom<T | null>
-  /** Nothing happens where nobody is logged in. */
+  /** Does nothing for guests. */
   set(value: T): void
   clear(): void
 }

@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { forgetAccount, forgetAccountInTab, localStore } from './browser-storage.ts'
 import { persistentValue } from './persistent-value.ts'
 
-/** Who is logged in here, and what proves it. */
+/** The account that is logged in, with its token. */
 export interface StoredSession {
   /** Sent as `Authorization: Bearer`. */
   token: string
@@ -14,7 +14,7 @@ export interface StoredSession {
   user: User
 }
 
-/** Why a session ended here: by the shopper, or by the server (or its time). */
+/** `logout`: the shopper ended it. `refused`: the server did, or its time is over. */
 export type SessionEnd = 'logout' | 'refused'
 /**
  * `set`: it began or changed here. `elsewhere`: another tab changed or ended it, `session.get()` tells which.
@@ -46,11 +46,11 @@ function tell(event: SessionEvent): void {
 
 const lasting = (found: StoredSession | null) => (found && Date.parse(found.expiresAt) > Date.now() ? found : null)
 
-/** Whose session was refused, until somebody logs in or the login is dismissed. */
+/** The account whose session was refused, until somebody logs in or dismisses the login. */
 let lapsed: User | null = null
-/** Who was logged in at the last event: storage that another tab has emptied no longer says. */
+/** The account that was logged in at the last event: storage that another tab has emptied no longer tells. */
 let holder: User | null = null
-/** The shopper is logging out: a refusal meanwhile is no news. */
+/** While the shopper is logging out, refusals are ignored. */
 let leaving = false
 
 /** The last person whose drafts this page may hold, and how often such drafts had to go. */
@@ -70,18 +70,18 @@ function noteAuthor(next: number | null): void {
 export const session = {
   /** The same object until something changes. One whose time has passed is none; none on the server. */
   get: (): StoredSession | null => lasting($stored.get()),
-  /** Whose session was refused or has run out, while they are asked to log in again. */
+  /** The account whose session was refused or has run out, while it is asked to log in again. */
   lapsed: (): User | null => (session.get() ? null : ($stored.get()?.user ?? lapsed)),
-  /** Whose screens this page shows: who is logged in, or whose session has {@link lapsed}. */
+  /** The account whose screens this page shows: logged in, or {@link lapsed}. */
   owner: (): User | null => session.get()?.user ?? session.lapsed(),
   /** A number that changes when what was typed on this page must not be shown any longer: forms take it as their key. */
   drafts: (): number => drafts,
-  /** For a call that is about to be made. */
+  /** The token for the next call; a session that is over ends first. */
   token(): string | null {
     session.endIfOver()
     return session.get()?.token ?? null
   },
-  /** A session that has lapsed while the page was open ends here, for everybody. */
+  /** Ends a session whose time is over. */
   endIfOver(): void {
     if (!session.get()) session.clear('refused')
   },
@@ -94,7 +94,7 @@ export const session = {
     store(next)
     tell('set')
   },
-  /** From here on until {@link clear} refusals end nothing: the server may know of the logout first. */
+  /** Refusals are ignored until {@link clear}: the server may hear of the logout before other calls reach it. */
   beginLogout(): void {
     leaving = $stored.get() !== null
   },
@@ -113,7 +113,7 @@ export const session = {
     forgetAccount()
     tell(reason)
   },
-  /** The login after a refusal was dismissed: there is nobody here any more. */
+  /** The shopper dismissed the login after a refusal: the page becomes a guest's. */
   abandon(): void {
     if (!lapsed) return
     lapsed = null
@@ -138,7 +138,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** A refusal that another tab has met is one here as well: this page may hold drafts. */
+/** A session that another tab saw refused counts as refused here too, since this page may hold drafts. */
 function noteElsewhere(): void {
   const now = session.get()?.user ?? null
   const before = holder

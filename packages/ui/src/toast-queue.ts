@@ -28,7 +28,7 @@ export interface ToastQueue {
   show: (content: ToastContent) => number
   close: (id: number) => void
   clear: () => void
-  /** Those in sight, oldest first. */
+  /** The toasts in sight, oldest first. */
   $visible: ReadableAtom<readonly Toast[]>
 }
 

@@ -34,7 +34,7 @@ export function Toaster({ label, closeLabel, queue = toasts }: ToasterProps) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [shown.length])
   useEffect(() => {
-    // What vanished under the pointer or the focus sends no leave or blur.
+    // An element that is removed under the pointer or the focus fires no leave or blur.
     if (shown.length > 0) {
       list.current?.scrollTo?.({ top: list.current.scrollHeight })
       return

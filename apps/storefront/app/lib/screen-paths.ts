@@ -44,12 +44,12 @@ const patterns = ['', ...publicPaths, ...accountPaths].map(
   (path) => new RegExp(`^/${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
 )
 
-/** Whether a configured address leads to another site, a mail or a call. */
+/** True for a configured address that leads to another site, a mail or a call. */
 export function isExternalLink(url: string): boolean {
   return /^(https?:)?\/\/|^(mailto|tel):/i.test(url)
 }
 
-/** Whether a configured address leads to a screen of the shop or out of it. Others are not shown. */
+/** True for a configured address that leads to a screen of the shop or out of it. Other links are not shown. */
 export function isUsableLink(url: string): boolean {
   if (isExternalLink(url)) return true
   const path = url.split(/[?#]/, 1)[0] ?? ''

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Where this very set of texts is found; the version lets browsers keep it for good. */
+/** The address of this version of the texts, which browsers may cache for good. */
 export const textsUrl = (locale: string, version: string): string => `/api/lang/${locale}?v=${version}`
 
 /**

@@ -5,7 +5,7 @@ import {
 } from '@rialto/contract/realtime'
 import type { Options } from 'pusher-js'
 
-/** Where realtime is, by the settings. */
+/** The address of the realtime server, by the settings. */
 export interface RealtimeApp {
   key: string
   cluster: string | null

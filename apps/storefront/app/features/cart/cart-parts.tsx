@@ -8,12 +8,12 @@ import { closeCart, openCart, useCartOpen } from './open-cart.ts'
 import { CartTab } from './tab/cart-tab.tsx'
 import { $chosenProduct, ChooseDialog, closeChooser } from './variant-dialog/chooser.ts'
 
-/** What of the cart is there on every page: the side tab, the drawer, the chooser. Put it once. */
+/** The cart's parts on every page: the side tab, the drawer, the variant dialog. Render it once. */
 export function CartParts() {
   const isOpen = useCartOpen()
   const filled = useCartSummary().count > 0
   useEffect(() => {
-    // Whoever has something in the cart will look into it: at once, then.
+    // A shopper with a filled cart is likely to open it: its code is loaded beforehand.
     if (filled) whenIdle(CartDrawer.warm)
   }, [filled])
   return (
@@ -27,7 +27,7 @@ export function CartParts() {
 
 function Chooser() {
   const product = useStoreValue($chosenProduct, null)
-  // While it closes it shows what it showed.
+  // The dialog keeps its content while it closes.
   const last = useRef<ProductCard | null>(null)
   useEffect(() => {
     if (product) last.current = product

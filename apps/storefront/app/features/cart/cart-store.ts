@@ -13,9 +13,9 @@ const store = accountStore<{ cart: CartReply }>('cart', (found) => {
 })
 
 interface Unconfirmed {
-  /** What the shopper has done and the server has not been told, by line. */
+  /** The shopper's changes that have not been sent, by line. */
   changes: ReadonlyMap<string, Change>
-  /** What the server is being told now. */
+  /** The step that is being sent. */
   sent: Change | null
 }
 const nothing: Unconfirmed = { changes: new Map(), sent: null }
@@ -34,8 +34,8 @@ export const $cart: ReadableAtom<CartView> = computed([$serverCart, $unconfirmed
 })
 
 /**
- * What is known of the cart of the account that is logged in. `known`: the server has told what is in it, now or on an earlier
- * page. `missing`: the last call failed. `awaited`: neither yet, as for guests, on the server and in the first rendering.
+ * Tells if the cart of the account that is logged in has been read. `known`: the server has told what is in it, now or on an
+ * earlier page. `missing`: the last call failed. `awaited`: neither yet, as for guests, on the server and in the first rendering.
  */
 export type CartState = 'known' | 'missing' | 'awaited'
 
@@ -92,7 +92,7 @@ export function discardChanges(item: CartItem): void {
   update({ changes })
 }
 
-/** What was sent may not have arrived: it becomes a change again, ahead of later ones to the same line. */
+/** The step that was sent may not have arrived: it becomes a change again, ahead of later ones to the same line. */
 export function restoreSentStep(): void {
   const { sent, changes } = $unconfirmed.get()
   if (!sent) return

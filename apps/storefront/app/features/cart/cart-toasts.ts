@@ -5,7 +5,7 @@ import { openCart } from './open-cart.ts'
 
 const shown = new Map<string, number>()
 
-/** One toast a line: a newer one replaces the older. */
+/** Each line has one toast: a newer one replaces the older. */
 function show(item: CartItem, note: string, action: ToastContent['action']): void {
   const key = keyOf(item)
   const before = shown.get(key)

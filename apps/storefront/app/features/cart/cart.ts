@@ -51,7 +51,7 @@ export interface AddToCart {
   /** Ids, where the product has any. */
   size?: number | null
   color?: number | null
-  /** What one piece costs, for the amount until the server has told it. */
+  /** The unit price, for the cart's amount until the server replies. */
   price?: number
 }
 

@@ -16,7 +16,7 @@ interface Selection {
 }
 
 const KEY = 'cart-choice'
-/** Where the checkout stores its choices; a page without a checkout has to remove them as well. */
+/** The checkout's key in storage; a page without a checkout has to remove it as well. */
 export const CHECKOUT_KEY = 'checkout'
 const none: readonly number[] = []
 
@@ -39,7 +39,7 @@ export function selectedShopIds(): readonly number[] {
 }
 
 function setSelection(next: Selection | null): void {
-  // Nothing of an account is stored without its session.
+  // An account's selection is not stored without its session.
   tabStore.write(KEY, next && userId() ? JSON.stringify(next) : null)
   $selection.set(next)
 }

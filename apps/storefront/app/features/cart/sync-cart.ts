@@ -202,7 +202,7 @@ function failed(step: Change, error: unknown, user: number | undefined): void {
   showFailure(error, t('The shop cannot be reached'))
 }
 
-/** Whether a refused call may be repeated after a login: not after a logout, nor for another account. */
+/** A refused call is repeated after a login: not after a logout, nor for another account. */
 const isStillFor = (user: number | undefined): boolean => session.owner()?.id === user
 
 /** No reply, or one of a proxy: the call may or may not have arrived. */

@@ -23,7 +23,7 @@ export interface CheckoutWish {
 export interface Checkout {
   /** The server's figures; the ones before while newer ones are on their way, undefined where there are none. */
   reply: CheckoutReply | undefined
-  /** Whether `reply` answers what is wished now: dim it where it does not. */
+  /** False while `reply` is that of an earlier request: show it dimmed. */
   isCurrent: boolean
   /** Why there are none, or none that are current. */
   error: Error | null
@@ -32,7 +32,7 @@ export interface Checkout {
 
 export const checkoutKey = 'POST /cart/checkout'
 
-/** What an order would come to, read again at each change of the selection and of the cart (docs/spec §4). */
+/** An order's figures, read again at each change of the selection and of the cart (docs/spec §4). */
 export function useCheckout({
   shopIds,
   couponCodes = [],

@@ -6,10 +6,10 @@ import type { ChatPartner } from './types.ts'
 /** The shop in the panel; null: the panel is closed. */
 const $partner = atom<ChatPartner | null>(null)
 
-/** How a conversation was opened, until the server has been told. */
+/** A conversation that was opened and that the server has not been told of yet. */
 export interface Opening {
   shopId: number
-  /** What the shopper asks about: it stands in the conversation. */
+  /** The product that the shopper asks about; shown in the conversation. */
   productId?: number
 }
 export const $opening = atom<Opening | null>(null)

@@ -9,7 +9,7 @@ import type { ChatPartner } from './types.ts'
 
 interface ChatButtonProps {
   shop: ChatPartner
-  /** What the shopper asks about. */
+  /** The product that the shopper asks about. */
   productId?: number
   /** Before the panel opens: whatever lies over the page closes. */
   onGo?: () => void

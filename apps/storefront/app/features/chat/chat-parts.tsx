@@ -13,7 +13,7 @@ const fetchPanel = fetchOnce(async () => (await import('./panel/chat-panel.tsx')
 /** For pointing at a button that opens the panel. */
 export const warmChat = (): void => void fetchPanel().catch(() => {})
 
-/** What of the chat is there on every page: the panel, and for shoppers what goes on behind it. Put it once. */
+/** The chat's parts on every page: the panel and, for shoppers, presence, realtime and the unread count. Render it once. */
 export function ChatParts() {
   const user = useUser()?.id
   useChat(user)

@@ -7,7 +7,7 @@ const store = accountStore<{ ids: readonly number[] }>('favourites', (found) => 
   if (!ids.every(Number.isInteger)) throw new Error('no ids')
   return { ids }
 })
-/** What the shopper has clicked and the server has not confirmed, by product: on or off. */
+/** Clicks that the server has not confirmed, by product: on or off. */
 const $clicks = atom<ReadonlyMap<number, boolean>>(new Map())
 
 const serverIds = (): readonly number[] => store.$value.get()?.ids ?? []
@@ -22,7 +22,7 @@ export const $wishlist: ReadableAtom<ReadonlySet<number>> = computed([store.$val
   return ids
 })
 
-/** Whether the server has told of this shopper's wishlist before. */
+/** The server has sent this shopper's wishlist before. */
 export const isWishlistKnown = (): boolean => store.$value.get() !== null
 export const isOnServer = (id: number): boolean => serverIds().includes(id)
 /** Undefined: the server has confirmed all clicks on this product. */

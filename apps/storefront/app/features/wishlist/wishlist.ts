@@ -10,7 +10,7 @@ const loadSync = () => import('./sync-wishlist.ts')
 export const warmWishlist = () => void loadSync().catch(() => {})
 
 let isChanged = false
-/** Whether the shopper has changed anything on this page: then a new count is announced. */
+/** True once the shopper has changed the wishlist on this page: then a new count is announced. */
 export const isWishlistChanged = (): boolean => isChanged
 
 /** Adds or removes at once, then tells the server. A guest logs in first. */

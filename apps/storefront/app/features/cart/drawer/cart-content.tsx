@@ -15,7 +15,7 @@ import { AllShops } from './all-shops.tsx'
 import { CartGroupSection } from './cart-group.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-/** What lies in the cart, shop by shop; what to do where nothing does. `onGo`: before a link leads away. */
+/** The cart's lines by shop, or the empty state. `onGo` is called before a link leads away. */
 export function CartContent({ onGo }: { onGo: () => void }) {
   const { multi_vendor } = useSettings().settings
   const user = useUser()

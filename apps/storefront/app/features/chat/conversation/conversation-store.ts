@@ -4,7 +4,7 @@ import { createHistory } from './history.ts'
 import { arrange } from './messages.ts'
 import { createOutbox } from './outbox.ts'
 
-/** One conversation. The draft and unsent messages live as long as the page, messages as long as somebody shows it. */
+/** A conversation's store. The draft and unsent messages live as long as the page, messages as long as somebody shows it. */
 export interface ConversationStore {
   $thread: ReadableAtom<Thread>
   /** Reads it and follows new messages until each caller has called the function that this returns. */

@@ -23,7 +23,7 @@ export function followMessages(userId: number, app: RealtimeApp | null): () => v
         void tellNews()
       },
       onLive(now) {
-        // What came while nobody listened; on a page that has just begun nothing was asked for long ago.
+        // Reads messages that arrived while the socket was closed; a page that has just loaded has read them.
         const hasMissed = now && !live && (wasLive || isAwaited())
         live = now
         wasLive ||= now

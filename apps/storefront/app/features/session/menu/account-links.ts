@@ -6,11 +6,11 @@ interface AccountLink {
   to: string
   label: string
   icon: IconNode
-  /** Of messages that were not read. */
+  /** Unread messages. */
   count?: number
 }
 
-/** Where the shopper's menu leads (docs/spec §2, "Top bar"), and to the messages. */
+/** The links of the shopper's menu (docs/spec §2, "Top bar"), and one to the messages. */
 export function useAccountLinks(): AccountLink[] {
   const { t } = useTranslation()
   const unread = useUnreadCount()

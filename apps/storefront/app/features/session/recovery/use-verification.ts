@@ -35,7 +35,7 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
       },
       onFail(failure) {
         showFailure(failure, t('The shop cannot be reached'))
-        // Where the shop was not reached, the same digits can be sent again.
+        // The same digits can be sent again where the server was not reached.
         if (!(failure instanceof ApiError)) return
         anew()
         setError(failure.message)
@@ -62,7 +62,7 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
   }
 }
 
-/** Whoever is logged in here is verified from now on. */
+/** Marks the account that is logged in as verified. */
 function noteVerified(): void {
   const now = session.get()
   if (now) updateUser({ ...now.user, account_verified: true })
