@@ -9,4 +9,4 @@ const { products } = await api.call('GET /products', { query: { in_stock: true, 
 token = (await api.call('POST /login', { body: { phone, password } })).access.token
 const product = products.find(({ sizes, colors }) => sizes.length + colors.length === 0)
 const cart = await api.call('POST /cart/store', { body: { product_id: product?.id ?? 0, quantity: 1 } })
-console.log(`${product?.name} added; ${cart.total} items in the cart`)
+process.stdout.write(`${product?.name} added; ${cart.total} items in the cart\n`)

@@ -8,8 +8,8 @@ import { useNavigate } from 'react-router'
 import { showFailure } from '../../errors/index.ts'
 import { usePrice, useSettings } from '../../settings/index.ts'
 import { useCart } from '../cart.ts'
-import { useCheckout } from '../use-checkout.ts'
 import { useSelectedShopIds } from '../selected-shops.ts'
+import { useCheckout } from '../use-checkout.ts'
 
 /** The server's total for the selected shops, and the button to the checkout. */
 export function CartFoot({ onGo }: { onGo: () => void }) {

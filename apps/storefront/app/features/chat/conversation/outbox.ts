@@ -77,7 +77,8 @@ export function createOutbox(shopId: number, { newest, look, onSent, onChange }:
       set(without(key))
       onSent(message, key)
     } catch (error) {
-      if (!ended) change(key, { delivery: 'failed', place: newest(), mayHaveArrived: mayHaveArrived || !isRefusal(error) })
+      if (!ended)
+        change(key, { delivery: 'failed', place: newest(), mayHaveArrived: mayHaveArrived || !isRefusal(error) })
     }
   }
 
