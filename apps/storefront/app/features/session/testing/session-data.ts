@@ -19,7 +19,7 @@ export const amira: User = {
 const MONTH = 30 * 24 * 60 * 60 * 1000
 const inAMonth = () => new Date(Date.now() + MONTH).toISOString()
 
-/** What the server gives to whoever logs in. */
+/** The server's reply to a login. */
 export const sessionOf = (user: User = amira): Session => ({
   access: { token: `token-of-${user.id}`, expires_at: inAMonth() },
   user,
