@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface TruncatedNameProps {
-  /** As many as it may take; an ellipsis stands for the rest. */
+  /** The most lines it may take; an ellipsis replaces the rest. */
   lines?: 1 | 2
   /** `p` where the name is all that a paragraph says. */
   as?: 'bdi' | 'p'
