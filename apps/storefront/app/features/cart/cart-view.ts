@@ -1,7 +1,7 @@
 import type { CartGroup, CartLine, CartReply } from '@rialto/contract'
 import { displayPrice, lineTotal, type PricedItem, sumAmounts } from '@rialto/contract/price-rules'
 
-/** What lies in the cart or is to go into it: what tells its line from others, and what toasts show of it. */
+/** A product in the cart or to be added: the fields that identify its line, and those that toasts show. */
 export interface CartItem {
   /** The product's. */
   id: number
@@ -10,11 +10,11 @@ export interface CartItem {
   unit: string | null
   size: number | null
   color: number | null
-  /** What one piece costs as far as the page knows, in decimals of the default currency. */
+  /** The unit price as the page knows it, in decimals of the default currency. */
   price: number
 }
 
-/** What the shopper has done to one line and the server has not confirmed: first it goes, if so, then `delta` is added. */
+/** A change to one line that the server has not confirmed: `remove` comes first, then `delta` is added. */
 export interface Change {
   item: CartItem
   remove: boolean
@@ -44,7 +44,7 @@ export interface CartView {
   quantities: ReadonlyMap<string, number>
   /** As many as can be had, by {@link keyOf}, of what the server knows to be in the cart. */
   limits: ReadonlyMap<string, number>
-  /** Whether the server has confirmed all of it. */
+  /** True once the server has confirmed all changes. */
   isSettled: boolean
 }
 
@@ -65,7 +65,7 @@ export const itemOf = (line: CartLine): CartItem => ({
   price: unitPriceOf(line),
 })
 
-/** What is left of `quantity` pieces after a change. */
+/** The quantity after a change. */
 export const changed = (quantity: number, { remove, delta }: Change): number =>
   Math.max(0, (remove ? 0 : quantity) + delta)
 

@@ -10,7 +10,7 @@ interface SpelledLine extends Partial<Omit<CartLine, 'size' | 'color'>> {
   size?: SpelledChoice
   color?: SpelledChoice
 }
-/** What was chosen may be told by its name alone. */
+/** A size or colour may be a name alone. */
 type SpelledChoice = { id?: number; name: string } | string | null
 interface SpelledGroup extends Partial<Omit<CheckoutGroup, 'products'>> {
   products?: readonly SpelledLine[]
@@ -26,7 +26,7 @@ interface SpelledCheckout {
   checkout?: Partial<CheckoutReply['checkout']>
 }
 
-/** Whether a call was answered with a cart, as the specification asks of two of them alone. */
+/** The reply is a cart; docs/spec §7 asks for that in two calls only. */
 export const isCart = (reply: SpelledCart): boolean => Array.isArray(reply.cart_items)
 
 /** The cart as the contract has it. */

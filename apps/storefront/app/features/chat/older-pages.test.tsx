@@ -8,7 +8,7 @@ import ChatPanel from './panel/chat-panel.tsx'
 import { chatServer } from './testing/chat-server.ts'
 import type { OlderPages } from './thread/use-older-pages.ts'
 
-// What a conversation does with it is proved beside the list of messages.
+// The list of messages has tests of how a conversation uses it.
 vi.mock('./thread/conversation.tsx', () => ({
   Conversation: ({ older }: { older: OlderPages }) => <output>{JSON.stringify(older)}</output>,
 }))

@@ -135,7 +135,7 @@ describe('the contact form', () => {
     await write(letter)
     expect(await screen.findByText('Your message is with us')).toBeTruthy()
     expect(api.of('POST /support')).toHaveLength(2)
-    expect(toasts.visible()).toEqual([])
+    expect(toasts.$visible.get()).toEqual([])
   })
 
   it('reports that the shop is unreachable, keeps the message, and sends it on retry', async () => {
@@ -146,7 +146,7 @@ describe('the contact form', () => {
     })
     setup()
     await write(letter)
-    await waitFor(() => expect(toasts.visible()).toMatchObject([{ title: 'The shop cannot be reached' }]))
+    await waitFor(() => expect(toasts.$visible.get()).toMatchObject([{ title: 'The shop cannot be reached' }]))
     expect(field('Your message').value).toBe('Where is it?')
     up = true
     await send()

@@ -1,4 +1,5 @@
 import { api } from '@rialto/client/api/browser.ts'
+import { queryClient } from '@rialto/client/query.ts'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,13 +11,12 @@ import { CountryField } from './country-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import type { ShopCountry } from './shop-country.ts'
 import { someCountries } from './testing/countries.ts'
-import { forgetCountries } from './use-countries.ts'
 
 let call: MockInstance<typeof api.call>
 let chosen: ShopCountry | null
 
 beforeEach(() => {
-  forgetCountries()
+  queryClient.clear()
   chosen = null
   call = vi.spyOn(api, 'call').mockImplementation(async () => ({ countries: someCountries }) as never)
 })

@@ -1,32 +1,9 @@
 import { api } from '@rialto/client/api/browser.ts'
-import type { Country } from '@rialto/contract'
-import { useEffect, useMemo, useState } from 'react'
+import { queryClient } from '@rialto/client/query.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useSettings } from '../settings/index.ts'
 import { localizeCountries, type ShopCountry } from './shop-country.ts'
-
-/** Fetched when a field first needs it and cached for as long as the page is open. */
-let list: readonly Country[] | undefined
-let loading: Promise<readonly Country[]> | undefined
-
-function fetchCountries(): Promise<readonly Country[]> {
-  loading ??= api.call('GET /countries').then(
-    ({ countries }) => {
-      list = countries
-      return countries
-    },
-    (error: unknown) => {
-      loading = undefined
-      throw error
-    },
-  )
-  return loading
-}
-
-/** For tests. */
-export function forgetCountries(): void {
-  list = undefined
-  loading = undefined
-}
 
 export interface Countries {
   /** Empty until loaded. */
@@ -35,31 +12,23 @@ export interface Countries {
   retry: () => void
 }
 
-/** All countries with their names in the page's language. */
+/** All countries, named in the page's language. Fetched when a field first needs them; they do not change while a page is open. */
 export function useCountries(): Countries {
   const { locale } = useSettings()
-  const [found, setFound] = useState(list)
-  const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
-  useEffect(() => {
-    if (found) return
-    let gone = false
-    setFailed(false)
-    fetchCountries().then(
-      (countries) => !gone && setFound(countries),
-      () => !gone && setFailed(true),
-    )
-    return () => {
-      gone = true
-    }
-  }, [found, attempt])
-
-  const countries = useMemo(() => (found ? localizeCountries(found, locale) : []), [found, locale])
+  const { data, isError, isFetching, refetch } = useQuery(
+    {
+      queryKey: ['GET /countries'],
+      queryFn: async ({ signal }) => (await api.call('GET /countries', { signal })).countries,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      networkMode: 'always',
+    },
+    queryClient,
+  )
+  const countries = useMemo(() => (data ? localizeCountries(data, locale) : []), [data, locale])
   return {
     countries,
-    state: found ? 'loaded' : failed ? 'failed' : 'loading',
-    retry: () => setAttempt(attempt + 1),
+    state: data ? 'loaded' : isError && !isFetching ? 'failed' : 'loading',
+    retry: () => void refetch(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Banner } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { cx } from '@rialto/ui/cx.ts'
-import { isBuilt } from '../../lib/built-routes.ts'
+import { isUsableLink } from '../../lib/screen-paths.ts'
 import { HeroBackground } from './hero-background.tsx'
 
 /** One banner: text at the start and picture at the end; on phones text above and picture below. */
@@ -21,7 +21,7 @@ export function HeroSlide({ banner, first }: { banner: Banner; first: boolean })
         {banner.text && (
           <p className="mt-2 max-w-96 text-16 text-print-2 sm:max-md:text-14 lg:mt-3.5 lg:text-18">{banner.text}</p>
         )}
-        {isBuilt(banner.url) && (
+        {isUsableLink(banner.url) && (
           <ButtonLink
             to={banner.url}
             variant="pri"

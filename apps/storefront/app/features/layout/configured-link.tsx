@@ -1,7 +1,7 @@
 import type { LinkTarget } from '@rialto/contract'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import { isAway } from '../../lib/built-routes.ts'
+import { isExternalLink } from '../../lib/screen-paths.ts'
 
 interface ConfiguredLinkProps {
   url: string
@@ -18,7 +18,7 @@ interface ConfiguredLinkProps {
 /** A link from the shop's settings. External links open in their configured target (docs/spec §2, "Bottom bar"). */
 export function ConfiguredLink(props: ConfiguredLinkProps) {
   const { url, target, isExternal = false, marksCurrent, className, onClick, children } = props
-  if (isExternal || isAway(url)) {
+  if (isExternal || isExternalLink(url)) {
     return (
       <a
         href={url}

@@ -112,7 +112,7 @@ describe('sharing a product', () => {
     setup()
     await share()
     expect(shared).toHaveBeenCalledWith({ title: 'Two-tone leather tote', url: window.location.href })
-    expect(toasts.visible()).toEqual([])
+    expect(toasts.$visible.get()).toEqual([])
   })
 
   it('copies the address when there is no such menu', async () => {
@@ -120,7 +120,7 @@ describe('sharing a product', () => {
     setup()
     await share()
     expect(await navigator.clipboard.readText()).toBe(window.location.href)
-    expect(toasts.visible()).toMatchObject([{ tone: 'success', title: 'Link copied' }])
+    expect(toasts.$visible.get()).toMatchObject([{ tone: 'success', title: 'Link copied' }])
   })
 
   it('shows the address when copying is forbidden', async () => {
@@ -128,14 +128,14 @@ describe('sharing a product', () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     await user.click(screen.getByRole('button', { name: 'Share' }))
-    expect(toasts.visible()).toMatchObject([{ text: window.location.href }])
+    expect(toasts.$visible.get()).toMatchObject([{ text: window.location.href }])
   })
 
   it('shows nothing when the shopper cancels', async () => {
     Object.assign(navigator, { share: async () => Promise.reject(new DOMException('no', 'AbortError')) })
     setup()
     await share()
-    expect(toasts.visible()).toEqual([])
+    expect(toasts.$visible.get()).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { api } from '@rialto/client/api/browser.ts'
+import { queryClient } from '@rialto/client/query.ts'
 import type { SearchSuggestions } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
@@ -6,7 +7,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstan
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { SearchBox } from './search-box.tsx'
-import { forgetAnswers } from './use-suggestions.ts'
 
 const answer = (text: string): SearchSuggestions => ({
   texts: [`${text}pot`],
@@ -24,7 +24,7 @@ beforeAll(() => import('./suggestions-panel.tsx'))
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
-  forgetAnswers()
+  queryClient.clear()
   waiting = new Map()
   call = vi.spyOn(api, 'call').mockImplementation((_key, ...[options]) => {
     const { search = '' } = (options as { query: { search?: string } }).query
@@ -38,7 +38,10 @@ afterEach(() => {
 const field = () => screen.getByRole<HTMLInputElement>('combobox')
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
-const reply = (text: string) => act(async () => waiting.get(text)?.(answer(text)))
+const reply = async (text: string) => {
+  waiting.get(text)?.(answer(text))
+  await pass(0)
+}
 const asked = () => call.mock.calls.length
 
 async function type(text: string) {
@@ -162,6 +165,7 @@ describe('SearchBox', () => {
     drawInShop(<SearchBox />)
     await type('tea')
     await pass(500)
+    await pass(0)
     expect(options()).toEqual(['All results for “tea”'])
     expect(screen.getByRole('status').textContent).toBe('Suggestions could not be loaded.')
   })
@@ -170,7 +174,8 @@ describe('SearchBox', () => {
     drawInShop(<SearchBox />)
     await type('Teapot')
     await pass(500)
-    await act(async () => waiting.get('Teapot')?.({ ...answer('x'), texts: ['teapot', 'teapot lid'] }))
+    waiting.get('Teapot')?.({ ...answer('x'), texts: ['teapot', 'teapot lid'] })
+    await pass(0)
     expect(options().slice(0, 2)).toEqual(['teapot lid', 'Home'])
   })
 
@@ -178,7 +183,8 @@ describe('SearchBox', () => {
     const { where } = drawInShop(<SearchBox />)
     await type('zzqq')
     await pass(500)
-    await act(async () => waiting.get('zzqq')?.({ texts: [], categories: [], shops: [], products: [] }))
+    waiting.get('zzqq')?.({ texts: [], categories: [], shops: [], products: [] })
+    await pass(0)
     expect(screen.getByRole('status').textContent).toBe('Nothing found for “zzqq”')
     expect(options()).toEqual(['Most Popular', 'Best Deal', 'Categories', 'All products'])
     press('ArrowDown')

@@ -1,6 +1,5 @@
 import type { CategoryBrief, ProductBrief, SearchSuggestions, ShopBrief } from '@rialto/contract'
 import type { TFunction } from 'i18next'
-import { isBuilt } from '../../lib/built-routes.ts'
 
 /** One line of the suggestions; `to` is its address. Choosing a text also fills the field. */
 export type Suggestion = { id: string; to: string } & (
@@ -45,9 +44,7 @@ export function shopLinksGroup(t: TFunction): SuggestionGroups {
   ]
   return {
     ...noGroups,
-    more: links
-      .filter(({ to }) => isBuilt(to))
-      .map(({ to, label }) => ({ id: `link-${to.slice(1)}`, kind: 'link', to, label })),
+    more: links.map(({ to, label }) => ({ id: `link-${to.slice(1)}`, kind: 'link', to, label })),
   }
 }
 

@@ -61,7 +61,7 @@ describe('a call that the server refuses with 401', () => {
   it('leaves nothing of the account in storage', async () => {
     fakeApi({ 'GET /dashboard': gone })
     session.set(storedSession())
-    setUnreadCount({ user: amira.id, count: 3 })
+    setUnreadCount(3)
     for (const key of ['cart', 'favourites']) localStorage.setItem(key, '{}')
     for (const key of ['cart-choice', 'checkout', 'order-attempt']) sessionStorage.setItem(key, '{}')
     localStorage.setItem('locale', 'bn')
@@ -189,7 +189,7 @@ describe('the time of a session', () => {
     act(() => vi.advanceTimersByTime(30 * 86_400_000))
     expect(session.get()).not.toBeNull()
     act(() => vi.advanceTimersByTime(11 * 86_400_000))
-    expect(toasts.visible().map(({ title }) => title)).toEqual([ENDED])
+    expect(toasts.$visible.get().map(({ title }) => title)).toEqual([ENDED])
   })
 })
 

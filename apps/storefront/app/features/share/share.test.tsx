@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const said = () => toasts.visible().map(({ title }) => title)
+const said = () => toasts.$visible.get().map(({ title }) => title)
 /** Sets up a user on a device with these capabilities. */
 function onDevice(can: { share?: () => Promise<void>; copies?: boolean }) {
   const user = userEvent.setup()
@@ -55,6 +55,6 @@ describe('sharing a page', () => {
   it('shows the link when copying is forbidden', async () => {
     const { press } = onDevice({ copies: false })
     await press('Copy link')
-    expect(toasts.visible()).toMatchObject([{ title: 'Copy this link to share it', text: window.location.href }])
+    expect(toasts.$visible.get()).toMatchObject([{ title: 'Copy this link to share it', text: window.location.href }])
   })
 })

@@ -74,7 +74,7 @@ const around = (
     <Toaster label="Notifications" closeLabel="Close" />
   </>
 )
-const told = () => toasts.visible().map(({ title }) => title)
+const told = () => toasts.$visible.get().map(({ title }) => title)
 const collect = (percent: number) => screen.queryByRole('button', { name: `Collect: ${percent}%` })
 const stub = (percent: number) =>
   within(screen.getByText(`${percent}%`, { selector: '.num' }).closest('article') as HTMLElement)

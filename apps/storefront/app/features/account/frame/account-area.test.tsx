@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
+import { writeInAnotherTab } from '../../session/testing/session-data.ts'
 import { amira, logIn, renderAccount, resetState } from '../testing/render-account.tsx'
 import { AccountArea } from './account-area.tsx'
 
@@ -46,9 +47,10 @@ describe('AccountArea', () => {
     setup('/profile')
     const message = () => within(screen.getByRole('complementary')).getByRole('link', { name: /^Message/ })
     expect(message().textContent).toBe('Message')
-    act(() => setUnreadCount({ user: amira.id, count: 3 }))
+    act(() => setUnreadCount(3))
     expect(message().textContent).toContain('3 unread')
-    act(() => setUnreadCount({ user: amira.id + 1, count: 3 }))
+    const ofAnother = JSON.stringify({ user: amira.id + 1, count: 3 })
+    act(() => writeInAnotherTab('unread', ofAnother))
     expect(message().textContent).toBe('Message')
   })
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useUnread } from '@rialto/client/unread.ts'
+import { useUnreadCount } from '@rialto/client/unread.ts'
 import { CountBubble } from '@rialto/ui/count-bubble.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import { type AccountLink, useAccountLinks } from './use-account-links.ts'
 export function AccountSidebar({ className }: { className?: string }) {
   const { t } = useTranslation()
   const user = useShopper()
-  const links = useAccountLinks({ unread: useUnread() })
+  const links = useAccountLinks({ unread: useUnreadCount() })
   const outsideLinks = links.filter((link) => link.leavesAccount)
   return (
     <aside aria-label={t('My account')} className={className}>

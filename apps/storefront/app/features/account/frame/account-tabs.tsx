@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useUnread } from '@rialto/client/unread.ts'
+import { useUnreadCount } from '@rialto/client/unread.ts'
 import { CountBubble } from '@rialto/ui/count-bubble.tsx'
 import { tabCell, tabRow } from '@rialto/ui/tabs.tsx'
 import { useCurrentInSight } from '@rialto/ui/use-current-in-sight.ts'
@@ -23,7 +23,7 @@ export function AccountTabs({ className }: { className?: string }) {
       </div>
       <nav aria-label={t('Account menu')} className="bleed">
         <ul ref={strip} className={`${tabRow} px-(--gutter)`}>
-          {useAccountLinks({ unread: useUnread() }).map(({ to, label, current, count = 0 }) => (
+          {useAccountLinks({ unread: useUnreadCount() }).map(({ to, label, current, count = 0 }) => (
             <li key={to} className="flex-none">
               <Link
                 to={to}

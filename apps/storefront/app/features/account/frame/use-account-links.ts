@@ -13,7 +13,6 @@ import {
   UserRound,
 } from 'lucide'
 import { useLocation } from 'react-router'
-import { isBuilt } from '../../../lib/built-routes.ts'
 
 export interface AccountLink {
   to: string
@@ -28,7 +27,7 @@ export interface AccountLink {
 }
 
 /**
- * The account menu (docs/spec §2, "Account sidebar") without links to unavailable screens. `unread` is a number of
+ * The account menu (docs/spec §2, "Account sidebar"). `unread` is a number of
  * messages.
  */
 export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): AccountLink[] {
@@ -46,9 +45,10 @@ export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): Accou
     { to: '/terms-and-conditions', label: t('Terms & Conditions'), icon: FileText, leavesAccount: true },
     { to: '/privacy-policy', label: t('Privacy Policy'), icon: ShieldCheck, leavesAccount: true },
   ]
-  return links
-    .filter(({ to }) => isBuilt(to))
-    .map(({ below, ...link }) => ({ ...link, current: isWithin(pathname, link.to) || isWithin(pathname, below) }))
+  return links.map(({ below, ...link }) => ({
+    ...link,
+    current: isWithin(pathname, link.to) || isWithin(pathname, below),
+  }))
 }
 
 const isWithin = (pathname: string, page: string | undefined): boolean =>

@@ -2,20 +2,20 @@ import { api } from '@rialto/client/api/browser.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useUser } from '../../session/index.ts'
-import { favourites, learnFavourites, useFavourites } from '../../wishlist/index.ts'
+import { $wishlist, setServerWishlist, useWishlistIds } from '../../wishlist/index.ts'
 import { normalizeFavourites } from './normalize-favourites.ts'
 
 /** The products on the wishlist, latest first. Removals are optimistic and are undone if the server refuses. */
 export function useWishlist() {
   const user = useUser()
-  const kept = useFavourites()
+  const kept = useWishlistIds()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['GET /favorite-products'],
     queryFn: async ({ signal }) => {
-      const before = favourites()
+      const before = $wishlist.get()
       const products = normalizeFavourites((await api.call('GET /favorite-products', { signal })).products)
       // If a wishlist button was pressed in the meantime, this list is out of date.
-      if (favourites() === before) learnFavourites(products.map(({ id }) => id))
+      if ($wishlist.get() === before) setServerWishlist(products.map(({ id }) => id))
       return products
     },
     enabled: user !== null,

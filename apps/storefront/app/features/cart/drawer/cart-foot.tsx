@@ -8,10 +8,10 @@ import { useNavigate } from 'react-router'
 import { showErrorToast } from '../../errors/index.ts'
 import { usePrice, useSettings } from '../../settings/index.ts'
 import { useCart } from '../cart.ts'
+import { useSelectedShopIds } from '../selected-shops.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useSelectedShopIds } from '../use-selected-shops.ts'
 
-/** What the chosen shops come to, by the server's figures, and the way to the checkout. */
+/** The server's total for the selected shops, and the button to the checkout. */
 export function CartFoot({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

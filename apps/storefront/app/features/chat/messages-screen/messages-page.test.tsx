@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logIn, resetState } from '../../account/testing/render-account.tsx'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
-import { selectedShop } from '../inbox/selected-shop.ts'
+import { $selectedShop } from '../inbox/selected-shop.ts'
 import { tellNews } from '../realtime/news.ts'
 import { chatServer, refusal } from '../testing/chat-server.ts'
 import { setPhone } from '../testing/set-phone.ts'
@@ -20,7 +20,7 @@ let server: ReturnType<typeof chatServer>
 beforeEach(() => {
   stubLayout()
   resetState()
-  selectedShop.set(null)
+  $selectedShop.set(null)
   logIn()
   server = chatServer()
 })
@@ -95,7 +95,7 @@ describe('the messages screen', () => {
 
   it('goes on with the conversation that was left', async () => {
     server.write(5, 'shop', 'Hello')
-    selectedShop.set(5)
+    $selectedShop.set(5)
     const { where } = draw()
     await messages(5)
     expect(where()).toBe('/massages?shop=5')

@@ -15,9 +15,9 @@ export function chatServer() {
     calls: [] as Call[],
     /** Shops are seen as active. */
     active: false,
-    /** What becomes of a message that is sent; may be told to refuse, or to take its time. */
+    /** Handles a sent message; a test may make it refuse or wait. */
     send: (text: string, shopId: number): unknown => ({ data: { message: server.write(shopId, 'user', text) } }),
-    /** What becomes of pages that are asked for: the same. */
+    /** Handles a request for a page, likewise. */
     page: (answer: () => unknown): unknown => answer(),
     write(shopId: number, type: 'user' | 'shop', text: string | null, productId?: number): Message {
       lastId += 1

@@ -11,7 +11,6 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { useStickyRail } from '@rialto/ui/use-sticky-rail.ts'
 import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
-import { isBuilt } from '../../../lib/built-routes.ts'
 import { usePrice } from '../../settings/index.ts'
 import { AmountsList } from './amounts-list.tsx'
 
@@ -92,7 +91,6 @@ export function Summary({
 
 function Terms() {
   const { t } = useTranslation()
-  if (!isBuilt('/terms-and-conditions')) return null
   const [before, after] = splitAround((slot) => t('By placing the order you accept the {{terms}}.', { terms: slot }))
   return (
     <>

@@ -2,7 +2,6 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { CircleX } from 'lucide'
-import { isBuilt } from '../../../lib/built-routes.ts'
 import { OrderCards } from './order-cards.tsx'
 import { OutcomeHeading } from './outcome-heading.tsx'
 
@@ -17,7 +16,7 @@ export function Cancelled({ orders }: { orders: readonly Order[] }) {
         title={t('This order is cancelled')}
         action={
           <>
-            {isBuilt('/order-history') && <ButtonLink to="/order-history">{t('See my orders')}</ButtonLink>}
+            <ButtonLink to="/order-history">{t('See my orders')}</ButtonLink>
             <ButtonLink to="/products" variant="pri">
               {t('Go on shopping')}
             </ButtonLink>

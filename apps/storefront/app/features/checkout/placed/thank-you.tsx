@@ -3,7 +3,6 @@ import type { Order } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { CircleCheck, MapPin } from 'lucide'
-import { isBuilt } from '../../../lib/built-routes.ts'
 import { RecipientAddress } from '../../addresses/index.ts'
 import { useUser } from '../../session/index.ts'
 import { NextSteps } from './next-steps.tsx'
@@ -23,11 +22,9 @@ export function ThankYou({ orders }: { orders: readonly Order[] }) {
         title={t('Thank you for your order')}
         action={
           <>
-            {isBuilt('/order-history') && (
-              <ButtonLink to="/order-history" variant="pri">
-                {t('See my orders')}
-              </ButtonLink>
-            )}
+            <ButtonLink to="/order-history" variant="pri">
+              {t('See my orders')}
+            </ButtonLink>
             <ButtonLink to="/">{t('Go on shopping')}</ButtonLink>
           </>
         }

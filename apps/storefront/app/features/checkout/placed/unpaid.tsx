@@ -8,7 +8,6 @@ import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { Clock, CreditCard } from 'lucide'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isBuilt } from '../../../lib/built-routes.ts'
 import { focusWhenFree } from '../../../lib/focus-when-free.ts'
 import { usePayNow } from '../../payment/index.ts'
 import { useSettings } from '../../settings/index.ts'
@@ -35,7 +34,7 @@ export function Unpaid({ orders, hasFailed, opensDialog, onChanged }: UnpaidProp
   const gateways = usePaymentOptions().filter((paymentOption) => paymentOption.isOnline)
   const [gateway, setGateway] = useState<string | null>(null)
   const { pay, pending } = usePayNow(orders, { gateway: gateway ?? undefined, onRefused: onChanged })
-  const payLater = () => void navigate(isBuilt('/order-history') ? '/order-history' : '/')
+  const payLater = () => void navigate('/order-history')
   const lead = hasFailed ? t('The payment did not go through.') : t('It has not been paid yet.')
   const limit = usePaymentDeadline(orders)
   return (

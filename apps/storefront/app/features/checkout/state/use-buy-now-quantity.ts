@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartLine } from '@rialto/contract'
 import { useRef, useState } from 'react'
-import { learnCart } from '../../cart/index.ts'
+import { applyCartReply } from '../../cart/index.ts'
 import { showErrorToast } from '../../errors/index.ts'
 
 /**
@@ -20,7 +20,7 @@ export function useBuyNowQuantity(refetch: () => Promise<void>) {
     try {
       for (let sent: number | null = null; target.current !== null && target.current !== sent; ) {
         sent = target.current
-        await learnCart(await api.call('POST /cart/store', { body: storing(line, sent) }))
+        await applyCartReply(await api.call('POST /cart/store', { body: storing(line, sent) }))
       }
     } catch (error) {
       showErrorToast(error, t('The shop cannot be reached'))

@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { followChoice, selectShops } from '../../cart/index.ts'
+import { dropForeignSelection, selectShops } from '../../cart/index.ts'
 import { browserNavigation } from '../../payment/index.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
@@ -45,7 +45,7 @@ export function resetState(): void {
     session.clear('logout')
     closeAuthDialog()
     toasts.clear()
-    followChoice()
+    dropForeignSelection()
     markAnswered()
   })
   localStorage.clear()

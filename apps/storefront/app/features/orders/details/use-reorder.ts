@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
-import { learnCart, openCart } from '../../cart/index.ts'
+import { applyCartReply, openCart } from '../../cart/index.ts'
 import { showErrorToast } from '../../errors/index.ts'
 
 /**
@@ -17,7 +17,7 @@ export function useReorder(orderId: number) {
     try {
       const { data, message } = await api.answer('POST /place-order/again', { body: { order_id: orderId } })
       // The reply's `info` (docs/spec §4) lists what was not available.
-      await learnCart(data)
+      await applyCartReply(data)
       if (!data.info && message) showToast({ tone: 'success', title: message })
       openCart()
     } catch (error) {

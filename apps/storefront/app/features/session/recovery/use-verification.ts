@@ -62,7 +62,7 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
   }
 }
 
-/** Whoever is logged in here is verified from now on. */
+/** Marks the account that is logged in as verified. */
 function noteVerified(): void {
   const now = session.get()
   if (now) updateUser({ ...now.user, account_verified: true })

@@ -6,7 +6,7 @@ import type { Registration } from './registration-draft.ts'
 
 type Rules = Pick<SiteSettings, 'phone_required' | 'phone_min_length' | 'phone_max_length' | 'register_otp_type'>
 
-/** What of the fields is missing or wrong, as the server would say it (docs/spec §5). Empty: nothing. */
+/** Messages for missing or wrong fields, as the server would send them (docs/spec §5). Empty: all are valid. */
 export function checkRegistration(values: Registration, rules: Rules, t: TFunction): FieldErrors {
   const found = {
     name: validateRequired(values.name, t('name'), t),

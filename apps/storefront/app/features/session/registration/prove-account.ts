@@ -25,7 +25,7 @@ export async function proveAccount(session: Session, rules: Rules, t: TFunction)
   }
 }
 
-/** Where the code goes: by the shop's way, or by the other where the account has no such. */
+/** The code's receiver: by the shop's way, or by the other where the account has no such contact. */
 function proofOf({ user }: Session, type: 'email' | 'phone'): CodeRequest | undefined {
   const byMail = user.email ? { phone: user.email, phoneCode: null } : undefined
   const bySms = user.phone ? { phone: user.phone, phoneCode: user.phone_code } : undefined

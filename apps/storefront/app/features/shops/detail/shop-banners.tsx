@@ -4,7 +4,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { ArrowRight } from 'lucide'
 import { Link } from 'react-router'
-import { isAway, isBuilt } from '../../../lib/built-routes.ts'
+import { isExternalLink, isUsableLink } from '../../../lib/screen-paths.ts'
 
 /** The shop's own promotion banners. */
 export function ShopBanners({ banners }: { banners: readonly Banner[] }) {
@@ -27,7 +27,7 @@ export function ShopBanners({ banners }: { banners: readonly Banner[] }) {
 /** A banner is a picture alone, or has a text beside the things in its picture. */
 function BannerPanel({ banner }: { banner: Banner }) {
   const hasText = Boolean(banner.text || banner.action)
-  const isLinked = banner.url !== '' && isBuilt(banner.url)
+  const isLinked = banner.url !== '' && isUsableLink(banner.url)
   return (
     <>
       <Picture
@@ -56,7 +56,7 @@ function BannerPanel({ banner }: { banner: Banner }) {
           to={banner.url}
           aria-label={banner.title}
           className="absolute inset-0 rounded-card -outline-offset-3 outline-print"
-          {...(isAway(banner.url) && { target: '_blank', rel: 'noopener noreferrer' })}
+          {...(isExternalLink(banner.url) && { target: '_blank', rel: 'noopener noreferrer' })}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isBuilt } from './built-routes.ts'
+import { isUsableLink } from './screen-paths.ts'
 
-describe('isBuilt', () => {
+describe('isUsableLink', () => {
   it.each([
     '/',
     '/products',
@@ -13,20 +13,20 @@ describe('isBuilt', () => {
     '/manage-address/3/edit',
     '/blogs?category_id=2',
     '/page/careers',
-  ])('knows %s', (url) => expect(isBuilt(url)).toBe(true))
+  ])('knows %s', (url) => expect(isUsableLink(url)).toBe(true))
 
   it.each(['/blog', '/page', '/page/careers/jobs', '/products/12', '/nowhere', '', 'products'])(
     'leaves out %s',
-    (url) => expect(isBuilt(url)).toBe(false),
+    (url) => expect(isUsableLink(url)).toBe(false),
   )
 
   it.each(['https://example.com/products', '//example.com', 'mailto:hello@shop.test', 'tel:+15550102040'])(
     'lets %s through, which leads away',
-    (url) => expect(isBuilt(url)).toBe(true),
+    (url) => expect(isUsableLink(url)).toBe(true),
   )
 
   it('lets no script through', () => {
-    expect(isBuilt('javascript:alert(1)')).toBe(false)
-    expect(isBuilt('data:text/html,x')).toBe(false)
+    expect(isUsableLink('javascript:alert(1)')).toBe(false)
+    expect(isUsableLink('data:text/html,x')).toBe(false)
   })
 })
