@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { FULL_RUN, type View, type ViewName, views, viewsByTag } from './e2e/support/views.ts'
-import { QUIET } from './scripts/lib/browser.mjs'
+import { ISOLATION_FLAGS } from './scripts/lib/browser.mjs'
 import { isFullRun } from './scripts/test-tiers.ts'
 
 /*
@@ -25,7 +25,7 @@ export default defineConfig<{ view: View }>({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: QUIET },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ISOLATION_FLAGS },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },

@@ -1,4 +1,4 @@
-// `npm run build`: all that `npm start` does before it starts. For services and images, whose start can then write nothing here.
+// `npm run build`: the preparations of `npm start`, for services and images whose start may not write into this folder.
 import { buildStorefront } from './lib/build.mjs'
 import { install } from './lib/install.mjs'
 import { command } from './lib/say.mjs'

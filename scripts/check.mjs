@@ -1,12 +1,12 @@
-// `npm run check`: all that can be said about the sources without running them, and of the packages below them.
-// `npm run check -- types texts` picks some.
+// `npm run check`: static checks of the sources and of the installed packages.
+// `npm run check -- types texts` runs only the checks with these words in their names.
 import { allChecks } from './lib/checks.mjs'
 import { install } from './lib/install.mjs'
 import { modernEnvironment } from './lib/node.mjs'
 import { capture } from './lib/run.mjs'
 import { command, seconds } from './lib/say.mjs'
 
-/** Each check is one busy process; more than the machine has cores would only take turns. */
+/** Each check keeps one core busy. */
 const atOnce = 2
 
 await command(async () => {
@@ -30,7 +30,7 @@ await command(async () => {
   return failed.length > 0 ? 1 : 0
 })
 
-/** Whether all steps of a check went well, and what the last one that ran printed. */
+/** Runs the steps of a check up to the first failure; `output` is what the last one printed. */
 async function runSteps(steps) {
   let last = ''
   for (const { program, args, cwd } of steps) {

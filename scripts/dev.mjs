@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts when its sources change; the storefront's changes reach the open page by themselves.
+// `npm run dev`: restarts the server when its sources change; changes of the storefront appear in the open page.
 import { install } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'
 import { command } from './lib/say.mjs'

@@ -1,4 +1,4 @@
-// `npm start`: from whatever there is to a running shop. Works before anything is installed, so Node's own modules only.
+// `npm start`: installs, builds and starts the shop. It runs before anything is installed, so it imports only Node's own modules.
 import { buildStorefront } from './lib/build.mjs'
 import { install } from './lib/install.mjs'
 import { leanArgs, leanEnvironment } from './lib/lean.mjs'

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { install } from './lib/install.mjs'
-import { compiledOnce } from './lib/lean.mjs'
+import { compileCache } from './lib/lean.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { runNode } from './lib/run.mjs'
 import { command, say } from './lib/say.mjs'
@@ -28,7 +28,7 @@ await command(async () => {
     const ended = await runNode(args, {
       // The folder is removed with everything that the run left in it, also after a crash.
       env: {
-        ...compiledOnce,
+        ...compileCache,
         ...{ NODE_ENV: 'test', TMPDIR: folder, TEMP: folder, RIALTO_TALLY: file },
         ...(isFull && { RIALTO_FULL_TESTS: '1' }),
       },

@@ -1,18 +1,18 @@
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /**
- * What has to be there before anybody is offline: the frame of the public pages, and what shows the cart, which pages bring
- * only once it is opened. Pages and their own scripts are kept as they are seen.
+ * Cached before the shopper goes offline: the frame of the public pages, and the cart, which pages load only once it is opened.
+ * Pages and their own scripts are cached as they are visited.
  */
 const shellSources = [
   'app/entry.client.tsx',
   'app/root.tsx',
   'app/routes/layouts/public.tsx',
   'app/features/cart/drawer/cart-drawer.tsx',
-  'app/features/cart/keep-cart.ts',
+  'app/features/cart/sync-cart.ts',
 ]
 
-/** Bundles the service worker to `sw.js`, beside the assets of the client, and tells it which of these to keep from the start. */
+/** Bundles the service worker to `sw.js`, beside the client's assets, with the list of those to cache at once. */
 export function serviceWorker(): Plugin {
   return {
     name: 'rialto:service-worker',
@@ -38,7 +38,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** Addresses of the shell's chunks with all that they import, and of their styles, in a steady order. */
+/** Addresses of the shell's chunks, their imports and styles, in a stable order. */
 function shellOf(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const wanted = new Set<string>()

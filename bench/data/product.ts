@@ -1,4 +1,4 @@
-import { discountPercentage, salePrice } from '../../apps/server/src/modules/catalog/index.ts'
+import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Random } from './random.ts'
 import { colours, departments, letterSizes, materials, praises, qualities, shoeSizes, syllables } from './words.ts'
 
@@ -55,7 +55,7 @@ export function generateProduct(
   const material = random.pick(materials)
   const price = 500 + random.below(40) * 50 + Math.floor(random.next() ** 3 * 40_000)
   const discountPrice = random.chance(0.35) ? Math.round((price * (60 + random.below(35))) / 100) : 0
-  const asked = salePrice(price, discountPrice)
+  const { unitPrice, discountPercentage } = calculatePrice({ listPrice: price, discountPrice })
   const sizeIds = sized === 'none' ? [] : random.some(sized === 'letters' ? letterIds : shoeIds, 3 + random.below(4))
   const ofColors = random.chance(0.6) ? random.some(colorIds, 1 + random.below(4)) : []
   const reviewCount = random.chance(0.25) ? 0 : Math.floor(random.next() ** 2 * 400)
@@ -70,8 +70,8 @@ export function generateProduct(
     description: `<p>${praises.join(' ')}</p><ul><li>${capital(material)}</li><li>${department}</li></ul>`.repeat(2),
     price,
     discountPrice,
-    salePrice: asked,
-    discountPercentage: discountPercentage(price, asked),
+    salePrice: unitPrice,
+    discountPercentage,
     sold: Math.floor(random.next() ** 4 * 5_000),
     popularity: Math.floor(random.next() ** 3 * 10_000),
     reviewCount,

@@ -1,4 +1,4 @@
-/** What generated products are named after: main category, then its sub-categories with the things found there. */
+/** Names of generated products: main category, its sub-categories, and the things in them. */
 export const departments: readonly [
   name: string,
   sized: 'letters' | 'shoes' | 'none',

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { ProductCard, Session } from '@rialto/contract'
 import type { BrowserContext } from 'playwright-core'
 
-/** A call of a shop's API, as whoever holds the token. @returns what stands in `data` */
+/** Calls a shop's API. @returns the reply's `data` */
 export async function call<T>(
   shopUrl: string,
   key: string,
@@ -12,7 +12,7 @@ export async function call<T>(
   const reply = await fetch(`${shopUrl}/api${path}`, {
     method,
     headers: {
-      // Each from a machine of its own: how much one may ask is limited.
+      // A different address for each call, because calls are limited per address.
       'x-forwarded-for': `10.2.${randomInt(256)}.${randomInt(256)}`,
       'idempotency-key': randomUUID(),
       ...(body ? { 'content-type': 'application/json' } : {}),
@@ -24,25 +24,25 @@ export async function call<T>(
   return ((await reply.json()) as { data: T }).data
 }
 
-/** Somebody new, whose cart is empty. */
+/** Registers a shopper, whose cart is empty. */
 export function newShopper(shopUrl: string): Promise<Session> {
   const phone = String(randomInt(2_000_000_000, 2_799_999_999))
   const name = { name: 'Bench Shopper', email: `bench-${phone}@shop.test`, password: 'market-hall-lantern-42' }
   return call(shopUrl, 'POST /registration', { body: { ...name, country: 'United States', phone_code: '1', phone } })
 }
 
-/** The demo's first shopper, who has something of everything. */
+/** Logs in as the demo's first shopper, whose account has data on every screen. */
 export const demoShopper = (shopUrl: string): Promise<Session> =>
   call(shopUrl, 'POST /login', { body: { phone: 'shopper1@rialto.test', password: 'marketday-2026' } })
 
-/** Products of one shop that are bought without choosing anything, plenty of each. */
+/** Products of one shop without sizes or colours, with more than 20 in stock. */
 export async function plainProducts(shopUrl: string, shopId: number): Promise<ProductCard[]> {
   const { products } = await call<{ products: ProductCard[] }>(shopUrl, `GET /products?shop_id=${shopId}&in_stock=1`)
   return products.filter(({ sizes, colors, quantity }) => sizes.length + colors.length === 0 && quantity > 20)
 }
 
-/** As if the shopper had logged in on an earlier visit. Before the first page. */
-export async function keepSession(context: BrowserContext, { access, user }: Session): Promise<void> {
+/** Stores a session as an earlier login would have. Call it before the first page. */
+export async function storeSession(context: BrowserContext, { access, user }: Session): Promise<void> {
   const lasts = Date.parse(access.expires_at) - Date.now()
   const stored = JSON.stringify({ token: access.token, expiresAt: access.expires_at, lasts, user })
   await context.addInitScript((text) => localStorage.setItem('session', text), stored)

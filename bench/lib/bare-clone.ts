@@ -3,21 +3,21 @@ import { cpSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, root } from './processes.ts'
-import { atTheEnd, scratch } from './tidy.ts'
+import { onExit, temporaryFolder } from './temporary-folder.ts'
 
-/** What a clone does not have. */
+/** Files that a fresh clone does not contain. */
 const MADE_HERE = new Set(['node_modules', 'build', 'data', '.git', '.env', '.react-router', '.cache', 'test-results'])
 const PATIENCE_MS = 180_000
 
 export interface BareClone {
-  /** Runs `npm start` there until its home page has come whole, and ends it. @returns seconds */
+  /** Runs `npm start` until its home page has arrived completely, then stops it. @returns seconds */
   start(): Promise<number>
   remove(): void
 }
 
-/** The repository as it is now, in a folder of its own, without what was installed, built and stored. */
+/** A copy of the working tree without installed packages, builds and data. */
 export function bareClone(): BareClone {
-  const { folder, remove } = scratch('clone')
+  const { folder, remove } = temporaryFolder('clone')
   cpSync(root, folder, { recursive: true, filter: (path) => path === root || !MADE_HERE.has(basename(path)) })
   return { start: () => firstPage(folder), remove }
 }
@@ -25,14 +25,14 @@ export function bareClone(): BareClone {
 async function firstPage(folder: string): Promise<number> {
   const port = await freePort()
   const from = performance.now()
-  // A group of its own, because npm starts a shell, and the shell the rest.
+  // Its own process group, because npm starts a shell, which starts the server.
   const child = spawn('npm', ['start', '--silent'], {
     cwd: folder,
     detached: true,
-    env: { ...asCalledByHand(), PORT: String(port), HOST: '127.0.0.1', DEMO_SELLERS: 'off' },
+    env: { ...environmentWithoutNpm(), PORT: String(port), HOST: '127.0.0.1', DEMO_SELLERS: 'off' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const stop = atTheEnd(() => process.kill(-(child.pid ?? 0), 'SIGTERM'))
+  const stop = onExit(() => process.kill(-(child.pid ?? 0), 'SIGTERM'))
   const ended = new Promise((resolve) => child.once('exit', resolve))
   try {
     await untilPage(`http://127.0.0.1:${port}/`, child)
@@ -59,8 +59,8 @@ async function untilPage(url: string, child: ChildProcess): Promise<void> {
   throw new Error('npm start showed no page within three minutes')
 }
 
-/** Without what npm and `npm run bench` told this process. */
-function asCalledByHand(): NodeJS.ProcessEnv {
+/** The environment without the variables that npm and `npm run bench` have set. */
+function environmentWithoutNpm(): NodeJS.ProcessEnv {
   const own = join(root, 'node_modules')
   const path = (process.env.PATH ?? '').split(delimiter).filter((place) => !place.startsWith(own))
   const rest = Object.entries(process.env).filter(

@@ -3,22 +3,22 @@ import { openBrowser } from './browser.ts'
 import { catalogueOf } from './catalogues.ts'
 import { gets, load } from './load.ts'
 import { type Running, startProcess } from './processes.ts'
-import { scratch } from './tidy.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
-/** The two servers of a run: ours over a catalogue of a known size, and the bare one beside it. */
+/** The two servers of a run: the shop with a catalogue of a known size, and a bare Fastify for comparison. */
 export interface Bench {
   shop: Running
   bare: Running
   dataDir: string
   /** Requests a second of a bare Fastify that replies with 6 kB, the median of three like the rows that are held against it; measured once. */
   bareRate(): Promise<number>
-  /** One to visit the shop in, opened when it is first asked for. */
+  /** The browser for visits to the shop; opened on first use. */
   browser(): Promise<Browser>
 }
 
-/** Opens both servers, runs what is to be measured, and ends both. */
+/** Starts both servers, runs the measurement, and stops both. */
 export async function withBench<T>(products: 'demo' | number, run: (bench: Bench) => Promise<T>): Promise<T> {
-  const { folder: dataDir, remove } = products === 'demo' ? scratch('bench') : await catalogueOf(products)
+  const { folder: dataDir, remove } = products === 'demo' ? temporaryFolder('bench') : await catalogueOf(products)
   let browser: Promise<Browser> | undefined
   const started: Running[] = []
   const start = async (...args: Parameters<typeof startProcess>) => {

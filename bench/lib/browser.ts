@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Browser, chromium } from 'playwright-core'
-import { findBrowser, QUIET } from '../../scripts/lib/browser.mjs'
-import { atTheEnd, scratch } from './tidy.ts'
+import { findBrowser, ISOLATION_FLAGS } from '../../scripts/lib/browser.mjs'
+import { onExit, temporaryFolder } from './temporary-folder.ts'
 
 const PATIENCE_MS = 30_000
 
@@ -11,29 +11,36 @@ const theProgram = (): Promise<string> => {
   return program
 }
 
-/** A browser to click in. */
+/** Opens a browser for interactions. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await theProgram(), args: QUIET })
+  return chromium.launch({ executablePath: await theProgram(), args: ISOLATION_FLAGS })
 }
 
 export interface Inspectable {
-  /** Where its DevTools protocol is spoken. */
+  /** The port of its DevTools protocol. */
   port: number
   close(): Promise<void>
 }
 
 /**
- * A browser that another program steers, with a profile of its own. The pipe is there for its end alone: a browser goes
- * when it breaks, also when this process was killed.
+ * Opens a browser with its own profile, to be controlled through its DevTools port. The pipe only serves to end it: the browser
+ * exits when the pipe breaks, also when this process was killed.
  */
 export async function openInspectable(): Promise<Inspectable> {
-  const profile = scratch('profile')
+  const profile = temporaryFolder('profile')
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const ports = ['--remote-debugging-port=0', '--remote-debugging-address=127.0.0.1', '--remote-debugging-pipe']
-  const args = ['--headless', ...asRoot, ...QUIET, ...ports, `--user-data-dir=${profile.folder}`, 'about:blank']
-  // In a group of its own: some browsers are started by a script, which a signal would end alone.
+  const args = [
+    '--headless',
+    ...asRoot,
+    ...ISOLATION_FLAGS,
+    ...ports,
+    `--user-data-dir=${profile.folder}`,
+    'about:blank',
+  ]
+  // Its own process group: some browsers are started by a script, and a signal would reach only that.
   const child = spawn(await theProgram(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] })
-  const breakPipe = atTheEnd(() => {
+  const breakPipe = onExit(() => {
     for (const stream of child.stdio.slice(3)) stream?.destroy()
   })
   const close = async () => {

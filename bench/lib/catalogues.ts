@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root, tether } from './processes.ts'
-import { atTheEnd, type Scratch, scratch } from './tidy.ts'
+import { onExit, type TemporaryFolder, temporaryFolder } from './temporary-folder.ts'
 
-const begun = new Map<number, Promise<Scratch>>()
+const begun = new Map<number, Promise<TemporaryFolder>>()
 
-/** A data folder whose database has so many products; begun when it is first asked for. Whoever uses it up removes it. */
-export function catalogueOf(products: number): Promise<Scratch> {
+/** A data folder whose database holds that many products; generated once. The caller removes it. */
+export function catalogueOf(products: number): Promise<TemporaryFolder> {
   const known = begun.get(products) ?? fill(products)
   begun.set(products, known)
   return known
 }
 
-async function fill(products: number): Promise<Scratch> {
-  const data = scratch('bench')
+async function fill(products: number): Promise<TemporaryFolder> {
+  const data = temporaryFolder('bench')
   await generate(`sqlite:${join(data.folder, 'rialto.db')}`, products)
   return data
 }
@@ -27,7 +27,7 @@ export async function generate(databaseUrl: string, products: number): Promise<v
   const script = join(root, 'bench/data/generate.ts')
   const filling = promisify(execFile)(process.execPath, ['--import', tether, script, databaseUrl, String(products)])
   // The tether has hardly a turn between two inserts.
-  const kill = atTheEnd(() => filling.child.kill('SIGKILL'))
+  const kill = onExit(() => filling.child.kill('SIGKILL'))
   await filling.finally(kill)
 }
 

@@ -4,7 +4,7 @@ import { atLeisure } from './phone.ts'
 /** Browsers tell of no shorter ones. */
 const SHORTEST_MS = 16
 
-/** What a page keeps in `window` of what people did on it. */
+/** The interactions that a page records in `window`. */
 interface Watch {
   /** By the browser's number of an interaction: the longest of its events, in milliseconds. */
   interactions: Map<number, number>

@@ -1,7 +1,7 @@
 import { type Bench, withBench } from './bench.ts'
 import { fillAhead } from './catalogues.ts'
-import { judged, type Measured, markOf, type Row } from './row.ts'
-import { inTime } from './time-left.ts'
+import { type Measured, markOf, type Row, withLimit } from './row.ts'
+import { withinTimeLimit } from './time-limit.ts'
 
 export type Result = Row & Measured
 
@@ -16,7 +16,9 @@ export async function measureAll(rows: readonly Row[], say: (line: string) => vo
       for (const row of group) if (!results.has(row)) results.set(row, failure(error))
     }
     const later = sizes.filter((size) => typeof size === 'number')
-    await inTime(() => withBench(products, (bench) => measureGroup(group, bench, later, results, say))).catch(failAll)
+    await withinTimeLimit(() => withBench(products, (bench) => measureGroup(group, bench, later, results, say))).catch(
+      failAll,
+    )
   }
   return rows.map((row) => ({ ...row, ...(results.get(row) ?? failure(new Error('not measured'))) }))
 }
@@ -31,7 +33,7 @@ async function measureGroup(
   for (const row of group) {
     if (row.untimed) void fillAhead(later)
     const from = performance.now()
-    const measured = judged(row, await inTime(() => row.measure(bench)).catch(failure))
+    const measured = withLimit(row, await withinTimeLimit(() => row.measure(bench)).catch(failure))
     results.set(row, measured)
     const seconds = ((performance.now() - from) / 1000).toFixed(0)
     say(`  ${markOf(measured)} ${row.name}: ${measured.reached} (${seconds} s)`)

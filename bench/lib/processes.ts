@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { leanArgs, leanEnvironment } from '../../scripts/lib/lean.mjs'
-import { atTheEnd } from './tidy.ts'
+import { onExit } from './temporary-folder.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -34,7 +34,7 @@ export async function startProcess(file: string, env: Record<string, string>, re
       ...process.env,
       NODE_ENV: 'production',
       DEMO_SELLERS: 'off',
-      // One machine orders and asks for thousands of shoppers. What is counted in the database is counted all the same.
+      // One machine acts for thousands of shoppers, so limits per address are off; the counting in the database still runs.
       RATE_LIMITS: 'off',
       // Rows pretend to be many clients behind a proxy of this machine.
       LOCAL_NETWORK: 'on',
@@ -47,7 +47,7 @@ export async function startProcess(file: string, env: Record<string, string>, re
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const kill = atTheEnd(() => child.kill('SIGKILL'))
+  const kill = onExit(() => child.kill('SIGKILL'))
   child.once('exit', kill)
   const url = `http://127.0.0.1:${port}`
   try {

@@ -1,33 +1,26 @@
-import type { Trace, TraceEvent } from 'lighthouse'
-import TraceGatherer from 'lighthouse/core/gather/gatherers/trace.js'
+import type { TraceEvent } from 'lighthouse'
 
-/** What a browser's thread does at one go; in Chromium's words. */
+/** Chromium's name for one uninterrupted piece of work of a thread. */
 const TASK = 'RunTask'
-
-/**
- * Lighthouse's trace with each task as long as it had the processor. A phone has a core for each thread that a page needs; where two
- * cores do the work of the page, the browser, the server and of other machines, a task is as long as it was made to wait.
- */
-export class ProcessorTrace extends TraceGatherer {
-  override getArtifact(): Trace {
-    return { ...this._trace, traceEvents: byProcessorTime(this._trace.traceEvents) }
-  }
-}
 
 /** Durations in microseconds. Not every event has them, whatever Lighthouse's type says. */
 type Timed = TraceEvent & {
-  /** Of `dur`, how much the processor worked on it. */
+  /** The part of `dur` during which the thread had a processor. */
   tdur?: number
 }
 
 interface Task {
   from: number
   to: number
-  /** Of its duration: how much the processor worked on it. */
+  /** The share of its duration during which the thread had a processor. */
   share: number
 }
 
-/** The same events; those within a task move closer together by as much as the task gets shorter. Its beginning stays where it was. */
+/**
+ * Shortens each task of a trace to the time during which it had a processor; events within it move closer together by the same
+ * share, and its start stays. A phone has a core for each thread of a page. Where two cores do the work of the page, the browser,
+ * the server and of other machines, a task also lasts as long as it waited for one (decision 037).
+ */
 export function byProcessorTime(events: readonly TraceEvent[]): TraceEvent[] {
   const tasks = new Map<string, Task>()
   const inOrder = events.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
@@ -41,7 +34,7 @@ export function byProcessorTime(events: readonly TraceEvent[]): TraceEvent[] {
   })
 }
 
-/** The one that the event belongs to: the last of its thread that began, while that lasts, or itself. */
+/** The task that the event is in or begins; undefined outside of tasks. */
 function taskOf({ name, ts, dur, tdur }: Timed, last: Task | undefined): Task | undefined {
   if (last && ts < last.to) return last
   if (name !== TASK || !dur || tdur === undefined) return undefined

@@ -1,15 +1,15 @@
 import { WebSocket } from 'ws'
 
-/** An open socket that listens to one channel. */
+/** A socket subscribed to one channel. */
 export interface Listener {
-  /** The next event of that name on its channel. */
+  /** Resolves with the next event of that name on the channel. */
   next(event: string): Promise<void>
   close(): void
 }
 
 const AT_ONCE = 50
 
-/** Opens a socket for each channel, each from an address of its own, and waits until all are subscribed. */
+/** Opens a socket for each channel, each from a different address, and waits until all are subscribed. */
 export async function openListeners(shopUrl: string, channels: readonly string[]): Promise<Listener[]> {
   const master = (await (await fetch(`${shopUrl}/api/master`)).json()) as { data: { pusher_app_key: string } }
   const url = `${shopUrl.replace('http', 'ws')}/app/${master.data.pusher_app_key}?protocol=7`

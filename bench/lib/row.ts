@@ -1,15 +1,15 @@
 import type { Bench } from './bench.ts'
 
-/** One figure of the design's list: what it is, what is to be reached, and how it is measured. */
+/** One figure of the design's list: its name, its target, and how to measure it. */
 export interface Row {
   name: string
-  /** As the table shows it: `>= 3,000 req/s`. */
+  /** As printed: `>= 3,000 req/s`. */
   target: string
-  /** Rows that need the same large catalogue are measured together. */
+  /** The catalogue's size; rows with the same one are measured together. */
   products: 'demo' | 10_000 | 100_000
-  /** No speed is measured: something else may go on beside it. */
+  /** Measures no speed, so other work may run beside it. */
   untimed?: true
-  /** Where the figure is known to fall short of the target, and a decision record says with figures why. */
+  /** An accepted shortfall, explained with figures in a decision record. */
   limit?: Limit
   measure(bench: Bench): Promise<Measured>
 }
@@ -17,52 +17,52 @@ export interface Row {
 export interface Limit {
   /** Number of the decision record. */
   decision: number
-  /** The least that is still put up with; less is a fault that is new. */
+  /** The lowest accepted ratio. */
   ratio: number
 }
 
 export interface Measured {
-  /** As the table shows it. */
+  /** As printed. */
   reached: string
-  /** How far beyond the target, 100 times at most: 1 and more is as asked for or better. Undefined where nothing was measured. */
+  /** Reached in relation to the target: 1 or more meets it; at most 100. Undefined when nothing was measured. */
   ratio?: number
   ok: boolean
-  /** Falls short of the target, and no further than the row's {@link Limit} explains. */
+  /** Misses the target within the row's {@link Limit}. */
   explained?: boolean
   note?: string
 }
 
-/** What a row's figure comes to, beside what is known of it. */
-export function judged(row: Row, measured: Measured): Measured {
+/** Marks a figure that misses its target within the row's accepted limit. */
+export function withLimit(row: Row, measured: Measured): Measured {
   const { limit } = row
   if (measured.ok || !limit || measured.ratio === undefined || measured.ratio < limit.ratio) return measured
   const note = [`short of the target: decision ${String(limit.decision).padStart(3, '0')}`, measured.note]
   return { ...measured, explained: true, note: note.filter(Boolean).join('; ') }
 }
 
-/** Nothing stands in the way of saying that all is well. */
-export const isFine = ({ ok, explained }: Measured): boolean => ok || explained === true
+/** Whether the row does not fail the run. */
+export const passes = ({ ok, explained }: Measured): boolean => ok || explained === true
 
 export const markOf = ({ ok, explained }: Measured): string => (ok ? '✓' : explained ? '~' : '✗')
 
 const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 export const figure = (value: number, unit = ''): string => `${figures.format(value)}${unit && ` ${unit}`}`
 
-/** For figures that should be high: requests a second, ratios. */
+/** For figures with a minimum: requests a second, ratios. */
 export const atLeast = (value: number, target: number, unit: string): Measured => ({
   reached: figure(value, unit),
   ratio: value / target,
   ok: value >= target,
 })
 
-/** For figures that should be low: milliseconds, kilobytes. */
+/** For figures with a maximum: milliseconds, kilobytes. */
 export const atMost = (value: number, target: number, unit: string): Measured => ({
   reached: figure(value, unit),
   ratio: Math.min(100, target / value),
   ok: value <= target,
 })
 
-/** For what should not be there at all; the note tells the first of it. */
+/** For findings that should not exist; the note shows the first. */
 export const none = ([first, ...others]: readonly string[]): Measured => ({
   reached: figure(first ? 1 + others.length : 0),
   ratio: first ? 0 : 1,

@@ -2,21 +2,21 @@ import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import type { Browser } from 'playwright-core'
 import { figure } from './row.ts'
 
-/** What makes a plain phone of a machine that Lighthouse rates {@link DESKTOP}. */
+/** Lighthouse's slowdown, which turns a desktop of rating {@link DESKTOP} into a mid-range phone. */
 const TIMES = 4
 /** The least that Lighthouse takes for a fast desktop; its guide to throttling names 1,500 to 2,000. */
 const DESKTOP = 1_500
 
-/** How much slower this machine's browser has to be to be as slow as a plain phone. */
+/** The factor that makes this machine's browser as slow as a mid-range phone. */
 export interface Slowdown {
   times: number
-  /** Why it is that, for the table. */
+  /** The reason, for the table. */
   note: string
 }
 
 /**
- * Four times on a desktop, and less on a machine that is slower by itself: else what is measured there is a phone that nobody
- * has. Lighthouse's own guide asks for that; its rating is taken at this moment, so the machine ought to be at rest.
+ * Four on a fast desktop, less on a slower machine, as Lighthouse's guide recommends (decision 034). The machine is rated at this
+ * moment, so nothing else should run.
  */
 export async function slowdownOf(browser: Browser): Promise<Slowdown> {
   const context = await browser.newContext()

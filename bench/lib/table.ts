@@ -1,6 +1,6 @@
 import { type Measured, markOf, type Row } from './row.ts'
 
-/** One line a row: what, target, reached, ratio. */
+/** Prints one line per row: name, target, reached, ratio. */
 export function printTable(results: readonly (Row & Measured)[]): void {
   const lines = [
     ['', 'what', 'target', 'reached', 'ratio', ''],

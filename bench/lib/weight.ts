@@ -8,7 +8,7 @@ export interface Weight {
   fonts: number
 }
 
-/** Bytes on the wire that a page asks for at once: the page, its styles, its scripts with what they import, its preloaded fonts. */
+/** Transferred bytes of a page's first load: HTML, styles, preloaded scripts and fonts. */
 export async function firstLoad(url: string): Promise<Weight> {
   const page = await bytes(url)
   const html = brotliDecompressSync(page).toString()

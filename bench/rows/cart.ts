@@ -7,7 +7,7 @@ import { cpuTime } from '../lib/processes.ts'
 import { figure, type Row } from '../lib/row.ts'
 
 const SHOPPERS = 200
-/** What each cart holds in the end: a few products of a few shops. */
+/** The final content of each cart: a few products of a few shops. */
 const LINES = 5
 const TARGET = 2_500
 

@@ -5,7 +5,7 @@ import { addShoppers } from '../data/shoppers.ts'
 import { generate } from '../lib/catalogues.ts'
 import { type Running, startProcess } from '../lib/processes.ts'
 import { figure, type Row } from '../lib/row.ts'
-import { scratch } from '../lib/tidy.ts'
+import { temporaryFolder } from '../lib/temporary-folder.ts'
 
 const PRODUCTS = 500
 const SHOPPERS = 50
@@ -39,7 +39,7 @@ const killed: Row = {
   target: '0',
   products: 10_000,
   async measure() {
-    const { folder, remove } = scratch('durable')
+    const { folder, remove } = temporaryFolder('durable')
     const databaseUrl = `sqlite:${join(folder, 'rialto.db')}`
     const start = () =>
       startProcess('apps/server/src/main.ts', { DATA_DIR: folder, LOG_LEVEL: 'warn', TRUST_PROXY: '1' }, '/api/health')

@@ -4,11 +4,11 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { leanCommandArgs, leanCommandEnvironment } from '../../scripts/lib/lean.mjs'
+import { measuredOnce } from '../lib/measured-once.ts'
 import { noted, paceOf } from '../lib/pace.ts'
 import { memory, root, tether } from '../lib/processes.ts'
 import { atMost, figure, type Row } from '../lib/row.ts'
-import { shared } from '../lib/shared.ts'
-import { scratch } from '../lib/tidy.ts'
+import { temporaryFolder } from '../lib/temporary-folder.ts'
 
 /** Enough for the process to have reached the memory that it works in. */
 const PRODUCTS = 3_500
@@ -108,9 +108,9 @@ interface Imports {
 }
 
 /** Into an empty database each. */
-const imports = shared(async (): Promise<Imports> => {
+const imports = measuredOnce(async (): Promise<Imports> => {
   const measure = async (products: number) => {
-    const { folder, remove } = scratch('import')
+    const { folder, remove } = temporaryFolder('import')
     try {
       const file = join(folder, 'bench.csv')
       await writeCsv(file, products)

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@rialto/contract'
 import type { Page } from 'playwright-core'
-import { call, keepSession, newShopper, plainProducts } from '../lib/api.ts'
+import { call, newShopper, plainProducts, storeSession } from '../lib/api.ts'
 import { type Tap, tapsOn } from '../lib/interactions.ts'
 import { ranked } from '../lib/median.ts'
 import { goTo, phone, visit } from '../lib/phone.ts'
@@ -37,7 +37,7 @@ const row = (name: string, act: (visit: Visit) => Promise<number[]>, { isCartFul
         await call(shop.url, 'POST /cart/store', { token, body: { product_id: id, quantity: 1 } })
       const { times } = await slowdownOf(await browser())
       const spent = await visit(await browser(), { ...phone, baseURL: shop.url }, async (page) => {
-        await keepSession(page.context(), shopper)
+        await storeSession(page.context(), shopper)
         return act({ page, goods, tap: await tapsOn(page, times) })
       })
       visits.push({ longest: Math.max(...spent), times })

@@ -13,7 +13,7 @@ const WAVES = 3
 const SHOPPERS = 3_000
 const CONNECTIONS = 50
 const PLENTY = 1_000_000
-/** One product that every fifth shopper wants, and that there are fewer of. */
+/** A scarce product that every fifth shopper orders. */
 const WANTS_SCARCE = 5
 const SCARCE = 400
 

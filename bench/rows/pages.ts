@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { cpuOfBareReact } from '../lib/bare-react.ts'
 import { ranked } from '../lib/median.ts'
 import { noted, paceOf } from '../lib/pace.ts'
 import { cpuTime } from '../lib/processes.ts'
-import { reactAlone } from '../lib/react-alone.ts'
+import { requestRate } from '../lib/request-rate.ts'
 import { atLeast, figure, type Row } from '../lib/row.ts'
-import { flood } from '../lib/sockets.ts'
 import { VISITORS, visitorCookies } from '../lib/visitors.ts'
 
 /** Many short rounds: one of them may be anywhere between a quarter and more than the whole. */
@@ -50,7 +50,7 @@ const kept = (name: keyof typeof pages): Row => ({
 
 async function ask({ pid, ...asked }: { pid: number; url: string; path: string }): Promise<Round> {
   const before = cpuTime(pid)
-  const rate = await flood({ ...asked, seconds: SECONDS })
+  const rate = await requestRate({ ...asked, seconds: SECONDS })
   const after = cpuTime(pid)
   const spent = before === undefined || after === undefined ? undefined : after - before
   return { rate, cost: spent && (spent * 1000) / (rate * SECONDS) }
@@ -84,7 +84,7 @@ const WARMING = 30
 const BATCHES = 5
 /** In each of them: no more than there are kinds of visitors. */
 const RENDERINGS = VISITORS
-/** What is measured is rendering; compressing happens beside the main thread, once a page. */
+/** Measures rendering alone; compression happens off the main thread, once a page. */
 const UNCOMPRESSED = { headers: { 'accept-encoding': 'identity' } }
 
 /** A request for a page of its own. */
@@ -138,7 +138,7 @@ const rendered = (name: keyof typeof pages, least: number): Row => ({
     }
     const spent = ranked(batches, (batch) => batch).median
     const elements = (await once(WARMING - 1)).match(/<[a-z]/g)?.length ?? 0
-    const alone = await reactAlone(elements)
+    const alone = await cpuOfBareReact(elements)
     const note = `${figure(spent / alone)} times React alone with as many elements (${elements}: ${figure(alone, 'ms')})`
     const pace = await paceOf(bench)
     return noted(pace.atMost(spent, 8, 'ms'), note)

@@ -1,12 +1,12 @@
 import { bareClone } from '../lib/bare-clone.ts'
+import { measuredOnce } from '../lib/measured-once.ts'
 import { paceOf } from '../lib/pace.ts'
 import { memory, startProcess } from '../lib/processes.ts'
 import { atMost, type Row } from '../lib/row.ts'
-import { shared } from '../lib/shared.ts'
 import { VISITORS, visitorCookies } from '../lib/visitors.ts'
 
 /** `npm start` twice in the same clone: the first installs, builds and makes the demo shop. */
-const starts = shared(async () => {
+const starts = measuredOnce(async () => {
   const clone = bareClone()
   try {
     return [await clone.start(), await clone.start()] as const

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { demoShopper, keepSession } from '../lib/api.ts'
+import { demoShopper, storeSession } from '../lib/api.ts'
 import type { Bench } from '../lib/bench.ts'
+import { measuredOnce } from '../lib/measured-once.ts'
 import { goTo, visit } from '../lib/phone.ts'
 import { none, type Row } from '../lib/row.ts'
-import { shared } from '../lib/shared.ts'
 
 const locales = ['en', 'ar', 'fr', 'es', 'bn']
 const guestScreens = [
@@ -28,7 +28,7 @@ interface Seen {
 }
 
 /** Every screen in every language, as a guest and as a shopper; the languages at once, since visits are mostly waiting. */
-const walk = shared(async (bench: Bench): Promise<Seen> => {
+const walk = measuredOnce(async (bench: Bench): Promise<Seen> => {
   const seen: Seen = { elsewhere: [], errors: [] }
   const shopper = await demoShopper(bench.shop.url)
   const inOne = async (locale: string) => {
@@ -37,7 +37,7 @@ const walk = shared(async (bench: Bench): Promise<Seen> => {
       noteElsewhere(page, bench.shop.url, seen.elsewhere)
     })
     await lookAround(bench, locale, ownScreens, async (page) => {
-      await keepSession(page.context(), shopper)
+      await storeSession(page.context(), shopper)
       noteErrors(page, seen.errors)
     })
   }

@@ -11,15 +11,18 @@ export function moveInHistory(page: Page, random: Random): Step {
   }
 }
 
-/** The document may stay the same, so there is no load to wait for. Nobody goes back to the empty page before the first one. */
-async function goBy(page: Page, by: number): Promise<void> {
+/**
+ * Presses the browser's own button: `history.back()` in the page would also leave the page behind an open overlay (decision 048).
+ * The empty page before the first one is not visited.
+ */
+async function goBy(page: Page, by: -1 | 1): Promise<void> {
   try {
-    await page.evaluate((by) => {
-      const isFirst = navigation.currentEntry?.index === 0
-      if (by > 0 || !isFirst) history.go(by)
-    }, by)
+    const isFirst = await page.evaluate(() => navigation.currentEntry?.index === 0)
+    // The document may stay the same, so there is no load to wait for.
+    if (by > 0) await page.goForward({ waitUntil: 'commit' })
+    else if (!isFirst) await page.goBack({ waitUntil: 'commit' })
   } catch (error) {
     // The document was left before it could answer.
-    if (!/context was destroyed/.test(String(error))) throw error
+    if (!/context was destroyed|interrupted by another navigation|ERR_ABORTED/.test(String(error))) throw error
   }
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { npmCall } from '../lib/npm.mjs'
 import { root } from './sources.ts'
 
-/** What is wrong with packages that run in production, a line each; or why nobody could say. */
+/** Known weaknesses of production packages, one per line, or the reason why they are unknown. */
 export type Audit = { findings: string[] } | { unknown: string }
 
 interface Advisory {
@@ -11,7 +11,7 @@ interface Advisory {
   severity: string
 }
 
-/** What `npm audit --json` prints, as far as it is read here. `via` names other packages where the weakness is theirs. */
+/** The parts of `npm audit --json` that are read here. `via` names another package when the weakness is in that one. */
 interface AuditReport {
   vulnerabilities: Record<string, { range: string; via: (string | Advisory)[] }>
 }
@@ -20,13 +20,13 @@ const SEVERE = ['high', 'critical']
 
 interface AuditOptions {
   timeoutMs?: number
-  /** On top of this process's environment. */
+  /** Added to this process's environment. */
   env?: NodeJS.ProcessEnv
 }
 
 /**
- * Asks the package registry for known weaknesses of what the lockfile brings to production: the high and the critical ones count.
- * A registry that does not answer in time, or has no audits, is no finding.
+ * Asks the package registry for known weaknesses, high or critical, of the packages that production installs.
+ * A registry that does not answer in time, or offers no audits, is not a finding.
  */
 export async function auditPackages({ timeoutMs = 20_000, env = {} }: AuditOptions = {}): Promise<Audit> {
   const printed = parse(await runAudit(timeoutMs, env))
@@ -45,7 +45,7 @@ function linesOf(name: string, { range, via }: AuditReport['vulnerabilities'][st
     .map(({ title, url, severity }) => `${name} ${range}: ${title} (${severity}, ${url})`)
 }
 
-/** What npm prints; nothing when it takes too long. Told to be offline, npm would report that nothing is wrong. */
+/** The output of npm; empty on a timeout. `--offline=false`, since an offline npm reports no weaknesses. */
 function runAudit(timeoutMs: number, more: NodeJS.ProcessEnv): Promise<string> {
   const options = [
     '--omit=dev',

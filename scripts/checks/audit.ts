@@ -1,4 +1,4 @@
-// Nothing that runs in production has a known weakness that is high or critical. Where nobody can be asked, that is told and passes.
+// No production package has a known high or critical weakness. Passes with a note when the registry cannot be asked.
 import { auditPackages } from './audit-packages.ts'
 import { report } from './sources.ts'
 

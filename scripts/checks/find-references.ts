@@ -21,7 +21,7 @@ const DECISION = /\bdecisions? (\d{3})\b/gi
 const DOCUMENT = /(?<![\w./])docs\/[\w./-]+\.(?:md|svg|png|webp)\b/g
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g
 
-/** References of a file that lead nowhere. */
+/** Finds references of a file whose target does not exist. */
 export function brokenReferences(source: string, repository: Repository): BrokenReference[] {
   const { isMarkdown, sections, hasDecision, exists } = repository
   const find = (pattern: RegExp, check: (match: RegExpExecArray) => string | undefined) =>

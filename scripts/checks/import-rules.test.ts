@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokenRules } from './import-rules.ts'
+import { brokenRules, roomOf } from './import-rules.ts'
 
 const server = 'apps/server/src'
 const storefront = 'apps/storefront/app'
@@ -12,13 +12,24 @@ describe('the walls between the parts', () => {
   it.each([
     ['packages/contract/src/a.ts', 'npm:fastify'],
     ['packages/demo/src/a.ts', `${server}/app.ts`],
-    [`${storefront}/root.tsx`, `${server}/config.ts`],
+    [`${storefront}/root.tsx`, `${server}/config/config.ts`],
     [`${storefront}/root.tsx`, 'packages/demo/src/index.ts'],
     [`${server}/app.ts`, `${storefront}/root.tsx`],
-    ['e2e/home.e2e.ts', `${server}/config.ts`],
+    ['e2e/home.e2e.ts', `${server}/config/config.ts`],
+    ['packages/ui/src/button.tsx', `${storefront}/features/cart/index.ts`],
+    ['packages/ui/src/button.tsx', 'packages/contract/src/index.ts'],
+    ['packages/ui/src/button.tsx', 'packages/client/src/session.ts'],
+    ['packages/client/src/session.ts', 'packages/ui/src/button.tsx'],
+    [`${server}/app.ts`, 'packages/client/src/api/client.ts'],
   ])('%s does not import %s', (from, to) => {
     expect(breaks(from, to)).toBe(true)
     expect(breaks(from, to, true)).toBe(true)
+  })
+
+  it('lets the storefront import ui and client, and the client the contract', () => {
+    expect(breaks(`${storefront}/root.tsx`, 'packages/ui/src/button.tsx')).toBe(false)
+    expect(breaks(`${storefront}/root.tsx`, 'packages/client/src/session.ts')).toBe(false)
+    expect(breaks('packages/client/src/session.ts', 'packages/contract/src/index.ts')).toBe(false)
   })
 
   it('lets both sides import the contract', () => {
@@ -41,7 +52,7 @@ describe('the layers of a server module', () => {
     [`${cart}/repository-lines.ts`, `${cart}/add-line.ts`],
     [`${server}/db/open.ts`, `${cart}/index.ts`],
     [`${server}/app.ts`, `${cart}/repository.ts`],
-    [`${cart}/add-line.ts`, `${server}/test/app.ts`],
+    [`${cart}/add-line.ts`, 'apps/server/test/support/app.ts'],
     [`${cart}/add-line.ts`, 'npm:sharp'],
     [`${server}/cli/commands/import.ts`, 'npm:sharp'],
   ])('%s does not import %s', (from, to) => expect(breaks(from, to)).toBe(true))
@@ -55,15 +66,13 @@ describe('the layers of a server module', () => {
     [`${server}/modules/index.ts`, `${cart}/routes.ts`],
     [`${cart}/add-line.api.test.ts`, `${cart}/repository.ts`],
     [`${cart}/add-line.api.test.ts`, 'npm:sharp'],
-    [`${server}/uploads/restricted-sharp.ts`, 'npm:sharp'],
+    [`${server}/files/pictures/restricted-sharp.ts`, 'npm:sharp'],
   ])('%s may import %s', (from, to) => expect(breaks(from, to)).toBe(false))
 })
 
 describe('the storefront', () => {
   it.each([
-    [`${storefront}/ui/button.tsx`, `${storefront}/features/cart/index.ts`],
-    [`${storefront}/ui/button.tsx`, 'packages/contract/src/index.ts'],
-    [`${storefront}/lib/money.ts`, `${storefront}/ui/button.tsx`],
+    [`${storefront}/lib/money.ts`, 'packages/ui/src/button.tsx'],
     [`${storefront}/features/cart/drawer.tsx`, `${storefront}/routes/home.tsx`],
     [`${storefront}/features/cart/drawer.tsx`, `${storefront}/features/catalog/card.tsx`],
     [`${storefront}/routes/home.tsx`, `${storefront}/features/catalog/card.tsx`],
@@ -74,4 +83,17 @@ describe('the storefront', () => {
     const to = `${storefront}/features/settings/testing/shop.ts`
     expect(breaks(`${storefront}/features/cart/drawer.test.tsx`, to)).toBe(false)
   })
+})
+
+describe('the room of a file', () => {
+  it.each([
+    [`${server}/modules/cart/rules.ts`, 'server module cart'],
+    [`${storefront}/features/cart/drawer/cart-drawer.tsx`, 'storefront feature cart'],
+    [`${storefront}/lib/seo/json-ld.ts`, 'apps/storefront/app/lib'],
+    [`${server}/realtime/hub.ts`, 'apps/server/src/realtime'],
+    [`${server}/db/seed/index.ts`, 'apps/server/src/db/seed'],
+    [`${server}/db/index.ts`, 'apps/server/src/db'],
+    [`${server}/app.ts`, 'apps/server'],
+    ['packages/ui/src/button.tsx', 'packages/ui'],
+  ])('%s is %s', (file, room) => expect(roomOf(file)).toBe(room))
 })

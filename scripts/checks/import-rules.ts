@@ -1,9 +1,9 @@
 import type { Import } from './import-graph.ts'
 import { isTest, isTool } from './sources.ts'
 
-/** Who may import whom; the design in docs/ARCHITECTURE.md, made exact. */
+/** One rule of docs/ARCHITECTURE.md about imports. */
 export interface Rule {
-  /** Read after "file:line: ". */
+  /** Printed after "file:line: ". */
   says: string
   breaks(edge: Import): boolean
 }
@@ -147,7 +147,7 @@ const serverRules: Rule[] = [
   },
 ]
 
-/** What of a module is meant for others: its index, and for the composition its routes. */
+/** A module's index is open to all, its routes to the files that compose the server. */
 function isOpen(from: string, to: string): boolean {
   return /\/modules\/[^/]+\/index\.ts$/.test(to) || (!moduleOf(from) && layerOf(to) === 'routes')
 }
@@ -173,16 +173,21 @@ const storefrontRules: Rule[] = [
 
 const inTestsToo = new Set([...walls.slice(1), ...storefrontRules])
 
-/** Tests may reach past the layers to set the stage, not past the walls between the parts. */
+/** Tests may bypass the layers of a module to prepare data, but not the walls between workspaces. */
 export function brokenRules(edge: Import): Rule[] {
   const rules = isTest(edge.from) ? [...inTestsToo] : [...walls, testsAlone, ...serverRules, ...storefrontRules]
   return rules.filter((rule) => rule.breaks(edge))
 }
 
-/** The feature or module whose coming and going must not be circular, and which a file belongs to. */
-export const groupOf = (path: string): string | undefined => {
-  const feature = featureOf(path)
-  if (feature) return `feature ${feature}`
+/**
+ * The room that a file belongs to, between which imports may not run in circles: a module of the server, a feature of the
+ * storefront, any other folder of an application, or a package.
+ */
+export function roomOf(path: string): string | undefined {
   const module = moduleOf(path)
-  return module && `module ${module}`
+  if (module) return `server module ${module}`
+  const feature = featureOf(path)
+  if (feature) return `storefront feature ${feature}`
+  const folder = /^apps\/server\/src\/(?:db\/seed|[^/]+)(?=\/)|^apps\/storefront\/app\/[^/]+(?=\/)/.exec(path)?.[0]
+  return folder ?? /^(?:apps|packages)\/[^/]+/.exec(path)?.[0]
 }

@@ -1,7 +1,7 @@
-// Who may import whom: the rules of import-rules.ts, no cycles, and no package that its workspace does not name.
+// Imports: the rules of import-rules.ts, no circles, and no package that the workspace does not name.
 import { findCycles } from './cycles.ts'
 import { allImports, type Import } from './import-graph.ts'
-import { brokenRules, groupOf } from './import-rules.ts'
+import { brokenRules, roomOf } from './import-rules.ts'
 import { isNamed } from './named-packages.ts'
 import { isTest, report } from './sources.ts'
 
@@ -20,20 +20,20 @@ function unnamed(edges: Import[]): string[] {
     .map((edge) => `${place(edge)}: ${edge.to.slice('npm:'.length)} is not in the package.json that it belongs in`)
 }
 
-/** Between files, and between features and between modules as wholes; types may point back. */
+/** Between files, and between rooms as wholes; types may point back. */
 function cycles(edges: Import[]): string[] {
   const files = edges.filter(({ typeOnly, to }) => !typeOnly && !to.includes(':'))
-  const groups = files.flatMap((edge) => {
-    const [from, to] = [groupOf(edge.from), groupOf(edge.to)]
+  const rooms = files.flatMap((edge) => {
+    const [from, to] = [roomOf(edge.from), roomOf(edge.to)]
     return from && to && from !== to ? [{ from, to, edge }] : []
   })
   const through = (from: string | undefined, to: string | undefined) => {
-    const edge = groups.find((group) => group.from === from && group.to === to)?.edge
+    const edge = rooms.find((room) => room.from === from && room.to === to)?.edge
     return edge ? `\n    ${place(edge)} imports ${edge.to}` : ''
   }
   return [
     ...findCycles(files).map((path) => `cycle: ${path.join(' -> ')}`),
-    ...findCycles(groups).map(
+    ...findCycles(rooms).map(
       (path) =>
         `cycle: ${path.join(' -> ')}${path
           .slice(1)

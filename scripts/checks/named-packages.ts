@@ -2,12 +2,14 @@ import { isTest, isTool, readSource } from './sources.ts'
 
 const cache = new Map<string, Set<string>>()
 
-/** What stands around the workspaces, and tools inside them, runs with the packages of all. */
-const workspaces = ['apps/server/package.json', 'apps/storefront/package.json', 'packages/contract/package.json']
+/** Code outside of the workspaces, and tools inside them, may use the packages of these. */
+const workspaces = ['apps/server', 'apps/storefront', 'packages/contract', 'packages/client', 'packages/ui'].map(
+  (folder) => `${folder}/package.json`,
+)
 
 /**
- * Whether a file's own workspace names a package that it imports, so that the file works by more than luck. Tests, tools
- * and what stands around the workspaces may also use what the root names.
+ * Whether a file's own workspace names a package that it imports. Tests, tools and code outside of the workspaces may also use the
+ * packages that the root names.
  */
 export function isNamed(file: string, name: string): boolean {
   const workspace = /^(?:apps|packages)\/[^/]+\//.exec(file)?.[0]

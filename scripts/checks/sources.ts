@@ -21,9 +21,9 @@ function walkFolder(folder: string): string[] {
 }
 
 export const isCode = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(file) && !file.endsWith('.d.ts')
-/** Tests, and what is there for tests alone. */
+/** Tests and their support files. */
 export const isTest = (file: string): boolean => /\.(test|e2e)\.tsx?$|\/(test|testing|fixtures)\//.test(file)
-/** Programs that makers of the shop run by hand; no part of what runs in it. */
+/** Programs that developers run by hand; not part of the running shop. */
 export const isTool = (file: string): boolean => /\.config\.ts$|\.mjs$|^packages\/demo\/pictures\//.test(file)
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
 

@@ -1,22 +1,22 @@
 import type { ESTree } from 'vite'
 import { filesIn, isCode, isTest, lineAt, nodesOf, parse, readSource } from './sources.ts'
 
-/** One use of a text in the code. */
+/** One use of a translated text in the code. */
 export interface TextCall {
   place: string
-  /** Undefined: not written out here, so that nobody can know which text it is. */
+  /** Undefined when the key is not a literal. */
   key: string | undefined
-  /** Where a language may word it otherwise than elsewhere (i18next's `context`). */
+  /** i18next's `context`, for places where a language needs another wording. */
   context?: string
-  /** Needs a form for each plural of a language (i18next's `count`). */
+  /** Needs all plural forms of a language (i18next's `count`). */
   plural: boolean
-  /** The names of the values that are handed over; undefined: not written out here. */
+  /** The names of the interpolated values; undefined when they are not literal. */
   values: string[] | undefined
 }
 
-/** Where texts pass through under a name: their wording stands where these are called. */
+/** Wrappers that receive a text from their caller. */
 const passesOn = new Set(['packages/client/src/i18n/translate.ts', 'apps/server/src/texts/index.ts'])
-/** The contract's own wordings, which `text(issue.message)` here marks for translation. */
+/** Translates the contract's messages by `text(issue.message)`. */
 const takesContractMessages = 'apps/server/src/http/validate.ts'
 
 /** All texts of the storefront (`t('…')`, `<Trans i18nKey="…">`), the server (`text('…')`) and the contract's refinements. */
@@ -81,7 +81,7 @@ function isNamed(callee: ESTree.Node, name: string): boolean {
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === name
 }
 
-/** The texts that an expression can be: one, or those of a choice (`isOpen ? 'Close' : 'Open'`). */
+/** All texts that an expression may evaluate to, as in `isOpen ? 'Close' : 'Open'`. */
 function literals(node: unknown): (string | undefined)[] {
   const expression = node as ESTree.Node | null | undefined
   if (!expression) return [undefined]
@@ -101,7 +101,7 @@ function literals(node: unknown): (string | undefined)[] {
   }
 }
 
-/** The names in an object that is written out: `{ count, name: shop.name }`. */
+/** The keys of an object literal such as `{ count, name: shop.name }`. */
 function namesOf(node: ESTree.Node): string[] | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   const names = node.properties.map((property) => (property.type === 'Property' ? nameOf(property.key) : undefined))

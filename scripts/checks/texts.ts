@@ -1,5 +1,5 @@
-// Every text of the code stands in every language, with its plurals and its {{values}}; none stands there unused.
-// `node scripts/checks/texts.ts --tidy` sorts the files, drops what is unused and adds what English lacks.
+// Every text of the code exists in every language, with its plural forms and {{values}}, and no text is unused.
+// `node scripts/checks/texts.ts --tidy` sorts the files, removes unused texts and adds missing English ones.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSource, report, root } from './sources.ts'
@@ -29,7 +29,7 @@ function unreadable(all: TextCall[]): string[] {
   return all.filter(({ key }) => key === undefined).map(({ place }) => `${place}: the text is not written out here`)
 }
 
-/** A {{value}} in a text that its call does not give. */
+/** Calls that lack a {{value}} of their text. */
 function wrongValues(all: TextCall[]): string[] {
   return all.flatMap(({ place, key, values }) => {
     if (key === undefined || !values) return []
@@ -52,7 +52,7 @@ function missing({ file }: Language, key: string, place: string): string {
   return `${file}: missing: “${key}” (${place})`
 }
 
-/** What a translation fills in must be what the English text fills in; a plural form may leave the number out. */
+/** A translation must contain the same {{values}} as its English text; a plural form may omit the count. */
 function differences({ file, texts }: Language, key: string, english: string | undefined): string[] {
   if (english === undefined) return []
   const translated = texts[key] ?? ''
@@ -65,7 +65,7 @@ function differences({ file, texts }: Language, key: string, english: string | u
   return [...lost, ...extra].map((name) => `${file}: {{${name}}} stands in only one of “${key}” and its translation`)
 }
 
-/** The keys that a language needs: a text's own, or one for each plural form of the language. */
+/** The keys that a language needs: one per text, or one per plural form. */
 function wantedKeys(locale: string): Map<string, { text: string; place: string }> {
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
   const keys = new Map<string, { text: string; place: string }>()
@@ -83,7 +83,7 @@ function valuesIn(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((match) => match[1] ?? '')
 }
 
-/** English says itself, so only other languages are left to translate. */
+/** The English text is its own translation; missing texts of other languages are left to people. */
 function tidy(language: Language): void {
   const wanted = wantedKeys(language.locale)
   const entries = [...wanted].flatMap(([key, { text }]) => {

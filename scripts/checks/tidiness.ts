@@ -1,12 +1,12 @@
-// What no other tool looks at: the lockfile names no registry, no file is too long, SQL stays in its place, and so do
-// the storefront's calls and its words for failures.
+// Checks that no other tool makes: the lockfile names no registry, no file is too long, and SQL, inline scripts, API calls and
+// messages of failures stay in their places.
 import type { ESTree } from 'vite'
 import { filesIn, isCode, isTest, lineAt, nodesOf, parse, readSource, report } from './sources.ts'
 
 const MOST_LINES = 350
 const firstCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'selectNoFrom'])
 
-/** A call made elsewhere would lack the headers of every call; a failure shown elsewhere would tell the end of a session twice. */
+/** A call made elsewhere would lack the common headers; a failure shown elsewhere would announce the end of a session twice. */
 const habits: { pattern: RegExp; place: RegExp; words: string }[] = [
   {
     pattern: /\bfetch\(\s*[`'"]\/api\b|new XMLHttpRequest\b/g,
@@ -30,7 +30,7 @@ report([
   ...code.flatMap(storefrontHabits),
 ])
 
-/** A download address in the lockfile ties everybody to the registry of whoever wrote it. */
+/** A download address in the lockfile ties everybody to one registry. */
 function lockfile(): string[] {
   const count = readSource('package-lock.json').match(/"resolved": "http/g)?.length ?? 0
   return count > 0 ? [`package-lock.json: ${count} entries name a registry ("resolved": "http…")`] : []
@@ -51,7 +51,7 @@ function queries(file: string): string[] {
     .map((node) => `${file}:${lineAt(source, node.start)}: a query outside repository*.ts and db/`)
 }
 
-/** The content policy allows the scripts that `InlineScript` writes and no others; data blocks are not run. */
+/** The content policy allows only scripts written by `InlineScript`; data blocks are not run. */
 function inlineScripts(file: string): string[] {
   const isItself = file === 'apps/storefront/app/lib/inline-script.tsx'
   if (!file.startsWith('apps/storefront/app/') || !file.endsWith('.tsx') || isItself || isTest(file)) return []

@@ -2,9 +2,9 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './paths.mjs'
 import { capture } from './run.mjs'
-import { Stop, say, step } from './say.mjs'
+import { say, step, UserError } from './say.mjs'
 
-/** The shell first: it has no windows to open, so a test's own context costs a quarter. */
+/** The headless shell comes first: it opens no windows, so a new context takes a quarter of the time. */
 const names = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -15,7 +15,7 @@ const names = [
   'chrome',
 ]
 
-/** Where Chromium and Chrome are put by installers that do not touch PATH. */
+/** Paths of installers that do not change PATH. */
 const usualPlaces = {
   darwin: ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
   win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((variable) =>
@@ -23,7 +23,7 @@ const usualPlaces = {
   ),
 }
 
-/** By package manager: how it brings Chromium without asking. */
+/** Commands that install Chromium without questions, by package manager. */
 const packageManagers = {
   'apt-get': `apt-get update -q && for name in chromium-headless-shell chromium
     do apt-get install -q -y --no-install-recommends $name && break; done`,
@@ -32,8 +32,8 @@ const packageManagers = {
   pacman: 'pacman -Sy --noconfirm chromium',
 }
 
-/** Flags by which it asks nothing of the network beyond the page's own requests, and nothing of another machine. */
-export const QUIET = [
+/** Flags that keep the browser from any request of its own and from all other machines. */
+export const ISOLATION_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -44,12 +44,12 @@ export const QUIET = [
 ]
 
 /**
- * Finds a browser for the tests, or brings one, and says which in one line.
- * @returns {Promise<string>} the path of its program
+ * Finds or installs a browser for the tests and prints which one.
+ * @returns {Promise<string>} the path of its executable
  */
 export async function findBrowser() {
   const { path: program, origin } =
-    fromEnvironment() ?? installed() ?? (await downloaded()) ?? (await fromSystem()) ?? none()
+    fromEnvironment() ?? installed() ?? (await downloaded()) ?? (await fromSystem()) ?? fail()
   say(`Browser: ${program} (${origin})`)
   return program
 }
@@ -57,7 +57,7 @@ export async function findBrowser() {
 function fromEnvironment() {
   const program = process.env.CHROMIUM_PATH
   if (!program) return undefined
-  if (!existsSync(program)) throw new Stop(`CHROMIUM_PATH names ${program}, which does not exist.`)
+  if (!existsSync(program)) throw new UserError(`CHROMIUM_PATH names ${program}, which does not exist.`)
   return { path: program, origin: 'from CHROMIUM_PATH' }
 }
 
@@ -70,13 +70,13 @@ async function downloaded() {
   const { chromium } = await import('playwright-core')
   const program = chromium.executablePath()
   const found = { path: program, origin: "Playwright's download" }
-  if (await runs(program)) return found
+  if (await canRun(program)) return found
   const cli = inRoot('node_modules', 'playwright-core', 'cli.js')
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
   await step("No browser here: trying Playwright's download…", 'Tried', () =>
     capture(process.execPath, [cli, 'install', 'chromium'], { env }),
   )
-  return (await runs(program)) ? found : undefined
+  return (await canRun(program)) ? found : undefined
 }
 
 async function fromSystem() {
@@ -84,21 +84,21 @@ async function fromSystem() {
   if (!manager || process.getuid?.() !== 0) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await step(`Installing Chromium with ${manager}…`, 'Done', () =>
-    // Cut off in the middle it could leave the system's packages half installed.
+    // Interrupted, it could leave the system's packages half installed.
     capture('sh', ['-c', packageManagers[manager]], { env, patienceMilliseconds: 60_000 }),
   )
   const program = names.map(onPath).find(Boolean)
   return program && { path: program, origin: `installed now with ${manager}` }
 }
 
-function none() {
-  throw new Stop(
+function fail() {
+  throw new UserError(
     'The browser tests need Chromium or Chrome: none was found, downloaded or installed. Install one, or set CHROMIUM_PATH.',
   )
 }
 
-/** A downloaded browser may lack the system's libraries: only its start tells. */
-async function runs(program) {
+/** A downloaded browser may lack system libraries, which only starting it shows. */
+async function canRun(program) {
   if (!existsSync(program)) return false
   const { code } = await capture(program, ['--version']).catch(() => ({ code: 1 }))
   return code === 0

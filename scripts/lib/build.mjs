@@ -1,31 +1,36 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { alone } from './lock.mjs'
+import { withSetupLock } from './lock.mjs'
 import { modernEnvironment, modernNode } from './node.mjs'
 import { inRoot, root } from './paths.mjs'
 import { capture } from './run.mjs'
-import { Stop, step } from './say.mjs'
+import { step, UserError } from './say.mjs'
 import { toolFile } from './tools.mjs'
-import { demandWritable } from './writable.mjs'
+import { assertWritable } from './writable.mjs'
 
 const storefront = inRoot('apps', 'storefront')
 const built = path.join(storefront, 'build')
 const stampFile = path.join(built, '.stamp.json')
-/** All that a build is made from. */
-const sources = [storefront, inRoot('packages', 'contract'), inRoot('package-lock.json'), inRoot('tsconfig.base.json')]
+/** The input files of a build. */
+const sources = [
+  storefront,
+  ...['contract', 'client', 'ui'].map((name) => inRoot('packages', name)),
+  inRoot('package-lock.json'),
+  inRoot('tsconfig.base.json'),
+]
 const ignored = new Set(['build', 'node_modules', '.react-router'])
 
-/** Builds the storefront unless the build that is there was made from what is there now. */
+/** Builds the storefront unless the existing build is up to date. */
 export async function buildStorefront() {
   if (isFresh()) return
-  demandWritable('its storefront has to be built')
-  await alone(async () => {
+  assertWritable('its storefront has to be built')
+  await withSetupLock(async () => {
     if (!isFresh()) await build()
   })
 }
 
-/** First by names, sizes and times; only where these differ (a fresh checkout of the same files) by content. */
+/** Compares names, sizes and times first; where they differ (a fresh checkout of the same files), contents. */
 function isFresh() {
   const stamp = readStamp()
   if (!stamp || !existsSync(path.join(built, 'server', 'index.js'))) return false
@@ -47,7 +52,7 @@ async function build() {
       env: modernEnvironment({ NODE_ENV: 'production' }),
     }),
   )
-  if (code !== 0) throw new Stop(`${output.trimEnd()}\n\nThe storefront could not be built (what it said is above).`)
+  if (code !== 0) throw new UserError(`${output.trimEnd()}\n\nThe storefront could not be built; see the output above.`)
   writeStamp(stamp)
 }
 
@@ -90,6 +95,6 @@ function writeStamp(stamp) {
   try {
     writeFileSync(stampFile, JSON.stringify(stamp))
   } catch {
-    // Not ours to write: the next start compares contents again.
+    // The folder is read-only: the next start compares contents again.
   }
 }

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { callersFolder } from './callers-folder.mjs'
 import { root } from './paths.mjs'
 
-it('is where the person stands, and the repository, in so many words, where that is closed', () => {
+it('is the folder of the call, or the repository with a notice when that may not be entered', () => {
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const folder = mkdtempSync(join(tmpdir(), 'rialto-caller-'))
   try {

@@ -4,8 +4,8 @@ import { inRoot, root } from './paths.mjs'
 import { toolFile } from './tools.mjs'
 
 /**
- * The checks of `npm run check`, the longest first. A check passes when each of its steps ends with code 0; where it `tells`, what it
- * prints then stands in its line.
+ * The checks of `npm run check`, the longest first. A check passes when each of its steps exits with code 0; with `tells`, its output
+ * is shown in its line.
  * @returns {{ name: string, steps: { program: string, args: string[], cwd?: string }[], tells?: boolean }[]}
  */
 export function allChecks() {
@@ -15,13 +15,14 @@ export function allChecks() {
     { name: 'audit', steps: [script('audit')], tells: true },
     ...typed().map((folder) => ({ name: `types ${folder.split('/').at(-1)}`, steps: [types(folder)] })),
     { name: 'imports', steps: [script('imports')] },
+    { name: 'unused code', steps: [tool('knip', 'knip', ['--no-progress'])] },
     { name: 'texts', steps: [script('texts')] },
     { name: 'references', steps: [script('references')] },
     { name: 'tidiness', steps: [script('tidiness')] },
   ]
 }
 
-/** Every other folder with a tsconfig.json of its own. */
+/** All other folders with a tsconfig.json. */
 function typed() {
   const workspaces = ['apps', 'packages'].flatMap((kind) => readdirSync(inRoot(kind)).map((name) => `${kind}/${name}`))
   return [...workspaces, 'apps/storefront/service-worker', 'bench', 'e2e', 'scripts'].filter(
@@ -29,13 +30,13 @@ function typed() {
   )
 }
 
-/** React Router writes the types of each route's data; without them the storefront has errors. */
+/** React Router generates the types of route data, which the storefront imports. */
 const routeTypes = () => ({
   ...tool('@react-router/dev', 'react-router', ['typegen']),
   cwd: inRoot('apps', 'storefront'),
 })
 
-/** What was checked before and has not changed since is not checked again. */
+/** Incremental: unchanged files are not checked again. */
 function types(folder) {
   const memory = inRoot('node_modules', '.cache', 'types', `${folder.replaceAll('/', '-')}.tsbuildinfo`)
   return tool('typescript', 'tsc', ['--project', inRoot(folder), '--incremental', '--tsBuildInfoFile', memory])

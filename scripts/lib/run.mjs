@@ -6,23 +6,23 @@ import { inRoot, root } from './paths.mjs'
 
 const tether = pathToFileURL(inRoot('scripts', 'lib', 'tether.mjs')).href
 const onWindows = process.platform === 'win32'
-/** What asks a process to end, and what is passed on for it. */
+/** Signals that end this process, and the signal that its child receives for each. */
 const endings = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
 const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
-/** How long a program may take to end after it was asked to. */
+/** Time between a signal and SIGKILL. */
 const graceMilliseconds = 15_000
-/** One Ctrl-C arrives here from the terminal and again from npm; a second one of a person comes later. */
+/** One Ctrl-C arrives twice, from the terminal and from npm; a person's second one comes later than this. */
 const echoMilliseconds = 700
 
 /**
- * Runs a program under Node 24 in the foreground until it ends, and passes signals on, each once.
- * It stands in a process group of its own, so that nothing else delivers them; and it ends when this process is killed.
+ * Runs a program under Node 24 in the foreground until it exits, and forwards each signal once. The program has its own process group,
+ * so that no signal reaches it twice, and it exits when this process is killed.
  * @param {string[]} args what follows `node`
  * @param {object} [options]
  * @param {string} [options.cwd]
  * @param {Record<string, string>} [options.env] added to this process' environment
  * @param {string[]} [options.nodeArgs]
- * @param {boolean} [options.asksQuestions] it reads the terminal, so it has to stay in the terminal's own group
+ * @param {boolean} [options.asksQuestions] it reads the terminal, so it must stay in the terminal's process group
  * @returns {Promise<number>} its exit code; 128 + the signal's number if a signal ended it
  */
 export function runNode(args, { cwd = root, env = {}, nodeArgs = [], asksQuestions = false } = {}) {
@@ -32,13 +32,13 @@ export function runNode(args, { cwd = root, env = {}, nodeArgs = [], asksQuestio
     stdio: 'inherit',
     detached: !asksQuestions && !onWindows,
   })
-  return untilItEnds(child, (signal) => {
+  return waitForExit(child, (signal) => {
     const hasItAlready = asksQuestions && signal === 'SIGINT' && process.stdin.isTTY
     if (!hasItAlready) child.kill(endings[signal])
   })
 }
 
-function untilItEnds(child, passOn) {
+function waitForExit(child, passOn) {
   return new Promise((resolve, reject) => {
     let deadline
     let last = 0
@@ -59,8 +59,8 @@ function untilItEnds(child, passOn) {
 }
 
 /**
- * Runs a program inside a step and keeps what it prints. When this process is asked to end, it goes with all that it
- * started: asked first, and after `patienceMilliseconds` (npm would finish its installation) made to.
+ * Runs a program and captures its output. When this process receives a signal, the program and all its children get SIGTERM, and
+ * SIGKILL after `patienceMilliseconds` (npm would otherwise finish its installation).
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function capture(program, args, { cwd = root, env = process.env, patienceMilliseconds = 1000 } = {}) {
@@ -105,6 +105,6 @@ function signalAll(child, signal) {
     if (onWindows) child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // It ended in the meantime.
+    // It has already exited.
   }
 }

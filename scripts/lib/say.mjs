@@ -1,12 +1,12 @@
-/** Something that the person who called can mend; shown as it is, without a stack. */
-export class Stop extends Error {}
+/** A problem that the caller can solve; printed without a stack trace. */
+export class UserError extends Error {}
 
 /** Progress goes to stderr, so that a command's own output can be piped. */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
-/** Announces a step that may take long, runs it, and tells how long it took, unless it ended with another code than 0. */
+/** Announces a step that may take long, runs it, and prints its duration unless it failed. */
 export async function step(doing, done, work) {
   say(doing)
   const start = Date.now()
@@ -23,7 +23,7 @@ export async function command(work) {
     refuseOldNode()
     process.exitCode = await work()
   } catch (error) {
-    if (!(error instanceof Stop)) throw error
+    if (!(error instanceof UserError)) throw error
     say(error.message)
     process.exitCode = 1
   }
@@ -31,7 +31,7 @@ export async function command(work) {
 
 function refuseOldNode() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
-    throw new Stop(
+    throw new UserError(
       `Rialto needs Node 20 or newer to start; this is Node ${process.versions.node} (${process.execPath}).`,
     )
   }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * npm runs scripts in a shell, and a signal may end npm or that shell alone: then this process would go on unseen. So it
- * ends when one of them does. Called by hand it is left alone (`nohup node scripts/start.mjs &` is meant to stay).
+ * Ends this process when npm or its shell ends: a signal may reach only one of them, and this process would go on unnoticed.
+ * Does nothing without npm (`nohup node scripts/start.mjs &` is meant to stay).
  */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
   const { name, parent: grandparent } = lookAt(parent)
-  // Some shells hand their process over to the script: then the parent is npm, and whose child that is does not matter.
+  // Some shells replace themselves by the script; then the parent is npm, whose own parent does not matter.
   const isShell = /^(ba|da|z|k|a)?sh$/.test(name)
   setInterval(() => {
     const isOrphan = process.ppid !== parent || (isShell && lookAt(parent).parent !== grandparent)
@@ -16,7 +16,7 @@ export function stopWithNpm() {
   }, 1000).unref()
 }
 
-/** Known where the system tells (Linux); elsewhere the parent alone is watched. */
+/** Reads /proc (Linux); elsewhere only the parent is watched. */
 function lookAt(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

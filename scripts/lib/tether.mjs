@@ -1,4 +1,4 @@
-// Loaded with `--import` into a process that must not outlive the one that started it, however that one ended.
+// Loaded with `--import`: ends this process when its parent has ended, for whatever reason.
 const parent = process.ppid
 
 setInterval(() => {

@@ -1,5 +1,5 @@
-// Runs under Node 24 (watching folders in depth needs it). `node --watch` is no help here: it also restarts for the
-// temporary files of Vite, which runs inside the server, so without an end.
+// Runs under Node 24, which watches folders recursively. `node --watch` would also restart for the temporary files of Vite, which
+// runs inside the server, and so never stop.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { inRoot, root } from './paths.mjs'
@@ -15,9 +15,9 @@ const watched = [
 /** Editors and git write several files at once. */
 const settleMilliseconds = 150
 
-/** A page that is open keeps its connections; while developing nobody waits for them. */
+/** Open pages keep their connections; development does not wait for them. */
 const graceMilliseconds = 2000
-// The server and Vite must mean the same React Router, or its classes are not each other's.
+// The server and Vite must load the same copy of React Router, or `instanceof` fails between them.
 const nodeArgs = ['--conditions=development']
 
 let server

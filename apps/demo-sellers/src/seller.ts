@@ -1,81 +1,81 @@
 import type { Message } from '@rialto/contract'
-import { answerTo } from './answer-to.ts'
-import { inTurn } from './in-turn.ts'
+import { answerMessages } from './answer-messages.ts'
+import { coalesceRuns } from './coalesce-runs.ts'
 import type { Sessions } from './sessions.ts'
 import { ApiError, type ShopApi } from './shop-api.ts'
 
-/** What waited for longer when the sellers came was written to somebody else's demo: it stays as it is. */
+/** Older messages at the start are not answered, since they belong to an earlier run of the demo. */
 const RECENT_MS = 15 * 60_000
 
-/** One of the demo's sellers, at their shop of the same number. */
+/** A demo seller. Their shop has the same number. */
 export interface Seller {
   number: number
-  /** Says that the shop is open. */
+  /** Marks the shop as seen. */
   ping(): Promise<void>
-  /** Answers whoever wrote, each after a moment. */
-  look(): Promise<void>
-  /** Whether somebody could not be answered, and still waits. */
-  owesAnswers(): boolean
+  /** Answers all unread conversations, each after a pause. */
+  answerAll(): Promise<void>
+  /** Tells whether an answer failed and has to be tried again. */
+  hasFailedAnswers(): boolean
 }
 
 interface SellerDeps {
   api: ShopApi
   sessions: Sessions
   number: number
-  /** The moment that a person takes to read and to type. */
+  /** Waits as long as a person takes to read and type. */
   pause(): Promise<void>
 }
 
 export function createSeller({ api, sessions, number, pause }: SellerDeps): Seller {
-  /** By shopper: the last message that was answered from here. */
+  /** The last message that this process answered, by shopper. */
   const answered = new Map<number, number>()
-  const owed = new Set<number>()
-  const attending = new Map<number, () => Promise<void>>()
+  const failed = new Set<number>()
+  const runs = new Map<number, () => Promise<void>>()
 
   async function withToken<T>(work: (token: string) => Promise<T>): Promise<T> {
     try {
-      return await work(await sessions.tokenOf(number))
+      return await work(await sessions.getToken(number))
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       sessions.forget(number)
-      return work(await sessions.tokenOf(number))
+      return work(await sessions.getToken(number))
     }
   }
 
-  async function lookAround(): Promise<void> {
+  async function answerUnread(): Promise<void> {
     const { data } = await withToken((token) => api.call('GET /seller/conversations', { token }))
     for (const { user, unread_message_user: unread, last_message_time: time } of data)
-      if (owed.has(user.id) || (unread > 0 && isRecent(time))) void attend(user.id)
+      if (failed.has(user.id) || (unread > 0 && isRecent(time))) void answerShopper(user.id)
   }
 
-  /** Conversations beside each other; within one, what is written meanwhile is answered afterwards. */
-  function attend(userId: number): Promise<void> {
-    const known = attending.get(userId)
-    if (known) return known()
-    const turn = inTurn(async () => {
-      // First the pause, then the reading, which says read: whoever ends in between leaves it unread, for the next start.
+  /** Answers conversations concurrently; within one, later messages are answered by a further run. */
+  function answerShopper(userId: number): Promise<void> {
+    const existing = runs.get(userId)
+    if (existing) return existing()
+    const run = coalesceRuns(async () => {
+      // Fetching marks messages as read, so it comes after the pause: if the process ends before, the next one answers them.
       await pause()
       await answer(userId).then(
-        () => owed.delete(userId),
-        () => owed.add(userId),
+        () => failed.delete(userId),
+        () => failed.add(userId),
       )
     })
-    attending.set(userId, turn)
-    return turn()
+    runs.set(userId, run)
+    return run()
   }
 
   async function answer(userId: number): Promise<void> {
     const page = await withToken((token) => api.call('GET /seller/messages', { query: { user_id: userId }, token }))
     const messages = page.data.toReversed()
-    const open = openQuestions(messages, answered.get(userId))
-    const last = open.at(-1)
+    const unanswered = unansweredMessages(messages, answered.get(userId))
+    const last = unanswered.at(-1)
     if (!last) return
     answered.set(userId, last.id)
     try {
-      const message = await answerTo(api, number, messages, open)
+      const message = await answerMessages(api, number, messages, unanswered)
       await withToken((token) => api.call('POST /seller/messages', { body: { user_id: userId, message }, token }))
     } catch (error) {
-      // It may have arrived all the same: the next time the conversation itself tells.
+      // The answer may have arrived all the same; the next fetch shows whether it did.
       answered.delete(userId)
       throw error
     }
@@ -84,13 +84,13 @@ export function createSeller({ api, sessions, number, pause }: SellerDeps): Sell
   return {
     number,
     ping: () => withToken((token) => api.call('POST /seller/update-last-seen', { token })).then(() => {}),
-    look: inTurn(lookAround),
-    owesAnswers: () => owed.size > 0,
+    answerAll: coalesceRuns(answerUnread),
+    hasFailedAnswers: () => failed.size > 0,
   }
 }
 
-/** What the shopper wrote after the last answer: the last one from here, else the last one that stands there. */
-function openQuestions(messages: readonly Message[], answered: number | undefined): Message[] {
+/** Selects the shopper's messages after the last answer of this process, or after the last of the shop. */
+function unansweredMessages(messages: readonly Message[], answered: number | undefined): Message[] {
   const last = answered ?? messages.findLast((message) => message.type === 'shop')?.id ?? 0
   return messages.filter(
     ({ type, id, created_at }) => type === 'user' && id > last && (answered !== undefined || isRecent(created_at)),

@@ -2,18 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { DEMO_PASSWORD, sellerEmail } from '@rialto/demo/logins'
 import { ApiError, type ShopApi } from './shop-api.ts'
 
-/** Who is logged in, by the seller's number. */
+/** Access tokens by the seller's number. */
 export interface Sessions {
-  /** The token of a seller: remembered, else from a login. Throws `ApiError` where that is refused. */
-  tokenOf(seller: number): Promise<string>
-  /** It was refused: the next one comes from a login. */
+  /** Returns the stored token, or logs in. Throws `ApiError` if the login is refused. */
+  getToken(seller: number): Promise<string>
+  /** Drops a refused token, so that the next call logs in. */
   forget(seller: number): void
 }
 
-/** @param file remembers tokens as a browser does, so that a restart neither hashes passwords nor piles up sessions. */
+/** @param file stores tokens over restarts, which then need no login and leave no stale sessions. */
 export function createSessions(api: ShopApi, file: string): Sessions {
   const tokens = read(file)
-  /** Another password: to try again and again would look like guessing it. */
+  /** Sellers with another password; further attempts would count as guessing. */
   const refused = new Set<number>()
 
   async function logIn(seller: number): Promise<string> {
@@ -28,9 +28,9 @@ export function createSessions(api: ShopApi, file: string): Sessions {
   }
 
   return {
-    async tokenOf(seller) {
-      const known = tokens.get(seller)
-      if (known !== undefined) return known
+    async getToken(seller) {
+      const stored = tokens.get(seller)
+      if (stored !== undefined) return stored
       const token = await logIn(seller)
       tokens.set(seller, token)
       writeFileSync(file, JSON.stringify([...tokens]), { mode: 0o600 })

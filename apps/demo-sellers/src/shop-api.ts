@@ -1,6 +1,6 @@
 import type { DataOf, EndpointKey, EndpointOf, RequestOf } from '@rialto/contract'
 
-/** A refusal, by its status; 0 where there was no answer. */
+/** A refusal with its status; 0 if there was no reply. */
 export class ApiError extends Error {
   readonly status: number
 
@@ -16,7 +16,7 @@ type Options<K extends EndpointKey> = RequestOf<EndpointOf<K>> & { token?: strin
 type Arguments<K extends EndpointKey> =
   Record<string, never> extends RequestOf<EndpointOf<K>> ? [options?: Options<K>] : [options: Options<K>]
 
-/** The shop's calls as any client has them: over the network, by the contract. Throws {@link ApiError}. */
+/** A client for the shop's API, typed by the contract. Throws {@link ApiError}. */
 export interface ShopApi {
   call<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<DataOf<EndpointOf<K>>>
 }
@@ -32,14 +32,14 @@ interface Parts {
 export function createShopApi(url: string): ShopApi {
   return {
     async call(key, ...[options]) {
-      // Which parts a call takes follows from its key; here they are looked at without knowing it.
+      // The parts depend on the key, which is generic here; so all are treated as optional.
       const { params = {}, query = {}, body, token, language = 'en' }: Parts = options ?? {}
       const [method = 'GET', path = '/'] = key.split(' ')
-      const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+      const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
       )
-      const reply = await fetch(`${url}/api${place}?${search}`, {
+      const reply = await fetch(`${url}/api${filledPath}?${search}`, {
         method,
         headers: {
           'accept-language': language,
@@ -50,7 +50,7 @@ export function createShopApi(url: string): ShopApi {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch(() => undefined)
       if (!reply?.ok) throw new ApiError(reply?.status ?? 0)
-      // The contract is what the other side promised.
+      // The reply is trusted to follow the contract.
       return ((await reply.json()) as { data: DataOf<EndpointOf<typeof key>> }).data
     },
   }

@@ -12,7 +12,7 @@ import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modul
 import { feedRoutes } from './modules/content/feed/routes.ts'
 import { brandRoutes, sitemapRoutes } from './modules/discovery/routes.ts'
 import { registerModules } from './modules/index.ts'
-import { createOrderUpkeep } from './modules/orders/index.ts'
+import { createOrderExpiryWorker } from './modules/orders/index.ts'
 import { createOutbound } from './modules/outbound/index.ts'
 import { createPayments } from './modules/payments/index.ts'
 import { sandboxRoutes } from './modules/payments/routes-sandbox.ts'
@@ -32,7 +32,7 @@ export async function buildApp(deps: ModuleDeps, logTo?: DestinationStream): Pro
   const app = createHttpServer(deps.config, deps.settings, others, logTo)
   const outbound = createOutbound(deps)
   const payments = createPayments({ ...deps, outbound })
-  const orders = createOrderUpkeep({ ...deps, outbound, payments })
+  const orders = createOrderExpiryWorker({ ...deps, outbound, payments })
   const realtime = createRealtime(deps)
   app.addHook('onListen', async () => realtime.start(app.log))
   app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())

@@ -6,7 +6,7 @@ import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs, useMatches, use
 import type { Route } from './+types/root'
 import { CartParts } from './features/cart/index.ts'
 import { ChatParts } from './features/chat/index.ts'
-import { BareFrame, ErrorScreen, errorTitle, PageAids } from './features/layout/index.ts'
+import { AppShell, BareFrame, ErrorScreen, errorTitle } from './features/layout/index.ts'
 import { AuthDialogs } from './features/session/index.ts'
 import {
   applyStoredTheme,
@@ -81,12 +81,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
   takeMonths(loaderData.locale, loaderData.months)
   return (
     <SettingsProvider value={loaderData}>
-      <PageAids>
+      <AppShell>
         <Outlet />
         <CartParts />
         <ChatParts />
         <AuthDialogs />
-      </PageAids>
+      </AppShell>
     </SettingsProvider>
   )
 }
@@ -95,7 +95,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root')
   return (
     <BareFrame settings={root?.settings}>
-      <ErrorScreen error={error} whole />
+      <ErrorScreen error={error} reloadDocument />
     </BareFrame>
   )
 }

@@ -1,46 +1,56 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { accountPaths, publicPaths } from './lib/screen-paths.ts'
 
-/** The URL table, in the order of docs/spec §2. */
+/** Files of `routes/`, in the order of docs/spec §2. */
+const publicFiles: Record<(typeof publicPaths)[number], string> = {
+  shops: 'shops.tsx',
+  'shops/:id': 'shop.tsx',
+  'shop/register': 'shop-register.tsx',
+  products: 'products.tsx',
+  'products/:id/details': 'product-details.tsx',
+  categories: 'categories.tsx',
+  'categories/:slug': 'category.tsx',
+  'most-popular': 'most-popular.tsx',
+  'best-deal': 'best-deal.tsx',
+  'flash-sale/:id': 'flash-sale.tsx',
+  checkout: 'checkout.tsx',
+  buynow: 'buynow.tsx',
+  'payment/success': 'payment-success.tsx',
+  'payment/cancel': 'payment-cancel.tsx',
+  support: 'support.tsx',
+  'contact-us': 'contact-us.tsx',
+  'terms-and-conditions': 'terms-and-conditions.tsx',
+  'privacy-policy': 'privacy-policy.tsx',
+  'about-us': 'about-us.tsx',
+  'page/:slug': 'page.tsx',
+  // The blog's layout is this one without the cart's tab (features/cart/tab): the frame stays from one to the other.
+  blogs: 'blogs.tsx',
+  'blog/:slug': 'blog-post.tsx',
+}
+
+const accountFiles: Record<(typeof accountPaths)[number], string> = {
+  dashboard: 'dashboard.tsx',
+  'order-history': 'order-history.tsx',
+  'order-history/:id': 'order.tsx',
+  wishlist: 'wishlist.tsx',
+  massages: 'messages.tsx',
+  profile: 'profile.tsx',
+  'manage-address': 'manage-address.tsx',
+  'manage-address/new': 'new-address.tsx',
+  'manage-address/:id/edit': 'edit-address.tsx',
+  'support-tickets': 'support-tickets.tsx',
+  'support-ticket/:ticketNumber': 'support-ticket.tsx',
+  'change-password': 'change-password.tsx',
+}
+
 export default [
   layout('routes/layouts/public.tsx', [
     index('routes/home.tsx'),
-    route('shops', 'routes/shops.tsx'),
-    route('shops/:id', 'routes/shop.tsx'),
-    route('shop/register', 'routes/shop-register.tsx'),
-    route('products', 'routes/products.tsx'),
-    route('products/:id/details', 'routes/product-details.tsx'),
-    route('categories', 'routes/categories.tsx'),
-    route('categories/:slug', 'routes/category.tsx'),
-    route('most-popular', 'routes/most-popular.tsx'),
-    route('best-deal', 'routes/best-deal.tsx'),
-    route('flash-sale/:id', 'routes/flash-sale.tsx'),
-    route('checkout', 'routes/checkout.tsx'),
-    route('buynow', 'routes/buynow.tsx'),
-    route('payment/success', 'routes/payment-success.tsx'),
-    route('payment/cancel', 'routes/payment-cancel.tsx'),
-    route('support', 'routes/support.tsx'),
-    route('contact-us', 'routes/contact-us.tsx'),
-    route('terms-and-conditions', 'routes/terms-and-conditions.tsx'),
-    route('privacy-policy', 'routes/privacy-policy.tsx'),
-    route('about-us', 'routes/about-us.tsx'),
-    route('page/:slug', 'routes/page.tsx'),
-    // The blog's layout is this one without the cart's tab (features/cart/tab): the frame stays from one to the other.
-    route('blogs', 'routes/blogs.tsx'),
-    route('blog/:slug', 'routes/blog-post.tsx'),
+    ...publicPaths.map((path) => route(path, `routes/${publicFiles[path]}`)),
   ]),
-  layout('routes/layouts/account.tsx', [
-    route('dashboard', 'routes/account/dashboard.tsx'),
-    route('order-history', 'routes/account/order-history.tsx'),
-    route('order-history/:id', 'routes/account/order.tsx'),
-    route('wishlist', 'routes/account/wishlist.tsx'),
-    route('massages', 'routes/account/messages.tsx'),
-    route('profile', 'routes/account/profile.tsx'),
-    route('manage-address', 'routes/account/manage-address.tsx'),
-    route('manage-address/new', 'routes/account/new-address.tsx'),
-    route('manage-address/:id/edit', 'routes/account/edit-address.tsx'),
-    route('support-tickets', 'routes/account/support-tickets.tsx'),
-    route('support-ticket/:ticketNumber', 'routes/account/support-ticket.tsx'),
-    route('change-password', 'routes/account/change-password.tsx'),
-  ]),
+  layout(
+    'routes/layouts/account.tsx',
+    accountPaths.map((path) => route(path, `routes/account/${accountFiles[path]}`)),
+  ),
   layout('routes/layouts/bare.tsx', [route('offline', 'routes/offline.tsx'), route('*', 'routes/not-found.tsx')]),
 ] satisfies RouteConfig

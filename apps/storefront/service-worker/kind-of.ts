@@ -1,7 +1,7 @@
 /**
- * What an address of the shop is to the worker. `page`: for everybody, so it may be kept. `own`: a screen of one shopper or of
- * one moment, never kept. `data`: a page's data, as the router fetches it. `file`: named by its content or version, the same
- * for good. `picture`: so as well, but there are many. Null: none of the worker's business.
+ * The kind of an address, by which the worker caches it. `page`: the same for everybody, cached. `own`: a screen of one shopper or
+ * of one moment, never cached. `data`: a page's data, as the router fetches it. `file`: named by its content or version, never
+ * outdated. `picture`: likewise, but there are many. Null: the worker leaves it alone.
  */
 export type Kind = 'page' | 'own' | 'data' | 'file' | 'picture'
 
@@ -9,13 +9,13 @@ export type Kind = 'page' | 'own' | 'data' | 'file' | 'picture'
 const own =
   /^\/(dashboard|order-history|wishlist|profile|manage-address|change-password|support-tickets?|massages|checkout|buynow|payment|shop\/register)(\/|$)/
 
-/** What the server has beside its pages: the API, sockets, feeds, maps for robots. */
+/** Addresses that are no pages: the API, sockets, feeds, sitemaps. */
 const beside = /^\/(api|app|icons)\/|\.\w+$/
 
 export function kindOf({ pathname, searchParams }: URL): Kind | null {
   if (pathname.startsWith('/assets/')) return 'file'
   if (pathname.startsWith('/api/lang/')) return searchParams.has('v') ? 'file' : null
-  // A photo that somebody removed must not stay here.
+  // People may remove their photo.
   if (pathname.startsWith('/media/profiles/')) return null
   if (pathname.startsWith('/media/')) return 'picture'
   if (pathname.endsWith('.data')) return own.test(pathname.slice(0, -'.data'.length)) ? null : 'data'

@@ -1,15 +1,15 @@
-/** Written in by the build. */
+/** The build replaces this name. */
 declare const __SHELL__: readonly string[]
 
-/** The assets that every page stands on, the cart's drawer among them. */
+/** The assets that every page needs, and those of the cart's drawer. */
 export const shellFiles = __SHELL__
 
 const SHELL = 'shell'
-/** Shown in place of a page that was not kept. */
+/** Shown in place of a page that is not cached. */
 const OFFLINE = '/offline'
 const DAY_MS = 86_400_000
 
-/** Throws where it cannot be had: then there is no worker yet, or the older one stays. */
+/** Throws where it cannot be fetched: then the worker is not installed, or the older one stays. */
 export async function keepOfflinePage(): Promise<void> {
   await (await caches.open(SHELL)).add(OFFLINE)
 }
@@ -25,7 +25,7 @@ export const offlinePage = (): Promise<Response | undefined> => caches.match(OFF
 
 const languageOf = (response: Response | undefined) => response?.headers.get('content-language') ?? null
 
-/** Whether a page is in the language that the shop answered in last: the offline page is in that one. */
+/** A page is shown in the language of the shop's last response, which is that of the offline page. */
 export const isSpoken = async (page: Response): Promise<boolean> => languageOf(page) === languageOf(await offlinePage())
 
 /** Once the shop answers in another language, so does the offline page. */

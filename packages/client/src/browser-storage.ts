@@ -1,6 +1,6 @@
 /**
- * Every key that the shop writes, and whose it is. Keys of an account leave with its session (lib/session.ts), so a key that is
- * not listed here does not compile.
+ * All keys that the shop writes, by owner. Keys of an account are removed with its session (session.ts); a key that is not listed
+ * here does not compile.
  */
 const localKeys = {
   session: 'account',
@@ -23,7 +23,7 @@ const tabKeys = {
 export type LocalKey = keyof typeof localKeys
 export type TabKey = keyof typeof tabKeys
 
-/** Storage may be forbidden or full (private windows, strict settings): then nothing is remembered, and nothing breaks. */
+/** Storage may be forbidden or full (private windows, strict settings): then nothing is stored, and nothing throws. */
 interface SafeStorage<Key extends string> {
   read(key: Key): string | null
   /** Null removes it. */
@@ -43,23 +43,23 @@ const safe = <Key extends string>(find: () => Storage): SafeStorage<Key> => ({
       if (value === null) find().removeItem(key)
       else find().setItem(key, value)
     } catch {
-      // Forgotten, then.
+      // Not stored, then.
     }
   },
 })
 
-/** Kept for good. In the browser only. */
+/** `localStorage`. In the browser only. */
 export const localStore = safe<LocalKey>(() => window.localStorage)
-/** Kept as long as the tab. In the browser only. */
+/** `sessionStorage`. In the browser only. */
 export const tabStore = safe<TabKey>(() => window.sessionStorage)
 
-/** Removes what belongs to the account that was logged in here. */
+/** Removes all keys of the account that was logged in. */
 export function forgetAccount(): void {
   for (const key of Object.keys(localKeys) as LocalKey[]) if (localKeys[key] === 'account') localStore.write(key, null)
   forgetAccountInTab()
 }
 
-/** The same for this tab alone: other tabs have the storage of all, and nobody else has that of a tab. */
+/** Removes those of this tab's storage only. */
 export function forgetAccountInTab(): void {
   for (const key of Object.keys(tabKeys) as TabKey[]) if (tabKeys[key] === 'account') tabStore.write(key, null)
 }

@@ -1,6 +1,6 @@
 const monthNames = new Map<string, readonly string[]>()
 
-/** docs/spec §9: `DD MMM, YYYY`, with western digits. By UTC, so that server and browsers tell the same day. */
+/** docs/spec §9: `DD MMM, YYYY`, with western digits. In UTC, so that server and browsers show the same day. */
 export function formatDay(iso: string, locale: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
@@ -21,8 +21,8 @@ export function monthsOf(locale: string): readonly string[] {
 }
 
 /**
- * The server's names of the months are the browser's: a browser that spells one otherwise would draw the page anew, and each
- * needs 20 to 40 ms for the first that it formats by itself.
+ * Takes the server's names of the months: a browser that spells one differently would fail to hydrate, and the first date that a
+ * browser formats costs 20 to 40 ms.
  */
 export function takeMonths(locale: string, names: readonly string[]): void {
   monthNames.set(locale, names)

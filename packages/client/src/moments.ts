@@ -2,15 +2,15 @@ import { commaOf, formatDay } from './dates.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** As {@link formatDay}, by this device's calendar: only for what no server draws. */
+/** {@link formatDay} by this device's time zone: only for what the server does not render. */
 export function formatLocalDay(iso: string, locale: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  // The same day by UTC, which is how days are written.
+  // `formatDay` reads UTC.
   return formatDay(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString(), locale)
 }
 
-/** docs/spec §9: `hh:mm a, DD MMM, YYYY`, by this device's clock: only for what no server draws. */
+/** docs/spec §9: `hh:mm a, DD MMM, YYYY`, by this device's time zone: only for what the server does not render. */
 export function formatMoment(iso: string, locale: string): string {
   const day = formatLocalDay(iso, locale)
   return day && `${formatClock(iso, locale)}${commaOf(locale)} ${day}`

@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api/client.ts'
 import { session } from './session.ts'
 
-/** Only calls that change nothing are tried again by themselves: any other call is told of at its first failure. */
+/** Retries only calls that change nothing; any other call fails at its first failure. */
 class ShopQueryClient extends QueryClient {
   override defaultQueryOptions: QueryClient['defaultQueryOptions'] = (options) => {
     const complete = super.defaultQueryOptions(options)
@@ -13,7 +13,7 @@ class ShopQueryClient extends QueryClient {
 const isRead = (key: QueryKey): boolean => String(key[0]).startsWith('GET ')
 
 /**
- * What belongs to one shopper, for the account area and other parts that come late: public pages must not carry it.
+ * For the account area and other parts that load late: public pages must not carry it (decision 064).
  * Keys begin with the call's: `['GET /addresses']`. It is emptied for another person and after a logout; after a refusal once nobody
  * logs in again (docs/decisions/049).
  */
@@ -21,7 +21,7 @@ export const queryClient = new ShopQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A refusal stays one; what did not get through is tried again.
+      // Retries calls that did not get through, never refusals.
       retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
     },
     mutations: { retry: false },

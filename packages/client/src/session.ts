@@ -1,8 +1,9 @@
 import type { User } from '@rialto/contract'
+import { atom, type ReadableAtom } from 'nanostores'
 import { forgetAccount, forgetAccountInTab, localStore } from './browser-storage.ts'
-import { storedValue } from './stored-value.ts'
+import { persistentValue } from './persistent-value.ts'
 
-/** Who is logged in here, and what proves it. */
+/** The account that is logged in, with its token. */
 export interface StoredSession {
   /** Sent as `Authorization: Bearer`. */
   token: string
@@ -13,7 +14,7 @@ export interface StoredSession {
   user: User
 }
 
-/** Why a session ended here: by the shopper, or by the server (or its time). */
+/** `logout`: the shopper ended it. `refused`: the server did, or its time is over. */
 export type SessionEnd = 'logout' | 'refused'
 /**
  * `set`: it began or changed here. `elsewhere`: another tab changed or ended it, `session.get()` tells which.
@@ -21,22 +22,35 @@ export type SessionEnd = 'logout' | 'refused'
  */
 export type SessionEvent = 'set' | 'elsewhere' | 'abandoned' | SessionEnd
 
-const stored = storedValue('session', (found) => {
+const $stored = persistentValue('session', (found) => {
   const { token, expiresAt, user } = found as StoredSession
   return typeof token === 'string' && typeof expiresAt === 'string' && user.id > 0 ? (found as StoredSession) : null
 })
+/** The session as this tab knows it; another one in storage is another tab's. */
+let latest: StoredSession | null = null
+function store(next: StoredSession | null): void {
+  latest = next
+  $stored.set(next)
+}
+
+const $user = atom<number | null>(null)
+/** The id of the account that is logged in. Null for guests and on the server. */
+export const $userId: ReadableAtom<number | null> = $user
+
+/** Events rather than a store: listeners have to know why a session ended, and each of two in a row counts. */
 const listeners = new Set<(event: SessionEvent) => void>()
-const tell = (event: SessionEvent) => {
+function tell(event: SessionEvent): void {
+  $user.set(session.get()?.user.id ?? null)
   for (const listener of [...listeners]) listener(event)
 }
 
 const lasting = (found: StoredSession | null) => (found && Date.parse(found.expiresAt) > Date.now() ? found : null)
 
-/** Whose session was refused, until somebody logs in or the login is dismissed. */
+/** The account whose session was refused, until somebody logs in or dismisses the login. */
 let lapsed: User | null = null
-/** Who was logged in at the last event: storage that another tab has emptied no longer says. */
+/** The account that was logged in at the last event: storage that another tab has emptied no longer tells. */
 let holder: User | null = null
-/** The shopper is logging out: a refusal meanwhile is no news. */
+/** While the shopper is logging out, refusals are ignored. */
 let leaving = false
 
 /** The last person whose drafts this page may hold, and how often such drafts had to go. */
@@ -55,19 +69,19 @@ function noteAuthor(next: number | null): void {
  */
 export const session = {
   /** The same object until something changes. One whose time has passed is none; none on the server. */
-  get: (): StoredSession | null => lasting(stored.get()),
-  /** Whose session was refused or has run out, while they are asked to log in again. */
-  lapsed: (): User | null => (session.get() ? null : (stored.get()?.user ?? lapsed)),
-  /** Whose screens this page shows: who is logged in, or whose session has {@link lapsed}. */
+  get: (): StoredSession | null => lasting($stored.get()),
+  /** The account whose session was refused or has run out, while it is asked to log in again. */
+  lapsed: (): User | null => (session.get() ? null : ($stored.get()?.user ?? lapsed)),
+  /** The account whose screens this page shows: logged in, or {@link lapsed}. */
   owner: (): User | null => session.get()?.user ?? session.lapsed(),
   /** A number that changes when what was typed on this page must not be shown any longer: forms take it as their key. */
   drafts: (): number => drafts,
-  /** For a call that is about to be made. */
+  /** The token for the next call; a session that is over ends first. */
   token(): string | null {
     session.endIfOver()
     return session.get()?.token ?? null
   },
-  /** A session that has lapsed while the page was open ends here, for everybody. */
+  /** Ends a session whose time is over. */
   endIfOver(): void {
     if (!session.get()) session.clear('refused')
   },
@@ -77,16 +91,16 @@ export const session = {
     holder = next.user
     leaving = false
     localStore.write('session_end', null)
-    stored.set(next)
+    store(next)
     tell('set')
   },
-  /** From here on until {@link clear} refusals end nothing: the server may know of the logout first. */
+  /** Refusals are ignored until {@link clear}: the server may hear of the logout before other calls reach it. */
   beginLogout(): void {
-    leaving = stored.get() !== null
+    leaving = $stored.get() !== null
   },
   /** Ends it in all tabs, with all that is stored of the account. Nothing happens where there is none. */
   clear(reason: SessionEnd): void {
-    const ended = stored.get()
+    const ended = $stored.get()
     if (!ended || (leaving && reason === 'refused')) return
     leaving = false
     holder = null
@@ -95,11 +109,11 @@ export const session = {
     else author ??= ended.user.id
     // Written first: other tabs look here for the reason.
     localStore.write('session_end', reason === 'refused' ? reason : null)
-    stored.set(null)
+    store(null)
     forgetAccount()
     tell(reason)
   },
-  /** The login after a refusal was dismissed: there is nobody here any more. */
+  /** The shopper dismissed the login after a refusal: the page becomes a guest's. */
   abandon(): void {
     if (!lapsed) return
     lapsed = null
@@ -107,22 +121,24 @@ export const session = {
   },
   /** Told of every change, those in other tabs included. */
   subscribe(listener: (event: SessionEvent) => void): () => void {
-    followOtherTabs()
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
 }
 
-let following = false
-function followOtherTabs(): void {
-  if (following || typeof window === 'undefined') return
-  following = true
-  holder = stored.get()?.user ?? null
+if (typeof window !== 'undefined') {
+  latest = $stored.get()
+  holder = latest?.user ?? null
   author = holder?.id ?? null
-  stored.onChangeElsewhere(noteElsewhere)
+  $user.set(session.get()?.user.id ?? null)
+  $stored.listen((stored) => {
+    if (stored === latest) return
+    latest = stored
+    noteElsewhere()
+  })
 }
 
-/** A refusal that another tab has met is one here as well: this page may hold drafts. */
+/** A session that another tab saw refused counts as refused here too, since this page may hold drafts. */
 function noteElsewhere(): void {
   const now = session.get()?.user ?? null
   const before = holder

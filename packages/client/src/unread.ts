@@ -1,50 +1,22 @@
-import { useSyncExternalStore } from 'react'
-import { session } from './session.ts'
-import { storedValue } from './stored-value.ts'
+import { computed, type ReadableAtom } from 'nanostores'
+import { accountStore } from './account-store.ts'
+import { useStoreValue } from './use-store-value.ts'
 
-interface Known {
-  /** Whose they are. */
-  user: number
+interface Unread {
   count: number
 }
 
-/** As the server last told it; kept, so that badges stand as soon as the next page does, and all tabs agree. */
-const known = storedValue<Known>('unread', (found) => {
-  const { user, count } = found as Known
-  return user > 0 && count >= 0 ? { user, count } : null
+const store = accountStore<Unread>('unread', (found) => {
+  const { count } = found as Unread
+  if (!(count >= 0)) throw new Error('no count')
+  return { count }
 })
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of [...listeners]) listener()
-}
 
-let following = false
-/** Told of every change, those in other tabs included. In the browser only. */
-export function onUnread(listener: () => void): () => void {
-  if (!following) known.onChangeElsewhere(tell)
-  following = true
-  const unlisten = session.subscribe(listener)
-  listeners.add(listener)
-  return () => {
-    unlisten()
-    listeners.delete(listener)
-  }
-}
+/** How many messages of shops this shopper has not read, by the server's last word; 0 for guests. */
+export const $unreadCount: ReadableAtom<number> = computed(store.$value, (unread) => unread?.count ?? 0)
 
-/** How many messages of shops this shopper has not read, by the server's last word. */
-export function unreadCount(): number {
-  const found = known.get()
-  return found && found.user === session.get()?.user.id ? found.count : 0
-}
+export const setUnreadCount = (count: number): void => store.set({ count })
+export const clearUnreadCount = store.clear
 
-/** Null forgets it, for the next person. */
-export function setUnreadCount(next: Known | null): void {
-  if (!next && !known.get()) return
-  known.set(next)
-  tell()
-}
-
-/** {@link unreadCount} for badges: 0 for guests, on the server and in the first rendering. */
-export function useUnread(): number {
-  return useSyncExternalStore(onUnread, unreadCount, () => 0)
-}
+/** {@link $unreadCount} for badges: 0 on the server and in the first rendering. */
+export const useUnreadCount = (): number => useStoreValue($unreadCount, 0)

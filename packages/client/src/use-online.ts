@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether the device has a connection; true on the server. A connection does not mean that the shop answers. */
+/** True while the device has a connection, which does not mean that the shop answers; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -11,7 +11,7 @@ export function chance(words: string): number {
 export const between = (words: string, low: number, high: number): number =>
   low + Math.floor(chance(words) * (high - low + 1))
 
-/** One of a list; an empty list is a mistake in the tables. */
+/** Picks an item of a list. Throws on an empty list, which is a mistake in the tables. */
 export function oneOf<Item>(words: string, list: readonly Item[]): Item {
   const item = list[Math.floor(chance(words) * list.length)]
   if (item === undefined) throw new Error(`Nothing to choose from for ${words}`)

@@ -11,7 +11,7 @@ export interface ButtonLook {
   variant?: ButtonVariant
   /** 36, 40 (as the stepper on cards), 44 or 52 px high; the smaller ones keep 44 px to touch. */
   size?: ButtonSize
-  /** As wide as its place. */
+  /** As wide as its container. */
   block?: boolean
 }
 

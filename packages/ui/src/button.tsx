@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** Work is under way: a spinner takes the place of the words, the width stays, clicks are ignored. */
+  /** While the action runs: a spinner replaces the label, the width stays, clicks are ignored. */
   pending?: boolean
   /**
    * Looks like a disabled button, but can be pressed and then says what is missing. It has no `aria-disabled`, which would
@@ -13,7 +13,7 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
   unready?: boolean
 }
 
-/** A button. `type` is `button` unless said otherwise, so that none sends a form by accident. */
+/** A button. Its `type` is `button` by default, so that it does not submit a form by accident. */
 export function Button(props: ButtonProps) {
   const { variant, size, block, pending, unready, className, children, onClick, type, ...rest } = props
   const refuseWhilePending = (event: MouseEvent<HTMLButtonElement>) => {

@@ -20,7 +20,7 @@ export interface CarouselProps {
   /** Milliseconds a slide stays; 0 never moves by itself. Nobody is moved who asked for reduced motion. */
   every?: number
   onSlide?: (slide: number) => void
-  /** Where the dots lie and their colour, by class; else dark, over the slides' lower start corner. */
+  /** Classes for the dots' place and colour; dark over the slides' lower start corner by default. */
   controlsClassName?: string
   className?: string
 }

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 interface ChipProps {
   children: ReactNode
-  /** What the whole chip does; holds the chip's own words, as they are seen: *Remove filter Totes*. */
+  /** The chip's action as its accessible name, which contains the visible words: *Remove filter Totes*. */
   removeLabel: string
   onRemove: () => void
 }

@@ -4,17 +4,17 @@ import { FieldNote } from './field.tsx'
 import { type CodeBoxesHandle, useCodeBoxes } from './use-code-boxes.ts'
 
 export interface CodeBoxesProps {
-  /** Names the whole: *One-time password*. */
+  /** The group's accessible name: *One-time password*. */
   label: string
-  /** Names one box: *Digit 2 of 4*. */
+  /** A box's accessible name: *Digit 2 of 4*. */
   digitLabel: (place: number, length: number) => string
   length: number
-  /** Called when every box holds a digit, each time this comes to be. */
+  /** Called each time the last empty box is filled. */
   onComplete: (code: string) => void
-  /** Told of every change; shorter than `length` while boxes are empty. */
+  /** Called at each change; the code is shorter than `length` while boxes are empty. */
   onChange?: (code: string) => void
   error?: string
-  /** The code is being looked at: the boxes keep it, and the focus. */
+  /** While the code is being checked the boxes are read-only and keep the focus. */
   pending?: boolean
   autoFocus?: boolean
   ref?: Ref<CodeBoxesHandle>

@@ -22,7 +22,7 @@ export interface ComboBoxProps extends FieldTexts {
   required?: boolean
 }
 
-/** One of a long list, found by typing. */
+/** Selects one option of a long list by typing. */
 export function ComboBox(props: ComboBoxProps) {
   const { label, labelHidden, hint, error, aside, className } = props
   return (

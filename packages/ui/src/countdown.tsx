@@ -9,7 +9,7 @@ export interface CountdownProps {
   renderedAt: number
   /** The server's clock minus this one, in milliseconds; added to the browser's time from then on. */
   clockOffset?: number
-  /** What is counted to, in words: *Flash sale ends in*. */
+  /** The event that the countdown leads to: *Flash sale ends in*. */
   label: string
   /** *2 days*; shown from one day on. */
   days: (count: number) => string

@@ -7,7 +7,7 @@ interface DisclosureProps {
   summary: ReactNode
   /** Open at first. */
   open?: boolean
-  /** Those of one name close one another: an accordion. */
+  /** Disclosures with the same name close one another, as an accordion. */
   name?: string
   className?: string
   children: ReactNode

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { MessageState } from './message-state.tsx'
 
 interface ErrorStateProps {
-  /** What happened. */
+  /** The failure, as a sentence. */
   title: ReactNode
   children?: ReactNode
   /** Try again; left out where trying again cannot help. */

@@ -9,14 +9,14 @@ export interface FieldTexts {
   labelHidden?: boolean
   /** Below the control: how to fill it. */
   hint?: ReactNode
-  /** What is wrong; takes the hint's place, marks the control and is tied to it. */
+  /** The error message; replaces the hint, marks the control and describes it. */
   error?: ReactNode
   /** At the end of the label's line: *optional*, *Forgot password?* */
   aside?: ReactNode
   className?: string
 }
 
-/** What the control itself must carry. */
+/** Attributes for the control. */
 export interface FieldControl {
   id: string
   'aria-invalid': true | undefined

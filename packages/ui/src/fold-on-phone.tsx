@@ -9,7 +9,7 @@ interface FoldOnPhoneProps {
   children: ReactNode
 }
 
-/** Under 640 px a heading that folds what is under it; wider, a plain heading with it in sight. */
+/** Under 640 px a heading that shows and hides its content; on wider screens the content is always shown. */
 export function FoldOnPhone({ title, className, children }: FoldOnPhoneProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -8,7 +8,7 @@ type IconButtonLook = 'bare' | 'box' | 'float'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconNode
-  /** What it does, in words: its accessible name and its tooltip. */
+  /** Its action: the accessible name and the tooltip. */
   label: string
   /** `bare` in bars and headers, `box` with a hairline, `float` a disc that lies on a picture. */
   look?: IconButtonLook

@@ -8,7 +8,7 @@ interface LazyState {
   triggerRef: RefObject<HTMLElement | null>
 }
 
-/** What the trigger spreads on its `Button` or `IconButton`. */
+/** The trigger spreads these on its `Button` or `IconButton`. */
 export interface LazyTriggerProps {
   ref: RefObject<HTMLButtonElement | null>
   'aria-haspopup': 'dialog' | 'menu'
@@ -20,13 +20,13 @@ export interface LazyTriggerProps {
 
 type LazyOverlayProps<P> = Omit<P, keyof LazyState> & {
   trigger: (props: LazyTriggerProps) => ReactNode
-  /** Told when the overlay's code could not be fetched; the next click tries again. */
+  /** Called when the overlay's code could not be fetched; the next click tries again. */
   onLoadError?: (error: unknown) => void
 }
 
 /**
- * An overlay whose code comes when it is wanted. The trigger is a plain button, drawn at once; pointing at it or
- * focusing it fetches the overlay, a click opens it as soon as it is there, however early the click came.
+ * An overlay whose code is loaded on demand. The trigger is a plain button, rendered at once; pointing at it or focusing it loads
+ * the overlay, a click opens it as soon as it is loaded.
  *
  *     const SortMenu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)
  *     <SortMenu trigger={(props) => <Button {...props}>{t('Sort')}</Button>} label={t('Sort')} items={…} />

@@ -8,7 +8,7 @@ import { fetchOnce, useLateComponent } from './use-late-component.ts'
 export type LazyPanel<P> = ComponentType<P> & { warm: () => void }
 
 /**
- * A dialog or drawer without a trigger of its own: nothing is drawn, and no code fetched, until `isOpen` is first true.
+ * A dialog or drawer without a trigger of its own: its code is loaded and rendered once `isOpen` is first true.
  *
  *     const CartDrawer = lazyPanel(async () => (await import('./cart-drawer.tsx')).CartDrawer)
  */
@@ -18,7 +18,7 @@ export function lazyPanel<P extends OverlayState>(load: () => Promise<ComponentT
     const isOpen = useAfterPaint(props.isOpen)
     const Loaded = useLateComponent(props.isOpen, fetch, () => props.onOpenChange(false))
     const isAwaited = props.isOpen && !(Loaded && isOpen)
-    // From the tap on, so that Back takes it back even before the code has come; then the panel itself takes over.
+    // From the tap on, so that Back closes it before its code has loaded; then the panel itself takes over.
     useBackCloses(isAwaited && props.backCloses !== false, () => props.onOpenChange(false))
     return Loaded && <Loaded {...props} isOpen={isOpen} />
   }

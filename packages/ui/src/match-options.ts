@@ -1,6 +1,6 @@
 import { westernDigits } from './western-digits.ts'
 
-/** What of a line is found by typing. */
+/** The parts of an option that typing is matched against. */
 interface Findable {
   label: string
   aside?: string
@@ -35,7 +35,7 @@ function wordsOf(option: Findable): PlainWords {
   return words
 }
 
-/** Those of which some part holds what is typed: first whose code it is, then whose label begins with it. */
+/** Options with a part that contains the typed text: a matching code first, then labels that begin with it. */
 export function matchOptions<T extends Findable>(options: T[], typed: string): T[] {
   const wanted = plain(typed)
   if (wanted === '') return options

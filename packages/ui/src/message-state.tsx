@@ -14,7 +14,7 @@ export interface MessageStateProps {
   className?: string
 }
 
-/** What empty and error states share: a drawn icon, a sentence, a way on. */
+/** The common part of empty and error states: an icon, a sentence, a way on. */
 export function MessageState({ icon, title, children, action, level = 2, className }: MessageStateProps) {
   const Heading = `h${level}` as const
   return (

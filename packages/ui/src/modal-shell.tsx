@@ -9,7 +9,7 @@ import { useToastLift } from './use-toast-lift.ts'
 
 type ModalPlace = 'center' | 'start' | 'end' | 'bottom'
 
-/** What an overlay gets from whoever opens it. */
+/** An overlay's open state, which its opener controls. */
 export interface OverlayState {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -21,7 +21,7 @@ interface ModalShellProps extends OverlayState {
   place: ModalPlace
   /** `alertdialog` for a question that must be answered: then neither Escape nor the ground closes it. */
   role?: 'dialog' | 'alertdialog'
-  /** Its answer is under way: the browser's Back does not close it. So it is by itself while a form in it is being sent. */
+  /** While its answer is being sent, the browser's Back does not close it. A form in it that is being sent locks it by itself. */
   isLocked?: boolean
   /** The width and inner layout. */
   className: string
@@ -92,7 +92,7 @@ export function ModalShell(props: ModalShellProps) {
   )
 }
 
-/** Whether a form in it is being sent. */
+/** True while a form in the panel is being sent. */
 const isBeingSent = (panel: HTMLElement | null): boolean =>
   panel?.querySelector('[type=submit][aria-busy=true]') instanceof HTMLElement
 

@@ -21,7 +21,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A sentence that stays in the page, on a tint of its kind. Errors are announced. */
+/** A permanent message in the page, tinted by its kind. Errors are announced. */
 export function Notice({ tone = 'info', icon, aside, className, children }: NoticeProps) {
   return (
     <div

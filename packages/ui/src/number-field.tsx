@@ -4,15 +4,15 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 interface NumberFieldProps
   extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'type'> {
   value: number | null
-  /** Called when the figure is done (Enter, or leaving the field), within the bounds; null when it was emptied. */
+  /** Called at Enter or blur, with a number within the bounds; null when the field is empty. */
   onChange: (value: number | null) => void
   min?: number
   max?: number
-  /** Digits after the point that are kept. */
+  /** Digits after the decimal point; further ones are cut off. */
   decimals?: number
 }
 
-/** A figure that is typed: prices, measures. Western digits, a point or a comma. */
+/** A field for numbers such as prices. Takes Western digits, a point or a comma. */
 export function NumberField({ value, onChange, min, max, decimals = 0, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
 

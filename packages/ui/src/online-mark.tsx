@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Whether someone is there: a filled dot or a ring, each with its word (`label`). */
+/** Shows that someone is online or not: a filled dot or a ring, each with its word (`label`). */
 export function OnlineMark({ online, label, className }: { online: boolean; label: string; className?: string }) {
   return (
     <span

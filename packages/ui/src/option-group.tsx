@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 export interface Option {
   value: string
   label: string
-  /** Cannot be had now: struck, not to be chosen, and said so in `unavailableLabel`. */
+  /** Out of stock: struck through, disabled, and announced by `unavailableLabel`. */
   unavailable?: boolean
 }
 
@@ -16,7 +16,7 @@ interface OptionGroupProps {
   value: string[]
   onChange: (value: string[]) => void
   multiple?: boolean
-  /** Follows the label of what cannot be had, for screen readers: *unavailable*. */
+  /** Follows the label of an unavailable option, for screen readers: *unavailable*. */
   unavailableLabel: string
   /** 44 px on the details, 36 in a filter rail. */
   size?: 'md' | 'sm'
@@ -28,7 +28,7 @@ const box =
 const struck =
   'relative grid cursor-not-allowed place-items-center rounded-control border border-line bg-ground-2 bg-[linear-gradient(to_top_right,transparent_calc(50%-.6px),var(--line-strong)_50%,transparent_calc(50%+.6px))] px-3 text-ink-2'
 
-/** Boxes with words, for sizes and the like. Native inputs under them: arrows, space and forms work as everywhere. */
+/** Options as labelled boxes, such as sizes. They are native inputs: arrows, space and forms work as usual. */
 export function OptionGroup({
   legend,
   legendHidden,

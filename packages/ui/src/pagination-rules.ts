@@ -8,7 +8,7 @@ export type PaginationDir = 'ltr' | 'rtl'
 export type PaginationLocale = 'en' | 'ar' | 'ir'
 export type PaginationType = 'link' | 'button'
 
-/** What the widget is told; the same words as in the docs/spec §5. */
+/** The widget's input, named as in docs/spec §5. */
 export interface PaginationRules {
   itemsPerPage: number
   currentPage: number

@@ -7,7 +7,7 @@ import { pictureSource } from './picture-source.ts'
 export interface PictureProps {
   /** The picture's address; empty or null shows the tint with a mark. */
   src: string | null | undefined
-  /** What it shows; empty when the words beside it say the same. */
+  /** The alternative text; empty when the words beside the picture say the same. */
   alt: string
   /** How wide it is drawn, in CSS terms: `(min-width: 1024px) 240px, 46vw`. */
   sizes: string
@@ -58,7 +58,7 @@ export function Picture({
           fetchPriority={priority ? 'high' : undefined}
           decoding={priority ? 'sync' : 'async'}
           ref={(image) => {
-            // One that failed before the page listened has no error left to tell.
+            // A picture that failed before hydration fires no error event any more.
             if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(shown)
           }}
           onError={() => setBroken(shown)}

@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 import { floatingBox } from './list-style.ts'
 import type { OverlayState } from './modal-shell.tsx'
 
-/** What an overlay beside its trigger gets from whoever opens it. */
+/** The open state of an overlay beside its trigger, which its opener controls. */
 export interface AnchoredOverlay extends OverlayState {
   triggerRef: RefObject<HTMLElement | null>
 }

@@ -1,9 +1,9 @@
 import { cx } from './cx.ts'
 
 interface PriceProps {
-  /** What it costs now, formatted. */
+  /** The current price, formatted. */
   price: string
-  /** What it cost before, formatted; given only when it is less now. */
+  /** The former price, formatted; given only when the current one is lower. */
   was?: string | null
   /** Words for the two, for screen readers: *Now*, *Before*. */
   labels?: { now: string; was: string }

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 interface ProgressBarProps {
   /** From 0 to 1. */
   value: number
-  /** What it measures, in words, when `children` does not say it. */
+  /** The accessible name, when `children` does not say what the bar measures. */
   label?: string
   tone?: 'sale' | 'accent' | 'star'
   /** The figure under the bar: *82% sold*. A bar without one tells nothing exact. */

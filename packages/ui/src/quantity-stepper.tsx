@@ -7,7 +7,7 @@ type StepperSize = 'sm' | 'md' | 'lg'
 
 export interface QuantityStepperProps {
   value: number
-  /** Called with the number wanted, already within the bounds. Quick clicks call it once each. */
+  /** Called once for each click, with a number within the bounds. */
   onChange: (value: number) => void
   /** With 0, the last minus is a removal and the caller carries it out. */
   min?: number
@@ -15,7 +15,7 @@ export interface QuantityStepperProps {
   labels: { quantity: string; decrease: string; increase: string }
   /** `sm` 36 px in lists (44 on phones), `md` 40 on cards, `lg` 52 on the details. */
   size?: StepperSize
-  /** Drawn in the accent: this much is in the cart already. */
+  /** Shown in the accent colour, for a quantity that is in the cart already. */
   chosen?: boolean
   disabled?: boolean
   className?: string
@@ -42,7 +42,7 @@ export function QuantityStepper({
   const [typed, setTyped] = useState<string | null>(null)
   const look = sizes[size]
 
-  // Clicks may come faster than they are drawn: until then the next one counts from where the last one led.
+  // Clicks may come faster than rendering: each counts from the result of the one before.
   const ahead = useRef<number | null>(null)
   const ask = (wanted: number) => {
     const bounded = Math.min(max, Math.max(min, wanted))

@@ -30,7 +30,7 @@ interface RadioGroupProps {
 const card =
   'rounded-control border border-line-strong bg-card p-4 transition-colors hover:border-field has-[:checked]:border-accent-edge has-[:checked]:bg-[color-mix(in_srgb,var(--accent-soft)_55%,var(--card))] has-[:checked]:ring-1 has-[:checked]:ring-accent-edge has-[:disabled]:border-line has-[:disabled]:bg-ground-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge'
 
-/** One of several. Native radios: arrow keys move, a form takes `name`. */
+/** Selects one of several. Native radios: arrow keys move, a form takes `name`. */
 export function RadioGroup({
   label,
   labelHidden,

@@ -78,7 +78,7 @@ export function RangeSlider(props: RangeSliderProps) {
           aria-label={labels.low}
           aria-valuetext={format(from)}
           onChange={(event) => move([Math.min(event.target.valueAsNumber, to), to])}
-          // Where both stand at the upper end, only the lower one can still move.
+          // With both handles at the upper end, only the lower one can still move.
           className={cx('range-thumb', share(from) > 0.5 && 'z-2')}
         />
         <input

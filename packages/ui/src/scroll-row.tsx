@@ -12,7 +12,7 @@ interface ScrollRowProps {
   columns?: number
   /** How wide one is on a phone, in pixels at the usual size of letters. */
   phoneWidth?: number
-  /** Where the buttons stand: by the square pictures that the items begin with, or half way down. */
+  /** The buttons' height: at the square pictures that the items begin with, or half way down. */
   buttons?: 'picture' | 'middle'
   className?: string
 }
@@ -83,7 +83,7 @@ function RowButton({ way, label, shown, place, onPress }: RowButtonProps) {
   )
 }
 
-/** Whether the row is scrolled to its start and to its end; both where all of it fits. */
+/** Tells if the row is scrolled to its start and to its end; both are true where all of it fits. */
 function useEnds(row: React.RefObject<HTMLElement | null>, count: number): { start: boolean; end: boolean } {
   const [ends, setEnds] = useState({ start: true, end: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: more items make a longer row

@@ -34,7 +34,7 @@ export interface SelectProps extends FieldTexts {
   disabled?: boolean
 }
 
-/** One of a list, in our own list. For a short list in a form, NativeSelect costs nothing. */
+/** Selects one option in a styled list. For a short list in a form, `NativeSelect` costs nothing. */
 export function Select(props: SelectProps) {
   const { label, labelHidden, hint, error, className, options, value, onChange, placeholder, name, disabled } = props
   const noteId = useId()

@@ -7,11 +7,11 @@ import { Picture } from './picture.tsx'
 
 export interface Swatch {
   value: string
-  /** The colour's name: what it is called aloud, and its tooltip. */
+  /** The colour's name: the accessible name and the tooltip. */
   label: string
   /** `#rrggbb`. */
   color: string
-  /** A picture of the thing in that colour, shown in place of the disc. */
+  /** A picture of the product in that colour, shown in place of the disc. */
   picture?: string | null
   unavailable?: boolean
 }

@@ -12,13 +12,13 @@ export interface TabLink {
 }
 
 interface TabLinksProps {
-  /** Names the row. */
+  /** The row's accessible name. */
   label: string
   items: TabLink[]
   className?: string
 }
 
-/** A row that looks like tabs, but each leads to its own address. Where it is too long it is scrolled, the present one in sight. */
+/** A row that looks like tabs; each is a link. A long row scrolls, with the current link in sight. */
 export function TabLinks({ label, items, className }: TabLinksProps) {
   const row = useRef<HTMLUListElement>(null)
   useCurrentInSight(row, items.find(({ current }) => current)?.to)
@@ -45,7 +45,7 @@ export function TabLinks({ label, items, className }: TabLinksProps) {
   )
 }
 
-/** The same from edge to edge of a phone's screen. */
+/** {@link TabLinks} from edge to edge of a phone's screen. */
 export function WideTabLinks({ label, items }: TabLinksProps) {
   return <TabLinks label={label} items={items} className="bleed lg:mx-0 [&>ul]:px-(--gutter) lg:[&>ul]:px-0" />
 }

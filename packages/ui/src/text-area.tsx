@@ -15,7 +15,7 @@ export function TextArea({ label, labelHidden, hint, error, aside, className, id
             {...area}
             {...control}
             rows={rows}
-            // Where it grows, `rows` counts for nothing.
+            // A text area that grows ignores `rows`.
             style={{ minBlockSize: `calc(${rows}lh + 20px)` }}
             className={cx(bareControl, 'max-h-80 resize-y py-2.5 [field-sizing:content]')}
           />

@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'
   end?: ReactNode
 }
 
-/** One line of text. Takes what `<input>` takes; works controlled or not. */
+/** A line of text. Takes the props of `<input>`; works controlled or not. */
 export function TextField({
   label,
   labelHidden,

@@ -23,7 +23,7 @@ interface ToastCardProps {
   onClose: () => void
 }
 
-/** One toast: picture or icon, words, and one button (its own, or the one that closes it). */
+/** A toast: picture or icon, words, and one button (its own, or the one that closes it). */
 export function ToastCard({ toast, held, closeLabel, onClose }: ToastCardProps) {
   useToastTimer(toast.timeout, held, onClose)
   const { icon, ink } = tones[toast.tone]

@@ -1,3 +1,5 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+
 export type ToastTone = 'success' | 'cart' | 'error' | 'warning' | 'info'
 
 export interface ToastContent {
@@ -26,9 +28,8 @@ export interface ToastQueue {
   show: (content: ToastContent) => number
   close: (id: number) => void
   clear: () => void
-  /** Those in sight, oldest first; the same array until something changes. */
-  visible: () => readonly Toast[]
-  subscribe: (onChange: () => void) => () => void
+  /** The toasts in sight, oldest first. */
+  $visible: ReadableAtom<readonly Toast[]>
 }
 
 /** docs/spec §9. */
@@ -42,35 +43,17 @@ const timeouts: Partial<Record<ToastTone, number>> = {
 /** A queue of toasts: 20 in sight at most, the others wait for room. */
 export function createToastQueue(): ToastQueue {
   let lastId = 0
-  let toasts: Toast[] = []
-  let inSight: readonly Toast[] = []
-  const listeners = new Set<() => void>()
-
-  const set = (next: Toast[]) => {
-    toasts = next
-    inSight = next.slice(0, mostAtOnce)
-    for (const listener of listeners) listener()
-  }
+  const $toasts = atom<readonly Toast[]>([])
   return {
     show(content) {
       lastId += 1
-      set([
-        ...toasts,
-        {
-          ...content,
-          id: lastId,
-          timeout: content.timeout ?? timeouts[content.tone] ?? defaultTimeout,
-        },
-      ])
+      const timeout = content.timeout ?? timeouts[content.tone] ?? defaultTimeout
+      $toasts.set([...$toasts.get(), { ...content, id: lastId, timeout }])
       return lastId
     },
-    close: (id) => set(toasts.filter((toast) => toast.id !== id)),
-    clear: () => set([]),
-    visible: () => inSight,
-    subscribe(onChange) {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
-    },
+    close: (id) => $toasts.set($toasts.get().filter((toast) => toast.id !== id)),
+    clear: () => $toasts.set([]),
+    $visible: computed($toasts, (toasts) => toasts.slice(0, mostAtOnce)),
   }
 }
 

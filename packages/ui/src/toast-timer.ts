@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `onDone` after `timeout` ms in which it was not held; the time held does not count. */
+/** Calls `onDone` after `timeout` ms, not counting the time while it is held. */
 export function useToastTimer(timeout: number, held: boolean, onDone: () => void): void {
   const left = useRef(timeout)
   const done = useRef(onDone)

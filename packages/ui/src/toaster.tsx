@@ -16,7 +16,7 @@ const none: readonly Toast[] = []
  * they come. All of them wait while one is under the pointer or has the focus. Put it once, at the page's end.
  */
 export function Toaster({ label, closeLabel, queue = toasts }: ToasterProps) {
-  const shown = useSyncExternalStore(queue.subscribe, queue.visible, () => none)
+  const shown = useSyncExternalStore(queue.$visible.listen, queue.$visible.get, () => none)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const region = useRef<HTMLElement>(null)
@@ -34,7 +34,7 @@ export function Toaster({ label, closeLabel, queue = toasts }: ToasterProps) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [shown.length])
   useEffect(() => {
-    // What vanished under the pointer or the focus sends no leave or blur.
+    // An element that is removed under the pointer or the focus fires no leave or blur.
     if (shown.length > 0) {
       list.current?.scrollTo?.({ top: list.current.scrollHeight })
       return

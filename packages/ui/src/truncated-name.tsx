@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface TruncatedNameProps {
-  /** As many as it may take; an ellipsis stands for the rest. */
+  /** The most lines it may take; an ellipsis replaces the rest. */
   lines?: 1 | 2
-  /** Where the name is all that a paragraph says, it is that paragraph. */
+  /** `p` where the name is all that a paragraph says. */
   as?: 'bdi' | 'p'
   className?: string
   children: ReactNode

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 
 /**
- * Follows `wanted`, one frame behind: a tap is answered by the pressed button before the work of opening or closing begins. In a
- * hidden tab there are no frames: there it waits until somebody looks.
+ * Follows `wanted` one frame later, so that the pressed button is painted before the work of opening or closing begins. A hidden
+ * tab has no frames: there it waits until the tab is shown.
  */
 export function useAfterPaint(wanted: boolean): boolean {
   const [followed, setFollowed] = useState(false)
@@ -10,7 +11,7 @@ export function useAfterPaint(wanted: boolean): boolean {
     if (wanted === followed) return
     let timer: ReturnType<typeof setTimeout>
     const frame = requestAnimationFrame(() => {
-      // The frame is drawn once this task has ended.
+      // The frame is painted after this task.
       timer = setTimeout(() => setFollowed(wanted))
     })
     return () => {

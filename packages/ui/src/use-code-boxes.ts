@@ -16,7 +16,7 @@ interface CodeOptions {
   ref?: Ref<CodeBoxesHandle>
 }
 
-/** What is in the boxes, and where the focus goes (docs/spec §4, "Dialog flow"). */
+/** The boxes' contents and focus (docs/spec §4, "Dialog flow"). */
 export function useCodeBoxes({ length, onComplete, onChange, pending, ref }: CodeOptions) {
   const [digits, setDigits] = useState<readonly string[]>(() => Array<string>(length).fill(''))
   const boxes = useRef<(HTMLInputElement | null)[]>([])
@@ -77,7 +77,7 @@ export function useCodeBoxes({ length, onComplete, onChange, pending, ref }: Cod
   }
 }
 
-/** Where a key leads; undefined: it only writes. */
+/** The box that a key moves to; undefined: the key only writes. */
 function nextPlace(key: string, place: number, digits: readonly string[]): number | undefined {
   const digit = digits[place] ?? ''
   switch (key) {

@@ -25,7 +25,7 @@ export function useComboBox(options: ComboOption[], value: string | null, onChan
   const matches = typed === null ? options : matchOptions(options, typed)
   const reachable = matches.filter((option) => !option.disabled)
   const pointed = reachable.find((option) => option.value === activeValue)
-  // Who types means the first that fits, also when the options come later than the words.
+  // Typing selects the first match, also when the options arrive after the text.
   const active = isOpen ? (pointed ?? (typed?.trim() ? reachable[0] : undefined)) : undefined
 
   const open = () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Scrolls a row sideways until its link with `aria-current` stands in the middle, whenever `current` becomes another. */
+/** Scrolls a row sideways to centre its link with `aria-current`, whenever `current` changes. */
 export function useCurrentInSight(row: RefObject<HTMLElement | null>, current: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another link
   useEffect(() => {

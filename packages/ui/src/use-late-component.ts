@@ -12,7 +12,7 @@ export function fetchOnce<P>(load: () => Promise<ComponentType<P>>): () => Promi
   }
 }
 
-/** The component, once it was wanted and has come; null until then. */
+/** The component, fetched once `wanted` is true; null until it has loaded. */
 export function useLateComponent<P>(
   wanted: boolean,
   fetch: () => Promise<ComponentType<P>>,

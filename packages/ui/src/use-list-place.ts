@@ -16,7 +16,7 @@ export function useListPlace(box: RefObject<HTMLElement | null>, list: RefObject
     const place = () => {
       const around = box.current?.getBoundingClientRect()
       if (!around) return
-      // What the phone's keyboard leaves to see.
+      // The part of the screen that the phone's keyboard does not cover.
       const view = window.visualViewport
       const top = view?.offsetTop ?? 0
       const below = top + (view?.height ?? window.innerHeight) - around.bottom - gap

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** Whether the shopper asked for stillness. True on the server, so that nothing moves before it is known. */
+/** True if the shopper asked for reduced motion, and on the server, so that nothing moves before that is known. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

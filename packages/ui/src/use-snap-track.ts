@@ -9,7 +9,7 @@ interface SnapTrack {
   goTo: (slide: number) => void
 }
 
-/** Which slide of a scroll-snapping track is in view, by swipe or by call. Works in both directions of writing. */
+/** Tracks and changes the visible slide of a scroll-snapping track, in both writing directions. */
 export function useSnapTrack(count: number, onSlide?: (slide: number) => void): SnapTrack {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)

@@ -1,4 +1,4 @@
-/** The zeros of the digits that phones and keyboards of our languages write: Arabic, Persian, Devanagari, Bengali, full width. */
+/** The zeros of other scripts that keyboards of our languages write: Arabic, Persian, Devanagari, Bengali, full width. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
 
 /** The same text with Western digits: `٤٧` becomes `47`. */

@@ -1,4 +1,4 @@
-/** Without case and without the accents of Latin and Arabic letters; vowel signs of other scripts are letters of their own. */
+/** Removes case and the accents of Latin and Arabic letters. Vowel signs of other scripts stay, since they are letters. */
 export const normalise = (text: string): string =>
   text
     .toLowerCase()

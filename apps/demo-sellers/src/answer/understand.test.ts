@@ -1,8 +1,8 @@
 import { sellerWords } from '@rialto/demo/sellers'
 import { describe, expect, it } from 'vitest'
-import { languageOf, topicsOf } from './understand.ts'
+import { detectLanguage, findTopics } from './understand.ts'
 
-describe('the language of a question', () => {
+describe('detectLanguage', () => {
   it.each([
     ['Do you have this in green?', 'en'],
     ['Bonjour, avez-vous ce vase ?', 'fr'],
@@ -10,16 +10,16 @@ describe('the language of a question', () => {
     ['هل التوصيل مجاني؟', 'ar'],
     ['এটা কি স্টকে আছে?', 'bn'],
   ] as const)('%s is %s', (text, language) => {
-    expect(languageOf(text, 'en')).toBe(language)
+    expect(detectLanguage(text, 'en')).toBe(language)
   })
 
-  it('stays what it was where a text does not tell', () => {
-    expect(languageOf('39?', 'fr')).toBe('fr')
-    expect(languageOf('', 'bn')).toBe('bn')
+  it('returns the former language if the text tells nothing', () => {
+    expect(detectLanguage('39?', 'fr')).toBe('fr')
+    expect(detectLanguage('', 'bn')).toBe('bn')
   })
 })
 
-describe('what a question is about', () => {
+describe('findTopics', () => {
   it.each([
     ['Is it in stock, and how soon can you ship it?', 'en', ['stock', 'delivery']],
     ['Hello! How much is it?', 'en', ['greeting', 'price']],
@@ -30,13 +30,13 @@ describe('what a question is about', () => {
     ['ডেলিভারিতে কত দিন?', 'bn', ['delivery']],
     ['ধন্যবাদ!', 'bn', ['thanks']],
   ] as const)('%s', (text, language, topics) => {
-    expect(topicsOf(text, language)).toEqual(topics)
+    expect(findTopics(text, language)).toEqual(topics)
   })
 
-  it('hears its own words in every language', () => {
+  it('finds each phrase of its own in every language', () => {
     for (const [language, { asks }] of Object.entries(sellerWords))
       for (const [topic, phrases] of Object.entries(asks))
         for (const phrase of phrases)
-          expect(topicsOf(phrase.replace('*', ''), language as keyof typeof sellerWords), phrase).toContain(topic)
+          expect(findTopics(phrase.replace('*', ''), language as keyof typeof sellerWords), phrase).toContain(topic)
   })
 })

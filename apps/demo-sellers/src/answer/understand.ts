@@ -1,6 +1,6 @@
 import { type SellerLanguage, type SellerWords, sellerWords, type Topic } from '@rialto/demo/sellers'
 import { normalise } from './normalise.ts'
-import { type PhraseFinder, phraseFinder } from './phrase-finder.ts'
+import { createPhraseFinder, type PhraseFinder } from './phrase-finder.ts'
 
 const scripts: readonly [RegExp, SellerLanguage][] = [
   [/\p{Script=Bengali}/u, 'bn'],
@@ -8,39 +8,39 @@ const scripts: readonly [RegExp, SellerLanguage][] = [
 ]
 const latin: readonly SellerLanguage[] = ['en', 'fr', 'es']
 
-type Ear = { topics: readonly (readonly [Topic, PhraseFinder])[]; hints: PhraseFinder }
+type LanguageMatcher = { topics: readonly (readonly [Topic, PhraseFinder])[]; hints: PhraseFinder }
 
-const ears = new Map<SellerLanguage, Ear>()
+const matchers = new Map<SellerLanguage, LanguageMatcher>()
 
-function earFor(language: SellerLanguage): Ear {
-  const known = ears.get(language)
-  if (known) return known
+function matcherFor(language: SellerLanguage): LanguageMatcher {
+  const cached = matchers.get(language)
+  if (cached) return cached
   const { asks, hints }: SellerWords = sellerWords[language]
-  const topics = (Object.keys(asks) as Topic[]).map((topic) => [topic, phraseFinder(asks[topic])] as const)
-  const ear = { topics, hints: phraseFinder(hints) }
-  ears.set(language, ear)
-  return ear
+  const topics = (Object.keys(asks) as Topic[]).map((topic) => [topic, createPhraseFinder(asks[topic])] as const)
+  const matcher = { topics, hints: createPhraseFinder(hints) }
+  matchers.set(language, matcher)
+  return matcher
 }
 
-/** The language of a text: by its script, else by its words. @param before what was spoken so far, where it tells nothing */
-export function languageOf(text: string, before: SellerLanguage): SellerLanguage {
+/** Detects the language of a text by its script, otherwise by its words. @param before the result if neither tells */
+export function detectLanguage(text: string, before: SellerLanguage): SellerLanguage {
   const byScript = scripts.find(([script]) => script.test(text))?.[1]
   if (byScript) return byScript
   const plain = normalise(text)
-  const known = (language: SellerLanguage) => {
-    const { topics, hints } = earFor(language)
+  const countMatches = (language: SellerLanguage) => {
+    const { topics, hints } = matcherFor(language)
     return topics.reduce((sum, [, find]) => sum + find(plain).length, hints(plain).length)
   }
-  const most = Math.max(...latin.map(known))
+  const most = Math.max(...latin.map(countMatches))
   if (most === 0) return before
-  const best = latin.filter((language) => known(language) === most)
+  const best = latin.filter((language) => countMatches(language) === most)
   return best.find((language) => language === before) ?? best[0] ?? before
 }
 
-/** What a text asks about, in the order in which it does. */
-export function topicsOf(text: string, language: SellerLanguage): Topic[] {
+/** Finds the topics of a text, in the order of their first words. */
+export function findTopics(text: string, language: SellerLanguage): Topic[] {
   const plain = normalise(text)
-  return earFor(language)
+  return matcherFor(language)
     .topics.flatMap(([topic, find]) => {
       const [first] = find(plain)
       return first === undefined ? [] : [{ topic, first }]

@@ -9,10 +9,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { shopCommand } from '../../src/cli/testing/shop-command.ts'
 import { databaseUrlOf } from '../../src/config/config.ts'
 import { addShopper, newIp, PASSWORD, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
-import { stockProduct } from '../../src/modules/cart/testing/stock-product.ts'
-import { addShop, type OrderDesk, orderDesk } from '../../src/modules/orders/testing/order-desk.ts'
+import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
+import { addShop, createOrderCalls, type OrderCalls } from '../../src/modules/orders/testing/order-calls.ts'
 import { smtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
-import { good as ticket } from '../../src/modules/support/testing/ticket-desk.ts'
+import { validTicket as ticket } from '../../src/modules/support/testing/ticket-fixture.ts'
 import { type Balancer, startBalancer } from './testing/balancer.ts'
 import { type Caller, callerAt } from './testing/caller.ts'
 import { type ChatLine, openLine } from './testing/chat-line.ts'
@@ -26,7 +26,7 @@ const STOCK = 10_000
 
 describe.runIf(inject('databases').engine === 'postgres')('two processes of the shop behind a balancer', () => {
   /** The same shop, without a port: what is there before anybody comes is put there by it. */
-  let desk: OrderDesk
+  let desk: OrderCalls
   let mail: Awaited<ReturnType<typeof smtpServer>>
   let one: Instance
   let other: Instance
@@ -39,7 +39,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
   beforeAll(async () => {
     await buildPages()
     mail = await smtpServer()
-    desk = await orderDesk({
+    desk = await createOrderCalls({
       APP_ENV: 'production',
       APP_SECRET: 'one secret of all instances of a shop',
       APP_URL: 'https://shop.example.com',
@@ -81,7 +81,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
     const { email } = await addShopper(desk)
     const login = await shop.post('/login', { phone: email, password: PASSWORD })
     const headers = { authorization: `Bearer ${login.body.data.access.token}` }
-    const goods = await stockProduct(desk)
+    const goods = await addStockedProduct(desk)
     const put = () => shop.post('/cart/store', { product_id: goods }, { headers })
     const added = [await put(), await put()]
     expect(new Set(added.map((reply) => reply.headers['x-served-by']))).toEqual(new Set(both.map(({ url }) => url)))
@@ -96,7 +96,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
 
   it('agree on what is left, in calls and on pages that were shown before', async () => {
     const [shopId, buyer, late] = [await addShop(desk), await desk.addBuyer(), await addShopper(desk)]
-    const product_id = await stockProduct(desk, { shopId, stock: 1 })
+    const product_id = await addStockedProduct(desk, { shopId, stock: 1 })
     const page = (instance: Instance) => instance.fetch(`/products/${product_id}/details`).then((reply) => reply.text())
     for (const html of await everywhere(page)) expect(html).toContain('schema.org/InStock')
 
@@ -244,7 +244,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
 
   async function offer() {
     const shopId = await addShop(desk)
-    const productId = await stockProduct(desk, { shopId, stock: STOCK })
+    const productId = await addStockedProduct(desk, { shopId, stock: STOCK })
     const variant = await desk.deps.database.db
       .selectFrom('product_variants')
       .where('product_id', '=', productId)

@@ -2,8 +2,8 @@ import { chatShopChannel, MESSAGE_TO_SHOP_EVENT } from '@rialto/contract/realtim
 import Pusher from 'pusher-js'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { addShopper, newIp, PASSWORD, withSettings } from '../../src/modules/accounts/testing/shopper.ts'
-import { stockProduct } from '../../src/modules/cart/testing/stock-product.ts'
-import { addShop, type OrderDesk, orderDesk, putInCart } from '../../src/modules/orders/testing/order-desk.ts'
+import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
+import { addShop, createOrderCalls, type OrderCalls, putInCart } from '../../src/modules/orders/testing/order-calls.ts'
 import { createSettings } from '../../src/modules/settings/index.ts'
 import { nextEvent, subscribed } from '../../src/realtime/testing/realtime-server.ts'
 import { pageRoutes } from '../../src/ssr/pages.ts'
@@ -45,12 +45,12 @@ async function untilHeard(teller: TestApp, hearer: TestApp): Promise<void> {
 }
 
 describe.runIf(inject('databases').engine === 'postgres')('two instances on one database', () => {
-  let first: OrderDesk
+  let first: OrderCalls
   let second: TestApp
   let url: string
   let secondUrl: string
   beforeAll(async () => {
-    first = await orderDesk()
+    first = await createOrderCalls()
     second = await testApp({}, first)
     for (const shop of [first, second]) {
       serveProductPages(shop)
@@ -72,7 +72,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two instances on one 
     const { email } = await addShopper(first)
     const login = await first.post('/login', { phone: email, password: PASSWORD }, { ip: newIp() })
     const headers = { authorization: `Bearer ${login.body.data.access.token}` }
-    const product = await stockProduct(first)
+    const product = await addStockedProduct(first)
     expect((await second.post('/cart/store', { product_id: product }, { headers })).status).toBe(200)
     expect((await first.get('/carts', { headers })).body.data.total).toBe(1)
     expect((await first.post('/logout', {}, { headers })).status).toBe(200)
@@ -81,7 +81,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two instances on one 
 
   it('show what is left of a product, and refuse what the other has sold out', async () => {
     const [shopId, buyer, late] = [await addShop(first), await first.addBuyer(), await addShopper(first)]
-    const productId = await stockProduct(first, { shopId, stock: 2 })
+    const productId = await addStockedProduct(first, { shopId, stock: 2 })
     const buyOne = async () => {
       expect((await first.post('/cart/store', { product_id: productId }, { headers: buyer.headers })).status).toBe(200)
       expect((await first.place(buyer, { shop_ids: [shopId] })).status).toBe(200)

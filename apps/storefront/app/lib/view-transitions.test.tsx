@@ -10,7 +10,12 @@ function Page() {
 
 it('ends a transition whose address the page never shows, once it shows another', async () => {
   const ended: string[] = []
-  const target = { startViewTransition: (update: () => Promise<void>) => void update().then(() => ended.push('ended')) }
+  const target = {
+    startViewTransition: (update: () => Promise<void>) => {
+      const updated = update().then(() => void ended.push('ended'))
+      return { ready: updated }
+    },
+  }
   boundViewTransitions(target as unknown as Document)
   const router = createMemoryRouter([{ path: '*', element: <Page /> }])
   render(<RouterProvider router={router} />)
@@ -19,4 +24,17 @@ it('ends a transition whose address the page never shows, once it shows another'
   expect(ended).toEqual([])
   await act(() => router.navigate('/#content'))
   expect(ended).toEqual(['ended'])
+})
+
+it('takes a skipped animation for no failure', async () => {
+  const rejections: unknown[] = []
+  const note = (error: unknown) => rejections.push(error)
+  process.on('unhandledRejection', note)
+  const skipped = Promise.reject(new DOMException('Transition was skipped', 'AbortError'))
+  const target = { startViewTransition: () => ({ ready: skipped }) }
+  boundViewTransitions(target as unknown as Document)
+  target.startViewTransition()
+  await new Promise((resolve) => setTimeout(resolve))
+  process.off('unhandledRejection', note)
+  expect(rejections).toEqual([])
 })

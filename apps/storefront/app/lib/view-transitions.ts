@@ -4,9 +4,9 @@ import { useLocation } from 'react-router'
 let release: (() => void)[] = []
 
 /**
- * Bounds the time that view transitions hold the page still. The router ends one only once the page shows the address that the
- * transition began for. When another navigation comes in between, that never happens: the browser draws nothing for four
- * seconds and then reports an exception. To be called before the router starts; see {@link useViewTransitionRelease}.
+ * Ends view transitions that another navigation has overtaken. The router ends one only when the page shows the address that it
+ * began for; when another navigation comes in between, the browser would draw nothing for four seconds and then report an
+ * exception. Call it before the router starts; see {@link useViewTransitionRelease}.
  */
 export function boundViewTransitions(target: Document = document): void {
   const start = target.startViewTransition?.bind(target)
@@ -14,7 +14,10 @@ export function boundViewTransitions(target: Document = document): void {
   target.startViewTransition = (options) => {
     const update = typeof options === 'function' ? options : options?.update
     const shown = new Promise<void>((resolve) => release.push(resolve))
-    return start(() => Promise.race([update?.(), shown]))
+    const transition = start(() => Promise.race([update?.(), shown]))
+    // A second navigation skips the animation of the first, which is no failure.
+    transition.ready.catch(() => {})
+    return transition
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a page tells the service worker. */
+/** A message from a page to the service worker. */
 export type WorkerMessage =
   /** These addresses are in sight: keep them for when there is no connection. Those that must not be kept are passed over. */
   | { type: 'keep'; urls: string[] }

@@ -1,14 +1,14 @@
-import { loadPage, WrittenPage, writtenPageMeta } from '../features/content-pages/index.ts'
+import { ContentPage, contentPageMeta, loadContentPage } from '../features/content-pages/index.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { Route } from './+types/about-us'
 
 const SLUG = 'about-us'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadPage(apiOf(context), SLUG)
+export const loader = ({ context }: Route.LoaderArgs) => loadContentPage(apiOf(context), SLUG)
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
-  loaderData ? writtenPageMeta(args, loaderData, SLUG) : []
+  loaderData ? contentPageMeta(args, loaderData, SLUG) : []
 
 export default function AboutUs({ loaderData }: Route.ComponentProps) {
-  return <WrittenPage page={loaderData} />
+  return <ContentPage page={loaderData} />
 }

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
         description: t('Everything with money off, the largest price cuts first.'),
         crumbs: [{ label: t('Home'), to: '/' }, { label: t('Best Deal') }],
         data: loaderData,
-        own: ['onSale'],
+        fixedFilters: ['onSale'],
       })
     : []
 
@@ -29,7 +29,7 @@ export default function BestDeal({ loaderData }: Route.ComponentProps) {
       title={t('Best Deal')}
       crumbs={[{ label: t('Home'), to: '/' }, { label: t('Best Deal') }]}
       order="best_deal"
-      own={['onSale']}
+      fixedFilters={['onSale']}
     />
   )
 }

@@ -20,7 +20,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 type Data = Route.ComponentProps['loaderData']
 
-/** The category, or its part that the address names. */
+/** The title of the category, or of the sub-category in the address. */
 const headOf = ({ category, selection }: Data) => {
   const part = category.sub_categories.find(({ id }) => selection.subcategories.includes(id))
   return { title: part?.name ?? category.name, part }
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
     }),
     crumbs: crumbsOf(loaderData, t('Home'), t('Categories')),
     data: loaderData,
-    own: ['categories'],
+    fixedFilters: ['categories'],
   })
 }
 
@@ -60,7 +60,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       title={headOf(loaderData).title}
       crumbs={crumbsOf(loaderData, t('Home'), t('Categories'))}
       tabs={<CategoryTabs category={category} data={loaderData} />}
-      own={['categories']}
+      fixedFilters={['categories']}
     />
   )
 }

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const products = await apiOf(context)
     .call('GET /products', { query: { sort_type: 'popular_product', per_page: SHOWN } })
     .then((list) => list.products)
-    // The page is there to say that there is none: it does so without products as well.
+    // The page reports a 404 and does so without products as well.
     .catch(() => [])
   return data({ products }, { status: 404 })
 }

@@ -4,7 +4,7 @@ import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/offline'
 
-/** Shown under the address of another page, whose scripts would look for that page's data. */
+/** Rendered under the address of another page, whose scripts would look for that page's data. */
 export const handle = { withoutScripts: true } satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('You are offline'), hidden: true })

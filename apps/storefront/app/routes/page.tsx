@@ -1,18 +1,18 @@
 import { redirect } from 'react-router'
-import { loadPage, pagePath, WrittenPage, writtenPageMeta } from '../features/content-pages/index.ts'
+import { ContentPage, contentPageMeta, contentPagePath, loadContentPage } from '../features/content-pages/index.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { Route } from './+types/page'
 
-/** A page with an address of its own is found there alone. */
+/** A page with an address of its own answers 404 here. */
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
-  const path = pagePath(slug)
+  const path = contentPagePath(slug)
   if (path !== `/page/${slug}`) throw redirect(path + new URL(request.url).search, 301)
-  return loadPage(apiOf(context), slug)
+  return loadContentPage(apiOf(context), slug)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
-  loaderData ? writtenPageMeta(args, loaderData, args.params.slug) : []
+  loaderData ? contentPageMeta(args, loaderData, args.params.slug) : []
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return <WrittenPage page={loaderData} />
+  return <ContentPage page={loaderData} />
 }

@@ -9,7 +9,7 @@ export const handle = { query: choiceQuery } satisfies PageHandle
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadProduct(apiOf(context), params.id)
 
-/** Choosing a size or a colour changes the address, but nothing that the server would know better. */
+/** Selecting a size or colour changes the address but none of the loader's data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false

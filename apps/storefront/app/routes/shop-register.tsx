@@ -1,10 +1,10 @@
 import { t } from '@rialto/client/i18n/translate.ts'
-import { onlyForManySellers, ShopRegisterPage } from '../features/shop-registration/index.ts'
+import { notFoundUnlessMarket, ShopRegisterPage } from '../features/shop-registration/index.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import { pageMeta } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/shop-register'
 
-export const loader = ({ context }: Route.LoaderArgs) => onlyForManySellers(apiOf(context))
+export const loader = ({ context }: Route.LoaderArgs) => notFoundUnlessMarket(apiOf(context))
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

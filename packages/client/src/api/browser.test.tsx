@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../session.ts'
 import { api } from './browser.ts'
 
-/** What was sent along with each call. */
+/** The headers of each call. */
 let sent: Headers[]
 /** A cookie as a server may have set it; null takes it away. */
 function setAntiForgery(value: string | null): void {

@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts'
 import { callHeaders } from './call-headers.ts'
 import { toForm } from './to-form.ts'
 
-/** One exchange with the API, however it travels: `fetch` in the browser, in the process or over the network on the server. */
+/** Carries one call to the API: `fetch` in the browser, a function call or the network on the server. */
 export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
 
 export interface ApiRequest {
@@ -16,7 +16,7 @@ export interface ApiRequest {
   signal?: AbortSignal
 }
 
-/** A refusal by the API: what it says is fit to be shown to the shopper. */
+/** A refusal by the API. Its message may be shown to the shopper. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -57,7 +57,7 @@ interface Identity {
 /** Headers and paths of every call, in one place (docs/spec §7). */
 export function createApiClient(transport: ApiTransport, identity: () => Identity): ApiClient {
   async function answer<K extends EndpointKey>(key: K, ...[options]: Arguments<K>): Promise<ApiAnswer<K>> {
-    // Which parts a call takes follows from its key; here they are looked at without knowing it.
+    // The key determines the parts of a call; this function handles all of them alike.
     const { params, query, headers, body, files, signal }: Parts = options ?? {}
     const form = files && toForm(body, files)
     const json = form || body === undefined ? undefined : JSON.stringify(body)
@@ -110,10 +110,10 @@ export function queryString(query: Record<string, unknown> | undefined): string 
   return text && `?${text}`
 }
 
-/** The code of a refusal that has none: the specification knows no codes, so another server may give none. */
+/** The code of a refusal without one: docs/spec §7 has no codes, so another server may send none. */
 export const UNTOLD = 'unknown'
 
-/** For a refusal without a message: what does not come from the shop's own calls speaks HTML, if anything. */
+/** The message of a refusal without one, such as a proxy's HTML page. */
 function wordsOf(status: number): string {
   if (isUnknownCall(status)) return t('This shop does not offer that')
   return status >= 502 && status <= 504 ? t('The shop cannot be reached') : t('Something went wrong')

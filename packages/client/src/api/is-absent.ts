@@ -1,4 +1,4 @@
 import { ApiError } from './client.ts'
 
-/** Whether what was asked for is not there, or not this shopper's: the server tells the two apart for nobody. */
+/** The server answers alike for what does not exist and for what belongs to somebody else. */
 export const isAbsent = (error: unknown): boolean => error instanceof ApiError && [404, 422].includes(error.status)

@@ -1,8 +1,7 @@
 import { ApiError, isUnknownCall, UNTOLD } from './client.ts'
 
 /**
- * Whether the server does not know the call at all: another one (`API_URL`) may speak docs/spec §7 alone. The API's
- * own refusals say a code.
+ * The server does not know the call: another one (`API_URL`) may offer docs/spec §7 alone. Our own refusals have a code.
  */
 export const isNotOffered = (error: unknown): boolean =>
   error instanceof ApiError && error.code === UNTOLD && isUnknownCall(error.status)

@@ -1,7 +1,7 @@
 import { t } from '../i18n/translate.ts'
 import { ApiError } from './client.ts'
 
-/** Thrown by every call that the end of the session has refused. The shopper is told once for all of them: see features/session. */
+/** Thrown by every call that was refused with the session's token. The shopper is told once for all of them (features/session). */
 export class SessionEndedError extends ApiError {
   constructor() {
     super(401, 'session_ended', t('Your session has ended. Please log in again.'))

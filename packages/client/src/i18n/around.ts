@@ -1,9 +1,8 @@
 const SLOT = '\n'
 
 /**
- * What stands before and behind a place in a text where something is drawn that is no text, a link for instance: each language
- * puts it where it belongs.
- * @param write fills the text in, with what marks the place.
+ * Splits a text around an element inside it, such as a link, which each language places differently.
+ * @param write fills in the text with a mark for the element's place.
  */
 export function splitAround(write: (slot: string) => string): [before: string, after: string] {
   const [before = '', after = ''] = write(SLOT).split(SLOT)

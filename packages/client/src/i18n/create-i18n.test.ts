@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cachedT } from './cached-t.ts'
 import { createI18n } from './create-i18n.ts'
 
 const english = createI18n('en', {
@@ -7,8 +8,8 @@ const english = createI18n('en', {
   '{{count}} pieces_other': '{{count}} pieces',
 })
 /** As components get it. */
-const t = english.getFixedT('en')
-const inFrench = createI18n('fr', { Cart: 'Panier' }).getFixedT('fr')
+const t = cachedT(english)
+const inFrench = cachedT(createI18n('fr', { Cart: 'Panier' }))
 
 describe('texts of a language', () => {
   it('says each text with the values of each time', () => {

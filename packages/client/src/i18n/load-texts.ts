@@ -3,22 +3,22 @@ import { logProblem } from '../log.ts'
 
 declare global {
   interface Window {
-    /** The texts that the page was rendered with, on their way since {@link textsScript} asked for them. */
+    /** The request for the page's texts, which {@link textsScript} made. */
     pageTexts?: Promise<Response>
   }
 }
 
-/** Where this very set of texts is found; the version lets browsers keep it for good. */
+/** The address of this version of the texts, which browsers may cache for good. */
 export const textsUrl = (locale: string, version: string): string => `/api/lang/${locale}?v=${version}`
 
 /**
- * Plain script that asks for the page's texts, so that they are here when the code is. A preload could not carry the headers of
- * a call. The language is that of `storedLocale`.
+ * An inline script that requests the page's texts, so that they arrive with the code. A preload cannot send a call's headers. The
+ * language is that of `storedLocale`.
  */
 export const textsScript = (url: string): string =>
   `var textsLocale=document.documentElement.lang||"en";try{textsLocale=localStorage.getItem("locale")||textsLocale}catch(e){}window.pageTexts=fetch(${JSON.stringify(url)},{headers:Object.assign(${JSON.stringify(callHeaders(''))},{"accept-language":textsLocale})});window.pageTexts.catch(function(){})`
 
-/** Bare, or below `data` as in other replies: the specification leaves it open (section 7). */
+/** The texts of a reply: bare, or in `data` as in other replies (docs/spec §7 leaves it open). */
 function textsIn(reply: Record<string, unknown>): Record<string, string> {
   const { data } = reply
   return (typeof data === 'object' && data !== null ? data : reply) as Record<string, string>

@@ -1,13 +1,13 @@
 import { localStore } from '../browser-storage.ts'
 import { setCookie } from '../cookies.ts'
 
-/** The specification's key in local storage (section 9). */
+/** docs/spec §9. */
 const LOCALE_KEY = 'locale'
-/** The shop's default language as it was at the last visit. */
+/** The shop's default language at the last visit. */
 const DEFAULT_KEY = 'default_locale'
 export const LOCALE_COOKIE = 'locale'
 
-/** The chosen language: what the page was rendered in, unless the shopper chose before. */
+/** The language that the shopper chose, or the page's. */
 export function storedLocale(): string {
   return chosenLocale() ?? (document.documentElement.lang || 'en')
 }
@@ -15,7 +15,7 @@ export function storedLocale(): string {
 /** The language that the shopper chose; null: none yet. */
 export const chosenLocale = (): string | null => localStore.read(LOCALE_KEY)
 
-/** Remembers the language; the cookie tells the server, local storage stays the source of truth. */
+/** Stores the language; the cookie tells the server, local storage stays the source of truth. */
 export function storeLocale(locale: string): void {
   localStore.write(LOCALE_KEY, locale)
   setCookie(LOCALE_COOKIE, locale)

@@ -3,15 +3,15 @@ import type Pusher from 'pusher-js'
 import { logProblem } from '../log.ts'
 import { type RealtimeApp, socketOptions } from './socket-options.ts'
 
-interface Heard {
-  /** A shop has written. */
+interface Listeners {
+  /** A shop has sent a message. */
   onMessage(): void
-  /** True: from now on every event is heard; what came before was not. False: none is, for a while or for good. */
+  /** True: events arrive from now on; earlier ones were missed. False: none arrive, for a while or for good. */
   onLive(live: boolean): void
 }
 
-/** Connects this tab to the channel of a shopper, whose code comes only now. The client itself comes back after a cut. */
-export function connect(app: RealtimeApp, userId: number, { onMessage, onLive }: Heard): () => void {
+/** Loads the realtime client and connects this tab to the shopper's channel. The client reconnects by itself. */
+export function connect(app: RealtimeApp, userId: number, { onMessage, onLive }: Listeners): () => void {
   let client: Pusher | undefined
   let ended = false
   import('pusher-js')

@@ -5,7 +5,7 @@ import {
 } from '@rialto/contract/realtime'
 import type { Options } from 'pusher-js'
 
-/** Where realtime is, by the settings. */
+/** The address of the realtime server, by the settings. */
 export interface RealtimeApp {
   key: string
   cluster: string | null
@@ -15,11 +15,11 @@ export interface RealtimeApp {
 
 type Place = Pick<URL, 'protocol' | 'hostname' | 'port'>
 
-/** A service of its own if there is one, else Pusher's cluster, else where the page is; encrypted where that is. */
+/** The shop's own realtime server if it has one, else Pusher's cluster, else the page's host; encrypted if that is. */
 export function socketOptions({ cluster, host }: RealtimeApp, page: Place): Options {
   const common = {
-    // A socket, encrypted where `forceTLS` says so. The others: a script from elsewhere, and on a page that is not encrypted a
-    // second, encrypted try after two seconds, at a port that speaks no such thing.
+    // Sockets only. Other transports load a script from elsewhere, and on an unencrypted page the client would try an encrypted
+    // connection after two seconds, at a port that does not speak TLS.
     enabledTransports: ['ws' as const],
     activityTimeout: REALTIME_ACTIVITY_TIMEOUT_MS,
     pongTimeout: REALTIME_PONG_TIMEOUT_MS,
@@ -29,7 +29,7 @@ export function socketOptions({ cluster, host }: RealtimeApp, page: Place): Opti
   const { protocol, hostname, port } = host ? new URL(host) : page
   return {
     ...common,
-    // It must be there, and must not lead anywhere.
+    // The client requires a cluster; with `wsHost` it is not used.
     cluster: '',
     wsHost: hostname,
     wsPort: Number(port) || 80,

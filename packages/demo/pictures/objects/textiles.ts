@@ -146,7 +146,7 @@ const clock: Build = ({ main, second }) => [
   ),
 ]
 
-/** What a mirror shows of a bright room: a slanted change from light to lighter. */
+/** The reflection of a bright room in a mirror: a diagonal gradient. */
 function sheenOfSky(_u: number, _v: number, [x, y]: [number, number, number]) {
   const t = Math.max(0, Math.min(1, 0.5 + (x * 0.8 + y - 0.9) * 0.9))
   const band = Math.abs(x * 0.9 + y - 0.86) < 0.07 || Math.abs(x * 0.9 + y - 1.02) < 0.02 ? 0.1 : 0

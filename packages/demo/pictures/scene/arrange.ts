@@ -12,10 +12,10 @@ export type Part = {
   dye: Dye
   second?: Dye
   size?: number
-  /** Where it stands: to the right, and towards the viewer. */
+  /** Its position: to the right, and towards the viewer. */
   x?: number
   z?: number
-  /** How far above the ground. */
+  /** Height above the ground. */
   lift?: number
   /** Turn about the upright axis, degrees. */
   yaw?: number
@@ -25,7 +25,7 @@ export type Part = {
   turn?: Vec
   /** Height of a round stand below it, in units. */
   plinth?: number
-  /** How much wider than the object the stand is. */
+  /** Width of the stand in relation to the object. */
   plinthWidth?: number
 }
 
@@ -67,7 +67,7 @@ export function arrange(parts: readonly Part[], ground: string): Mesh {
   )
 }
 
-/** What room an object takes, in units. */
+/** The space that an object takes, in units. */
 export function sizeOf(part: Part): { width: number; height: number; depth: number } {
   const { low, high } = boxOf(standing({ ...part, x: 0, z: 0 }))
   return { width: high[0] - low[0], height: high[1] - low[1], depth: high[2] - low[2] }

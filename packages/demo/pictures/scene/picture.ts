@@ -9,7 +9,7 @@ export type Scene = {
   h: number
   tint: Tint
   parts: readonly Part[]
-  /** How far the eye looks down, degrees; beyond 36 there is only ground. */
+  /** The camera's pitch in degrees; beyond 36 only ground is visible. */
   pitch?: number
   /** Share of the height where the wall meets the floor. */
   floor?: number

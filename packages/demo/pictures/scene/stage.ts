@@ -8,7 +8,7 @@ export type Stage = {
   h: number
   /** Colour of ground and wall. */
   ground: string
-  /** Where wall turns into floor, as a share of the height; null: seen from above, no wall. */
+  /** The edge between wall and floor, as a fraction of the height; null: seen from above, no wall. */
   floor: number | null
   /** Middle of the light on the wall, shares of the picture. */
   light?: [x: number, y: number]

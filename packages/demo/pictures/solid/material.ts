@@ -1,7 +1,7 @@
 import type { Rgb } from '../colour/oklch.ts'
 import type { Vec } from './vector.ts'
 
-/** What a point looks like: a colour, and how it answers light. */
+/** The look of a point: colour and reflectance. */
 export type Material = {
   /** Base colour, `#rrggbb`. */
   hex: string

@@ -4,12 +4,12 @@ export type View = {
   height: number
   /** Nine numbers: world to picture axes, scaled to pixels. */
   axes: readonly [number, number, number, number, number, number, number, number, number]
-  /** Where the world's origin falls. */
+  /** The pixel of the world's origin. */
   originX: number
   originY: number
 }
 
-/** What is nearest at each pixel: the triangle, how far, and where in it. */
+/** The nearest surface at each pixel: triangle, depth, and position within it. */
 export type Layer = {
   triangle: Int32Array
   depth: Float32Array

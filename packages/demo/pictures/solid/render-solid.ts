@@ -7,7 +7,7 @@ import { type Room, type Shaded, shade } from './shade.ts'
 import { drawShadow } from './shadow.ts'
 import { dot, normalize, type Vec } from './vector.ts'
 
-/** What stands before the eye, and how far the eye looks down (degrees: 0 level, 90 from above). */
+/** The object and the camera's pitch in degrees (0 level, 90 from above). */
 export type Subject = { mesh: Mesh; pitch: number }
 /** The subject's own box in the picture plane, in its own units; up is positive. */
 export type Extent = { left: number; right: number; low: number; high: number }
@@ -38,7 +38,7 @@ function film(v: number): number {
   return x < 0.5 ? x : 0.5 + (1 - Math.exp(-(x - 0.5) * 1.45)) * 0.5
 }
 
-/** What was found for one pixel serves its neighbours in the same two-by-two block, where they lie on the same surface. */
+/** A pixel's shading is reused for its neighbours in the same two-by-two block when they lie on the same surface. */
 type Found = { shaded: Shaded; normal: Vec; material: number; depth: number; pixel: number }
 
 /** Shades every pixel of a layer over what is there. */

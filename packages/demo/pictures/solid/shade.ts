@@ -5,7 +5,7 @@ import { dot, normalize, scale, sub, type Vec } from './vector.ts'
 
 /** A point of a surface, ready to be lit; `local` is the same point before the object was turned. */
 export type Spot = { at: Vec; local: Vec; normal: Vec; u: number; v: number; material: Material }
-/** What lights it: the lamps, the middle of the window, the colour that the floor throws back, where the eye is. */
+/** The lighting: lamps, centre of the window, the colour reflected by the floor, position of the camera. */
 export type Room = { lamps: Lamps; key: Vec; floor: Rgb; eye: Vec }
 
 /** Colour towards the eye, its cover, and the light that arrived. */
@@ -27,7 +27,7 @@ const smooth = (from: number, to: number, x: number) => {
 
 const stripTowards = normalize([0.86, 0.2, 0.46])
 
-/** What a mirror would show of the studio in a direction: a large window, a strip on the right, floor and ceiling. */
+/** The studio's reflection in a direction: a large window, a strip on the right, floor and ceiling. */
 function mirrored(d: Vec, key: Vec, rough: number): number {
   const blur = 0.03 + rough * 0.5
   const window = smooth(0.86 - blur, 0.9 + blur * 0.4, dot(d, key))

@@ -6,7 +6,7 @@ import { poseOf, secondOf } from './poses.ts'
 
 type Look = [object: ObjectName, dye: Dye, tint: Tint]
 
-/** One thing stands for each category and for each of its parts. */
+/** The object that stands for each category and sub-category. */
 const looks: Record<string, Look> = {
   fashion: ['coat', 'sand', 'rose'],
   'fashion-dresses': ['dress', 'terra', 'mist'],

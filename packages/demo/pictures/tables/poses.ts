@@ -1,11 +1,11 @@
 import type { Dye } from '../colour/dyes.ts'
 import type { ObjectName } from '../objects/catalogue.ts'
 
-/** How an object shows itself best. */
+/** The view that shows an object best. */
 export type Pose = {
   /** Turn about the upright axis, degrees. */
   yaw: number
-  /** How far the eye looks down. */
+  /** The camera's pitch. */
   pitch: number
   /** On its back, seen from above. */
   lies?: boolean
@@ -133,7 +133,7 @@ const special: Partial<Record<ObjectName, Partial<Pose>>> = {
   slipper: { ...shoes, pitch: 22 },
   clog: { ...shoes, pitch: 22 },
 }
-/** Where to look closely, as shares of the object from left and top, where its middle is not the place. */
+/** Centres of close-ups, as fractions of the object from left and top, where not its middle. */
 const focus: Partial<Record<ObjectName, [x: number, y: number]>> = {
   'floor-lamp': [0.6, 0.2],
   'desk-lamp': [0.6, 0.32],
@@ -151,7 +151,7 @@ export const focusOf = (object: ObjectName, usual: [x: number, y: number]) => fo
 
 export const poseOf = (object: ObjectName): Pose => ({ ...upright, ...special[object] })
 
-/** What an object's second colour is, where bone would not do. */
+/** Second colours of objects, where not bone. */
 const seconds: Partial<Record<ObjectName, Dye>> = {
   backpack: 'cognac',
   duffel: 'cognac',

@@ -4,7 +4,7 @@ import { type LineRow, lineOf, productOf } from './lines.ts'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** How long after it was placed an order usually comes to each status, in minutes. */
+/** Usual time from placing an order to each status, in minutes. */
 const pace: readonly (readonly [DemoOrderStatus, number])[] = [
   ['pending', 0],
   ['confirm', 50],

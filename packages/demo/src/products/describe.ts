@@ -6,7 +6,7 @@ const materialOf = ({ design }: Planned): MaterialText => materials[design.mater
 /** Facts, as label and value, in the order in which they are shown. */
 function facts(product: Planned): (readonly [string, string])[] {
   const material = materialOf(product)
-  // What is eaten or put on has contents, not a material.
+  // Food and cosmetics have contents, not a material.
   const usedUp = product.category === 'pantry' || product.category === 'beauty'
   return [
     [usedUp ? 'What is in it' : 'Material', material.name],

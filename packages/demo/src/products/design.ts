@@ -22,7 +22,7 @@ export type Item = [
   also?: { shop?: Slug },
 ]
 
-/** What several items share: the object in the pictures, where it is sold, and the words about it. */
+/** The parts that several items share: the object in the pictures, the category, and the texts. */
 export type Design = {
   /** Names the object in the pictures. */
   key: ObjectName
@@ -33,7 +33,7 @@ export type Design = {
   sizes?: SizeSet
   /** One paragraph. */
   about: string
-  /** What one would ask first. */
+  /** The answer to the most likely question. */
   points: readonly [string, string]
   facts: readonly (readonly [label: string, value: string])[]
   made: string

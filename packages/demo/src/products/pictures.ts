@@ -7,7 +7,7 @@ import type { Planned } from './plan.ts'
 /** `colours` shows the product in all its colours. */
 export type View = 'front' | 'detail' | 'plinth' | 'colours'
 
-/** What the pictures of a product show. */
+/** The motifs of a product's pictures. */
 export type PictureWanted = {
   slug: Slug
   object: ObjectName

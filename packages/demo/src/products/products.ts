@@ -6,7 +6,7 @@ import { type PictureWanted, picturePath, wanted } from './pictures.ts'
 import { type Planned, planned } from './plan.ts'
 import { sizeSets } from './size-sets.ts'
 
-/** What the pictures of all products show, in the order of the products. */
+/** The motifs of all products' pictures, in the order of the products. */
 export const picturesWanted: readonly PictureWanted[] = planned.map(wanted)
 
 /** Some sizes and colours are sold out; the first never is. */
@@ -31,7 +31,7 @@ function colorsOf({ slug, dye, colors }: Planned, views: PictureWanted['views'])
   }))
 }
 
-/** How well it sells, 0 (best) to 1; cheap things sell more pieces. */
+/** Popularity from 0 (best) to 1; cheap things sell more pieces. */
 function figures(slug: string, price: number) {
   const rank = chance(`${slug} rank`)
   const popularity = Math.round(98 * (1 - rank) ** 1.4)

@@ -8,7 +8,7 @@ import * as play from './bank/play.ts'
 import type { ReviewTexts } from './bank/texts.ts'
 import * as worn from './bank/worn.ts'
 
-/** What is said of products by the sub-category in which they are sold. */
+/** Review sentences by sub-category. */
 const bySubCategory: Record<Slug, ReviewTexts> = {
   dresses: worn.clothes,
   tops: worn.clothes,

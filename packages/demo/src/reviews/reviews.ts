@@ -24,7 +24,7 @@ function moodOf(words: string, rating: Rating): keyof ReviewTexts {
 function textFor(product: DemoProduct, words: string, rating: Rating, taken: Set<string>): string {
   const { own, general } = textsFor(product)
   const mood = moodOf(words, rating)
-  // Where moods run out of words, the next kinder one lends some.
+  // A mood without unused sentences borrows from the next kinder one.
   const lent = mood === 'poor' ? 'fair' : 'good'
   for (let attempt = 0; ; attempt++) {
     const about = oneOf(`${words} about ${attempt}`, own[mood])

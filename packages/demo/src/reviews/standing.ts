@@ -26,7 +26,7 @@ const averageOf = ([five, four, three, two]: Shares): number =>
 /** Products of one shop differ by so many stars at most. */
 const SPREAD = 0.5
 
-/** How a product's stars are shared out, so that the products of its shop come to the shop's average. */
+/** Distributes a product's stars so that the products of its shop reach the shop's average. */
 function sharesOf({ slug, shop }: DemoProduct): Shares {
   const average = averages[shop]
   if (average === undefined) throw new Error(`No average for the shop ${shop}`)

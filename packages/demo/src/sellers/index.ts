@@ -8,7 +8,7 @@ import type { SellerWords } from './types.ts'
 export { DEMO_PASSWORD, SELLERS, sellerEmail } from '../people/logins.ts'
 export type * from './types.ts'
 
-/** What the demo's sellers understand and say, by language. */
+/** The vocabulary of the demo's sellers, by language. */
 export const sellerWords = { en, fr, es, ar, bn } satisfies Record<string, SellerWords>
 
 export type SellerLanguage = keyof typeof sellerWords

@@ -1,8 +1,8 @@
-/** What a question may be about, as far as a demo seller can tell. */
+/** The topics that a demo seller recognises in a question. */
 export type Topic = 'greeting' | 'stock' | 'size' | 'delivery' | 'return' | 'price' | 'thanks'
 
 /**
- * What a demo seller may say. Placeholders are filled by whoever speaks: `{{shop}}`, `{{product}}`, `{{price}}`, `{{count}}` (pieces left),
+ * Answers of a demo seller. The seller fills the placeholders: `{{shop}}`, `{{product}}`, `{{price}}`, `{{count}}` (pieces left),
  * `{{sizes}}` (those to be had, in a row), `{{time}}` (the shop's estimate) and `{{charge}}` (of a delivery).
  */
 export type Answer =
@@ -24,7 +24,7 @@ export type Answer =
   | 'thanks'
   | 'other'
 
-/** One language of the demo sellers. */
+/** The demo sellers' vocabulary in one language. */
 export type SellerWords = {
   /** Whole words and phrases that tell a topic; with a star, all words that begin so. Case and accents do not matter. */
   asks: Record<Topic, readonly string[]>

@@ -1,4 +1,4 @@
-/** What each shop says of itself, by slug. */
+/** The shops' descriptions of themselves, by slug. */
 export const shopTexts: Record<string, { tagline: string; paragraphs: string[] }> = {
   'lume-and-clay': {
     tagline: 'Small-batch pottery and slow candles',

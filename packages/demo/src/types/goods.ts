@@ -80,7 +80,7 @@ export type DemoVoucher = {
   max_discount_amount: Minor | null
   starts_in_minutes: number
   ends_in_minutes: number
-  /** How often in all; null: no limit. */
+  /** Total number of uses; null: unlimited. */
   usage_limit: number | null
   usage_limit_per_user: number | null
   used: number

@@ -15,7 +15,7 @@ it('lets no modal overlay be drawn that Back does not close', () => {
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
   const overlays = sources.filter(({ text }) => /\bModalOverlay\b|<dialog\b|aria-modal/.test(text))
   expect(overlays.map(({ file }) => file.replaceAll('\\', '/')).sort()).toEqual([
-    'apps/storefront/app/features/lightbox/picture-viewer.tsx',
+    'apps/storefront/app/features/lightbox/lightbox.tsx',
     'packages/ui/src/modal-shell.tsx',
   ])
   for (const { file, text } of overlays) expect(text, file).toContain('useBackCloses(')

@@ -17,7 +17,7 @@ export interface EntriesListener {
   onIdle: () => void
 }
 
-/** Something that another part of the page does to the history, once the entries of overlays are out of its way. */
+/** A change of the history by another part of the page, made once the entries of overlays are gone. */
 interface Write {
   run: () => void
   /** The state that the entry will have. */
@@ -28,7 +28,7 @@ interface Write {
  * Keeps history entries for overlays on top of the page's own entry. They have the page's URL and router state, so nothing but
  * `popstate` tells them from it, and that event is kept from the router while the page stays the same.
  *
- * Everybody else sees a history without them: `history.pushState`, `replaceState`, `go`, `back`, `forward` and `state` are
+ * Other code sees a history without them: `history.pushState`, `replaceState`, `go`, `back`, `forward` and `state` are
  * wrapped. A push takes the place of an overlay's entry; every other write waits until the entries are gone. (decision 048)
  */
 export class OverlayEntries {
@@ -63,7 +63,7 @@ export class OverlayEntries {
     return countIn(this.#nativeState())
   }
 
-  /** While entries are on their way out, none can be added. */
+  /** While entries are being removed, none can be added. */
   get isBusy(): boolean {
     return this.#traversal !== null || this.#waiting.length > 0
   }
@@ -75,7 +75,7 @@ export class OverlayEntries {
     if (wanted < this.count) this.#traverse(wanted - this.count, true)
   }
 
-  /** Does something to the page's own entry, or leaves it: at once, or as soon as the entries of overlays are gone. */
+  /** Runs an action on the page's own entry: at once, or as soon as the entries of overlays are gone. */
   onPageEntry(action: () => void): void {
     this.#write({ run: action })
   }
@@ -94,7 +94,7 @@ export class OverlayEntries {
     Object.defineProperty(this.#history, 'state', { configurable: true, get: () => this.#stateForOthers() })
   }
 
-  /** The state as it will be when all that waits has been written, so that the router counts its entries rightly. */
+  /** The state after all waiting writes, so that the router counts its entries correctly. */
   #stateForOthers(): State {
     const written = this.#waiting.findLast((write) => write.state !== undefined)
     if (written) return written.state ?? null
@@ -106,7 +106,7 @@ export class OverlayEntries {
 
   #push(state: State, url: Url): void {
     const run = () => {
-      // Where an overlay's entry is on top, the new page takes its place: nothing is left that leads nowhere.
+      // The new page replaces an overlay's entry, so that no entry is left that leads nowhere.
       if (this.count > 0) this.#native.replaceState(state, '', url)
       else this.#native.pushState(state, '', url)
       this.#enter(state)
@@ -178,8 +178,8 @@ export class OverlayEntries {
   }
 
   /**
-   * The traversal led nowhere. What waited for it is done all the same: a link that was followed must lead on. An own traversal
-   * is not begun again: it may only be slow, and two of them would leave the page.
+   * The traversal led nowhere. Waiting writes are made all the same, since a followed link must lead on. An own traversal is not
+   * repeated: it may only be slow, and two of them would leave the page.
    */
   #giveUp(): void {
     const wasOwn = this.#endTraversal()
@@ -190,5 +190,5 @@ export class OverlayEntries {
 
 const countIn = (state: State): number => (typeof state?.[MARK] === 'number' ? state[MARK] : 0)
 
-/** Tells one page's entry from another's, by what the router writes into each. */
+/** Identifies a page's entry by what the router writes into it. */
 const pageOf = (state: State): string => `${state?.idx} ${state?.key}`

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
 import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
+import { afterPaint } from '../after-paint.ts'
 import { Button } from '../button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Dialog, type DialogProps } from '../dialog.tsx'
@@ -90,6 +91,7 @@ async function visit(screens: Record<string, ComponentType> = {}) {
   await screen.findByRole('heading', { name: 'Start' })
   await act(() => navigate('/shop'))
   await screen.findByRole('heading', { name: 'Shop', hidden: true })
+  await painted()
   loads = 0
   seen = ['/shop']
 }
@@ -102,7 +104,12 @@ afterEach(async () => {
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const click = async (role: 'button' | 'link', name: string) => userEvent.click(await screen.findByRole(role, { name }))
+/** An overlay gets its entry after its first frame. */
+const painted = () => act(() => new Promise<void>((resolve) => afterPaint(resolve)))
+async function click(role: 'button' | 'link', name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole(role, { name }))
+  await painted()
+}
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name, hidden: true })
 
 /** Told of each traversal, before anybody can keep the event to themselves. */

@@ -2,12 +2,12 @@ import { vi } from 'vitest'
 
 let calm = false
 
-/** Whether the shopper of this test asked for reduced motion. */
+/** Sets the shopper's preference for reduced motion in this test. */
 export function setReducedMotion(wanted: boolean): void {
   calm = wanted
 }
 
-/** What jsdom has not: media queries, observers, scrolling. Enough for components to run; sizes stay 0. */
+/** Stubs what jsdom lacks: media queries, observers, scrolling. Sizes stay 0. */
 export function stubBrowser(): void {
   const nothing = () => {}
   window.matchMedia = (query) =>

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 
-/** What axe finds wrong, as `rule: element`. Colours are left to the browser tests, as jsdom paints nothing. */
+/** axe's violations, as `rule: element`. Browser tests check colours, as jsdom paints nothing. */
 export async function findBarriers(root: Element = document.body): Promise<string[]> {
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(root, { rules })

@@ -14,7 +14,15 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  clearStorage()
   setReducedMotion(false)
   document.documentElement.removeAttribute('dir')
   expect(complaints).toEqual([])
 })
+
+/** Stores that mirror the storage learn of it by the event, as if another tab had cleared it. */
+function clearStorage(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage'))
+}

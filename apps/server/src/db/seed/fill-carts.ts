@@ -1,19 +1,19 @@
 import { Refusal } from '../../lib/refusal.ts'
-import { putIntoCart } from '../../modules/cart/index.ts'
+import { addLine } from '../../modules/cart/index.ts'
 import type { Engine, Tx } from '../types.ts'
 import type { Seeding } from './seeding.ts'
 
 /** Fills the demo's carts as their shoppers would, once prices and stock are there. */
 export async function fillCarts(tx: Tx, engine: Engine, { demo, ids, now }: Seeding): Promise<void> {
   for (const { user, product, quantity, size, color } of demo.carts) {
-    const wish = {
+    const item = {
       productId: ids.products.of(product),
       sizeId: size === null ? null : ids.sizes.of(size),
       colorId: color === null ? null : ids.colors.of(color),
       quantity,
       buyNow: false,
     }
-    const put = await putIntoCart(tx, { engine, userId: ids.users.of(user), locale: 'en', now }, wish)
-    if (put instanceof Refusal) throw new Error(`The demo shop's cart cannot have ${product}: ${put.text}`)
+    const added = await addLine(tx, { engine, userId: ids.users.of(user), locale: 'en', now }, item)
+    if (added instanceof Refusal) throw new Error(`The demo shop's cart cannot have ${product}: ${added.text}`)
   }
 }

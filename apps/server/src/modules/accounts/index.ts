@@ -1,4 +1,3 @@
-export { createFindUser } from './find-user.ts'
 export {
   disableAccount,
   enableAccount,
@@ -13,12 +12,13 @@ export { type Account, listAccounts, showAccount } from './operator/list-account
 export type { AccountRow } from './operator/repository.ts'
 export { hashPassword } from './passwords/hash-password.ts'
 export { normalisePhone } from './phones/normalise-phone.ts'
-export { readPhoneAnywhere } from './phones/read-phone.ts'
+export { validateContactPhone } from './phones/validate-phone.ts'
 export { createPhotoUpkeep, markPhotoRemoved } from './profile/profile-photo.ts'
 export { createPictureRemoval, removeMarkedPictures } from './profile/removed-pictures.ts'
 export { refuseFields } from './refuse-fields.ts'
 export { addAccount } from './registration/add-account.ts'
-export { checkPerson } from './registration/check-person.ts'
-export type { PersonGiven } from './registration/read-person.ts'
-export { startSession } from './start-session.ts'
-export { hashToken, issueToken } from './tokens.ts'
+export { checkRegistration } from './registration/check-registration.ts'
+export type { PersonInput } from './registration/validate-person.ts'
+export { createFindUser } from './sessions/find-user.ts'
+export { startSession } from './sessions/start-session.ts'
+export { hashToken, issueToken } from './sessions/tokens.ts'

@@ -22,8 +22,8 @@ export function presentUser(row: UserRow, locale: string): User {
   }
 }
 
-/** Kept in English; what is no country of ours is shown as it was written. */
-function presentCountry(kept: string, locale: string): string {
-  const country = findCountry(kept, 'en')
-  return country ? countryName(country, locale) : kept
+/** Countries are stored in English; an unknown one is shown as it is stored. */
+function presentCountry(stored: string, locale: string): string {
+  const country = findCountry(stored, 'en')
+  return country ? countryName(country, locale) : stored
 }

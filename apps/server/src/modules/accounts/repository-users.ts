@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { UsersTable } from '../../db/tables.ts'
 
-/** A user as the wire shows them, and what profile and sessions are decided by. */
+/** The columns that the wire shows, and those that decide about profile and sessions. */
 export async function selectUser(db: Db | Tx, id: number) {
   return db
     .selectFrom('users')
@@ -30,7 +30,7 @@ export async function selectUser(db: Db | Tx, id: number) {
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>
 
-/** @returns the new user's id; undefined where somebody has this email or phone already, also a moment ago. */
+/** @returns the new user's id; undefined if another account has this email or phone, even one made concurrently. */
 export async function insertUser(db: Db | Tx, user: Insertable<UsersTable>): Promise<number | undefined> {
   const row = await db
     .insertInto('users')
@@ -42,8 +42,8 @@ export async function insertUser(db: Db | Tx, user: Insertable<UsersTable>): Pro
 }
 
 /**
- * Locks a user's row until the transaction ends; writing it is what locks it on both engines. What else decides by the row, such
- * as a proof that ends every session, waits or comes first.
+ * Locks a user's row until the transaction ends; writing the row locks it on both engines. Other transactions that decide by
+ * the row, such as a contact proof that ends every session, wait or come first.
  */
 export async function lockUser(tx: Tx, id: number) {
   return tx
@@ -58,8 +58,8 @@ export async function updateUser(db: Db | Tx, id: number, changes: Updateable<Us
   await db.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 
-/** Which of the two belongs to somebody else than `exceptId`. */
-export async function selectTaken(
+/** Tells which of the two contacts another account than `exceptId` has. */
+export async function selectTakenContacts(
   db: Db | Tx,
   { email, phone, exceptId = 0 }: { email: string | null; phone: string | null; exceptId?: number },
 ): Promise<{ email: boolean; phone: boolean }> {
@@ -75,7 +75,7 @@ export async function selectTaken(
   }
 }
 
-/** Whether a sign-in provider opens the account. */
+/** Tells whether the account has a sign-in provider. */
 export async function hasProvider(db: Db | Tx, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('social_identities')

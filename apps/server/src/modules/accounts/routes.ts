@@ -3,20 +3,20 @@ import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
 import { text } from '../../texts/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
-import { logOut } from './log-out.ts'
 import { logIn } from './login/log-in.ts'
 import { changePassword } from './profile/change-password.ts'
 import { createSendChangeCode } from './profile/send-change-code.ts'
 import { showProfile } from './profile/show-profile.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { register } from './registration/register.ts'
+import { logOut } from './sessions/log-out.ts'
 
-// Of one address. What protects accounts are the delays after failures, which are kept in the database.
+// Per IP address. Accounts are protected by the pauses after failures, which are stored in the database.
 const LOGINS = { max: 60, seconds: 60 }
 const REGISTRATIONS = { max: 60, seconds: 600 }
 const CHANGES = { max: 60, seconds: 60 }
 
-/** Who is shopping: registration, login, logout, profile and password. */
+/** Registration, login, logout, profile and password. */
 export function accountRoutes(api: Api, deps: OutboundDeps): void {
   const { db } = deps.database
   const sendChangeCode = createSendChangeCode(deps)
@@ -41,8 +41,7 @@ export function accountRoutes(api: Api, deps: OutboundDeps): void {
 
   for (const call of ['GET /logout', 'POST /logout'] as const)
     api.handle(call, async ({ user, request }) => {
-      await logOut(db, user)
-      callerOf(request).audit('logout', { userId: user.id })
+      await logOut(db, user, callerOf(request))
       return reply({}, text('Logout successfully'))
     })
 
@@ -51,9 +50,9 @@ export function accountRoutes(api: Api, deps: OutboundDeps): void {
   api.handle(
     'POST /update-profile',
     async ({ user, body, files, locale, request }) => {
-      const { remove_photo: removePhoto, ...given } = body
+      const { remove_photo: removePhoto, ...input } = body
       const [photo] = files.profile_photo
-      const changed = await updateProfile(deps, { user, given, photo, removePhoto, locale, caller: callerOf(request) })
+      const changed = await updateProfile(deps, { user, input, photo, removePhoto, locale, caller: callerOf(request) })
       return changed instanceof Refusal ? changed : reply({ user: changed }, text('Profile updated'))
     },
     { rateLimit: CHANGES },

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { shopCommand } from '../../cli/testing/shop-command.ts'
 import { SECURITY_EVENTS, truncatedNetwork } from '../../lib/security-events.ts'
-import { type OtpDesk, otpDesk } from './otp/testing/otp-desk.ts'
+import { createOtpFixture, type OtpFixture } from './otp/testing/otp-fixture.ts'
 import { addShopper, PASSWORD, type Shopper } from './testing/shopper.ts'
 
 let shop: TestApp
-let desk: OtpDesk
+let desk: OtpFixture
 let written = ''
 beforeAll(async () => {
   const logTo = new Writable({
@@ -17,7 +17,7 @@ beforeAll(async () => {
     },
   })
   shop = await testApp({ LOG_LEVEL: 'info' }, undefined, logTo)
-  desk = otpDesk(shop)
+  desk = createOtpFixture(shop)
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -36,7 +36,7 @@ const logIn = (phone: unknown, password: string) => shop.post('/login', { phone,
 const as = (who: Shopper) => ({ headers: who.headers, ip })
 
 describe('security events', () => {
-  it('have one shape: event, user, truncated network and the id of the request', async () => {
+  it('contain event, user, truncated network and request id', async () => {
     const { id, email } = await addShopper(shop)
     await logIn(email, 'not-the-password')
     await logIn('nobody@example.com', 'not-the-password')
@@ -51,7 +51,7 @@ describe('security events', () => {
     for (const line of events()) expect(known).toEqual(expect.arrayContaining(Object.keys(line)))
   })
 
-  it('tell of pauses, and of an account that is closed', async () => {
+  it('report pauses and logins to a closed account', async () => {
     const { id, email } = await addShopper(shop)
     for (let n = 0; n < 6; n++)
       await shop.post('/login', { phone: email, password: 'wrong-password' }, { ip: `10.1.${n}.1` })
@@ -63,7 +63,7 @@ describe('security events', () => {
     expect(events()[0]?.user).toBe(id)
   })
 
-  it('tell of everything that changes an account, and hold no secret, code, address or number', async () => {
+  it('report every change of an account, without secrets, codes, addresses or numbers', async () => {
     const secrets: string[] = []
     const next = 'lantern-over-harbour-5'
     const who = await addShopper(shop)
@@ -126,12 +126,12 @@ describe('security events', () => {
       who.headers.authorization.slice(7),
     )
     const people = [who.email, who.phone, changed.email, other.email, ip, who.phone?.slice(4)]
-    // Codes are four digits, which may stand in a time or an id: what is looked through is without those.
+    // Times and ids are left out of the search, since they may contain the four digits of a code.
     const looked = lines().map(({ time, pid, reqId, user, ...rest }) => JSON.stringify(rest))
     for (const hidden of [...secrets, ...people]) expect(looked.join('\n')).not.toContain(hidden)
   })
 
-  it('tell of a planted email that its owner takes back', async () => {
+  it('report an unverified email that its owner takes over', async () => {
     const planted = { name: 'Planter', email: 'planted@example.com', country: 'Bangladesh', phone_code: '880' }
     await shop.post('/registration', { ...planted, phone: '1711777001', password: PASSWORD }, { ip })
     await desk.send(planted.email, { recover: true })
@@ -145,10 +145,10 @@ describe('security events', () => {
     ])
   })
 
-  it('of the operator’s commands go to standard error', async () => {
+  it('are written to standard error by the operator’s commands', async () => {
     const { id, email } = await addShopper(shop)
     const run = shopCommand({ ...shop.environment, LOG_LEVEL: 'info' })
-    const told: string[] = []
+    const logged: string[] = []
     for (const words of [['verify'], ['disable'], ['enable'], ['tokens', 'revoke']]) {
       const { code, out, err } = await run(['users', ...words, String(email)])
       expect(code).toBe(0)
@@ -156,12 +156,12 @@ describe('security events', () => {
       expect(err).not.toContain(email)
       const line = JSON.parse(err)
       expect([line.user, line.network]).toEqual([id, null])
-      told.push(line.event)
+      logged.push(line.event)
     }
     const { err } = await run(['users', 'password', String(email)], { input: 'kettle-orchard-19\n' })
     expect(err).not.toContain('kettle')
-    told.push(JSON.parse(err).event)
-    expect(told).toEqual([
+    logged.push(JSON.parse(err).event)
+    expect(logged).toEqual([
       'operator_account_confirmed',
       'operator_account_disabled',
       'operator_account_enabled',
@@ -170,7 +170,7 @@ describe('security events', () => {
     ])
   })
 
-  it('name networks, not households', () => {
+  it('contain truncated addresses', () => {
     expect(['203.0.113.77', '::ffff:203.0.113.77', '2001:db8:5:6:7::1', '2001:db8::1'].map(truncatedNetwork)).toEqual([
       '203.0.113.0/24',
       '203.0.113.0/24',
@@ -179,7 +179,7 @@ describe('security events', () => {
     ])
   })
 
-  it('are refusals as warnings', () => {
+  it('are logged as warnings for refusals', () => {
     for (const [name, level] of Object.entries(SECURITY_EVENTS))
       if (/refused|paused/.test(name)) expect([name, level]).toEqual([name, 'warn'])
   })

@@ -2,9 +2,9 @@ import { CartReply } from '@rialto/contract'
 import { CART_LINES_MAX } from '@rialto/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { addShop } from '../checkout/testing/basket.ts'
-import { type Basket, openBasket } from './testing/basket-calls.ts'
-import { sellInFlash, setStock, stockProduct } from './testing/stock-product.ts'
+import { addShop } from '../checkout/testing/put-in-cart.ts'
+import { addFlashSale, addStockedProduct, setStock } from './testing/add-stocked-product.ts'
+import { type CartCalls, createCartCalls } from './testing/cart-calls.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -12,16 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let basket: Basket
+let basket: CartCalls
 beforeEach(async () => {
-  basket = await openBasket(shop)
+  basket = await createCartCalls(shop)
 })
 
 const SIZES = [1, 2] as const
 const COLORS = [1, 2] as const
-/** Comes in two sizes and two colours, of which one combination is not made. */
-const shirt = () =>
-  stockProduct(shop, {
+/** Adds a product with two sizes and two colors, of which one combination does not exist. */
+const addShirt = () =>
+  addStockedProduct(shop, {
     name: 'Trial shirt',
     price: 2000,
     discountPrice: 1500,
@@ -35,8 +35,8 @@ const shirt = () =>
   })
 
 describe('POST /cart/store', () => {
-  it('puts one piece of a product into the cart, and replies with the cart', async () => {
-    const product = await stockProduct(shop, { name: 'Copper kettle', price: 4999, unit: 'pcs' })
+  it('adds one piece by default, and replies with the cart', async () => {
+    const product = await addStockedProduct(shop, { name: 'Copper kettle', price: 4999, unit: 'pcs' })
     const { status, body } = await basket.store({ product_id: product })
     expect([status, body.message]).toEqual([200, 'Added to your cart'])
     expect(CartReply.strict().safeParse(body.data).error).toBeUndefined()
@@ -58,8 +58,8 @@ describe('POST /cart/store', () => {
     expect(await basket.read()).toEqual(body.data)
   })
 
-  it('adds to the line of the same product, size and color; others have lines of their own', async () => {
-    const product = await shirt()
+  it('adds to the line of the same product, size and color, otherwise adds a line', async () => {
+    const product = await addShirt()
     await basket.store({ product_id: product, size: 1, color: 1, quantity: 2 })
     await basket.store({ product_id: product, size: 1, color: 2 })
     await basket.store({ product_id: product, size: 1, color: 1, quantity: 3, unit: 'pcs' })
@@ -70,8 +70,8 @@ describe('POST /cart/store', () => {
     ])
   })
 
-  it('asks the reduced price with the surcharges of size and color, and shows the picture of the color', async () => {
-    const product = await shirt()
+  it('charges the discount price plus the surcharges of size and color, and shows the picture of the color', async () => {
+    const product = await addShirt()
     const { body } = await basket.store({ product_id: product, size: 2, color: 2, quantity: 2 })
     expect(body.data).toMatchObject({ total: 2, total_amount: 37 })
     expect(body.data.cart_items[0].products[0]).toMatchObject({
@@ -82,10 +82,10 @@ describe('POST /cart/store', () => {
     })
   })
 
-  it('puts lines under their shops, both in the order of adding', async () => {
+  it('groups lines by shop, both in the order of adding', async () => {
     const shops = [await addShop(shop), await addShop(shop), await addShop(shop)]
     const [one = 0, two = 0, three = 0] = shops
-    const of = (shopId: number) => stockProduct(shop, { shopId })
+    const of = (shopId: number) => addStockedProduct(shop, { shopId })
     const products = [await of(two), await of(three), await of(two), await of(one)]
     for (const product_id of products) await basket.store({ product_id })
     await basket.store({ product_id: products[1] })
@@ -97,9 +97,9 @@ describe('POST /cart/store', () => {
     ])
   })
 
-  it('says of a shop what a shopper wants to know of it', async () => {
+  it('returns rating, presence and vouchers of the shop', async () => {
     const shopId = await addShop(shop, { name: 'Kettle row', rating_sum: 9, review_count: 2, last_seen_at: Date.now() })
-    const product = await stockProduct(shop, { shopId })
+    const product = await addStockedProduct(shop, { shopId })
     const expected = {
       shop_id: shopId,
       shop_name: 'Kettle row',
@@ -123,8 +123,8 @@ describe('POST /cart/store', () => {
     expect((await basket.read()).cart_items[0]?.has_voucher).toBe(false)
   })
 
-  it('never goes past the stock, and says what is left', async () => {
-    const product = await stockProduct(shop, { name: 'Rare kettle', stock: 3 })
+  it('refuses more than the stock, and says what is left', async () => {
+    const product = await addStockedProduct(shop, { name: 'Rare kettle', stock: 3 })
     expect((await basket.store({ product_id: product, quantity: 4 })).body).toEqual({
       message: 'Only 3 of Rare kettle left',
       code: 'out_of_stock',
@@ -141,8 +141,8 @@ describe('POST /cart/store', () => {
     })
   })
 
-  it('holds no more of a product than an order may', async () => {
-    const product = await stockProduct(shop, { stock: 5_000 })
+  it('refuses more pieces than an order may have', async () => {
+    const product = await addStockedProduct(shop, { stock: 5_000 })
     await basket.store({ product_id: product, quantity: 998 })
     expect((await basket.lines())[0]?.max_quantity).toBe(999)
     const { status, body } = await basket.store({ product_id: product, quantity: 2 })
@@ -157,8 +157,8 @@ describe('POST /cart/store', () => {
     expect((await basket.store({ product_id: product })).body.data.total).toBe(999)
   })
 
-  it('asks for the size and the color of what has them', async () => {
-    const product = await shirt()
+  it('requires size and color of products that have them', async () => {
+    const product = await addShirt()
     const wanting = async (choice: object) => {
       const { status, body } = await basket.store({ product_id: product, ...choice })
       return [status, body.code, body.message, Object.keys(body.errors ?? {})]
@@ -169,8 +169,8 @@ describe('POST /cart/store', () => {
     expect(await basket.rows()).toEqual([])
   })
 
-  it('refuses combinations that there are not', async () => {
-    const [product, plain] = [await shirt(), await stockProduct(shop)]
+  it('refuses combinations that do not exist', async () => {
+    const [product, plain] = [await addShirt(), await addStockedProduct(shop)]
     for (const body of [
       { product_id: product, size: SIZES[1], color: COLORS[0] },
       { product_id: product, size: 3, color: 1 },
@@ -186,14 +186,14 @@ describe('POST /cart/store', () => {
     expect(await basket.rows()).toEqual([])
   })
 
-  it('refuses what is hidden, was never there, or belongs to a shop that is not open', async () => {
+  it('refuses products that are hidden or unknown, and those of closed shops', async () => {
     const closed = await addShop(shop, { status: 'closed' })
     const pending = await addShop(shop, { status: 'pending' })
     const cases: [number, string][] = [
-      [await stockProduct(shop, { status: 'hidden' }), 'product_gone'],
+      [await addStockedProduct(shop, { status: 'hidden' }), 'product_gone'],
       [2_000_000_000, 'product_gone'],
-      [await stockProduct(shop, { shopId: closed }), 'shop_gone'],
-      [await stockProduct(shop, { shopId: pending }), 'shop_gone'],
+      [await addStockedProduct(shop, { shopId: closed }), 'shop_gone'],
+      [await addStockedProduct(shop, { shopId: pending }), 'shop_gone'],
     ]
     for (const [product_id, code] of cases) {
       const { status, body } = await basket.store({ product_id })
@@ -202,8 +202,8 @@ describe('POST /cart/store', () => {
     expect(await basket.rows()).toEqual([])
   })
 
-  it('ends somewhere', async () => {
-    const product = await stockProduct(shop)
+  it('limits the number of lines', async () => {
+    const product = await addStockedProduct(shop)
     const lines = Array.from({ length: CART_LINES_MAX }, (_, index) => ({
       user_id: basket.who.id,
       is_buy_now: 0,
@@ -238,8 +238,8 @@ describe('POST /cart/store', () => {
     ['color', [0, -1, 1.5, '#fff', 2_147_483_648, [], {}, true]],
     ['unit', [1, 'x'.repeat(31), 'p\u0000cs', [], {}, true]],
     ['is_buy_now', ['yes', 2, -1, [], {}]],
-  ])('refuses a %s that is none', async (field, values) => {
-    const product = await stockProduct(shop)
+  ])('refuses an invalid %s', async (field, values) => {
+    const product = await addStockedProduct(shop)
     for (const value of values) {
       const { status, body } = await basket.store({ product_id: product, [field]: value })
       expect([value, status, body.code, Object.keys(body.errors)]).toEqual([value, 422, 'invalid', [field]])
@@ -247,8 +247,8 @@ describe('POST /cart/store', () => {
     expect(await basket.rows()).toEqual([])
   })
 
-  it('is for shoppers who are logged in', async () => {
-    const product = await stockProduct(shop)
+  it('requires a login', async () => {
+    const product = await addStockedProduct(shop)
     const tokens: Record<string, string>[] = [{}, { authorization: 'Bearer nonsense-nonsense-nonsense' }]
     for (const headers of tokens) {
       const { status, body } = await shop.post('/cart/store', { product_id: product }, { headers })
@@ -259,9 +259,12 @@ describe('POST /cart/store', () => {
       expect((await shop.post(`/cart/${call}`, { product_id: product })).status).toBe(401)
   })
 
-  it('answers in the language of the shopper', async () => {
+  it('replies in the language of the shopper', async () => {
     const { db } = shop.deps.database
-    const product = await stockProduct(shop, { name: 'Rare kettle', combinations: [{ size: 1, color: 1, stock: 1 }] })
+    const product = await addStockedProduct(shop, {
+      name: 'Rare kettle',
+      combinations: [{ size: 1, color: 1, stock: 1 }],
+    })
     const translated = { kind: 'product' as const, item_id: product, locale: 'fr' }
     await db
       .insertInto('translations')
@@ -279,8 +282,8 @@ describe('POST /cart/store', () => {
 })
 
 describe('buy-now', () => {
-  it('keeps its line apart from the cart', async () => {
-    const [kept, bought] = [await stockProduct(shop), await stockProduct(shop)]
+  it('keeps its line out of the cart', async () => {
+    const [kept, bought] = [await addStockedProduct(shop), await addStockedProduct(shop)]
     await basket.store({ product_id: kept, quantity: 2 })
     const { status, body } = await basket.store({ product_id: bought, quantity: 3, is_buy_now: 1 })
     expect([status, body.message]).toEqual([200, 'Ready for checkout'])
@@ -292,8 +295,8 @@ describe('buy-now', () => {
     ])
   })
 
-  it('takes the place of the last one, also of the same product', async () => {
-    const [one, other] = [await stockProduct(shop), await stockProduct(shop)]
+  it('replaces the former buy-now line, also with the same product', async () => {
+    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop)]
     await basket.store({ product_id: one, quantity: 8, is_buy_now: true })
     await basket.store({ product_id: one, quantity: 5, is_buy_now: true })
     expect(await basket.rows()).toMatchObject([{ product_id: one, quantity: 5, is_buy_now: 1 }])
@@ -301,15 +304,15 @@ describe('buy-now', () => {
     expect(await basket.rows()).toMatchObject([{ product_id: other, quantity: 1, is_buy_now: 1 }])
   })
 
-  it('keeps the last one where the new one is refused', async () => {
-    const [one, other] = [await stockProduct(shop), await stockProduct(shop, { stock: 1 })]
+  it('keeps the former buy-now line when the new one is refused', async () => {
+    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop, { stock: 1 })]
     await basket.store({ product_id: one, is_buy_now: true })
     expect((await basket.store({ product_id: other, quantity: 2, is_buy_now: true })).status).toBe(422)
     expect(await basket.rows()).toMatchObject([{ product_id: one, is_buy_now: 1 }])
   })
 
-  it('has its line changed by its id', async () => {
-    const product = await stockProduct(shop)
+  it('changes its line by cart_id', async () => {
+    const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, is_buy_now: true })
     const [row] = await basket.rows()
     expect((await basket.line('increment', { product_id: product })).status).toBe(404)
@@ -319,9 +322,9 @@ describe('buy-now', () => {
 })
 
 describe('a flash sale', () => {
-  it('gives its price while its contingent lasts, and no more than that', async () => {
-    const product = await stockProduct(shop, { name: 'Sale kettle', price: 3000, discountPrice: 2500, stock: 9 })
-    await sellInFlash(shop, product, { price: 2000, quantity: 10, sold: 7 })
+  it('sets the price while it has stock left, and limits the quantity to it', async () => {
+    const product = await addStockedProduct(shop, { name: 'Sale kettle', price: 3000, discountPrice: 2500, stock: 9 })
+    await addFlashSale(shop, product, { price: 2000, quantity: 10, sold: 7 })
     const { body } = await basket.store({ product_id: product, quantity: 2 })
     expect(body.data.total_amount).toBe(40)
     expect(body.data.cart_items[0].products[0]).toMatchObject({ price: 30, discount_price: 20, max_quantity: 3 })
@@ -331,11 +334,11 @@ describe('a flash sale', () => {
     })
   })
 
-  it('of several takes the cheapest, and none that is over or has not begun', async () => {
-    const product = await stockProduct(shop, { price: 3000 })
-    await sellInFlash(shop, product, { price: 2400, quantity: 5 })
-    const cheapest = await sellInFlash(shop, product, { price: 2200, quantity: 5 })
-    await sellInFlash(shop, product, { price: 2600, quantity: 5 })
+  it('uses the cheapest of several running flash sales only', async () => {
+    const product = await addStockedProduct(shop, { price: 3000 })
+    await addFlashSale(shop, product, { price: 2400, quantity: 5 })
+    const cheapest = await addFlashSale(shop, product, { price: 2200, quantity: 5 })
+    await addFlashSale(shop, product, { price: 2600, quantity: 5 })
     expect((await basket.store({ product_id: product })).body.data.total_amount).toBe(22)
     const { db } = shop.deps.database
     const now = shop.deps.now()
@@ -349,9 +352,12 @@ describe('a flash sale', () => {
     expect((await basket.read()).total_amount).toBe(30)
   })
 
-  it('deals its contingent to the lines of a product in the order of adding', async () => {
-    const product = await stockProduct(shop, { price: 3000, combinations: [{ size: 1 }, { size: 2 }, { size: 3 }] })
-    await sellInFlash(shop, product, { price: 2000, quantity: 4 })
+  it('allocates its stock to the lines of a product in the order of adding', async () => {
+    const product = await addStockedProduct(shop, {
+      price: 3000,
+      combinations: [{ size: 1 }, { size: 2 }, { size: 3 }],
+    })
+    await addFlashSale(shop, product, { price: 2000, quantity: 4 })
     await basket.store({ product_id: product, size: 1, quantity: 3 })
     await basket.store({ product_id: product, size: 2 })
     await basket.store({ product_id: product, size: 3, quantity: 2 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { openBasket } from './testing/basket-calls.ts'
-import { stockProduct } from './testing/stock-product.ts'
+import { addStockedProduct } from './testing/add-stocked-product.ts'
+import { createCartCalls } from './testing/cart-calls.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('lets a stepper be hammered for a minute, stops what is no person, and nobody else in the same network', async () => {
-  const [hasty, calm] = [await openBasket(shop), await openBasket(shop)]
-  const product_id = await stockProduct(shop, { stock: 1 })
+it('limits cart changes by session to what a person can do, without affecting others in the network', async () => {
+  const [hasty, calm] = [await createCartCalls(shop), await createCartCalls(shop)]
+  const product_id = await addStockedProduct(shop, { stock: 1 })
   await hasty.store({ product_id })
   await calm.store({ product_id })
-  // What is refused counts as well, and costs the test nothing.
+  // Refused requests count too, and are faster.
   const hammered = await Promise.all(Array.from({ length: 600 }, () => hasty.line('increment', {})))
   expect(hammered.filter(({ status }) => status === 429)).toEqual([])
   expect(await hasty.line('increment', { product_id })).toMatchObject({

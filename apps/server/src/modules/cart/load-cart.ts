@@ -1,27 +1,86 @@
 import type { Db, Tx } from '../../db/index.ts'
-import { CONTENT_LOCALE } from '../translations/index.ts'
-import type { PricedCart } from './priced-cart.ts'
-import { selectContingents, selectLines } from './repository-lines.ts'
+import { CONTENT_LOCALE, translateRows } from '../translations/index.ts'
+import type { CartShop, ChosenOption, PricedCart } from './priced-cart.ts'
+import { selectCartLines } from './repository.ts'
+import { selectFlashSaleStock } from './repository-offers.ts'
 import { priceCart } from './rules.ts'
-import { translateCart } from './translate-cart.ts'
 
-interface Wanted {
+interface CartQuery {
   userId: number
-  /** The one line of buy-now instead of the cart. */
+  /** Loads the buy-now line instead of the cart. */
   buyNow: boolean
   /** Milliseconds since 1970: decides which flash sales and vouchers run. */
   now: number
-  /** The language of names; left out, the content's own (in a write job, that is: other languages cost queries). */
+  /** The language of names, by default the content's own: others cost queries, so write jobs leave it out. */
   locale?: string
 }
 
-/** A shopper's cart at the prices and with the stock of this moment. Nothing is changed, nothing is told: see `refreshCart`. */
+/** Loads a shopper's cart at current prices and stock, without changing it; `refreshCart` also removes what is unavailable. */
 export async function loadCart(
   db: Db | Tx,
-  { userId, buyNow, now, locale = CONTENT_LOCALE }: Wanted,
+  { userId, buyNow, now, locale = CONTENT_LOCALE }: CartQuery,
 ): Promise<PricedCart> {
-  const rows = await selectLines(db, { userId, buyNow: Number(buyNow), now })
+  const rows = await selectCartLines(db, { userId, buyNow: Number(buyNow), now })
   const ids = [...new Set(rows.map((row) => row.product_id))]
-  const cart = priceCart(rows, await selectContingents(db, { ids, now }), now)
+  const cart = priceCart(rows, await selectFlashSaleStock(db, { ids, now }), now)
   return locale === CONTENT_LOCALE ? cart : translateCart(db, cart, locale)
 }
+
+async function translateCart(db: Db | Tx, cart: PricedCart, locale: string): Promise<PricedCart> {
+  const lines = cart.groups.flatMap((group) => group.lines)
+  const productNames = [
+    ...lines.map((line) => ({ id: line.productId, name: line.name, unit: line.unit })),
+    ...cart.unavailable.map((line) => ({ id: line.productId, name: line.name, unit: null })),
+  ]
+  const shops = await translateShops(
+    db,
+    locale,
+    cart.groups.map((group) => group.shop),
+  )
+  const products = byId(await translateRows(db, 'product', locale, productNames, ['name', 'unit']))
+  const sizes = await translateOptions(
+    db,
+    'size',
+    locale,
+    lines.map((line) => line.size),
+  )
+  const colors = await translateOptions(
+    db,
+    'color',
+    locale,
+    lines.map((line) => line.color),
+  )
+  const nameOf = (line: { productId: number; name: string }) => products.get(line.productId)?.name ?? line.name
+  return {
+    groups: cart.groups.map(({ shop, lines }, index) => ({
+      shop: shops[index] ?? shop,
+      lines: lines.map((line) => ({
+        ...line,
+        name: nameOf(line),
+        unit: line.unit && (products.get(line.productId)?.unit ?? line.unit),
+        size: line.size && (sizes.get(line.size.id) ?? line.size),
+        color: line.color && (colors.get(line.color.id) ?? line.color),
+      })),
+    })),
+    unavailable: cart.unavailable.map((line) => ({ ...line, name: nameOf(line) })),
+  }
+}
+
+async function translateShops(db: Db | Tx, locale: string, shops: readonly CartShop[]): Promise<CartShop[]> {
+  const rows = shops.map(({ estimatedDelivery, ...shop }) => ({ ...shop, estimated_delivery: estimatedDelivery }))
+  const translated = await translateRows(db, 'shop', locale, rows, ['name', 'estimated_delivery'])
+  return translated.map(({ estimated_delivery, ...shop }) => ({ ...shop, estimatedDelivery: estimated_delivery }))
+}
+
+async function translateOptions(
+  db: Db | Tx,
+  kind: 'size' | 'color',
+  locale: string,
+  options: readonly (ChosenOption | null)[],
+): Promise<Map<number, ChosenOption>> {
+  const chosen = options.filter((option) => option !== null)
+  return byId(await translateRows(db, kind, locale, chosen, ['name']))
+}
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> =>
+  new Map(rows.map((row) => [row.id, row]))

@@ -1,38 +1,37 @@
-/** Size or colour as a line shows it. */
-export interface Chosen {
+/** A chosen size or color. */
+export interface ChosenOption {
   id: number
   name: string
 }
 
-/** A line with what it costs now. Money is in minor units. */
+/** A line at its current price. Money is in minor units. */
 export interface PricedLine {
-  cart_id: number
-  product_id: number
-  variant_id: number
+  cartId: number
+  productId: number
+  variantId: number
   name: string
   thumbnail: string
   brand: string | null
   unit: string | null
-  /** What the shopper wants; above `max_quantity` where the stock has gone down since. */
+  /** Exceeds `maxQuantity` when stock has fallen since it was chosen. */
   quantity: number
-  /** As many as can be had now at this price; 0: sold out. */
-  max_quantity: number
-  /** In stock, whatever the price. */
+  /** The pieces available at `unitPrice`; 0: sold out. */
+  maxQuantity: number
+  /** Pieces in stock, at whatever price. */
   stock: number
-  /** The list price with surcharges. */
-  price: number
-  /** The reduced price with surcharges; 0: none. */
-  discount_price: number
-  discount_percentage: number
-  /** What one piece costs. */
-  unit_price: number
-  line_total: number
-  size: Chosen | null
-  color: Chosen | null
-  /** The sale whose contingent the line is taken from. */
-  flash_sale_id: number | null
-  /** What one piece cost when the shopper last saw it. */
-  seen_price: number
+  /** With surcharges. */
+  listPrice: number
+  /** With surcharges; 0: none. */
+  discountPrice: number
+  discountPercentage: number
+  unitPrice: number
+  lineTotal: number
+  size: ChosenOption | null
+  color: ChosenOption | null
+  /** The flash sale whose stock the line is taken from. */
+  flashSaleId: number | null
+  /** The unit price when the shopper last saw it. */
+  seenPrice: number
 }
 
 export interface CartShop {
@@ -40,13 +39,13 @@ export interface CartShop {
   name: string
   logo: string
   rating: number
-  /** Whether somebody answers in the chat. */
+  /** True if the shop was seen within twelve minutes. */
   active: boolean
-  delivery_charge: number
-  /** Null: never free. */
-  free_delivery_from: number | null
-  estimated_delivery: string
-  has_voucher: boolean
+  deliveryCharge: number
+  /** The amount from which delivery is free; null: never. */
+  freeDeliveryFrom: number | null
+  estimatedDelivery: string
+  hasVoucher: boolean
 }
 
 /** A shop's lines in the order in which they were added. */
@@ -55,17 +54,17 @@ export interface PricedGroup {
   lines: PricedLine[]
 }
 
-/** A line whose product, combination or shop is no longer to be had. */
-export interface GoneLine {
-  cart_id: number
-  product_id: number
-  /** As the shopper saw it. */
+/** A line whose product, combination or shop is no longer offered. */
+export interface UnavailableLine {
+  cartId: number
+  productId: number
+  /** As the shopper last saw it. */
   name: string
   reason: 'product_gone' | 'variant_gone' | 'shop_gone'
 }
 
-/** A cart at one moment: what can be had by shop, in the order of adding, and apart from it what has gone. */
+/** A cart at one moment: its available lines by shop in the order of adding, and the unavailable ones. */
 export interface PricedCart {
   groups: PricedGroup[]
-  gone: GoneLine[]
+  unavailable: UnavailableLine[]
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { addShop } from '../checkout/testing/basket.ts'
+import { addShop } from '../checkout/testing/put-in-cart.ts'
 import { refreshCart } from './index.ts'
-import { type Basket, openBasket } from './testing/basket-calls.ts'
-import { sellInFlash, setStock, stockProduct } from './testing/stock-product.ts'
+import { addFlashSale, addStockedProduct, setStock } from './testing/add-stocked-product.ts'
+import { type CartCalls, createCartCalls } from './testing/cart-calls.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let basket: Basket
+let basket: CartCalls
 beforeEach(async () => {
-  basket = await openBasket(shop)
+  basket = await createCartCalls(shop)
 })
 
 const setPrice = (id: number, price: number) =>
@@ -21,17 +21,17 @@ const setPrice = (id: number, price: number) =>
 const hide = (id: number) =>
   shop.deps.database.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', id).execute()
 
-describe('after a lapse the cart', () => {
-  it('is the same where nothing has changed', async () => {
-    const product = await stockProduct(shop)
+describe('the cart at a later time', () => {
+  it('is unchanged if the catalogue is', async () => {
+    const product = await addStockedProduct(shop)
     const { body } = await basket.store({ product_id: product })
     expect(body.data.info).toBeUndefined()
     expect(await basket.read()).toEqual(body.data)
     expect(await basket.read()).toEqual(body.data)
   })
 
-  it('has the new prices, and tells so once', async () => {
-    const product = await stockProduct(shop, { name: 'Dear kettle', price: 2000 })
+  it('has new prices, and reports them once', async () => {
+    const product = await addStockedProduct(shop, { name: 'Dear kettle', price: 2000 })
     await basket.store({ product_id: product, quantity: 2 })
     await setPrice(product, 2600)
     expect(await basket.read()).toMatchObject({ total_amount: 52, info: 'The price has changed: Dear kettle.' })
@@ -39,8 +39,8 @@ describe('after a lapse the cart', () => {
     expect([again.total_amount, again.info]).toEqual([52, undefined])
   })
 
-  it('has only what is left, and tells so once', async () => {
-    const product = await stockProduct(shop, { name: 'Rare kettle' })
+  it('has its quantities lowered to the stock, and reports it once', async () => {
+    const product = await addStockedProduct(shop, { name: 'Rare kettle' })
     await basket.store({ product_id: product, quantity: 6 })
     await setStock(shop, product, 4)
     const info = 'Fewer left than you wanted, so the quantity is lower: Rare kettle.'
@@ -49,15 +49,18 @@ describe('after a lapse the cart', () => {
     expect(await basket.rows()).toMatchObject([{ quantity: 4 }])
   })
 
-  it('has lost what has gone, for whatever reason, and tells so once', async () => {
+  it('has unavailable lines removed, whatever the reason, and reports them once', async () => {
     const { db } = shop.deps.database
     const closing = await addShop(shop)
-    const hidden = await stockProduct(shop, { name: 'Hidden kettle' })
-    const ofClosed = await stockProduct(shop, { name: 'Closed kettle', shopId: closing })
-    const noVariant = await stockProduct(shop, { name: 'Sizeless kettle', combinations: [{ size: 1 }, { size: 2 }] })
-    const soldOut = await stockProduct(shop, { name: 'Sold kettle' })
-    const deleted = await stockProduct(shop, { name: 'Deleted kettle' })
-    const stays = await stockProduct(shop)
+    const hidden = await addStockedProduct(shop, { name: 'Hidden kettle' })
+    const ofClosed = await addStockedProduct(shop, { name: 'Closed kettle', shopId: closing })
+    const noVariant = await addStockedProduct(shop, {
+      name: 'Sizeless kettle',
+      combinations: [{ size: 1 }, { size: 2 }],
+    })
+    const soldOut = await addStockedProduct(shop, { name: 'Sold kettle' })
+    const deleted = await addStockedProduct(shop, { name: 'Deleted kettle' })
+    const stays = await addStockedProduct(shop)
     for (const product_id of [hidden, ofClosed, soldOut, deleted, stays]) await basket.store({ product_id })
     await basket.store({ product_id: noVariant, size: 2 })
     await hide(hidden)
@@ -75,11 +78,11 @@ describe('after a lapse the cart', () => {
     expect(await basket.rows()).toMatchObject([{ product_id: stays }])
   })
 
-  it('tells everything at once, each kind in a sentence', async () => {
+  it('reports all changes together, one sentence for each kind', async () => {
     const [gone, fewer, dearer] = [
-      await stockProduct(shop, { name: 'First' }),
-      await stockProduct(shop, { name: 'Second' }),
-      await stockProduct(shop, { name: 'Third' }),
+      await addStockedProduct(shop, { name: 'First' }),
+      await addStockedProduct(shop, { name: 'Second' }),
+      await addStockedProduct(shop, { name: 'Third' }),
     ]
     for (const product_id of [gone, fewer, dearer]) await basket.store({ product_id, quantity: 3 })
     await hide(gone)
@@ -90,18 +93,18 @@ describe('after a lapse the cart', () => {
     )
   })
 
-  it('names four by name, and a product of several lines once', async () => {
+  it('names up to four products, each once', async () => {
     const products = []
     for (const name of ['One', 'Two', 'Three', 'Four'])
-      products.push(await stockProduct(shop, { name, combinations: [{ size: 1 }, { size: 2 }] }))
+      products.push(await addStockedProduct(shop, { name, combinations: [{ size: 1 }, { size: 2 }] }))
     for (const product_id of products) for (const size of [1, 2]) await basket.store({ product_id, size })
     for (const product of products) await setPrice(product, 1)
     expect((await basket.read()).info).toBe('The price has changed: One, Two, Three, and Four.')
   })
 
-  it('tells in the language of the shopper', async () => {
+  it('reports changes in the language of the shopper', async () => {
     const { db } = shop.deps.database
-    const product = await stockProduct(shop, { name: 'Gone kettle' })
+    const product = await addStockedProduct(shop, { name: 'Gone kettle' })
     await basket.store({ product_id: product })
     await db
       .insertInto('translations')
@@ -111,8 +114,8 @@ describe('after a lapse the cart', () => {
     expect((await basket.read('fr')).info).toContain('Bouilloire partie')
   })
 
-  it('tells with the answer to a change as well', async () => {
-    const [cheap, other] = [await stockProduct(shop, { price: 1000 }), await stockProduct(shop)]
+  it('reports changes also in the reply to a change', async () => {
+    const [cheap, other] = [await addStockedProduct(shop, { price: 1000 }), await addStockedProduct(shop)]
     await basket.store({ product_id: cheap })
     await setPrice(cheap, 1200)
     const { body } = await basket.store({ product_id: other })
@@ -120,9 +123,9 @@ describe('after a lapse the cart', () => {
     expect((await basket.read()).info).toBeUndefined()
   })
 
-  it('tells when a sale has ended, or its last pieces went to others', async () => {
-    const product = await stockProduct(shop, { price: 3000 })
-    const sale = await sellInFlash(shop, product, { price: 2000, quantity: 10 })
+  it('reports a flash sale that has ended or sold out', async () => {
+    const product = await addStockedProduct(shop, { price: 3000 })
+    const sale = await addFlashSale(shop, product, { price: 2000, quantity: 10 })
     await basket.store({ product_id: product, quantity: 3 })
     const { db } = shop.deps.database
     await db.updateTable('flash_sale_products').set({ sold: 8 }).where('flash_sale_id', '=', sale).execute()
@@ -131,8 +134,8 @@ describe('after a lapse the cart', () => {
     expect(await basket.read()).toMatchObject({ total: 2, total_amount: 60, info: expect.stringContaining('price') })
   })
 
-  it('tells one of two tabs, and both have the same cart', async () => {
-    const product = await stockProduct(shop)
+  it('reports a change to one of two concurrent requests, and gives both the same cart', async () => {
+    const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, quantity: 5 })
     for (const [stock, price] of [
       [4, 2100],
@@ -147,8 +150,8 @@ describe('after a lapse the cart', () => {
     }
   })
 
-  it('is refreshed for buy-now apart', async () => {
-    const product = await stockProduct(shop)
+  it('is refreshed separately from the buy-now line', async () => {
+    const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, quantity: 5 })
     await basket.store({ product_id: product, quantity: 5, is_buy_now: true })
     await setStock(shop, product, 2)

@@ -1,14 +1,15 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 
-interface Choice extends Record<string, number | null> {
+interface Chosen extends Record<string, number | null> {
   productId: number
   sizeId: number | null
   colorId: number | null
 }
 
-/** A product with its shop, and of its combinations the chosen one; null where there is none such. */
-export const selectOffer = prepared((db: Db | Tx, { productId, sizeId, colorId }: Choice) =>
+/** A product with its shop and the chosen combination, whose columns are null when it does not exist. */
+export const selectOffer = prepared((db: Db | Tx, { productId, sizeId, colorId }: Chosen) =>
   db
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
@@ -42,7 +43,27 @@ export const selectOffer = prepared((db: Db | Tx, { productId, sizeId, colorId }
 
 export type OfferRow = Awaited<ReturnType<typeof selectOffer>>[number]
 
-/** Every combination of a product. */
 export const selectCombinations = prepared((db: Db | Tx, { productId }: { productId: number }) =>
   db.selectFrom('product_variants').where('product_id', '=', productId).select(['size_id', 'color_id']),
 )
+
+/** The remaining stock of running flash sales; of several for one product the cheapest comes last. */
+export const selectFlashSaleStock = prepared((db: Db | Tx, { ids, now }: { ids: readonly number[]; now: number }) =>
+  db
+    .selectFrom('flash_sale_products as fp')
+    .innerJoin('flash_sales as f', 'f.id', 'fp.flash_sale_id')
+    .where('fp.product_id', 'in', ids)
+    .where('f.starts_at', '<=', now)
+    .where('f.ends_at', '>', now)
+    .where(sql<boolean>`fp.sold < fp.quantity`)
+    .orderBy('fp.price', 'desc')
+    .orderBy('f.id', 'desc')
+    .select((eb) => [
+      'fp.product_id',
+      'f.id as flash_sale_id',
+      'fp.price',
+      eb('fp.quantity', '-', eb.ref('fp.sold')).as('left'),
+    ]),
+)
+
+export type FlashSaleStock = Awaited<ReturnType<typeof selectFlashSaleStock>>[number]

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 
 /**
- * Lets nobody else change this shopper's cart until the transaction ends. On SQLite nobody can. The lock lets rows that refer to the
- * shopper be written meanwhile (orders, sessions).
+ * Keeps others from changing this shopper's cart until the transaction ends; SQLite has one writer anyway. This lock still lets
+ * others write rows that refer to the shopper (orders, sessions).
  */
 export async function lockCart(tx: Tx, engine: Engine, userId: number): Promise<void> {
   if (engine === 'postgres') await lockUser(tx, { userId })
@@ -13,7 +14,7 @@ const lockUser = prepared((db: Db | Tx, { userId }: { userId: number }) =>
   db.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate(),
 )
 
-/** What stands in a cart, in the order of adding. */
+/** The quantities of a cart, in the order of adding. */
 export const selectQuantities = prepared((db: Db | Tx, { userId, buyNow }: { userId: number; buyNow: number }) =>
   db
     .selectFrom('cart_lines')
@@ -23,16 +24,91 @@ export const selectQuantities = prepared((db: Db | Tx, { userId, buyNow }: { use
     .select(['id', 'product_id', 'variant_id', 'quantity']),
 )
 
-export type HeldLine = Awaited<ReturnType<typeof selectQuantities>>[number]
+export type QuantityRow = Awaited<ReturnType<typeof selectQuantities>>[number]
 
-/** A shopper's lines of one product, buy-now's as well; the last added first. */
-export const selectLinesOf = prepared((db: Db | Tx, { userId, productId }: { userId: number; productId: number }) =>
-  db
-    .selectFrom('cart_lines')
-    .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
-    .orderBy('id', 'desc')
-    .select(['id', 'is_buy_now', 'quantity']),
+/**
+ * A shopper's lines in the order of adding, with the current data of their product, shop and combination, each of which may be
+ * null: it may have been removed since.
+ */
+export const selectCartLines = prepared(
+  (db: Db | Tx, { userId, buyNow, now }: { userId: number; buyNow: number; now: number }) =>
+    db
+      .selectFrom('cart_lines as l')
+      .leftJoin('products as p', 'p.id', 'l.product_id')
+      .leftJoin('shops as s', 's.id', 'p.shop_id')
+      .leftJoin('brands as b', 'b.id', 'p.brand_id')
+      .leftJoin('product_variants as v', (join) =>
+        join.onRef('v.id', '=', 'l.variant_id').onRef('v.product_id', '=', 'l.product_id'),
+      )
+      .leftJoin('sizes as sz', 'sz.id', 'v.size_id')
+      .leftJoin('colors as co', 'co.id', 'v.color_id')
+      .leftJoin('product_sizes as ps', (join) =>
+        join.onRef('ps.product_id', '=', 'v.product_id').onRef('ps.size_id', '=', 'v.size_id'),
+      )
+      .leftJoin('product_colors as pc', (join) =>
+        join.onRef('pc.product_id', '=', 'v.product_id').onRef('pc.color_id', '=', 'v.color_id'),
+      )
+      .where('l.user_id', '=', userId)
+      .where('l.is_buy_now', '=', buyNow)
+      .orderBy('l.id')
+      .select([
+        'l.id as cart_id',
+        'l.product_id',
+        'l.variant_id',
+        'l.quantity',
+        'l.seen_name',
+        'l.seen_price',
+        'p.status as product_status',
+        'p.name',
+        'p.thumbnail',
+        'p.unit',
+        'p.price',
+        'p.discount_price',
+        'b.name as brand',
+        'v.stock',
+        'sz.id as size_id',
+        'sz.name as size_name',
+        'co.id as color_id',
+        'co.name as color_name',
+        'ps.surcharge as size_surcharge',
+        'pc.surcharge as color_surcharge',
+        'pc.picture as color_picture',
+        's.id as shop_id',
+        's.status as shop_status',
+        's.name as shop_name',
+        's.logo as shop_logo',
+        's.rating_sum as shop_rating_sum',
+        's.review_count as shop_review_count',
+        's.last_seen_at as shop_last_seen_at',
+        's.delivery_charge',
+        's.free_delivery_from',
+        's.estimated_delivery',
+        (eb) =>
+          eb
+            .exists(
+              eb
+                .selectFrom('vouchers')
+                .whereRef('vouchers.shop_id', '=', 's.id')
+                .where('vouchers.starts_at', '<=', now)
+                .where('vouchers.ends_at', '>', now)
+                .where(sql<boolean>`(vouchers.use_limit is null or vouchers.used < vouchers.use_limit)`)
+                .select('vouchers.id'),
+            )
+            .as('has_voucher'),
+      ]),
+)
+
+export type CartLineRow = Awaited<ReturnType<typeof selectCartLines>>[number]
+
+/** A shopper's lines of one product, with the buy-now line; the last added first. */
+export const selectLinesOfProduct = prepared(
+  (db: Db | Tx, { userId, productId }: { userId: number; productId: number }) =>
+    db
+      .selectFrom('cart_lines')
+      .where('user_id', '=', userId)
+      .where('product_id', '=', productId)
+      .orderBy('id', 'desc')
+      .select(['id', 'is_buy_now', 'quantity']),
 )
 
 interface NewLine extends Record<string, string | number | null> {
@@ -47,7 +123,7 @@ interface NewLine extends Record<string, string | number | null> {
   now: number
 }
 
-/** A new line, or so many more of the one that there is. */
+/** Inserts a line, or adds the quantity to the line of the same variant. */
 export const upsertLine = prepared((db: Db | Tx, { now, ...line }: NewLine) =>
   db
     .insertInto('cart_lines')
@@ -61,7 +137,7 @@ export const upsertLine = prepared((db: Db | Tx, { now, ...line }: NewLine) =>
     .returning('id'),
 )
 
-/** @param by how many more, or fewer where it is below 0. */
+/** @param by may be negative. */
 export const changeQuantity = prepared((db: Db | Tx, { id, by, now }: { id: number; by: number; now: number }) =>
   db
     .updateTable('cart_lines')
@@ -70,19 +146,17 @@ export const changeQuantity = prepared((db: Db | Tx, { id, by, now }: { id: numb
     .returning('quantity'),
 )
 
-/** What the shopper has been told of a line. */
-export async function updateSeen(
+export async function updateLine(
   tx: Tx,
-  { id, quantity, price, now }: { id: number; quantity: number; price: number; now: number },
+  { id, quantity, seenPrice, now }: { id: number; quantity: number; seenPrice: number; now: number },
 ): Promise<void> {
   await tx
     .updateTable('cart_lines')
-    .set({ quantity, seen_price: price, updated_at: now })
+    .set({ quantity, seen_price: seenPrice, updated_at: now })
     .where('id', '=', id)
     .execute()
 }
 
-/** Takes lines out of whatever cart they are in: what was ordered, say. */
 export async function removeLines(tx: Tx, cartIds: readonly number[]): Promise<void> {
   await deleteLines(tx, { cartIds })
 }

@@ -4,10 +4,10 @@ import { Refusal } from '../../lib/refusal.ts'
 import { type TextKey, text } from '../../texts/index.ts'
 import { addToCart } from './add-to-cart.ts'
 import { decrementLine, incrementLine, removeLine } from './change-line.ts'
-import { presentCart } from './present.ts'
+import { presentCart } from './present-cart.ts'
 import { refreshCart, type Shopper } from './refresh-cart.ts'
 
-/** Of one session: a stepper that is pressed ten times a second for a whole minute. */
+/** Allows a stepper to be pressed ten times a second for a minute. */
 const CHANGES = { rateLimit: { max: 600, seconds: 60, by: 'session' } } as const
 
 interface LineBody {
@@ -15,25 +15,25 @@ interface LineBody {
   cart_id?: number | null | undefined
 }
 
-/** Every change is answered with the cart as it is now; also a change of buy-now's line, which stands apart from it. */
+/** Every change answers with the current cart, also a change of the buy-now line, which is no part of it. */
 export function cartRoutes(api: Api, deps: Deps): void {
-  const withCart = async (shopper: Shopper, message?: TextKey) => {
+  const replyWithCart = async (shopper: Shopper, message?: TextKey) => {
     const { cart, info } = await refreshCart(deps, shopper)
     return reply(presentCart(cart, info), message)
   }
-  const lineOf = ({ product_id, cart_id }: LineBody) => ({ productId: product_id, cartId: cart_id ?? null })
+  const referenceOf = ({ product_id, cart_id }: LineBody) => ({ productId: product_id, cartId: cart_id ?? null })
   const shopperOf = ({ user, locale }: { user: { id: number }; locale: string }) => ({ userId: user.id, locale })
 
-  api.handle('GET /carts', (call) => withCart(shopperOf(call)))
+  api.handle('GET /carts', (call) => replyWithCart(shopperOf(call)))
 
   api.handle(
     'POST /cart/store',
     async (call) => {
       const { product_id: productId, size, color, quantity, is_buy_now: buyNow } = call.body
-      const wish = { productId, sizeId: size ?? null, colorId: color ?? null, quantity, buyNow }
-      const added = await addToCart(deps, shopperOf(call), wish)
+      const item = { productId, sizeId: size ?? null, colorId: color ?? null, quantity, buyNow }
+      const added = await addToCart(deps, shopperOf(call), item)
       if (added instanceof Refusal) return added
-      return withCart(shopperOf(call), buyNow ? text('Ready for checkout') : text('Added to your cart'))
+      return replyWithCart(shopperOf(call), buyNow ? text('Ready for checkout') : text('Added to your cart'))
     },
     CHANGES,
   )
@@ -41,8 +41,8 @@ export function cartRoutes(api: Api, deps: Deps): void {
   api.handle(
     'POST /cart/increment',
     async (call) => {
-      const changed = await incrementLine(deps, shopperOf(call), lineOf(call.body))
-      return changed instanceof Refusal ? changed : withCart(shopperOf(call), text('Cart updated'))
+      const changed = await incrementLine(deps, shopperOf(call), referenceOf(call.body))
+      return changed instanceof Refusal ? changed : replyWithCart(shopperOf(call), text('Cart updated'))
     },
     CHANGES,
   )
@@ -50,10 +50,10 @@ export function cartRoutes(api: Api, deps: Deps): void {
   api.handle(
     'POST /cart/decrement',
     async (call) => {
-      const changed = await decrementLine(deps, shopperOf(call), lineOf(call.body))
+      const changed = await decrementLine(deps, shopperOf(call), referenceOf(call.body))
       if (changed instanceof Refusal) return changed
       const message = changed === 'removed' ? text('product removed from cart') : text('Cart updated')
-      return withCart(shopperOf(call), message)
+      return replyWithCart(shopperOf(call), message)
     },
     CHANGES,
   )
@@ -61,8 +61,8 @@ export function cartRoutes(api: Api, deps: Deps): void {
   api.handle(
     'POST /cart/delete',
     async (call) => {
-      const removed = await removeLine(deps, shopperOf(call), lineOf(call.body))
-      return removed instanceof Refusal ? removed : withCart(shopperOf(call), text('product removed from cart'))
+      const removed = await removeLine(deps, shopperOf(call), referenceOf(call.body))
+      return removed instanceof Refusal ? removed : replyWithCart(shopperOf(call), text('product removed from cart'))
     },
     CHANGES,
   )

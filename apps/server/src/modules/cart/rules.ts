@@ -1,122 +1,152 @@
+import { QUANTITY_MAX } from '@rialto/contract/limits'
+import { calculatePrice } from '@rialto/contract/price-rules'
 import { averageStars } from '../../lib/star-rating.ts'
-import { discountPercentage } from '../catalog/index.ts'
-import { type Contingent, dealContingent, maxQuantity, unitPrice } from '../pricing/index.ts'
 import { isActive } from '../shops/index.ts'
-import type { CartShop, GoneLine, PricedCart, PricedGroup, PricedLine } from './priced-cart.ts'
-import type { HeldLine } from './repository.ts'
-import type { ContingentRow, LineRow } from './repository-lines.ts'
+import type { CartShop, PricedCart, PricedGroup, PricedLine, UnavailableLine } from './priced-cart.ts'
+import type { CartLineRow, QuantityRow } from './repository.ts'
+import type { FlashSaleStock } from './repository-offers.ts'
 
-/** Prices lines by what is so now, and puts them under their shops, both in the order of adding. */
-export function priceCart(rows: readonly LineRow[], contingents: readonly ContingentRow[], now: number): PricedCart {
-  const dealt = dealOut(rows, contingents)
+/**
+ * Prices lines at the current prices and groups them by shop, both in the order of adding.
+ * @param flashSaleStock of several flash sales of one product, the last counts.
+ */
+export function priceCart(
+  rows: readonly CartLineRow[],
+  flashSaleStock: readonly FlashSaleStock[],
+  now: number,
+): PricedCart {
+  const allocated = allocateToLines(rows, flashSaleStock)
   const groups = new Map<number, PricedGroup>()
-  const gone: GoneLine[] = []
+  const unavailable: UnavailableLine[] = []
   for (const row of rows) {
-    const reason = whyGone(row)
-    if (reason) gone.push({ cart_id: row.cart_id, product_id: row.product_id, name: row.name ?? row.seen_name, reason })
-    else groupOf(groups, row, now).lines.push(priceLine(row, dealt.get(row.cart_id) ?? null))
+    const reason = unavailableReason(row)
+    if (reason)
+      unavailable.push({ cartId: row.cart_id, productId: row.product_id, name: row.name ?? row.seen_name, reason })
+    else groupOf(groups, row, now).lines.push(priceLine(row, allocated.get(row.cart_id) ?? null))
   }
-  return { groups: [...groups.values()], gone }
+  return { groups: [...groups.values()], unavailable }
 }
 
-function whyGone(row: LineRow): GoneLine['reason'] | undefined {
+function unavailableReason(row: CartLineRow): UnavailableLine['reason'] | undefined {
   if (row.product_status !== 'active') return 'product_gone'
   if (row.shop_status !== 'active') return 'shop_gone'
   return row.stock === null ? 'variant_gone' : undefined
 }
 
-/** Which contingent each line is sold from, by line; sizes and colours of one product share it. */
-function dealOut(rows: readonly LineRow[], contingents: readonly ContingentRow[]): Map<number, Contingent | null> {
-  const cheapest = new Map(contingents.map((one) => [one.product_id, one]))
-  const dealt = new Map<number, Contingent | null>()
-  for (const [productId, contingent] of cheapest) {
-    const lines = rows.filter((row) => row.product_id === productId && !whyGone(row))
-    const shares = dealContingent(
-      contingent,
+/** The flash sale stock by line; the sizes and colors of a product share one flash sale's stock. */
+function allocateToLines(
+  rows: readonly CartLineRow[],
+  flashSaleStock: readonly FlashSaleStock[],
+): Map<number, FlashSaleStock | null> {
+  const cheapest = new Map(flashSaleStock.map((one) => [one.product_id, one]))
+  const allocated = new Map<number, FlashSaleStock | null>()
+  for (const [productId, sale] of cheapest) {
+    const lines = rows.filter((row) => row.product_id === productId && !unavailableReason(row))
+    const shares = allocateFlashSaleStock(
+      sale,
       lines.map((line) => line.quantity),
     )
-    for (const [index, line] of lines.entries()) dealt.set(line.cart_id, shares[index] ?? null)
+    for (const [index, line] of lines.entries()) allocated.set(line.cart_id, shares[index] ?? null)
   }
-  return dealt
+  return allocated
 }
 
-function priceLine(row: LineRow, contingent: Contingent | null): PricedLine {
-  const { price, discount_price, unit } = unitPrice({
-    price: row.price ?? 0,
+/**
+ * Allocates what is left of a flash sale to a product's lines, in the order in which they were added: `left` is what remains when
+ * a line's turn comes. A line gets null, and the usual price, when nothing remains.
+ */
+export function allocateFlashSaleStock<Sale extends { left: number }>(
+  sale: Sale,
+  quantities: readonly number[],
+): (Sale | null)[] {
+  let { left } = sale
+  return quantities.map((quantity) => {
+    const share = left > 0 ? { ...sale, left } : null
+    left = Math.max(0, left - quantity)
+    return share
+  })
+}
+
+/** The pieces that a line can hold: those in stock, and at a sale price those left of the flash sale. */
+export const maxQuantity = (stock: number, sale: { left: number } | null): number =>
+  Math.max(0, Math.min(stock, QUANTITY_MAX, sale?.left ?? QUANTITY_MAX))
+
+function priceLine(row: CartLineRow, sale: FlashSaleStock | null): PricedLine {
+  const price = calculatePrice({
+    listPrice: row.price ?? 0,
     discountPrice: row.discount_price ?? 0,
-    salePrice: contingent?.price,
+    salePrice: sale?.price,
     sizeSurcharge: row.size_surcharge ?? 0,
     colorSurcharge: row.color_surcharge ?? 0,
   })
   return {
-    cart_id: row.cart_id,
-    product_id: row.product_id,
-    variant_id: row.variant_id,
+    ...price,
+    cartId: row.cart_id,
+    productId: row.product_id,
+    variantId: row.variant_id,
     name: row.name ?? row.seen_name,
     thumbnail: row.color_picture ?? row.thumbnail ?? '',
     brand: row.brand,
     unit: row.unit,
     quantity: row.quantity,
-    max_quantity: maxQuantity(row.stock ?? 0, contingent),
-    price,
-    discount_price,
-    discount_percentage: discountPercentage(price, unit),
-    unit_price: unit,
-    line_total: unit * row.quantity,
-    size: chosen(row.size_id, row.size_name),
-    color: chosen(row.color_id, row.color_name),
-    flash_sale_id: contingent?.flash_sale_id ?? null,
+    maxQuantity: maxQuantity(row.stock ?? 0, sale),
     stock: row.stock ?? 0,
-    seen_price: row.seen_price,
+    lineTotal: price.unitPrice * row.quantity,
+    size: chosenOption(row.size_id, row.size_name),
+    color: chosenOption(row.color_id, row.color_name),
+    flashSaleId: sale?.flash_sale_id ?? null,
+    seenPrice: row.seen_price,
   }
 }
 
-const chosen = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+const chosenOption = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-function groupOf(groups: Map<number, PricedGroup>, row: LineRow, now: number): PricedGroup {
+function groupOf(groups: Map<number, PricedGroup>, row: CartLineRow, now: number): PricedGroup {
   const id = row.shop_id ?? 0
-  const known = groups.get(id)
-  if (known) return known
+  const existing = groups.get(id)
+  if (existing) return existing
   const group = { shop: shopOf(row, id, now), lines: [] }
   groups.set(id, group)
   return group
 }
 
-const shopOf = (row: LineRow, id: number, now: number): CartShop => ({
+const shopOf = (row: CartLineRow, id: number, now: number): CartShop => ({
   id,
   name: row.shop_name ?? '',
   logo: row.shop_logo ?? '',
   rating: averageStars(row.shop_rating_sum ?? 0, row.shop_review_count ?? 0),
   active: isActive(row.shop_last_seen_at, now),
-  delivery_charge: row.delivery_charge ?? 0,
-  free_delivery_from: row.free_delivery_from,
-  estimated_delivery: row.estimated_delivery ?? '',
-  has_voucher: Boolean(row.has_voucher),
+  deliveryCharge: row.delivery_charge ?? 0,
+  freeDeliveryFrom: row.free_delivery_from,
+  estimatedDelivery: row.estimated_delivery ?? '',
+  hasVoucher: Boolean(row.has_voucher),
 })
 
-/** What a line can hold at most, what it holds already, and the flash sale's price where it would be taken from one. */
-export interface Room {
+export interface QuantityLimit {
+  /** As many pieces as the line can hold. */
   max: number
-  held: number
-  isHeld: boolean
+  inCart: number
+  hasLine: boolean
+  /** The flash sale's price if the line is taken from one. */
   salePrice: number | undefined
 }
 
-/** How much of a combination has room in a cart that holds these lines, in the order of adding; a new one comes last. */
-export function roomFor(
+/** How many pieces of an offer a cart with these lines, in the order of adding, can hold; a new line comes last. */
+export function quantityLimit(
   offer: { product_id: number; variant_id: number; stock: number },
-  contingents: readonly ContingentRow[],
-  lines: readonly HeldLine[],
-): Room {
+  flashSaleStock: readonly FlashSaleStock[],
+  lines: readonly QuantityRow[],
+): QuantityLimit {
   const ofProduct = lines.filter((line) => line.product_id === offer.product_id)
   const place = ofProduct.findIndex((line) => line.variant_id === offer.variant_id)
-  const cheapest = contingents.at(-1)
-  const before = ofProduct.slice(0, place < 0 ? undefined : place).map((line) => line.quantity)
-  const contingent = (cheapest && dealContingent(cheapest, [...before, 0]).at(-1)) ?? null
+  const hasLine = place >= 0
+  const cheapest = flashSaleStock.at(-1)
+  const before = ofProduct.slice(0, hasLine ? place : undefined).map((line) => line.quantity)
+  const sale = (cheapest && allocateFlashSaleStock(cheapest, [...before, 0]).at(-1)) ?? null
   return {
-    max: maxQuantity(offer.stock, contingent),
-    held: ofProduct[place]?.quantity ?? 0,
-    isHeld: place >= 0,
-    salePrice: contingent?.price,
+    max: maxQuantity(offer.stock, sale),
+    inCart: ofProduct[place]?.quantity ?? 0,
+    hasLine,
+    salePrice: sale?.price,
   }
 }

@@ -1,8 +1,8 @@
+import { calculatePrice } from '@rialto/contract/price-rules'
 import type { ProductCard, Variant } from '@rialto/contract/shapes/catalog'
 import { toDecimal } from '../../lib/money.ts'
 import { averageStars, toStars } from '../../lib/star-rating.ts'
 import type { CardRow, CardRows, ColorRow, FlashSaleRow, SizeRow } from './repository-cards.ts'
-import { discountPercentage, salePrice } from './rules.ts'
 
 /** `price` is the usual price; `discount_price` is what counts where that is less, during a flash sale its price (api.md, "Unit price"). */
 export function presentCards(rows: CardRows): ProductCard[] {
@@ -20,15 +20,18 @@ export function presentCards(rows: CardRows): ProductCard[] {
 }
 
 function presentCard(row: CardRow): ProductCard {
-  const asked = salePrice(row.price, row.discount_price)
+  const { discountPrice, discountPercentage } = calculatePrice({
+    listPrice: row.price,
+    discountPrice: row.discount_price,
+  })
   return {
     id: row.id,
     name: row.name,
     thumbnail: row.thumbnail,
     hover_thumbnail: row.second_picture ?? undefined,
     price: toDecimal(row.price),
-    discount_price: asked < row.price ? toDecimal(asked) : 0,
-    discount_percentage: discountPercentage(row.price, asked),
+    discount_price: toDecimal(discountPrice),
+    discount_percentage: discountPercentage,
     rating: toStars(row.rating),
     total_reviews: row.review_count,
     total_sold: row.sold,
@@ -66,9 +69,13 @@ const presentColor = (row: ColorRow): Variant => ({
 
 function applyFlashSale(card: ProductCard | undefined, row: FlashSaleRow): void {
   if (!card) return
-  const price = Math.round(card.price * 100)
-  card.discount_price = row.price < price ? toDecimal(row.price) : 0
-  card.discount_percentage = discountPercentage(price, row.price)
+  const { discountPrice, discountPercentage } = calculatePrice({
+    listPrice: Math.round(card.price * 100),
+    discountPrice: 0,
+    salePrice: row.price,
+  })
+  card.discount_price = toDecimal(discountPrice)
+  card.discount_percentage = discountPercentage
   card.flash_sale = {
     id: row.id,
     ends_at: new Date(row.ends_at).toISOString(),

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { type Api, reply } from '../../http/api.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { forgetTranslations } from '../translations/index.ts'
+import { clearTranslationCache } from '../translations/index.ts'
 import { createFindCategory, createListCategories } from './categories.ts'
 import { createListProducts } from './list-products.ts'
 import { createSuggest } from './suggest.ts'
@@ -18,7 +18,7 @@ export function catalogRoutes(api: Api, deps: Deps): void {
   const suggest = createSuggest(deps)
   const listCategories = createListCategories(deps)
   const findCategory = createFindCategory(deps)
-  deps.invalidations.subscribe(['catalogue', 'settings'], forgetTranslations)
+  deps.invalidations.subscribe(['catalogue', 'settings'], clearTranslationCache)
 
   api.handle(
     'GET /products',

@@ -4,13 +4,13 @@ import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoIds } from '../../db/seed/demo-ids.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
-import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+import { type ChatFixture, createChatFixture } from './testing/chat-fixture.ts'
 
 const ids = demoIds(demo)
 
-let shop: ChatDesk
+let shop: ChatFixture
 beforeAll(async () => {
-  shop = await chatDesk()
+  shop = await createChatFixture()
 })
 afterAll(() => shop.close())
 
@@ -25,7 +25,7 @@ const userNames = async (seller: Shopper, query: string) =>
 const search = (text: string) => `search=${encodeURIComponent(text)}`
 
 describe('conversations', () => {
-  it('of the demo stand as they were written, with what is unread', async () => {
+  it('of the demo have their messages and unread counts', async () => {
     const who = await demoUser('shopper1')
     const own = demo.conversations.filter((one) => one.user === 'shopper1')
     const listed = await shop.conversations(who)
@@ -44,12 +44,12 @@ describe('conversations', () => {
     const texts = lume?.messages.map((one) => one.text).toReversed()
     expect(await shop.read(who, ids.shops.of('lume-and-clay'))).toEqual(texts)
     expect(await shop.unread(who)).toBe(2)
-    // Ids go on where the demo ends, on both engines.
+    // New ids continue after the demo's on both engines.
     expect((await shop.say(who, ids.shops.of('lume-and-clay'), 'Thank you!')).status).toBe(200)
     expect((await shop.open(who, ids.shops.of('brightside'))).status).toBe(200)
   })
 
-  it('go by the shop’s name in the shopper’s language', async () => {
+  it('show the shop’s name in the shopper’s language', async () => {
     const who = await demoUser('shopper2')
     const headers = { ...who.headers, 'accept-language': 'ar' }
     const { data } = (await shop.get('/get-shops', { headers })).body.data
@@ -67,7 +67,7 @@ describe('conversations', () => {
     expect(found.body.data.total).toBe(1)
   })
 
-  it('come latest first, page by page, and move up with a new message', async () => {
+  it('are listed latest first, by page, and move to the top with a new message', async () => {
     const who = await addShopper(shop)
     const start = shop.deps.now()
     const sellers = await Promise.all([1, 2, 3].map(() => shop.addSeller()))
@@ -87,7 +87,7 @@ describe('conversations', () => {
     expect(body.data.data.map((one: Conversation) => one.shop.id)).toEqual([b])
   })
 
-  it('are found by names, accents and case forgiven, page by page', async () => {
+  it('are found by names regardless of accents and case, by page', async () => {
     const who = await addShopper(shop)
     const sellers = await Promise.all(['Café Übergröße', 'Cafe Nord', 'Tea house'].map((name) => shop.addSeller(name)))
     for (const seller of sellers) await shop.say(who, seller.shopId, 'Hello')
@@ -100,7 +100,7 @@ describe('conversations', () => {
     expect(body.data.data).toHaveLength(1)
   })
 
-  it('show the seller who wrote, found by name', async () => {
+  it('show the seller which shoppers wrote, and are found by their names', async () => {
     const seller = await shop.addSeller()
     const shoppers = [await addShopper(shop), await addShopper(shop)]
     const names = ['Zoë Müller', 'Amira Haddad']
@@ -125,8 +125,8 @@ describe('conversations', () => {
   })
 })
 
-describe('what is unread', () => {
-  it('is counted for each side, and read with page 1 alone', async () => {
+describe('the unread count', () => {
+  it('is kept for each member, and cleared by page 1 only', async () => {
     const [who, other, seller] = [await addShopper(shop), await addShopper(shop), await shop.addSeller()]
     const rival = await shop.addSeller()
     await shop.say(who, seller.shopId, 'One')
@@ -154,7 +154,7 @@ describe('what is unread', () => {
     )
   })
 
-  it('is told to nobody else', async () => {
+  it('is not shown to anybody else', async () => {
     const [who, other] = [await addShopper(shop), await addShopper(shop)]
     for (const id of [other.id, 1_999_999_999]) {
       const reply = await shop.get(`/unread-messages?user_id=${id}`, { headers: who.headers })
@@ -165,7 +165,7 @@ describe('what is unread', () => {
   })
 })
 
-describe('who is here', () => {
+describe('presence', () => {
   const columnsOf = async (userId: number, shopId: number) => {
     const { db } = shop.deps.database
     const user = await db.selectFrom('users').where('id', '=', userId).select('last_seen_at').executeTakeFirstOrThrow()
@@ -173,7 +173,7 @@ describe('who is here', () => {
     return [user.last_seen_at, own.last_seen_at]
   }
 
-  it('is active for twelve minutes after having been seen', async () => {
+  it('lasts twelve minutes after a member was last seen', async () => {
     const [who, seller] = [await addShopper(shop), await shop.addSeller()]
     const start = shop.deps.now()
     await shop.say(who, seller.shopId, 'Hello')
@@ -196,7 +196,7 @@ describe('who is here', () => {
     shop.setNow(start)
   })
 
-  it('is noted for oneself alone', async () => {
+  it('is marked for the caller only', async () => {
     const [who, seller] = [await addShopper(shop), await shop.addSeller()]
     await shop.post('/update-last-seen', {}, { headers: seller.headers })
     expect(await columnsOf(seller.id, seller.shopId)).toEqual([shop.deps.now(), null])

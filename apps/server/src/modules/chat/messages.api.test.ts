@@ -2,13 +2,13 @@ import { Message } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { MESSAGES_PER_MINUTE } from './rules.ts'
-import { type ChatDesk, chatDesk, type Seller } from './testing/chat-desk.ts'
+import { type ChatFixture, createChatFixture, type Seller } from './testing/chat-fixture.ts'
 
-let shop: ChatDesk
+let shop: ChatFixture
 let seller: Seller
 let who: Shopper
 beforeAll(async () => {
-  shop = await chatDesk()
+  shop = await createChatFixture()
 })
 afterAll(() => shop.close())
 
@@ -21,7 +21,7 @@ const close = (status: 'closed' | 'pending' | 'active') =>
   shop.deps.database.db.updateTable('shops').set({ status }).where('id', '=', seller.shopId).execute()
 
 describe('a message', () => {
-  it('reaches the other side, and so does the answer', async () => {
+  it('reaches the other member, as does the answer', async () => {
     await meet()
     const sent = await shop.say(who, seller.shopId, '  Is the teapot\r\nlarge?  ')
     expect(sent.status).toBe(200)
@@ -44,39 +44,39 @@ describe('a message', () => {
     expect(await shop.readAsSeller(seller, who.id)).toEqual(texts)
   })
 
-  it('keeps every letter as it was written', async () => {
+  it('is stored unchanged, whatever its characters', async () => {
     await meet()
     const odd = [`<b>"O'Neil"</b>; DROP TABLE messages;-- 🏠`, 'مرحبا \u200fبك', 'a'.repeat(2000)]
     for (const text of odd) expect((await shop.say(who, seller.shopId, text)).body.data.message.message).toBe(text)
     expect(await shop.read(who, seller.shopId)).toEqual(odd.toReversed())
   })
 
-  it('is refused where it is empty, too long or no text, and nothing is kept', async () => {
+  it('is refused if it is empty, too long or not a text, and not stored', async () => {
     await meet()
-    const before = await shop.books()
+    const before = await shop.allRows()
     for (const message of [undefined, null, '', ' \n ', 7, ['a'], {}, 'a'.repeat(2001), 'a\0b', '\ud800'])
       for (const reply of [
         await shop.post('/send-message', { shop_id: seller.shopId, message }, { headers: who.headers }),
         await shop.post('/seller/messages', { user_id: who.id, message }, { headers: seller.headers }),
       ])
         expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['message']])
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.allRows()).toEqual(before)
   })
 
-  it.each([undefined, null, '1', 0, -1, 1.5, 2_147_483_648, {}])('is refused to %j', async (to) => {
+  it.each([undefined, null, '1', 0, -1, 1.5, 2_147_483_648, {}])('is refused for the recipient %j', async (to) => {
     await meet()
     const asShopper = await shop.post('/send-message', { shop_id: to, message: 'Hi' }, { headers: who.headers })
     const asSeller = await shop.post('/seller/messages', { user_id: to, message: 'Hi' }, { headers: seller.headers })
     expect([asShopper.status, asSeller.status]).toEqual([422, 422])
   })
 
-  it('is written only by the side that one is on', async () => {
+  it('is sent only as the caller’s own side', async () => {
     await meet()
     const body = { shop_id: seller.shopId, message: 'I am the shop', type: 'shop' }
     expect((await shop.post('/send-message', body, { headers: who.headers })).status).toBe(422)
   })
 
-  it('goes to no shop that there is not, that is not open yet, or that has closed', async () => {
+  it('is refused for a shop that does not exist, is not open yet or has closed', async () => {
     await meet()
     const gone = { status: 404, body: { message: 'Shop not found', code: 'not_found' } }
     expect(await shop.say(who, 1_999_999_999, 'Hi')).toMatchObject(gone)
@@ -85,15 +85,15 @@ describe('a message', () => {
     await close('active')
     await shop.say(who, seller.shopId, 'Are you there?')
     await close('closed')
-    const before = await shop.books()
+    const before = await shop.allRows()
     expect(await shop.say(who, seller.shopId, 'Hi')).toMatchObject({ status: 422, body: { code: 'shop_gone' } })
     expect(await shop.answer(seller, who.id, 'No')).toMatchObject({ status: 403 })
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.allRows()).toEqual(before)
     expect(await shop.read(who, seller.shopId)).toEqual(['Are you there?'])
     expect((await shop.conversations(who)).map((one) => one.shop.id)).toEqual([seller.shopId])
   })
 
-  it('answers, but does not begin', async () => {
+  it('is refused from a seller before the shopper has written', async () => {
     await meet()
     const other = await addShopper(shop)
     await shop.open(who, seller.shopId)
@@ -104,7 +104,7 @@ describe('a message', () => {
     expect(await shop.sellerConversations(seller)).toEqual([])
   })
 
-  it('is not to be read by others', async () => {
+  it('is not found by non-members', async () => {
     await meet()
     await shop.say(who, seller.shopId, 'Between us')
     const [other, rival] = [await addShopper(shop), await shop.addSeller()]
@@ -116,7 +116,7 @@ describe('a message', () => {
     expect(await shop.readAsSeller(seller, who.id)).toEqual(['Between us'])
   })
 
-  it('is refused to who writes faster than anybody types, and taken again later', async () => {
+  it('is refused above the limit per minute, and accepted again later', async () => {
     await meet()
     const start = shop.deps.now()
     for (let n = 0; n < MESSAGES_PER_MINUTE; n++) await shop.say(who, seller.shopId, `${n}`)
@@ -130,7 +130,7 @@ describe('a message', () => {
     shop.setNow(start)
   })
 
-  it('is limited by network as well', async () => {
+  it('is limited per network as well', async () => {
     await meet()
     const send = () =>
       shop.post('/send-message', { shop_id: seller.shopId, message: '' }, { headers: who.headers, ip: '10.99.0.1' })
@@ -145,7 +145,7 @@ describe('the pages of a conversation', () => {
       await (n % 2 ? shop.say(who, seller.shopId, `${n}`) : shop.answer(seller, who.id, `${n}`))
   }
 
-  it('come newest first, with what there is in all', async () => {
+  it('come newest first, with the total', async () => {
     await meet()
     await fill(25)
     const { data } = (await get(`/get-message?shop_id=${seller.shopId}`, who)).body
@@ -156,7 +156,7 @@ describe('the pages of a conversation', () => {
     expect(await shop.readAsSeller(seller, who.id, 2)).toEqual(['5', '4', '3', '2', '1'])
   })
 
-  it('leave nothing out and keep their order while new messages come, also within one moment', async () => {
+  it('are complete and in order while new messages arrive, also with equal times', async () => {
     await meet()
     await fill(12)
     const seen = await shop.read(who, seller.shopId, 1, 5)
@@ -167,7 +167,7 @@ describe('the pages of a conversation', () => {
     expect([...new Set(seen)]).toEqual(Array.from({ length: 12 }, (_, n) => `${12 - n}`))
   })
 
-  it('are empty where nobody has talked, and absent where there is no shop', async () => {
+  it('are empty without messages, and not found without a shop', async () => {
     await meet()
     const { body } = await get(`/get-message?shop_id=${seller.shopId}`, who)
     expect(body.data).toEqual({ data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 })
@@ -192,14 +192,14 @@ describe('the calls of chat', () => {
   const sellerReads = ['/seller/conversations', '/seller/messages?user_id=1']
   const sellerWrites = ['/seller/messages', '/seller/update-last-seen']
 
-  it('want a login', async () => {
+  it('require a login', async () => {
     for (const headers of [{}, { authorization: `Bearer ${'x'.repeat(43)}` }] as Record<string, string>[]) {
       for (const path of [...reads, ...sellerReads]) expect((await shop.get(path, { headers })).status).toBe(401)
       for (const path of [...writes, ...sellerWrites]) expect((await shop.post(path, {}, { headers })).status).toBe(401)
     }
   })
 
-  it('of the seller want a shop', async () => {
+  it('of sellers require a shop', async () => {
     await meet()
     for (const path of sellerReads) expect((await get(path, who)).status).toBe(403)
     for (const path of sellerWrites)

@@ -1,21 +1,21 @@
+import { calculatePrice } from '@rialto/contract/price-rules'
 import type { ChatProduct, Conversation, Message, SellerConversation } from '@rialto/contract/shapes/chat'
 import { toDecimal } from '../../lib/money.ts'
 import { toStars } from '../../lib/star-rating.ts'
-import { salePrice } from '../catalog/index.ts'
 import { isActive } from '../shops/index.ts'
-import type { OfShopRow, OfUserRow } from './repository-lists.ts'
+import type { ShopConversationRow, UserConversationRow } from './repository-lists.ts'
+import type { ProductRow, ShopRow, UserRow } from './repository-members.ts'
 import type { MessageRow } from './repository-messages.ts'
-import type { ProductRow, ShopRow, UserRow } from './repository-sides.ts'
 
-/** The two sides of a conversation, as they are now. */
-export interface Sides {
+/** The shopper and the shop of a conversation. */
+export interface Members {
   user: UserRow
   shop: ShopRow
 }
 
 export const presentMessage = (
   row: MessageRow,
-  { user, shop }: Sides,
+  { user, shop }: Members,
   product: ChatProduct | undefined,
   now: number,
 ): Message => ({
@@ -31,14 +31,14 @@ export const presentMessage = (
   product: product ?? null,
 })
 
-export const presentConversation = (row: OfUserRow, now: number): Conversation => ({
+export const presentConversation = (row: UserConversationRow, now: number): Conversation => ({
   shop: { id: row.id, name: row.name, logo: row.logo, active: isActive(row.last_seen_at, now) },
   unread_message_shop: row.unread_by_user,
   last_message: row.last_message,
   last_message_time: new Date(row.last_message_at).toISOString(),
 })
 
-export const presentSellerConversation = (row: OfShopRow, now: number): SellerConversation => ({
+export const presentSellerConversation = (row: ShopConversationRow, now: number): SellerConversation => ({
   user: {
     id: row.id,
     name: row.name,
@@ -50,15 +50,15 @@ export const presentSellerConversation = (row: OfShopRow, now: number): SellerCo
   last_message_time: new Date(row.last_message_at).toISOString(),
 })
 
-/** A product that is no longer to be seen in the shop, as it was when it left. */
-export function presentGoneProduct(row: ProductRow): ChatProduct {
-  const asked = salePrice(row.price, row.discount_price)
+/** Presents a product that is no longer on sale, by its last data. */
+export function presentRemovedProduct(row: ProductRow): ChatProduct {
+  const { discountPrice } = calculatePrice({ listPrice: row.price, discountPrice: row.discount_price })
   return {
     id: row.id,
     name: row.name,
     thumbnail: row.thumbnail,
     price: toDecimal(row.price),
-    discount_price: asked < row.price ? toDecimal(asked) : 0,
+    discount_price: toDecimal(discountPrice),
     rating: toStars(row.rating),
     total_reviews: row.review_count,
   }

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/index.ts'
 
-interface Wanted {
-  /** Only with these on the other side; null: with whomever. */
+interface Page {
+  /** Restricts the list to conversations with these shops or shoppers; null for all. */
   ids: readonly number[] | null
   limit: number
   offset: number
 }
 
-const ofUser = (db: Db, userId: number) =>
+const conversationsOfUser = (db: Db, userId: number) =>
   db
     .selectFrom('conversations as c')
     .innerJoin('shops as s', 's.id', 'c.shop_id')
@@ -15,8 +15,8 @@ const ofUser = (db: Db, userId: number) =>
     .orderBy('c.last_message_at', 'desc')
     .orderBy('c.id', 'desc')
 
-/** A shop sees who wrote to it or was written to, not who merely opened the window. */
-const ofShop = (db: Db, shopId: number) =>
+/** Excludes conversations without messages: a shopper has opened the chat but not written. */
+const conversationsOfShop = (db: Db, shopId: number) =>
   db
     .selectFrom('conversations as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -25,9 +25,9 @@ const ofShop = (db: Db, shopId: number) =>
     .orderBy('c.last_message_at', 'desc')
     .orderBy('c.id', 'desc')
 
-/** Conversations of a shopper, latest first, with their shops. */
-export const selectOfUser = (db: Db, userId: number, { ids, limit, offset }: Wanted) =>
-  ofUser(db, userId)
+/** Selects a shopper's conversations with their shops, latest first. */
+export const selectConversationsOfUser = (db: Db, userId: number, { ids, limit, offset }: Page) =>
+  conversationsOfUser(db, userId)
     .$if(ids !== null, (query) => query.where('c.shop_id', 'in', ids ?? []))
     .select(['s.id', 's.name', 's.logo', 's.last_seen_at'])
     .select(['c.unread_by_user', 'c.last_message', 'c.last_message_at'])
@@ -35,9 +35,9 @@ export const selectOfUser = (db: Db, userId: number, { ids, limit, offset }: Wan
     .offset(offset)
     .execute()
 
-/** Conversations of a shop, latest first, with their shoppers. */
-export const selectOfShop = (db: Db, shopId: number, { ids, limit, offset }: Wanted) =>
-  ofShop(db, shopId)
+/** Selects a shop's conversations with their shoppers, latest first. */
+export const selectConversationsOfShop = (db: Db, shopId: number, { ids, limit, offset }: Page) =>
+  conversationsOfShop(db, shopId)
     .$if(ids !== null, (query) => query.where('c.user_id', 'in', ids ?? []))
     .select(['u.id', 'u.name', 'u.profile_photo', 'u.last_seen_at'])
     .select(['c.unread_by_shop', 'c.last_message', 'c.last_message_at'])
@@ -45,16 +45,16 @@ export const selectOfShop = (db: Db, shopId: number, { ids, limit, offset }: Wan
     .offset(offset)
     .execute()
 
-export type OfUserRow = Awaited<ReturnType<typeof selectOfUser>>[number]
-export type OfShopRow = Awaited<ReturnType<typeof selectOfShop>>[number]
+export type UserConversationRow = Awaited<ReturnType<typeof selectConversationsOfUser>>[number]
+export type ShopConversationRow = Awaited<ReturnType<typeof selectConversationsOfShop>>[number]
 
 export const selectShopNames = (db: Db, userId: number, limit: number) =>
-  ofUser(db, userId).select(['s.id', 's.name']).limit(limit).execute()
+  conversationsOfUser(db, userId).select(['s.id', 's.name']).limit(limit).execute()
 
 export const selectUserNames = (db: Db, shopId: number, limit: number) =>
-  ofShop(db, shopId).select(['u.id', 'u.name']).limit(limit).execute()
+  conversationsOfShop(db, shopId).select(['u.id', 'u.name']).limit(limit).execute()
 
-export async function countOfUser(db: Db, userId: number): Promise<number> {
+export async function countConversationsOfUser(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('conversations')
     .where('user_id', '=', userId)
@@ -63,7 +63,7 @@ export async function countOfUser(db: Db, userId: number): Promise<number> {
   return row.count
 }
 
-export async function countOfShop(db: Db, shopId: number): Promise<number> {
+export async function countConversationsOfShop(db: Db, shopId: number): Promise<number> {
   const row = await db
     .selectFrom('conversations')
     .where('shop_id', '=', shopId)

@@ -1,14 +1,14 @@
 import type { MessageSide } from '@rialto/contract/enums'
 import type { Db, Tx } from '../../db/index.ts'
 
-/** What was written, and by whom: words, or a product. */
+/** A message has either a text or a product. */
 export interface NewMessage {
   side: MessageSide
   text: string | null
   productId: number | null
 }
 
-/** Appends a message to a conversation that the caller holds, and counts it for the other side. @returns its id. */
+/** Appends a message to a conversation that the caller has locked, as unread for the other member. @returns its id. */
 export async function appendMessage(
   tx: Tx,
   conversationId: number,
@@ -37,7 +37,7 @@ export async function appendMessage(
 
 const columns = ['id', 'side', 'text', 'product_id', 'created_at'] as const
 
-/** A page of a conversation, newest first. */
+/** Selects a page of a conversation, newest first. */
 export const selectMessages = (db: Db, conversationId: number, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom('messages')
@@ -53,13 +53,13 @@ export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
 export const selectMessage = (db: Db | Tx, id: number): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').where('id', '=', id).select(columns).executeTakeFirst()
 
-interface Span {
+interface TimeSpan {
   after: number
   until: number
 }
 
-/** How many messages one side wrote in a span of time, and when the first of them. */
-export const countWritten = (tx: Tx, conversationId: number, side: MessageSide, { after, until }: Span) =>
+/** Counts one side's messages in a time span, and selects the time of the first. */
+export const countMessagesIn = (tx: Tx, conversationId: number, side: MessageSide, { after, until }: TimeSpan) =>
   tx
     .selectFrom('messages')
     .where('conversation_id', '=', conversationId)

@@ -1,13 +1,13 @@
 import type { MessageSide } from '@rialto/contract/enums'
 import type { Db, Tx } from '../../db/index.ts'
 
-/** The two who talk. */
-export interface Pair {
+/** The shopper and the shop of a conversation. */
+export interface MemberIds {
   userId: number
   shopId: number
 }
 
-export const selectConversation = (db: Db | Tx, { userId, shopId }: Pair) =>
+export const selectConversation = (db: Db | Tx, { userId, shopId }: MemberIds) =>
   db
     .selectFrom('conversations')
     .where('user_id', '=', userId)
@@ -18,10 +18,10 @@ export const selectConversation = (db: Db | Tx, { userId, shopId }: Pair) =>
 export type ConversationRow = NonNullable<Awaited<ReturnType<typeof selectConversation>>>
 
 /**
- * Lets nobody else write into a conversation until the transaction ends: its messages come in the order of their ids, and what is
- * read of it stays true. Writing the row is what locks it on both engines.
+ * Locks a conversation until the transaction ends, so that its messages are in the order of their ids and its row stays as it was
+ * read. Writing the row locks it on both engines.
  */
-export const lockConversation = (tx: Tx, { userId, shopId }: Pair): Promise<ConversationRow | undefined> =>
+export const lockConversation = (tx: Tx, { userId, shopId }: MemberIds): Promise<ConversationRow | undefined> =>
   tx
     .updateTable('conversations')
     .set((eb) => ({ message_count: eb.ref('message_count') }))
@@ -30,8 +30,8 @@ export const lockConversation = (tx: Tx, { userId, shopId }: Pair): Promise<Conv
     .returningAll()
     .executeTakeFirst()
 
-/** Once, whoever else opens it at the same moment. */
-export async function insertConversation(tx: Tx, { userId, shopId }: Pair, now: number): Promise<void> {
+/** Creates a conversation unless a concurrent request has done so. */
+export async function insertConversation(tx: Tx, { userId, shopId }: MemberIds, now: number): Promise<void> {
   await tx
     .insertInto('conversations')
     .values({ user_id: userId, shop_id: shopId, last_message_at: now, created_at: now })
@@ -39,7 +39,7 @@ export async function insertConversation(tx: Tx, { userId, shopId }: Pair, now: 
     .execute()
 }
 
-/** Nothing of the other side is unread any more. */
+/** Marks all messages of the other member as read. */
 export async function markRead(tx: Tx, id: number, reader: MessageSide): Promise<void> {
   const column = reader === 'user' ? 'unread_by_user' : 'unread_by_shop'
   await tx

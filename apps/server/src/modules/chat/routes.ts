@@ -3,37 +3,37 @@ import { Refusal } from '../../lib/refusal.ts'
 import { countUnread } from './count-unread.ts'
 import { listConversations, listSellerConversations } from './list-conversations.ts'
 import { listMessages, listSellerMessages } from './list-messages.ts'
-import { noteShop, noteUser } from './note-presence.ts'
+import { markShopSeen, markUserSeen } from './mark-seen.ts'
+import { notFoundForNonMember } from './not-found-for-non-member.ts'
+import type { ChatDeps } from './notify-other-member.ts'
 import { openConversation } from './open-conversation.ts'
-import { refuseStranger } from './refuse-stranger.ts'
 import { sendMessage } from './send-message.ts'
-import type { ChatDeps } from './tell-other-side.ts'
 
-/** Of one network, several of whose shoppers may talk at once; a conversation has a limit of its own. */
+/** Per network, where several shoppers may write at once; each conversation has its own limit besides. */
 const WRITING = { rateLimit: { max: 240, seconds: 60 } }
 
 export function chatRoutes(api: Api, deps: ChatDeps): void {
   api.handle(
     'POST /store-message',
     async ({ user, locale, body }) => {
-      if (body.user_id !== user.id) return refuseStranger()
-      const pair = { userId: user.id, shopId: body.shop_id }
-      const conversation = await openConversation(deps, { pair, productId: body.product_id ?? null, locale })
+      if (body.user_id !== user.id) return notFoundForNonMember()
+      const memberIds = { userId: user.id, shopId: body.shop_id }
+      const conversation = await openConversation(deps, { memberIds, productId: body.product_id ?? null, locale })
       return conversation instanceof Refusal ? conversation : reply({ conversation })
     },
     WRITING,
   )
 
-  api.handle('GET /get-message', async ({ user, locale, query: { shop_id, ...wanted } }) => {
-    const messages = await listMessages(deps, { pair: { userId: user.id, shopId: shop_id }, locale, ...wanted })
+  api.handle('GET /get-message', async ({ user, locale, query: { shop_id, ...page } }) => {
+    const messages = await listMessages(deps, { memberIds: { userId: user.id, shopId: shop_id }, locale, ...page })
     return messages instanceof Refusal ? messages : reply(messages)
   })
 
   api.handle(
     'POST /send-message',
     async ({ user, locale, body }) => {
-      const pair = { userId: user.id, shopId: body.shop_id }
-      const message = await sendMessage(deps, { pair, side: 'user', message: body.message, locale })
+      const memberIds = { userId: user.id, shopId: body.shop_id }
+      const message = await sendMessage(deps, { memberIds, side: 'user', message: body.message, locale })
       return message instanceof Refusal ? message : reply({ message })
     },
     WRITING,
@@ -43,12 +43,13 @@ export function chatRoutes(api: Api, deps: ChatDeps): void {
     reply(await listConversations(deps, user.id, query, locale)),
   )
 
-  api.handle('GET /unread-messages', async ({ user, query }) =>
-    query.user_id === user.id ? reply({ unread_messages: await countUnread(deps, user.id) }) : refuseStranger(),
-  )
+  api.handle('GET /unread-messages', async ({ user, query }) => {
+    const unread = await countUnread(deps, user, query.user_id)
+    return unread instanceof Refusal ? unread : reply({ unread_messages: unread })
+  })
 
   api.handle('POST /update-last-seen', async ({ user }) => {
-    await noteUser(deps, user.id)
+    await markUserSeen(deps, user.id)
     return reply({})
   })
 }
@@ -58,11 +59,11 @@ export function sellerChatRoutes(api: Api, deps: ChatDeps): void {
     reply(await listSellerConversations(deps, user.shopId, query)),
   )
 
-  api.handle('GET /seller/messages', async ({ user, locale, query: { user_id, ...wanted } }) => {
+  api.handle('GET /seller/messages', async ({ user, locale, query: { user_id, ...page } }) => {
     const messages = await listSellerMessages(deps, {
-      pair: { userId: user_id, shopId: user.shopId },
+      memberIds: { userId: user_id, shopId: user.shopId },
       locale,
-      ...wanted,
+      ...page,
     })
     return messages instanceof Refusal ? messages : reply(messages)
   })
@@ -70,15 +71,15 @@ export function sellerChatRoutes(api: Api, deps: ChatDeps): void {
   api.handle(
     'POST /seller/messages',
     async ({ user, locale, body }) => {
-      const pair = { userId: body.user_id, shopId: user.shopId }
-      const message = await sendMessage(deps, { pair, side: 'shop', message: body.message, locale })
+      const memberIds = { userId: body.user_id, shopId: user.shopId }
+      const message = await sendMessage(deps, { memberIds, side: 'shop', message: body.message, locale })
       return message instanceof Refusal ? message : reply({ message })
     },
     WRITING,
   )
 
   api.handle('POST /seller/update-last-seen', async ({ user }) => {
-    await noteShop(deps, { userId: user.id, shopId: user.shopId })
+    await markShopSeen(deps, { userId: user.id, shopId: user.shopId })
     return reply({})
   })
 }

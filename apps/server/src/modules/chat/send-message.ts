@@ -2,33 +2,38 @@ import type { Message } from '@rialto/contract'
 import type { MessageSide } from '@rialto/contract/enums'
 import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { enterAsSeller, enterAsShopper, refuseFlood } from './enter-conversation.ts'
-import type { Pair } from './repository.ts'
+import { lockForSeller, lockForShopper, refuseTooManyMessages } from './lock-for-writing.ts'
+import { type ChatDeps, notifyOtherMember } from './notify-other-member.ts'
+import type { MemberIds } from './repository.ts'
 import { appendMessage, selectMessage } from './repository-messages.ts'
-import { findSides, showMessages } from './show-messages.ts'
-import { type ChatDeps, tellOtherSide } from './tell-other-side.ts'
+import { findMembers, showMessages } from './show-messages.ts'
 
-interface Letter {
-  pair: Pair
-  /** Who writes. */
+interface OutgoingMessage {
+  memberIds: MemberIds
+  /** The side that writes. */
   side: MessageSide
   message: string
   locale: string
 }
 
-/** Writes to the other side, which counts it as unread in the same transaction and is told once it is kept. */
-export async function sendMessage(deps: ChatDeps, { pair, side, message, locale }: Letter): Promise<Message | Refusal> {
+/** Sends a message. It counts as unread in the same transaction; the other member is notified after the commit. */
+export async function sendMessage(
+  deps: ChatDeps,
+  { memberIds, side, message, locale }: OutgoingMessage,
+): Promise<Message | Refusal> {
   const now = deps.now()
   const id = await deps.database.write(async (tx) => {
-    const conversation = side === 'user' ? await enterAsShopper(tx, pair, now) : await enterAsSeller(tx, pair)
+    const conversation = side === 'user' ? await lockForShopper(tx, memberIds, now) : await lockForSeller(tx, memberIds)
     if (conversation instanceof Refusal) return conversation
-    const flood = await refuseFlood(tx, conversation, side, now)
-    return flood ?? appendMessage(tx, conversation.id, { side, text: normalizeNewlines(message), productId: null }, now)
+    const refusal = await refuseTooManyMessages(tx, conversation, side, now)
+    return (
+      refusal ?? appendMessage(tx, conversation.id, { side, text: normalizeNewlines(message), productId: null }, now)
+    )
   })
   if (id instanceof Refusal) return id
-  tellOtherSide(deps, side, pair)
-  const [row, sides] = await Promise.all([selectMessage(deps.database.db, id), findSides(deps, pair, locale)])
-  const [shown] = row && sides ? await showMessages(deps, [row], sides, locale) : []
+  notifyOtherMember(deps, side, memberIds)
+  const [row, members] = await Promise.all([selectMessage(deps.database.db, id), findMembers(deps, memberIds, locale)])
+  const [shown] = row && members ? await showMessages(deps, [row], members, locale) : []
   if (!shown) throw new Error(`message ${id} is gone`)
   return shown
 }

@@ -1,10 +1,1 @@
-export {
-  type Amounts,
-  type FiguredGroup,
-  type Figures,
-  figure,
-  type ShopFigures,
-  type Tax,
-  type TaxAmount,
-} from './figure.ts'
-export { taxesOf } from './taxes.ts'
+export { activeTaxes, calculateTotals, type ShopTotals, type Totals } from './calculate-totals.ts'

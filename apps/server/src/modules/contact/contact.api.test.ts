@@ -2,7 +2,7 @@ import { SUPPORT_MESSAGE_MAX } from '@rialto/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { newIp, withSettings } from '../accounts/testing/shopper.ts'
-import { makeFormToken } from './form-token.ts'
+import { createFormToken } from './form-token.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const SECOND = 1000
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const openForm = async (): Promise<string> => (await shop.get('/contact-us')).body.data.form_token
 const send = (form_token: unknown, changes: object = {}, ip = newIp()) =>
   shop.post('/support', { ...said, form_token, ...changes }, { ip })
-/** A form that was open long enough to be filled in. */
+/** Gets a form that was open long enough to be filled in. */
 async function filledForm(): Promise<string> {
   shop.setNow(START)
   const token = await openForm()
@@ -42,7 +42,7 @@ async function expectNothingKept() {
 }
 
 describe('POST /support', () => {
-  it('keeps the message and mails it to the operator', async () => {
+  it('stores the message and mails it to the operator', async () => {
     const { status, body } = await send(await filledForm())
     expect([status, body.data], JSON.stringify(body)).toEqual([200, { accepted: true }])
     expect(body.message).toBe('Thank you for your message. We will answer soon.')
@@ -53,7 +53,7 @@ describe('POST /support', () => {
     expect(mail?.text).toContain('Ana (ana@example.com) wrote by the contact form:\n\nWhen do you open?\n\nThanks.')
   })
 
-  it('is kept where the operator has no address', async () => {
+  it('stores the message if the operator has no address', async () => {
     const contact = { email: null, phone: null, address: null, hours: [] }
     await withSettings(shop, { contact }, async () => {
       expect((await send(await filledForm())).status).toBe(200)
@@ -61,16 +61,16 @@ describe('POST /support', () => {
     })
   })
 
-  it('tells a machine what it tells a person, and keeps nothing of it', async () => {
+  it('gives a bot the same reply, and stores nothing', async () => {
     const person = await send(await filledForm())
     await shop.deps.database.db.deleteFrom('contact_messages').execute()
     await shop.deps.database.db.deleteFrom('outbox').execute()
-    const machine = await send(await filledForm(), { website: 'https://spam.example' })
-    expect([machine.status, machine.body]).toEqual([person.status, person.body])
+    const bot = await send(await filledForm(), { website: 'https://spam.example' })
+    expect([bot.status, bot.body]).toEqual([person.status, person.body])
     await expectNothingKept()
   })
 
-  it('takes nothing that was written faster than anybody writes, and says how long to wait', async () => {
+  it('refuses a message that was sent too fast, and says how long to wait', async () => {
     const token = await openForm()
     shop.setNow(START + SECOND)
     const { status, headers } = await send(token)
@@ -80,7 +80,7 @@ describe('POST /support', () => {
     expect((await send(token)).status).toBe(200)
   })
 
-  it('takes one message a form; the same one again is the same', async () => {
+  it('accepts one message per form, and the same one repeatedly', async () => {
     const token = await filledForm()
     const replies = await Promise.all(Array.from({ length: 4 }, () => send(token)))
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
@@ -90,7 +90,7 @@ describe('POST /support', () => {
     expect((await kept()).length).toBe(1)
   })
 
-  it('takes no form that is not ours, was changed, or is too old', async () => {
+  it('refuses a forged, changed or expired form token', async () => {
     const token = await filledForm()
     const [moment, id, signature] = token.split('.')
     const others = [
@@ -98,9 +98,9 @@ describe('POST /support', () => {
       `${moment}.${'A'.repeat(22)}.${signature}`,
       `${token}A`,
       token.slice(0, -1),
-      makeFormToken('another secret of thirty-two letters', START),
-      makeFormToken(shop.deps.config.secret, START + DAY),
-      makeFormToken(shop.deps.config.secret, START - DAY),
+      createFormToken('another secret of thirty-two letters', START),
+      createFormToken(shop.deps.config.secret, START + DAY),
+      createFormToken(shop.deps.config.secret, START - DAY),
       'x',
     ]
     for (const one of others) {
@@ -125,7 +125,7 @@ describe('POST /support', () => {
     await expectNothingKept()
   })
 
-  it('says what was written as it stands: no tags, no texts of our own filled in', async () => {
+  it('mails the message unchanged, with escaped tags and without filling in placeholders', async () => {
     await send(await filledForm(), { name: '{{subject}}', subject: '<b>{{name}}</b>', message: '<script>1</script>' })
     const [mail] = await mails()
     expect(mail?.subject).toBe('Message from {{subject}}: <b>{{name}}</b>')
@@ -133,7 +133,7 @@ describe('POST /support', () => {
     expect(mail?.html).not.toContain('<script>')
   })
 
-  it('is limited by address', async () => {
+  it('is limited per address', async () => {
     const ip = newIp()
     const token = await filledForm()
     const statuses: number[] = []

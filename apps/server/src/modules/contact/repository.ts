@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '../../db/index.ts'
 import type { ContactMessagesTable } from '../../db/tables.ts'
 
-/** @returns whether this form brought nothing before. */
+/** @returns whether this is the form's first message. */
 export async function insertContactMessage(tx: Tx, message: Insertable<ContactMessagesTable>): Promise<boolean> {
   const row = await tx
     .insertInto('contact_messages')

@@ -1,7 +1,7 @@
 import type { ContactDetails } from '@rialto/contract'
 import { type Settings, settingText } from '../settings/index.ts'
 
-/** How to reach the operator; the site's hotline and address stand in where no others are given. */
+/** Shows the operator's contact details; the site's hotline and address are the defaults. */
 export const showContact = (settings: Settings, locale: string): ContactDetails => ({
   email: settings.contact.email,
   phone: settings.contact.phone ?? settings.mobile,

@@ -1,42 +1,42 @@
 import type { Tx } from '../../db/index.ts'
-import { returnVoucher } from '../vouchers/index.ts'
-import type { OrderChange } from './order-change.ts'
-import { mailAbout } from './order-mails.ts'
-import { insertEvent, moveOrder, type OrderRow, selectLines } from './repository.ts'
-import { type Canceller, statusesBefore } from './rules.ts'
-import { joinStockChanges, returnStock, type StockChange } from './stock.ts'
+import { releaseVoucher } from '../vouchers/index.ts'
+import { insertEvent, type OrderRow, selectLines, toStockLine, updateOrder } from './repository.ts'
+import { type Canceller, statusesLeadingTo } from './rules.ts'
+import { sendOrderMail } from './send-order-mail.ts'
+import { mergeStockChanges, returnStock, type StockChange } from './stock.ts'
+import type { OrderWriteContext } from './write-context.ts'
 
 export interface Cancellation {
   orderIds: readonly number[]
   by: Canceller
-  /** In the words of whoever cancels; null: none given. */
+  /** Given by the canceller, if any. */
   reason: string | null
 }
 
 export interface Cancelled {
-  /** Those that were cancelled now. The others had moved on already; they are as they were. */
+  /** The orders that were cancelled. The others no longer could be, and are unchanged. */
   orders: OrderRow[]
-  /** Of these, the ones that are paid online: what was paid goes back, what is open is closed. */
+  /** The ids of the cancelled online orders: their payments are to be returned or closed. */
   refund: number[]
   stock: StockChange
 }
 
 /**
- * Cancels orders as far as whoever cancels still may (api.md, "Status"): stock and vouchers return, the shopper is written to.
- * Money is a matter of payments: see `refund`. After the commit, kick the outbound and `publishStockChange`.
+ * Cancels those orders that the canceller still may (docs/spec/api §5, "Status"), returns their stock and vouchers and mails the
+ * shopper. The caller passes `refund` to payments, and after the commit calls `outbound.kick` and `publishStockChange`.
  */
 export async function cancelOrders(
   tx: Tx,
-  change: OrderChange,
+  context: OrderWriteContext,
   { orderIds, by, reason }: Cancellation,
 ): Promise<Cancelled> {
-  const now = change.now
+  const now = context.now
   const orders: OrderRow[] = []
   for (const id of [...orderIds].sort((a, b) => a - b)) {
-    const order = await moveOrder(tx, {
+    const order = await updateOrder(tx, {
       id,
-      from: statusesBefore('cancelled', by),
-      // Money goes back by itself from the shop's side alone.
+      from: statusesLeadingTo('cancelled', by),
+      // A refund outside of the shop is made on the seller's side.
       set: {
         status: 'cancelled',
         cancelled_by: by === 'refund' ? 'seller' : by,
@@ -49,14 +49,14 @@ export async function cancelOrders(
     })
     if (order) orders.push(order)
   }
-  if (orders.length === 0) return { orders, refund: [], stock: joinStockChanges([]) }
+  if (orders.length === 0) return { orders, refund: [], stock: mergeStockChanges([]) }
   const ids = orders.map((order) => order.id)
   const lines = await selectLines(tx, { orderIds: ids })
-  const stock = await returnStock(tx, lines)
+  const stock = await returnStock(tx, lines.map(toStockLine))
   for (const { voucher_id, user_id } of [...orders].sort(byVoucher))
-    if (voucher_id !== null) await returnVoucher(tx, voucher_id, user_id)
+    if (voucher_id !== null) await releaseVoucher(tx, voucher_id, user_id)
   for (const order_id of ids) await insertEvent(tx, { order_id, status: 'cancelled', at: now })
-  for (const order of orders) await mailAbout(tx, change, order, by === 'expiry' ? 'expired' : 'cancelled')
+  for (const order of orders) await sendOrderMail(tx, context, order, by === 'expiry' ? 'expired' : 'cancelled')
   return {
     orders,
     refund: orders.filter((order) => order.payment_method === 'online').map((order) => order.id),

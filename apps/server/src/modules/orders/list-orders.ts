@@ -2,52 +2,52 @@ import type { OrderBrief, SellerOrder, StatusCounts } from '@rialto/contract'
 import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
 import { offsetOf, type PageQuery } from '../../lib/pagination.ts'
-import { findOrders } from './find-orders.ts'
 import { loadOrders, translateOrders } from './load-orders.ts'
-import { presentBrief, presentSellerOrder, type ShownOrder } from './present.ts'
+import { presentBrief, presentSellerOrder, type ShownOrder } from './present-order.ts'
 import { countByStatus, type Owner, selectCustomers, selectPage } from './repository-lists.ts'
+import { searchOrders } from './search-orders.ts'
 
-interface OrdersWanted extends PageQuery {
+interface OrdersQuery extends PageQuery {
   order_status?: OrderStatus | undefined
   search?: string
 }
 
 export interface OrderList<Item> {
-  /** Of the wanted status. */
+  /** The orders of the given status. */
   total: number
   status_wise_orders: StatusCounts
   orders: Item[]
 }
 
-/** A shopper's orders, the latest first; with a search, the counts are those of what was found. */
+/** Lists a shopper's orders, the latest first; with a search, the counts are those of the found orders. */
 export async function listOrders(
   db: Db,
   userId: number,
-  wanted: OrdersWanted,
+  query: OrdersQuery,
   locale: string,
 ): Promise<OrderList<OrderBrief>> {
   const owner: Owner = { column: 'user_id', id: userId }
-  const { ids, counts } = wanted.search
-    ? await pageOfFound(db, userId, wanted, locale)
-    : await pageOfAll(db, owner, wanted)
-  const orders = await shown(db, ids, locale)
-  return { ...totals(counts, wanted.order_status), orders: orders.map(presentBrief) }
+  const { ids, counts } = query.search
+    ? await findPage(db, userId, query, locale)
+    : await selectPageAndCounts(db, owner, query)
+  const orders = await loadTranslated(db, ids, locale)
+  return { ...totals(counts, query.order_status), orders: orders.map(presentBrief) }
 }
 
-/** A shop's orders, the latest first, each with where it may go from here. */
+/** Lists a shop's orders, the latest first, each with the statuses that the seller can choose. */
 export async function listSellerOrders(
   db: Db,
   shopId: number,
-  wanted: OrdersWanted,
+  query: OrdersQuery,
   locale: string,
 ): Promise<OrderList<SellerOrder>> {
-  const { ids, counts } = await pageOfAll(db, { column: 'shop_id', id: shopId }, wanted)
-  return { ...totals(counts, wanted.order_status), orders: await showToSeller(db, ids, locale) }
+  const { ids, counts } = await selectPageAndCounts(db, { column: 'shop_id', id: shopId }, query)
+  return { ...totals(counts, query.order_status), orders: await presentToSeller(db, ids, locale) }
 }
 
-/** Orders as their seller sees them. */
-export async function showToSeller(db: Db, ids: readonly number[], locale: string): Promise<SellerOrder[]> {
-  const orders = await shown(db, ids, locale)
+/** Presents orders to their seller. */
+export async function presentToSeller(db: Db, ids: readonly number[], locale: string): Promise<SellerOrder[]> {
+  const orders = await loadTranslated(db, ids, locale)
   const customers = await selectCustomers(db, [...new Set(orders.map(({ order }) => order.user_id))])
   const names = new Map(customers.map((customer) => [customer.id, customer.name]))
   return orders.map((one) => {
@@ -56,14 +56,14 @@ export async function showToSeller(db: Db, ids: readonly number[], locale: strin
   })
 }
 
-/** How many orders of a shopper stand in each status. */
+/** Counts a shopper's orders by status. */
 export const countOrders = async (db: Db, userId: number): Promise<StatusCounts> =>
   toCounts(await countByStatus(db, { column: 'user_id', id: userId }))
 
-const shown = async (db: Db, ids: readonly number[], locale: string): Promise<ShownOrder[]> =>
+const loadTranslated = async (db: Db, ids: readonly number[], locale: string): Promise<ShownOrder[]> =>
   translateOrders(db, locale, await loadOrders(db, ids))
 
-async function pageOfAll(db: Db, owner: Owner, { order_status: status, ...page }: OrdersWanted) {
+async function selectPageAndCounts(db: Db, owner: Owner, { order_status: status, ...page }: OrdersQuery) {
   const [counts, rows] = await Promise.all([
     countByStatus(db, owner),
     selectPage(db, owner, { status, limit: page.per_page, offset: offsetOf(page) }),
@@ -71,12 +71,12 @@ async function pageOfAll(db: Db, owner: Owner, { order_status: status, ...page }
   return { ids: rows.map((row) => row.id), counts: toCounts(counts) }
 }
 
-async function pageOfFound(db: Db, userId: number, wanted: OrdersWanted, locale: string) {
-  const found = await findOrders(db, userId, wanted.search ?? '', locale)
-  const ofStatus = found.filter(({ status }) => !wanted.order_status || status === wanted.order_status)
-  const from = offsetOf(wanted)
+async function findPage(db: Db, userId: number, query: OrdersQuery, locale: string) {
+  const found = await searchOrders(db, userId, query.search ?? '', locale)
+  const ofStatus = found.filter(({ status }) => !query.order_status || status === query.order_status)
+  const from = offsetOf(query)
   return {
-    ids: ofStatus.slice(from, from + wanted.per_page).map((order) => order.id),
+    ids: ofStatus.slice(from, from + query.per_page).map((order) => order.id),
     counts: toCounts(found.map(({ status }) => ({ status, count: 1 }))),
   }
 }

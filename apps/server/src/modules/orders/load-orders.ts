@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../../db/index.ts'
 import { averageStars } from '../../lib/star-rating.ts'
 import { translateRows } from '../translations/index.ts'
-import type { BriefLine, ShownOrder } from './present.ts'
+import type { BriefLine, ShownOrder } from './present-order.ts'
 import { selectLines, selectOrders } from './repository.ts'
 
-/** Orders with their lines and shops, in the order of `ids`; names as they were when they were placed. */
+/** Loads orders with their lines and shops, in the order of `ids`, with the names of the time when they were placed. */
 export async function loadOrders(db: Db | Tx, ids: readonly number[]): Promise<ShownOrder[]> {
   const [rows, lines] = await Promise.all([selectOrders(db, { ids }), selectLines(db, { orderIds: ids })])
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -18,14 +18,14 @@ export async function loadOrders(db: Db | Tx, ids: readonly number[]): Promise<S
   })
 }
 
-/** The same with the names of products and shops in another language, where there are such. */
+/** Translates the names of products and shops. */
 export async function translateOrders<Line extends BriefLine>(
   db: Db | Tx,
   locale: string,
   orders: readonly ShownOrder<Line>[],
 ): Promise<ShownOrder<Line>[]> {
   const products = orders.flatMap(({ lines }) => lines.map(({ product_id, name }) => ({ id: product_id, name })))
-  const [named, shops] = await Promise.all([
+  const [names, shops] = await Promise.all([
     translateRows(db, 'product', locale, products, ['name']),
     translateRows(
       db,
@@ -35,10 +35,10 @@ export async function translateOrders<Line extends BriefLine>(
       ['name'],
     ),
   ])
-  let place = 0
+  let nameIndex = 0
   return orders.map(({ order, shop, lines }, index) => ({
     order,
     shop: shops[index] ?? shop,
-    lines: lines.map((line) => ({ ...line, name: named[place++]?.name ?? line.name })),
+    lines: lines.map((line) => ({ ...line, name: names[nameIndex++]?.name ?? line.name })),
   }))
 }

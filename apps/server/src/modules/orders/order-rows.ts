@@ -1,82 +1,82 @@
 import type { Address } from '@rialto/contract'
 import type { PricedGroup, PricedLine } from '../cart/index.ts'
-import type { ShopFigures } from '../checkout/index.ts'
+import type { ShopTotals } from '../checkout/index.ts'
 import type { OrderRow } from './repository.ts'
-import { costsNothing, EXPIRY_MS, firstPaymentStatus } from './rules.ts'
+import { EXPIRY_MS, initialPaymentStatus } from './rules.ts'
 
-/** What is to be ordered; money in minor units. */
-export interface OrderWanted {
+/** An order as a shopper requests it; money in minor units. */
+export interface OrderRequest {
   userId: number
-  /** The language of its mails. */
+  /** The language of the order's mails. */
   locale: string
   shopIds: readonly number[]
   buyNow: boolean
   addressId: number
-  couponCodes: readonly string[]
+  voucherCodes: readonly string[]
   note: string | null
   /** Null: cash on delivery. */
   gateway: string | null
-  /** What the shopper was shown; undefined: nobody said. */
+  /** The amount that the shopper was shown; undefined when the client did not send it. */
   payable: number | undefined
 }
 
-/** What one shop is to send. */
-export interface Parcel {
+/** The part of a purchase that one shop delivers. */
+export interface ShopOrder {
   group: PricedGroup
-  figures: ShopFigures
+  totals: ShopTotals
   address: Address
 }
 
 export function orderRow(
   now: number,
-  { userId, gateway, note, locale }: OrderWanted,
-  { group: { shop }, figures, address }: Parcel,
+  { userId, gateway, note, locale }: OrderRequest,
+  { group: { shop }, totals, address }: ShopOrder,
 ): Omit<OrderRow, 'id' | 'code'> {
-  const { voucher } = figures
+  const { voucher } = totals
   return {
     user_id: userId,
     shop_id: shop.id,
     status: 'pending',
     payment_method: gateway === null ? 'cash' : 'online',
     gateway,
-    payment_status: firstPaymentStatus(figures),
-    quantity: figures.quantity,
-    total_amount: figures.total_amount,
-    coupon_discount: figures.coupon_discount,
-    delivery_charge: figures.delivery_charge,
-    tax_amount: figures.tax_amount,
-    payable_amount: figures.payable_amount,
-    taxes_json: JSON.stringify(figures.taxes),
+    payment_status: initialPaymentStatus({ payable_amount: totals.payableAmount }),
+    quantity: totals.quantity,
+    total_amount: totals.totalAmount,
+    coupon_discount: totals.voucherDiscount,
+    delivery_charge: totals.deliveryCharge,
+    tax_amount: totals.taxAmount,
+    payable_amount: totals.payableAmount,
+    taxes_json: JSON.stringify(totals.taxes),
     voucher_id: voucher?.id ?? null,
     voucher_code: voucher?.code ?? null,
     address_json: JSON.stringify(address),
     note,
-    estimated_delivery: shop.estimated_delivery,
+    estimated_delivery: shop.estimatedDelivery,
     cancel_reason: null,
     cancelled_by: null,
     locale,
     placed_at: now,
     updated_at: now,
-    expires_at: gateway === null || costsNothing(figures) ? null : now + EXPIRY_MS,
+    expires_at: gateway === null || totals.payableAmount === 0 ? null : now + EXPIRY_MS,
   }
 }
 
 export const lineRow = (orderId: number, line: PricedLine) => ({
   order_id: orderId,
-  product_id: line.product_id,
-  variant_id: line.variant_id,
+  product_id: line.productId,
+  variant_id: line.variantId,
   name: line.name,
   thumbnail: line.thumbnail,
   brand: line.brand,
-  price: line.price,
-  discount_price: line.discount_price,
-  discount_percentage: line.discount_percentage,
+  price: line.listPrice,
+  discount_price: line.discountPrice,
+  discount_percentage: line.discountPercentage,
   quantity: line.quantity,
-  line_total: line.line_total,
+  line_total: line.lineTotal,
   size_id: line.size?.id ?? null,
   size_name: line.size?.name ?? null,
   color_id: line.color?.id ?? null,
   color_name: line.color?.name ?? null,
   unit: line.unit,
-  flash_sale_id: line.flash_sale_id,
+  flash_sale_id: line.flashSaleId,
 })

@@ -4,148 +4,157 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import { type TextKey, text } from '../../texts/index.ts'
 import { withinLimits } from '../rate-limits/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { limitsOf } from './limit-calls.ts'
+import { type CreatedOrder, createOrders } from './create-orders.ts'
 import { loadOrders, translateOrders } from './load-orders.ts'
-import { prepareChange } from './order-change.ts'
-import type { OrderWanted } from './order-rows.ts'
-import type { OrderDeps } from './payment-desk.ts'
-import { presentBrief } from './present.ts'
+import type { OrderDeps } from './order-payments.ts'
+import type { OrderRequest } from './order-rows.ts'
+import { presentBrief } from './present-order.ts'
 import { publishStockChange } from './publish-stock-change.ts'
-import { claimKey, type KeptAnswer, saveAnswer, selectKey } from './repository-keys.ts'
-import { costsNothing, firstPaymentStatus } from './rules.ts'
+import { orderLimits } from './refuse-limits.ts'
+import { claimKey, type StoredAnswer, saveAnswer, selectKey } from './repository-idempotency.ts'
+import { initialPaymentStatus, isFree } from './rules.ts'
 import type { Caller } from './rules-limits.ts'
-import { type WrittenOrder, writeOrders } from './write-orders.ts'
+import { prepareWriteContext } from './write-context.ts'
 
-/** How long the same key gets the same answer. */
-export const KEY_KEPT_MS = 24 * 60 * 60_000
-/** A request that has not been answered for so long has ended with its process; longer than a gateway is waited for. */
-const STUCK_MS = 60_000
+/** A key gets the same answer for so long. */
+export const KEY_LIFETIME_MS = 24 * 60 * 60_000
+/** A request without an answer for so long was abandoned by its process; this exceeds the timeout of gateways. */
+const ABANDONED_AFTER_MS = 60_000
 
-export interface PlacedOrders {
+export interface PlaceOrderReply {
   orders: OrderBrief[]
-  /** Where to pay; null: in cash, or the gateway could not be reached and it is paid later. */
+  /** Null for cash, and when the gateway could not be reached: the order is then paid later. */
   order_payment_url: string | null
   message: TextKey
 }
 
-interface Request extends OrderWanted, Caller {
-  /** Of the Idempotency-Key header. */
+interface PlaceOrderRequest extends OrderRequest, Caller {
+  /** The Idempotency-Key header. */
   key: string | undefined
 }
 
 /**
- * Makes the use case that places orders. The same key with the same body gets the same answer for {@link KEY_KEPT_MS}, also while
- * the first is still under way, and another process's or a crashed one's orders are taken up, never placed again. A refusal
- * changed nothing and is not kept: the same request may succeed later.
+ * Creates the use case that places orders, idempotently: a repeated key with the same body gets the same answer for
+ * {@link KEY_LIFETIME_MS}, also while the first request is running, in another process or after a crash. A refusal changes nothing
+ * and is not stored, so that the same request may succeed later.
  */
 export function createPlaceOrder(deps: OrderDeps) {
-  /** What is under way in this process, by shopper and key. */
-  const running = new Map<string, { bodyHash: string; answer: Promise<PlacedOrders | Refusal> }>()
+  /** The running requests of this process, by shopper and key. */
+  const running = new Map<string, { bodyHash: string; answer: Promise<PlaceOrderReply | Refusal> }>()
 
-  return async (request: Request): Promise<PlacedOrders | Refusal> => {
+  return async (request: PlaceOrderRequest): Promise<PlaceOrderReply | Refusal> => {
     if (request.key === undefined) return placeOrders(deps, request, '')
     const bodyHash = hashOf(request)
     const id = `${request.userId} ${request.key}`
-    const same = running.get(id)
-    if (same) return same.bodyHash === bodyHash ? same.answer : refuseMismatch()
+    const first = running.get(id)
+    if (first) return first.bodyHash === bodyHash ? first.answer : refuseMismatch()
     const answer = placeOrders(deps, request, bodyHash).finally(() => running.delete(id))
     running.set(id, { bodyHash, answer })
     return answer
   }
 }
 
-function hashOf({ userId: _user, network: _network, locale: _locale, key: _key, ...body }: Request): string {
+function hashOf({ userId: _user, network: _network, locale: _locale, key: _key, ...body }: PlaceOrderRequest): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
 
-async function placeOrders(deps: OrderDeps, request: Request, bodyHash: string): Promise<PlacedOrders | Refusal> {
+async function placeOrders(
+  deps: OrderDeps,
+  request: PlaceOrderRequest,
+  bodyHash: string,
+): Promise<PlaceOrderReply | Refusal> {
   const { database } = deps
-  const change = await prepareChange(deps)
-  const notOffered = refusePayment(deps, change.settings, request.gateway)
+  const context = await prepareWriteContext(deps)
+  const gatewayRefusal = refuseGateway(deps, context.settings, request.gateway)
   const key = request.key === undefined ? undefined : { userId: request.userId, key: request.key }
-  const limits = limitsOf('place', request, change)
-  const written = await database.write(async (tx) => {
-    const claim = { bodyHash, now: change.now, oldest: change.now - KEY_KEPT_MS }
-    if (key && !(await claimKey(tx, { ...key, ...claim }))) return 'known'
+  const limits = orderLimits('place', request, context)
+  const created = await database.write(async (tx) => {
+    const claim = { bodyHash, now: context.now, oldest: context.now - KEY_LIFETIME_MS }
+    if (key && !(await claimKey(tx, { ...key, ...claim }))) return 'repeated'
     const placed =
-      notOffered ?? (await withinLimits(tx, limits, () => writeOrders(tx, database.engine, change, request)))
+      gatewayRefusal ?? (await withinLimits(tx, limits, () => createOrders(tx, database.engine, context, request)))
     if (!key || placed instanceof Refusal) return placed
     const answer = { orderIds: placed.orders.map(({ order }) => order.id), paymentUrl: null }
-    await saveAnswer(tx, key, { status: toBePaid(request, placed.orders).length === 0 ? 200 : null, answer })
+    await saveAnswer(tx, key, { status: ordersToPay(request, placed.orders).length === 0 ? 200 : null, answer })
     return placed
   })
-  if (written instanceof Refusal) return written
-  if (written === 'known') return repeatAnswer(deps, { ...request, key: request.key ?? '' }, bodyHash)
+  if (created instanceof Refusal) return created
+  if (created === 'repeated') return repeatAnswer(deps, { ...request, key: request.key ?? '' }, bodyHash)
   deps.outbound.kick()
-  publishStockChange(deps, written.stock)
-  return finish(deps, request, written.orders)
+  publishStockChange(deps, created.stock)
+  return startPaymentAndAnswer(deps, request, created.orders)
 }
 
-function refusePayment({ payments }: OrderDeps, settings: Settings, gateway: string | null): Refusal | undefined {
+function refuseGateway({ payments }: OrderDeps, settings: Settings, gateway: string | null): Refusal | undefined {
   const isOffered = gateway === null ? settings.cash_on_delivery : payments.gatewaysOnOffer(settings).includes(gateway)
   if (isOffered) return undefined
   const why = text('This way to pay is not offered. Please choose another.')
   return refuse('payment_method_unavailable', why, { errors: { payment_method: [{ text: why }] } })
 }
 
-/** The orders for which a gateway is to be asked, by their ids. */
-const toBePaid = ({ gateway }: Pick<Request, 'gateway'>, written: readonly WrittenOrder[]): number[] =>
-  gateway === null ? [] : written.flatMap(({ order }) => (costsNothing(order) ? [] : [order.id]))
+/** The ids of the orders that are to be paid online. */
+const ordersToPay = ({ gateway }: Pick<PlaceOrderRequest, 'gateway'>, created: readonly CreatedOrder[]): number[] =>
+  gateway === null ? [] : created.flatMap(({ order }) => (isFree(order) ? [] : [order.id]))
 
-/** What comes after the orders stand: where they are paid, and the answer. */
-async function finish(deps: OrderDeps, wanted: Request, written: readonly WrittenOrder[]): Promise<PlacedOrders> {
-  const { userId, locale, gateway, key } = wanted
-  const orderIds = written.map(({ order }) => order.id)
-  const unpaid = toBePaid(wanted, written)
-  if (gateway === null || unpaid.length === 0) return answerWith(deps, wanted, written, { orderIds, paymentUrl: null })
+/** Runs after the orders are committed. */
+async function startPaymentAndAnswer(
+  deps: OrderDeps,
+  request: PlaceOrderRequest,
+  created: readonly CreatedOrder[],
+): Promise<PlaceOrderReply> {
+  const { userId, locale, gateway, key } = request
+  const orderIds = created.map(({ order }) => order.id)
+  const unpaid = ordersToPay(request, created)
+  if (gateway === null || unpaid.length === 0)
+    return presentAnswer(deps, request, created, { orderIds, paymentUrl: null })
   const payment = await deps.payments.startPayment({ orderIds: unpaid, userId, gateway, locale })
   const answer = { orderIds, paymentUrl: payment instanceof Refusal ? null : payment.url }
   if (key !== undefined) await deps.database.write((tx) => saveAnswer(tx, { userId, key }, { status: 200, answer }))
-  return answerWith(deps, wanted, written, answer)
+  return presentAnswer(deps, request, created, answer)
 }
 
-async function answerWith(
+async function presentAnswer(
   { database }: OrderDeps,
-  wanted: Pick<Request, 'gateway' | 'locale'>,
-  written: readonly WrittenOrder[],
-  { paymentUrl }: KeptAnswer,
-): Promise<PlacedOrders> {
-  const shown = await translateOrders(database.db, wanted.locale, written)
+  request: Pick<PlaceOrderRequest, 'gateway' | 'locale'>,
+  created: readonly CreatedOrder[],
+  { paymentUrl }: StoredAnswer,
+): Promise<PlaceOrderReply> {
+  const shown = await translateOrders(database.db, request.locale, created)
   return {
-    // As they were placed: that is what is answered, however often it is asked for.
+    // A repeated answer, too, shows the orders as they were placed.
     orders: shown.map((one) =>
       presentBrief({
         ...one,
-        order: { ...one.order, status: 'pending', payment_status: firstPaymentStatus(one.order) },
+        order: { ...one.order, status: 'pending', payment_status: initialPaymentStatus(one.order) },
       }),
     ),
     order_payment_url: paymentUrl,
     message:
-      toBePaid(wanted, written).length > 0 && paymentUrl === null
+      ordersToPay(request, created).length > 0 && paymentUrl === null
         ? text('Order placed. It could not be paid just now: pay it from your orders within 30 minutes.')
         : text('Order placed successfully'),
   }
 }
 
-/** The answer to a request whose key was used before. */
+/** Answers a request whose key was used before. */
 async function repeatAnswer(
   deps: OrderDeps,
-  wanted: Request & { key: string },
+  request: PlaceOrderRequest & { key: string },
   bodyHash: string,
-): Promise<PlacedOrders | Refusal> {
+): Promise<PlaceOrderReply | Refusal> {
   const { database, now } = deps
-  const { userId, key } = wanted
-  const kept = await selectKey(database.db, { userId, key })
-  if (kept && kept.body_hash !== bodyHash) return refuseMismatch()
-  // Without an answer: another process has just begun.
-  const isStuck = kept !== undefined && Math.abs(now() - kept.created_at) > STUCK_MS
-  if (!kept?.reply_json || (kept.status === null && !isStuck))
+  const { userId, key } = request
+  const stored = await selectKey(database.db, { userId, key })
+  if (stored && stored.body_hash !== bodyHash) return refuseMismatch()
+  // The request may still be running in another process.
+  const isAbandoned = stored !== undefined && Math.abs(now() - stored.created_at) > ABANDONED_AFTER_MS
+  if (!stored?.reply_json || (stored.status === null && !isAbandoned))
     return refuse('request_in_progress', text('Your order is being placed. Please wait a moment.'), { retryAfter: 2 })
-  const answer: KeptAnswer = JSON.parse(kept.reply_json)
+  const answer: StoredAnswer = JSON.parse(stored.reply_json)
   const orders = await loadOrders(database.db, answer.orderIds)
-  // Its process ended between the orders and their payment.
-  if (kept.status === null) return finish(deps, wanted, orders)
-  return answerWith(deps, wanted, orders, answer)
+  // Its process ended between creating the orders and starting their payment.
+  if (stored.status === null) return startPaymentAndAnswer(deps, request, orders)
+  return presentAnswer(deps, request, orders, answer)
 }
 
 const refuseMismatch = () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** What was paid and was not returned, in minor units. */
+/** Sums the paid orders, in minor units. */
 export async function sumSpent(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('orders')
@@ -13,7 +13,7 @@ export async function sumSpent(db: Db, userId: number): Promise<number> {
   return Number(row?.sum ?? 0)
 }
 
-/** Products on the wishlist that are on sale, as the wishlist shows them. */
+/** Counts the products that the wishlist shows: the active ones. */
 export async function countWishlist(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('favorites as f')
@@ -27,7 +27,7 @@ export async function countWishlist(db: Db, userId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Collected vouchers that run and are not used up. */
+/** Counts the collected vouchers that are running and not used up. */
 export async function countUsableVouchers(db: Db, userId: number, now: number): Promise<number> {
   const row = await db
     .selectFrom('collected_vouchers as c')

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
 
-/** Whose orders: a shopper's or a shop's. */
+/** The shopper or the shop that orders belong to. */
 export type Owner = { column: 'user_id' | 'shop_id'; id: number }
 
 const ownedBy = (db: Db, { column, id }: Owner) => db.selectFrom('orders').where(column, '=', id)
@@ -18,7 +18,7 @@ interface Page {
   offset: number
 }
 
-/** The ids of a page, the latest first. */
+/** The ids of the orders of a page, the latest first. */
 export const selectPage = (db: Db, owner: Owner, { status, limit, offset }: Page) =>
   ownedBy(db, owner)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
@@ -29,8 +29,8 @@ export const selectPage = (db: Db, owner: Owner, { status, limit, offset }: Page
     .offset(offset)
     .execute()
 
-/** Everything that a shopper's orders can be found by, a row a line, the latest order first. */
-export const selectFindable = (db: Db, userId: number, lines: number) =>
+/** The searchable texts of a shopper's orders, one row for each line, the latest order first. */
+export const selectSearchableLines = (db: Db, userId: number, lines: number) =>
   db
     .selectFrom('orders as o')
     .innerJoin('shops as s', 's.id', 'o.shop_id')

@@ -1,21 +1,21 @@
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 
-/** Pieces of one variant, as a line of an order holds them. */
-export interface Pieces {
-  product_id: number
-  variant_id: number
+/** A line of an order, as far as it holds stock. */
+export interface StockLine {
+  productId: number
+  variantId: number
   quantity: number
-  /** The sale from whose contingent they are; null: none. */
-  flash_sale_id: number | null
+  /** The flash sale whose stock it is taken from. */
+  flashSaleId: number | null
 }
 
-// Rows that several orders share are always changed in this order, by id within each kind: variants, products, contingents (and
-// vouchers after them). So orders wait for each other, but never in a circle.
+// To prevent deadlocks, transactions change the rows that orders share in this order, sorted by id within each kind: variants,
+// products, flash sales, vouchers.
 
-/** Takes pieces of a variant where there are so many. @returns how many are left; undefined where there were fewer. */
-export const takeFromVariant = async (tx: Tx, { variant_id, quantity }: Pieces): Promise<number | undefined> =>
-  (await decreaseStock(tx, { id: variant_id, quantity }))[0]?.stock
+/** Takes pieces of a variant. @returns how many are left, or undefined, with nothing taken, when there are too few. */
+export const takeFromVariant = async (tx: Tx, { variantId, quantity }: StockLine): Promise<number | undefined> =>
+  (await decreaseStock(tx, { id: variantId, quantity }))[0]?.stock
 
 const decreaseStock = prepared((db: Db | Tx, { id, quantity }: { id: number; quantity: number }) =>
   db
@@ -26,24 +26,24 @@ const decreaseStock = prepared((db: Db | Tx, { id, quantity }: { id: number; qua
     .returning('stock'),
 )
 
-/** @returns how many there are now; undefined where the variant is no longer there. */
-export async function putBackToVariant(tx: Tx, { variant_id, quantity }: Pieces): Promise<number | undefined> {
+/** @returns the variant's stock; undefined when the variant no longer exists. */
+export async function returnToVariant(tx: Tx, { variantId, quantity }: StockLine): Promise<number | undefined> {
   const row = await tx
     .updateTable('product_variants')
     .set((eb) => ({ stock: eb('stock', '+', quantity) }))
-    .where('id', '=', variant_id)
+    .where('id', '=', variantId)
     .returning('stock')
     .executeTakeFirst()
   return row?.stock
 }
 
-/** Keeps a product's figures in step with its variants: `sold` pieces were sold (negative: came back), `stock` were added. Gives its stock. */
+/** Keeps a product's own figures in step with its variants: adds to `sold` and `stock`, either of which may be negative. */
 export const updateProduct = prepared((db: Db | Tx, { id, sold, stock }: { id: number; sold: number; stock: number }) =>
   db
     .updateTable('products')
     .set((eb) => ({
       stock: eb('stock', '+', stock),
-      // The catalogue may have been imported anew since the order was placed.
+      // A newer import may have reset the figure since the order was placed.
       sold: eb
         .case()
         .when(eb('sold', '+', sold), '<', 0)
@@ -55,41 +55,40 @@ export const updateProduct = prepared((db: Db | Tx, { id, sold, stock }: { id: n
     .returning('stock'),
 )
 
-interface ContingentPieces {
-  flash_sale_id: number
-  product_id: number
+interface FlashSaleLine {
+  flashSaleId: number
+  productId: number
   quantity: number
 }
 
-interface Contingent {
-  /** How many pieces the sale has in all. */
+interface FlashSaleFigures {
+  /** The pieces of the sale, sold or not. */
   quantity: number
   sold: number
 }
 
-/** Takes pieces from the contingent of a flash sale while it lasts. @returns undefined where it does not. */
-export const takeFromContingent = (tx: Tx, pieces: ContingentPieces): Promise<Contingent | undefined> =>
+/** Takes pieces of a flash sale. @returns undefined, with nothing taken, when it has too few left. */
+export const takeFromFlashSale = (tx: Tx, line: FlashSaleLine): Promise<FlashSaleFigures | undefined> =>
   tx
     .updateTable('flash_sale_products')
-    .set((eb) => ({ sold: eb('sold', '+', pieces.quantity) }))
-    .where('flash_sale_id', '=', pieces.flash_sale_id)
-    .where('product_id', '=', pieces.product_id)
-    .where((eb) => eb(eb('sold', '+', pieces.quantity), '<=', eb.ref('quantity')))
+    .set((eb) => ({ sold: eb('sold', '+', line.quantity) }))
+    .where('flash_sale_id', '=', line.flashSaleId)
+    .where('product_id', '=', line.productId)
+    .where((eb) => eb(eb('sold', '+', line.quantity), '<=', eb.ref('quantity')))
     .returning(['quantity', 'sold'])
     .executeTakeFirst()
 
-/** @returns undefined where the sale no longer has the product. */
-export const putBackToContingent = (tx: Tx, pieces: ContingentPieces): Promise<Contingent | undefined> =>
+/** @returns undefined when the flash sale no longer has the product. */
+export const returnToFlashSale = (tx: Tx, line: FlashSaleLine): Promise<FlashSaleFigures | undefined> =>
   tx
     .updateTable('flash_sale_products')
-    .set((eb) => ({ sold: eb('sold', '-', pieces.quantity) }))
-    .where('flash_sale_id', '=', pieces.flash_sale_id)
-    .where('product_id', '=', pieces.product_id)
-    .where('sold', '>=', pieces.quantity)
+    .set((eb) => ({ sold: eb('sold', '-', line.quantity) }))
+    .where('flash_sale_id', '=', line.flashSaleId)
+    .where('product_id', '=', line.productId)
+    .where('sold', '>=', line.quantity)
     .returning(['quantity', 'sold'])
     .executeTakeFirst()
 
-/** What there is of each variant now. */
 export const selectStock = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
   db.selectFrom('product_variants').where('id', 'in', ids).select(['id', 'stock']),
 )

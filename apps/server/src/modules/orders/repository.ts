@@ -3,18 +3,19 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { OrderLinesTable, OrdersTable } from '../../db/tables.ts'
+import type { StockLine } from './repository-stock.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 export type LineRow = Selectable<OrderLinesTable>
 
-/** Every column, so that one statement serves all. @returns undefined where the code is taken already. */
+/** @returns undefined when the code is taken. */
 export const insertOrder = async (tx: Tx, order: Omit<OrderRow, 'id'>): Promise<number | undefined> =>
-  (await insertUnlessTaken(tx, { ...order }))[0]?.id
+  (await insertUnlessCodeExists(tx, { ...order }))[0]?.id
 
-const insertUnlessTaken = prepared((db: Db | Tx, order: Record<string, string | number | null>) =>
+const insertUnlessCodeExists = prepared((db: Db | Tx, order: Record<string, string | number | null>) =>
   db
     .insertInto('orders')
-    // Only `insertOrder` calls it, with a whole row.
+    // `insertOrder` passes every column, so that one prepared statement serves all orders.
     .values(order as Insertable<OrdersTable>)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id'),
@@ -29,12 +30,10 @@ export const insertEvent = prepared(
     db.insertInto('order_events').values({ order_id, status, at }),
 )
 
-/** An order of this shopper; somebody else's looks exactly like none. */
-export const selectOwn = (db: Db | Tx, { id, userId }: { id: number; userId: number }) =>
+export const selectOrderOfShopper = (db: Db | Tx, { id, userId }: { id: number; userId: number }) =>
   db.selectFrom('orders').where('id', '=', id).where('user_id', '=', userId).selectAll().executeTakeFirst()
 
-/** An order of this shop. */
-export const selectOfShop = (db: Db | Tx, { id, shopId }: { id: number; shopId: number }) =>
+export const selectOrderOfShop = (db: Db | Tx, { id, shopId }: { id: number; shopId: number }) =>
   db.selectFrom('orders').where('id', '=', id).where('shop_id', '=', shopId).selectAll().executeTakeFirst()
 
 export const selectOrder = (db: Db | Tx, id: number) =>
@@ -43,6 +42,13 @@ export const selectOrder = (db: Db | Tx, id: number) =>
 export const selectLines = prepared((db: Db | Tx, { orderIds }: { orderIds: readonly number[] }) =>
   db.selectFrom('order_lines').where('order_id', 'in', orderIds).selectAll().orderBy('id'),
 )
+
+export const toStockLine = (line: LineRow): StockLine => ({
+  productId: line.product_id,
+  variantId: line.variant_id,
+  quantity: line.quantity,
+  flashSaleId: line.flash_sale_id,
+})
 
 export const selectEvents = (db: Db | Tx, orderId: number) =>
   db
@@ -53,19 +59,22 @@ export const selectEvents = (db: Db | Tx, orderId: number) =>
     .orderBy('id')
     .execute()
 
-interface Move {
+interface OrderUpdate {
   id: number
   from: readonly OrderStatus[]
   set: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'expires_at' | 'cancelled_by' | 'cancel_reason'>>
   now: number
-  /** Besides the status, what must hold about its payment. */
+  /** Limits the update to orders with one of these payment statuses. */
   paymentStatus?: readonly OrderRow['payment_status'][]
-  /** Only where its time to be paid is over. */
+  /** Limits the update to orders that were not paid in time. */
   overdue?: boolean
 }
 
-/** Compare and set: changes an order where it still is in one of these states. @returns the order as it is now; undefined where it is not. */
-export function moveOrder(tx: Tx, { id, from, set, now, paymentStatus, overdue }: Move): Promise<OrderRow | undefined> {
+/** Compare and set. @returns the updated order; undefined when it is no longer in one of the given states. */
+export function updateOrder(
+  tx: Tx,
+  { id, from, set, now, paymentStatus, overdue }: OrderUpdate,
+): Promise<OrderRow | undefined> {
   return tx
     .updateTable('orders')
     .set({ ...set, updated_at: now })
@@ -77,7 +86,7 @@ export function moveOrder(tx: Tx, { id, from, set, now, paymentStatus, overdue }
     .executeTakeFirst()
 }
 
-/** Orders whose time to be paid is over, the longest first. */
+/** Orders that were not paid in time, the longest overdue first. */
 export const selectOverdue = (db: Db | Tx, now: number, limit: number) =>
   db
     .selectFrom('orders')
@@ -88,7 +97,7 @@ export const selectOverdue = (db: Db | Tx, now: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** A shopper's online orders that wait for their payment, the first to expire first. */
+/** A shopper's unpaid online orders, the first to expire first. */
 export const selectUnpaid = (tx: Tx, userId: number) =>
   tx
     .selectFrom('orders')
@@ -100,7 +109,6 @@ export const selectUnpaid = (tx: Tx, userId: number) =>
     .orderBy('expires_at')
     .execute()
 
-/** Orders by their ids, each with its shop. */
 export const selectOrders = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
   db
     .selectFrom('orders as o')
@@ -115,7 +123,6 @@ export const selectOrders = prepared((db: Db | Tx, { ids }: { ids: readonly numb
     ]),
 )
 
-/** Where products are or were sold. */
 export const selectShopsOfProducts = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
   db.selectFrom('products').where('id', 'in', ids).select(['id', 'shop_id']),
 )
@@ -129,8 +136,8 @@ export async function isVerified(tx: Tx, userId: number): Promise<boolean> {
   return user !== undefined && (user.email_verified_at !== null || user.phone_verified_at !== null)
 }
 
-/** Where mails about an order go, and whose goods they are about. */
-export const selectCorrespondence = prepared((db: Db | Tx, { userId, shopId }: { userId: number; shopId: number }) =>
+/** The shopper's mail address and the shop's name, for mails about an order. */
+export const selectMailRecipient = prepared((db: Db | Tx, { userId, shopId }: { userId: number; shopId: number }) =>
   db
     .selectFrom('users as u')
     .innerJoin('shops as s', (join) => join.on('s.id', '=', shopId))
@@ -138,8 +145,8 @@ export const selectCorrespondence = prepared((db: Db | Tx, { userId, shopId }: {
     .select(['u.email', 'u.email_verified_at', 's.name as shop']),
 )
 
-/** Of these variants, how many can be had now: nothing of what is hidden or whose shop has closed. */
-export const selectOnSale = prepared((db: Db | Tx, { variantIds }: { variantIds: readonly number[] }) =>
+/** The stock of those variants whose product and shop are active. */
+export const selectAvailableStock = prepared((db: Db | Tx, { variantIds }: { variantIds: readonly number[] }) =>
   db
     .selectFrom('product_variants as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')

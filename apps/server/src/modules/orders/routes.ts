@@ -3,13 +3,13 @@ import { networkOf } from '../../lib/network-of.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { listOrders, listSellerOrders, showToSeller } from './list-orders.ts'
-import { moveSellerOrder } from './move-order.ts'
-import { orderAgain } from './order-again.ts'
-import type { OrderDeps } from './payment-desk.ts'
+import { listOrders, listSellerOrders, presentToSeller } from './list-orders.ts'
+import type { OrderDeps } from './order-payments.ts'
 import { createPlaceOrder } from './place-order.ts'
+import { reorder } from './reorder.ts'
 import { showDashboard } from './show-dashboard.ts'
 import { refuseUnknownOrder, showOrder } from './show-order.ts'
+import { updateOrderStatus } from './update-order-status.ts'
 
 export function orderRoutes(api: Api, deps: OrderDeps): void {
   const { db } = deps.database
@@ -24,7 +24,7 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
       shopIds: body.shop_ids,
       buyNow: body.is_buy_now,
       addressId: body.address_id,
-      couponCodes: body.coupon_codes,
+      voucherCodes: body.coupon_codes,
       note: body.note,
       gateway: body.payment_method === 'cash' ? null : body.payment_method,
       payable: typeof body.payable_amount === 'number' ? Math.round(body.payable_amount * 100) : undefined,
@@ -50,7 +50,7 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
 
   api.handle('POST /place-order/again', async ({ user, locale, body, ip }) => {
     const caller = { userId: user.id, network: networkOf(ip) }
-    const cart = await orderAgain(deps, { orderId: body.order_id, caller, locale })
+    const cart = await reorder(deps, { orderId: body.order_id, caller, locale })
     return cart instanceof Refusal ? cart : reply(cart, text('Added to your cart'))
   })
 
@@ -65,9 +65,9 @@ export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
   )
 
   api.handle('POST /seller/orders/{id}/status', async ({ user, locale, params, body }) => {
-    const refusal = await moveSellerOrder(deps, { orderId: params.id, shopId: user.shopId, status: body.status })
+    const refusal = await updateOrderStatus(deps, { orderId: params.id, shopId: user.shopId, status: body.status })
     if (refusal) return refusal
-    const [order] = await showToSeller(db, [params.id], locale)
+    const [order] = await presentToSeller(db, [params.id], locale)
     return order ? reply({ order }, text('Order updated')) : refuseUnknownOrder()
   })
 }

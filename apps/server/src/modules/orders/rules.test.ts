@@ -2,7 +2,7 @@ import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@rialto/contr
 import { assert, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createReferenceCode } from '../../lib/reference-code.ts'
-import { canCancel, canPay, mayMove, nextStatuses, type OrderState, statusesBefore } from './rules.ts'
+import { canCancel, canPay, canTransition, nextStatuses, type OrderState, statusesLeadingTo } from './rules.ts'
 
 const anyStatus = constantFrom(...ORDER_STATUSES)
 const anyMethod = constantFrom(...PAYMENT_METHODS)
@@ -14,8 +14,8 @@ const cash = (status: OrderState['status']): OrderState => ({
   payment_status: 'pending',
 })
 
-describe('the table of transitions', () => {
-  it('leads the seller from step to step, and out of the first three', () => {
+describe('canTransition', () => {
+  it('lets sellers advance orders, and cancel them before shipping', () => {
     expect(ORDER_STATUSES.map((status) => nextStatuses(cash(status)))).toEqual([
       ['confirm', 'cancelled'],
       ['processing', 'cancelled'],
@@ -27,29 +27,29 @@ describe('the table of transitions', () => {
     ])
   })
 
-  it('lets shoppers cancel what is pending, and nothing else', () => {
+  it('lets shoppers only cancel pending orders', () => {
     expect(ORDER_STATUSES.filter((status) => canCancel({ status }))).toEqual(['pending'])
     for (const to of ORDER_STATUSES)
-      expect(statusesBefore(to, 'shopper')).toEqual(to === 'cancelled' ? ['pending'] : [])
+      expect(statusesLeadingTo(to, 'shopper')).toEqual(to === 'cancelled' ? ['pending'] : [])
   })
 
-  it('never leads a seller back, nor out of the end', () =>
+  it('never lets sellers move an order back or out of a final status', () =>
     assert(
       property(anyStatus, anyStatus, (from, to) => {
-        if (!mayMove(from, to, 'seller')) return
+        if (!canTransition(from, to, 'seller')) return
         expect(['delivered', 'cancelled']).not.toContain(from)
         expect(ORDER_STATUSES.indexOf(to)).toBeGreaterThan(ORDER_STATUSES.indexOf(from))
       }),
     ))
 
-  it('takes up again only what its time had ended, by its payment', () => {
-    expect(statusesBefore('pending', 'payment')).toEqual(['cancelled'])
-    expect(statusesBefore('pending', 'seller')).toEqual([])
+  it('reopens cancelled orders only by a payment', () => {
+    expect(statusesLeadingTo('pending', 'payment')).toEqual(['cancelled'])
+    expect(statusesLeadingTo('pending', 'seller')).toEqual([])
   })
 })
 
-describe('an order that is to be paid before', () => {
-  it('goes nowhere but out until it is', () =>
+describe('an online order', () => {
+  it('can only be cancelled until it is paid', () =>
     assert(
       property(anyStatus, anyPayment, (status, payment_status) => {
         const next = nextStatuses({ status, payment_method: 'online', payment_status })
@@ -69,7 +69,7 @@ describe('an order that is to be paid before', () => {
     ))
 })
 
-it('codes are short, spelled without doubt, and their own', () => {
+it('order codes are short, unambiguous and unique', () => {
   const codes = new Set(Array.from({ length: 1_000 }, () => createReferenceCode('RL')))
   expect(codes.size).toBe(1_000)
   for (const code of codes) expect(code).toMatch(/^RL-[2-9BCDFGHJKMNPQRSTWXYZ]{8}$/)

@@ -1,17 +1,18 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '@rialto/contract/enums'
+import type { OrderRow } from './repository.ts'
 
-/** How long an unpaid online order keeps its stock (api.md, "Placing an order"). */
+/** How long an unpaid online order keeps its stock (docs/spec/api §5, "Placing an order"). */
 export const EXPIRY_MS = 30 * 60_000
 
 /**
- * The side that moves an order. `expiry`: its time to be paid is over; `payment`: the money came after that; `refund`: all that was paid for it
- * went back, so nothing is owed to anybody.
+ * The cause of a transition. `expiry`: the order was not paid in time; `payment`: it was paid after it had expired; `refund`: its
+ * whole payment was returned.
  */
-export type Mover = 'shopper' | 'seller' | 'expiry' | 'payment' | 'refund'
-export type Canceller = Exclude<Mover, 'payment'>
+export type TransitionActor = 'shopper' | 'seller' | 'expiry' | 'payment' | 'refund'
+export type Canceller = Exclude<TransitionActor, 'payment'>
 
-/** The one table of transitions: from where, to where, by whom (api.md, "Status"). */
-const transitions: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
+/** The table of transitions: from, to, by (docs/spec/api §5, "Status"). */
+const transitions: Record<OrderStatus, Partial<Record<OrderStatus, readonly TransitionActor[]>>> = {
   pending: { confirm: ['seller'], cancelled: ['shopper', 'seller', 'expiry', 'refund'] },
   confirm: { processing: ['seller'], cancelled: ['seller', 'refund'] },
   processing: { pickup: ['seller'], cancelled: ['seller', 'refund'] },
@@ -29,30 +30,28 @@ export interface OrderState {
   payment_status: PaymentStatus
 }
 
-/** Whether the table lets `by` move an order from one status to another. */
-export const mayMove = (from: OrderStatus, to: OrderStatus, by: Mover): boolean =>
+export const canTransition = (from: OrderStatus, to: OrderStatus, by: TransitionActor): boolean =>
   transitions[from][to]?.includes(by) === true
 
-/** From where `by` may come to a status. */
-export const statusesBefore = (to: OrderStatus, by: Mover): OrderStatus[] =>
-  statuses.filter((from) => mayMove(from, to, by))
+export const statusesLeadingTo = (to: OrderStatus, by: TransitionActor): OrderStatus[] =>
+  statuses.filter((from) => canTransition(from, to, by))
 
-/** What vouchers cover wholly is paid with them, whatever way to pay was chosen. */
-export const costsNothing = ({ payable_amount }: { payable_amount: number }): boolean => payable_amount === 0
+/** An order that vouchers cover completely counts as paid, whatever its payment method. */
+export const isFree = ({ payable_amount }: Pick<OrderRow, 'payable_amount'>): boolean => payable_amount === 0
 
-/** As an order is placed. */
-export const firstPaymentStatus = (order: { payable_amount: number }): PaymentStatus =>
-  costsNothing(order) ? 'paid' : 'pending'
+export const initialPaymentStatus = (order: Pick<OrderRow, 'payable_amount'>): PaymentStatus =>
+  isFree(order) ? 'paid' : 'pending'
 
-/** Nobody packs what was to be paid before and is not. */
+/** Unpaid online orders are not packed. */
 export const awaitsPayment = ({ payment_method, payment_status }: Omit<OrderState, 'status'>): boolean =>
   payment_method === 'online' && payment_status !== 'paid'
 
-/** Where the seller may move it now. */
+/** The statuses that the seller can choose now. */
 export const nextStatuses = (order: OrderState): OrderStatus[] =>
-  statuses.filter((to) => mayMove(order.status, to, 'seller') && (to === 'cancelled' || !awaitsPayment(order)))
+  statuses.filter((to) => canTransition(order.status, to, 'seller') && (to === 'cancelled' || !awaitsPayment(order)))
 
-export const canCancel = ({ status }: Pick<OrderState, 'status'>): boolean => mayMove(status, 'cancelled', 'shopper')
+export const canCancel = ({ status }: Pick<OrderState, 'status'>): boolean =>
+  canTransition(status, 'cancelled', 'shopper')
 
 export const canPay = (order: OrderState): boolean =>
   order.status === 'pending' &&

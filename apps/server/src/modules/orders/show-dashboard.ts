@@ -6,7 +6,7 @@ import { countOpenTickets } from '../support/index.ts'
 import { listOrders } from './list-orders.ts'
 import { countUsableVouchers, countWishlist, sumSpent } from './repository-dashboard.ts'
 
-/** What a shopper's account looks like at a glance. */
+/** Summarizes a shopper's account. */
 export async function showDashboard(
   { database: { db }, now }: Deps,
   userId: number,

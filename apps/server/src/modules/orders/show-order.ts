@@ -6,10 +6,10 @@ import { ratingsOfLines } from '../reviews/index.ts'
 import { type ModuleDeps, settingText } from '../settings/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { loadOrders, translateOrders } from './load-orders.ts'
-import { presentOrder, type ShownOrder } from './present.ts'
-import { type LineRow, selectEvents, selectOnSale, selectOwn } from './repository.ts'
+import { presentOrder, type ShownOrder } from './present-order.ts'
+import { type LineRow, selectAvailableStock, selectEvents, selectOrderOfShopper } from './repository.ts'
 
-interface Wanted {
+interface OrderQuery {
   orderId: number
   userId: number
   locale: string
@@ -17,16 +17,16 @@ interface Wanted {
 
 export const refuseUnknownOrder = (): Refusal => refuse('not_found', text('This order does not exist'))
 
-/** An order of this shopper with all that is known of it, in their language. */
-export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: Wanted): Promise<Order | Refusal> {
+/** Shows a shopper's order with all its details, in their language. */
+export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: OrderQuery): Promise<Order | Refusal> {
   const { db } = deps.database
-  const own = await selectOwn(db, { id: orderId, userId })
+  const own = await selectOrderOfShopper(db, { id: orderId, userId })
   const [loaded] = own ? await loadOrders(db, [own.id]) : []
   if (!loaded) return refuseUnknownOrder()
   const [settings, shown, stock, ratings, events, [delivery]] = await Promise.all([
     deps.settings.read(),
     translateOrder(deps, loaded, locale),
-    selectOnSale(db, { variantIds: loaded.lines.map((line) => line.variant_id) }),
+    selectAvailableStock(db, { variantIds: loaded.lines.map((line) => line.variant_id) }),
     ratingsOfLines(
       db,
       loaded.lines.map((line) => line.id),
@@ -45,14 +45,14 @@ export async function showOrder(deps: ModuleDeps, { orderId, userId, locale }: W
     ratings,
     events,
     estimatedDelivery: delivery?.estimated_delivery ?? '',
-    nameTax: (name) => settingText(settings, locale, name),
+    translateTax: (name) => settingText(settings, locale, name),
   })
 }
 
 async function translateOrder({ database: { db } }: Deps, loaded: ShownOrder, locale: string): Promise<ShownOrder> {
   const [order] = await translateOrders(db, locale, [loaded])
   const { lines, ...rest } = order ?? loaded
-  const named = (kind: 'size' | 'color', id: 'size_id' | 'color_id', name: 'size_name' | 'color_name') =>
+  const translateOptions = (kind: 'size' | 'color', id: 'size_id' | 'color_id', name: 'size_name' | 'color_name') =>
     translateRows(
       db,
       kind,
@@ -61,15 +61,15 @@ async function translateOrder({ database: { db } }: Deps, loaded: ShownOrder, lo
       ['name'],
     )
   const [sizes, colors] = await Promise.all([
-    named('size', 'size_id', 'size_name'),
-    named('color', 'color_id', 'color_name'),
+    translateOptions('size', 'size_id', 'size_name'),
+    translateOptions('color', 'color_id', 'color_name'),
   ])
-  const inLanguage = lines.map(
-    (line, place): LineRow => ({
+  const translated = lines.map(
+    (line, index): LineRow => ({
       ...line,
-      size_name: line.size_id === null ? null : (sizes[place]?.name ?? line.size_name),
-      color_name: line.color_id === null ? null : (colors[place]?.name ?? line.color_name),
+      size_name: line.size_id === null ? null : (sizes[index]?.name ?? line.size_name),
+      color_name: line.color_id === null ? null : (colors[index]?.name ?? line.color_name),
     }),
   )
-  return { ...rest, lines: inLanguage }
+  return { ...rest, lines: translated }
 }

@@ -1,91 +1,95 @@
 import type { Tx } from '../../db/index.ts'
-import type { Pieces } from './repository-stock.ts'
-import * as repository from './repository-stock.ts'
-
-export type { Pieces } from './repository-stock.ts'
+import {
+  returnToFlashSale,
+  returnToVariant,
+  type StockLine,
+  takeFromFlashSale,
+  takeFromVariant,
+  updateProduct,
+} from './repository-stock.ts'
 
 /** The effect of a change of stock on cached pages (decision 043). */
 export interface StockChange {
-  /** Products of which more or fewer pieces can be had: their own pages say how many. */
+  /** Products whose own pages show another quantity now. */
   productIds: number[]
-  /** A variant, a product or the contingent of a flash sale ran out or came back, which cards and lists show. */
-  reachesLists: boolean
+  /** True if a variant, a product or a flash sale ran out or came back into stock, which cards and lists show. */
+  affectsLists: boolean
 }
 
-/** The lines whose stock could not be taken, and the effect of taking the others. */
-export interface TakenStock<Line extends Pieces> {
-  /** There are fewer pieces than wanted. */
-  variants: Line[]
-  /** The contingent of the flash sale does not reach any more. */
-  contingents: Line[]
-  change: StockChange
+export interface TakenStock<Line extends StockLine> {
+  /** Lines with fewer pieces in stock than wanted. */
+  outOfStock: Line[]
+  /** Lines with fewer pieces left in their flash sale than wanted. */
+  flashSaleOver: Line[]
+  /** The effect of taking the other lines. */
+  stockChange: StockChange
 }
 
 /**
- * Takes the stock of lines, however many buy at once: a piece is sold once. Where anything is short, some was taken nevertheless:
- * roll back.
+ * Takes the stock of lines, so that no piece is sold twice under concurrency. When any line is short, the others were taken
+ * nevertheless: the caller rolls back.
  */
-export async function takeStock<Line extends Pieces>(tx: Tx, lines: readonly Line[]): Promise<TakenStock<Line>> {
-  const short: Pick<TakenStock<Line>, 'variants' | 'contingents'> = { variants: [], contingents: [] }
-  let reachesLists = false
-  for (const line of byId(lines, (one) => one.variant_id)) {
-    const left = await repository.takeFromVariant(tx, line)
-    if (left === undefined) short.variants.push(line)
-    reachesLists ||= left === 0
+export async function takeStock<Line extends StockLine>(tx: Tx, lines: readonly Line[]): Promise<TakenStock<Line>> {
+  const outOfStock: Line[] = []
+  const flashSaleOver: Line[] = []
+  let affectsLists = false
+  for (const line of sortById(lines, (one) => one.variantId)) {
+    const left = await takeFromVariant(tx, line)
+    if (left === undefined) outOfStock.push(line)
+    affectsLists ||= left === 0
   }
-  const taken = lines.filter((line) => !short.variants.includes(line))
-  const sums = sumByProduct(taken)
-  for (const [id, quantity] of sums) {
-    const [product] = await repository.updateProduct(tx, { id, sold: quantity, stock: -quantity })
-    reachesLists ||= product?.stock === 0
+  const taken = lines.filter((line) => !outOfStock.includes(line))
+  const quantities = sumByProduct(taken)
+  for (const [id, quantity] of quantities) {
+    const [product] = await updateProduct(tx, { id, sold: quantity, stock: -quantity })
+    affectsLists ||= product?.stock === 0
   }
-  for (const line of byId(taken, (one) => one.product_id)) {
-    if (line.flash_sale_id === null) continue
-    const contingent = await repository.takeFromContingent(tx, { ...line, flash_sale_id: line.flash_sale_id })
-    if (!contingent) short.contingents.push(line)
-    reachesLists ||= contingent !== undefined && contingent.sold >= contingent.quantity
+  for (const line of sortById(taken, (one) => one.productId)) {
+    if (line.flashSaleId === null) continue
+    const sale = await takeFromFlashSale(tx, { ...line, flashSaleId: line.flashSaleId })
+    if (!sale) flashSaleOver.push(line)
+    affectsLists ||= sale !== undefined && sale.sold >= sale.quantity
   }
-  return { ...short, change: { productIds: [...sums.keys()], reachesLists } }
+  return { outOfStock, flashSaleOver, stockChange: { productIds: [...quantities.keys()], affectsLists } }
 }
 
-/** Gives the stock of lines back: their orders do not stand any more. Products that have left the catalogue since stay away. */
-export async function returnStock(tx: Tx, lines: readonly Pieces[]): Promise<StockChange> {
-  const back: Pieces[] = []
-  let reachesLists = false
-  for (const line of byId(lines, (one) => one.variant_id)) {
-    const stock = await repository.putBackToVariant(tx, line)
+/** Returns the stock of cancelled lines. Variants that have left the catalogue since are skipped. */
+export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<StockChange> {
+  const returned: StockLine[] = []
+  let affectsLists = false
+  for (const line of sortById(lines, (one) => one.variantId)) {
+    const stock = await returnToVariant(tx, line)
     if (stock === undefined) continue
-    back.push(line)
-    reachesLists ||= stock <= line.quantity
+    returned.push(line)
+    affectsLists ||= stock <= line.quantity
   }
-  const stock = sumByProduct(back)
-  const sums = sumByProduct(lines)
-  for (const [id, quantity] of sums) {
-    const added = stock.get(id) ?? 0
-    const [product] = await repository.updateProduct(tx, { id, sold: -quantity, stock: added })
-    reachesLists ||= product !== undefined && added > 0 && product.stock <= added
+  const returnedQuantities = sumByProduct(returned)
+  const quantities = sumByProduct(lines)
+  for (const [id, quantity] of quantities) {
+    const added = returnedQuantities.get(id) ?? 0
+    const [product] = await updateProduct(tx, { id, sold: -quantity, stock: added })
+    affectsLists ||= product !== undefined && added > 0 && product.stock <= added
   }
-  for (const line of byId(lines, (one) => one.product_id)) {
-    if (line.flash_sale_id === null) continue
-    const contingent = await repository.putBackToContingent(tx, { ...line, flash_sale_id: line.flash_sale_id })
-    reachesLists ||= contingent !== undefined && contingent.sold + line.quantity >= contingent.quantity
+  for (const line of sortById(lines, (one) => one.productId)) {
+    if (line.flashSaleId === null) continue
+    const sale = await returnToFlashSale(tx, { ...line, flashSaleId: line.flashSaleId })
+    affectsLists ||= sale !== undefined && sale.sold + line.quantity >= sale.quantity
   }
-  return { productIds: [...sums.keys()], reachesLists }
+  return { productIds: [...quantities.keys()], affectsLists }
 }
 
-/** Several changes as one; none at all changes nothing. */
-export const joinStockChanges = (changes: readonly StockChange[]): StockChange => ({
+export const mergeStockChanges = (changes: readonly StockChange[]): StockChange => ({
   productIds: [...new Set(changes.flatMap(({ productIds }) => productIds))],
-  reachesLists: changes.some((change) => change.reachesLists),
+  affectsLists: changes.some((change) => change.affectsLists),
 })
 
-/** By the id of what they change, so that two transactions take the same rows in the same order. */
-const byId = <Line>(lines: readonly Line[], idOf: (line: Line) => number): Line[] =>
+/** Sorted, so that concurrent transactions lock the same rows in the same order. */
+const sortById = <Line>(lines: readonly Line[], idOf: (line: Line) => number): Line[] =>
   [...lines].sort((a, b) => idOf(a) - idOf(b))
 
-function sumByProduct(lines: readonly Pieces[]): Map<number, number> {
+function sumByProduct(lines: readonly StockLine[]): Map<number, number> {
   const sums = new Map<number, number>()
-  for (const line of byId(lines, (one) => one.product_id))
-    sums.set(line.product_id, (sums.get(line.product_id) ?? 0) + line.quantity)
+  for (const line of sortById(lines, (one) => one.productId))
+    sums.set(line.productId, (sums.get(line.productId) ?? 0) + line.quantity)
   return sums
 }

@@ -3,13 +3,13 @@ import { type MailingTo, mailOperator } from '../operator/index.ts'
 import { composeMail, paragraphsOf } from '../outbound/index.ts'
 import type { SellerRow, ShopRow } from './repository.ts'
 
-interface About {
+interface ShopAndSeller {
   shop: ShopRow
   seller: SellerRow
 }
 
-/** All may name `{{shop}}`. */
-const words = {
+/** Each text may contain `{{shop}}`. */
+const wordings = {
   registered: {
     subject: text('We have your application for {{shop}}'),
     lead: text('Thank you! We look at each shop before it opens, and write to you as soon as we have.'),
@@ -27,39 +27,39 @@ const words = {
   },
 } satisfies Record<string, { subject: TextKey; lead: TextKey; link: TextKey }>
 
-/** Writes to a seller in their own language what has become of their shop. Who has no mail address is not written to. */
+/** Mails a seller the state of their application, in their language. Sellers without email get no mail. */
 export async function mailSeller(
   { tx, settings, config: { appUrl }, outbound }: MailingTo,
-  { shop, seller, news }: About & { news: keyof typeof words },
+  { shop, seller, event }: ShopAndSeller & { event: keyof typeof wordings },
 ): Promise<void> {
   const { email: to, locale } = seller
   if (!to) return
   const say = (sentence: TextKey) => translate(locale, sentence, { shop: shop.name })
-  const { subject, lead, link } = words[news]
-  const url = news === 'approved' ? `${appUrl}/shops/${shop.id}` : `${appUrl}/shop/register`
+  const { subject, lead, link } = wordings[event]
+  const url = event === 'approved' ? `${appUrl}/shops/${shop.id}` : `${appUrl}/shop/register`
   const mail = composeMail(
     settings,
     { locale, appUrl },
     {
       subject: say(subject),
-      paragraphs: [say(lead), ...(news === 'rejected' ? paragraphsOf(shop.rejection ?? '') : [])],
+      paragraphs: [say(lead), ...(event === 'rejected' ? paragraphsOf(shop.rejection ?? '') : [])],
       link: { label: say(link), url },
     },
   )
   await outbound.enqueue(tx, { channel: 'email', to, ...mail })
 }
 
-/** Tells the operator of a new shop, and whether it waits for them. */
-export async function mailOperatorAbout(mailing: MailingTo, { shop, seller }: About): Promise<void> {
+/** Mails the operator about a new shop, and whether it waits for approval. */
+export async function mailOperatorAboutShop(mailing: MailingTo, { shop, seller }: ShopAndSeller): Promise<void> {
   const values = {
     shop: shop.name,
     name: seller.name,
     contact: seller.email ?? seller.phone ?? '',
     address: shop.address,
   }
-  const waits = shop.status === 'pending'
+  const isPending = shop.status === 'pending'
   await mailOperator(mailing, (say) => ({
-    subject: say(waits ? text('{{shop}} waits for your approval') : text('{{shop}} has opened'), values),
+    subject: say(isPending ? text('{{shop}} waits for your approval') : text('{{shop}} has opened'), values),
     paragraphs: [say(text('{{name}} ({{contact}}) has registered the shop {{shop}}, {{address}}.'), values)],
   }))
 }

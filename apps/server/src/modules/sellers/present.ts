@@ -1,8 +1,8 @@
 import type { RegisteredShop } from '@rialto/contract'
 import type { ShopRow } from './repository.ts'
 
-/** A shop as its own seller sees it, whatever its status. */
-export const presentRegistered = (row: ShopRow): RegisteredShop => ({
+/** Presents a shop in any status to its own seller. */
+export const presentRegisteredShop = (row: ShopRow): RegisteredShop => ({
   id: row.id,
   name: row.name,
   logo: row.logo,

@@ -72,7 +72,7 @@ const ownShop = async (headers: { authorization: string }) => shop.get('/seller/
 const listed = async (name: string) =>
   (await shop.get(`/shops?search=${encodeURIComponent(name)}`)).body.data.data.map((one: { id: number }) => one.id)
 
-/** Every file that registrations keep. */
+/** Lists all stored files of shop pictures. */
 function pictures(): string[] {
   try {
     return readdirSync(join(shop.deps.config.dataDir, 'media/shops'), { recursive: true })
@@ -88,7 +88,7 @@ const counts = async () => ({
   pictures: pictures().length,
   mails: (await mails()).length,
 })
-/** Sends what must be refused at some fields, and holds that nothing came of it. */
+/** Sends a form that must be refused at these fields, and expects that nothing is stored. */
 async function expectRefused(status: number, fields: string[], given: Record<string, unknown>, files?: Files) {
   const before = await counts()
   const reply = await register(given, files)
@@ -100,7 +100,7 @@ async function expectRefused(status: number, fields: string[], given: Record<str
 }
 
 describe('POST /shop/register', () => {
-  it('makes an account and a shop that waits, and logs in', async () => {
+  it('creates an account and a pending shop, and logs in', async () => {
     const given = form()
     const banner = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#222' } })
       .jpeg()
@@ -127,13 +127,13 @@ describe('POST /shop/register', () => {
     ])
   })
 
-  it('draws a banner where none was sent', async () => {
+  it('draws a banner if none was sent', async () => {
     const { made } = await registered()
     expect(made.banner).not.toBe('')
     expect((await shop.app.inject({ url: made.banner })).statusCode).toBe(200)
   })
 
-  it('shows a shop that waits to nobody, and lets its seller do nothing but wait', async () => {
+  it('hides a pending shop, and refuses all seller calls for it', async () => {
     const { made, headers, userId } = await registered()
     expect(await listed(made.name)).toEqual([])
     for (const path of [
@@ -157,13 +157,13 @@ describe('POST /shop/register', () => {
     expect((await shop.get('/profile', { headers })).body.data.user).toMatchObject({ id: userId, is_seller: false })
   })
 
-  it('opens the shop at once where the operator has said so', async () => {
+  it('opens the shop at once if `shop_auto_approve` is on', async () => {
     await withSettings(shop, { shop_auto_approve: true }, async () => {
-      let told = 0
-      shop.deps.invalidations.subscribe(['catalogue'], () => told++)
+      let invalidations = 0
+      shop.deps.invalidations.subscribe(['catalogue'], () => invalidations++)
       const given = form()
       const { body } = await register(given)
-      expect([body.data.shop.status, body.data.user.is_seller, told]).toEqual(['active', true, 1])
+      expect([body.data.shop.status, body.data.user.is_seller, invalidations]).toEqual(['active', true, 1])
       expect(await listed(given.shop_name)).toEqual([body.data.shop.id])
       expect((await mails()).map((mail) => mail.subject)).toEqual([
         `Your shop ${given.shop_name} is open`,
@@ -173,7 +173,7 @@ describe('POST /shop/register', () => {
     })
   })
 
-  it('shows a description as it was written, whatever tags are in it', async () => {
+  it('escapes tags in the description', async () => {
     await withSettings(shop, { shop_auto_approve: true }, async () => {
       const { made } = await registered({
         shop_description: '5 < 6 & "more"\n\n<script>alert(1)</script>\n<img src=x onerror=alert(1)>',
@@ -185,7 +185,7 @@ describe('POST /shop/register', () => {
     })
   })
 
-  it('refuses an email or phone that somebody has, at its field', async () => {
+  it('refuses a taken email or phone at its field', async () => {
     const someone = await addShopper(shop)
     await expectRefused(422, ['email'], form({ email: someone.email?.toUpperCase() }))
     await expectRefused(422, ['phone'], form({ phone: someone.phone?.slice(4) }))
@@ -193,7 +193,7 @@ describe('POST /shop/register', () => {
     expect(status).toBe(200)
   })
 
-  it('checks the person as registration does, and the shop besides', async () => {
+  it('validates the person like a registration, and the shop', async () => {
     await expectRefused(422, ['password'], form({ password: 'password123' }))
     await expectRefused(422, ['country'], form({ country: 'Atlantis' }))
     await expectRefused(422, ['phone'], form({ phone: undefined }))
@@ -203,7 +203,7 @@ describe('POST /shop/register', () => {
     await expectRefused(422, ['shop_description'], form({ shop_description: 'x'.repeat(SHOP_DESCRIPTION_MAX + 1) }))
   })
 
-  it('refuses pictures that are none, too large, too many or missing, and keeps nothing', async () => {
+  it('refuses invalid, too large, too many or missing pictures, and stores nothing', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const good: Files[number] = ['shop_logo', { bytes: logo }]
     await expectRefused(422, ['shop_logo'], form(), [])
@@ -217,7 +217,7 @@ describe('POST /shop/register', () => {
     await expectRefused(422, ['shop_logo'], form(), [good, good])
   })
 
-  it('makes one account, however many send the same at the same moment, and keeps that one’s pictures alone', async () => {
+  it('creates one account for concurrent requests, and stores only its pictures', async () => {
     const before = await counts()
     const given = form()
     const replies = await Promise.all(Array.from({ length: 5 }, () => register(given)))
@@ -230,7 +230,7 @@ describe('POST /shop/register', () => {
     })
   })
 
-  it('gives shops of one name addresses of their own', async () => {
+  it('gives shops of one name different slugs', async () => {
     const name = 'Twin Looms'
     const both = await Promise.all([registered({ shop_name: name }), registered({ shop_name: name })])
     const slugs = await tables()
@@ -245,7 +245,7 @@ describe('POST /shop/register', () => {
     expect(slugs.map((row) => row.slug).sort()).toEqual(['twin-looms', 'twin-looms-2'])
   })
 
-  it('is not there in a shop of one seller', async () => {
+  it('does not exist in a shop with one seller', async () => {
     const { headers } = await registered()
     await withSettings(shop, { multi_vendor: false }, async () => {
       const before = await counts()
@@ -258,7 +258,7 @@ describe('POST /shop/register', () => {
 })
 
 describe('GET /seller/shop', () => {
-  it('is for who owns a shop', async () => {
+  it('is refused without a shop', async () => {
     expect((await ownShop({ authorization: '' })).status).toBe(401)
     const { status, body } = await ownShop((await addShopper(shop)).headers)
     expect([status, body.code]).toEqual([403, 'forbidden'])
@@ -276,7 +276,7 @@ describe('GET /seller/shop', () => {
 })
 
 describe('the operator', () => {
-  it('approves a shop, which is seen at the next request, and writes to its seller in their language', async () => {
+  it('approves a shop, which is public at the next request, and mails its seller in their language', async () => {
     const { made, headers } = await registered({}, 'fr')
     await tables().deleteFrom('outbox').execute()
     expect((await listApplications(operator, { status: 'pending' })).map((one) => one.id)).toContain(made.id)
@@ -295,7 +295,7 @@ describe('the operator', () => {
     expect(locale).toBe('fr')
   })
 
-  it('decides once, however many do so at the same moment', async () => {
+  it('decides once, also with concurrent requests', async () => {
     const { made } = await registered()
     await tables().deleteFrom('outbox').execute()
     const results = await Promise.all([
@@ -303,7 +303,7 @@ describe('the operator', () => {
       ...[1, 2, 3].map(() => rejectShop(operator, { shopId: made.id, reason: 'No' })),
     ])
     const refused = results.filter((result) => 'code' in result && result.code === 'conflict')
-    // A shop that was rejected first may still be approved: two decisions at most, never one twice.
+    // A rejected shop may still be approved, so there are at most two decisions, and none twice.
     const approved = results.slice(0, 3).filter((result) => 'status' in result)
     const rejected = results.slice(3).filter((result) => 'status' in result)
     expect([approved.length <= 1, rejected.length <= 1, refused.length]).toEqual([
@@ -316,7 +316,7 @@ describe('the operator', () => {
     expect(again).toMatchObject(approved.length === 1 ? { code: 'conflict' } : { status: 'active' })
   })
 
-  it('rejects a shop with a reason that its seller sees, and may approve it later', async () => {
+  it('rejects a shop with a reason for its seller, and may approve it later', async () => {
     const { made, headers } = await registered()
     await tables().deleteFrom('outbox').execute()
     for (const reason of ['', ' ', 'x'.repeat(501)])
@@ -334,7 +334,7 @@ describe('the operator', () => {
     expect(await approveShop(operator, { shopId: made.id })).toMatchObject({ status: 'active', reason: null })
   })
 
-  it('opens no second shop of a name, and nothing that is not there', async () => {
+  it('refuses to open a second shop of a name, or an unknown one', async () => {
     const [first, second] = [
       await registered({ shop_name: 'Same Looms' }),
       await registered({ shop_name: 'same  looms' }),
@@ -348,8 +348,8 @@ describe('the operator', () => {
   })
 })
 
-describe('pictures that a process left behind', () => {
-  it('go after a day; those of shops stay', async () => {
+describe('pictures without a shop', () => {
+  it('are deleted after a day; those of shops stay', async () => {
     await registered()
     const folder = join(shop.deps.config.dataDir, 'media/shops')
     const before = pictures()

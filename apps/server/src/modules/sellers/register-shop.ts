@@ -11,21 +11,21 @@ import type { Caller } from '../../lib/security-events.ts'
 import { text } from '../../texts/index.ts'
 import {
   addAccount,
-  checkPerson,
+  checkRegistration,
   hashPassword,
-  type PersonGiven,
+  type PersonInput,
   refuseFields,
   startSession,
 } from '../accounts/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { freeSlug, NEW_SHOP } from '../shops/index.ts'
-import { mailOperatorAbout, mailSeller } from './mails.ts'
-import { presentRegistered } from './present.ts'
+import { mailOperatorAboutShop, mailSeller } from './mails.ts'
+import { presentRegisteredShop } from './present.ts'
 import { insertShop, type ShopRow, selectActiveNames, selectSeller, selectSlugs } from './repository.ts'
-import { readPictures, withPictures } from './shop-pictures.ts'
+import { acceptPictures, withPictures } from './shop-pictures.ts'
 
-export interface Registration {
-  person: PersonGiven
+export interface ShopRegistration {
+  person: PersonInput
   shop: { name: string; address: string; description: string }
   logo: Upload | undefined
   banner: Upload | undefined
@@ -34,30 +34,30 @@ export interface Registration {
 }
 
 /**
- * Registers a person and their shop, whole or not at all, and logs in. The shop sells at once or waits for the operator, by the
- * setting `shop_auto_approve`; while it waits nobody but its seller sees it.
+ * Registers a seller and their shop in one transaction, and logs in. By the setting `shop_auto_approve` the shop opens at once or
+ * waits for the operator; until then only its seller sees it.
  */
 export async function registerShop(
   deps: OutboundDeps,
-  { person: given, shop, logo, banner, locale, caller }: Registration,
+  { person: input, shop, logo, banner, locale, caller }: ShopRegistration,
 ): Promise<(Session & { shop: RegisteredShop }) | Refusal> {
-  const person = await checkPerson(deps, given, { locale, caller })
+  const person = await checkRegistration(deps, input, { locale, caller })
   if (person instanceof Refusal) return person
   const name = cleanLine(shop.name)
   if (await isNameTaken(deps, name))
     return refuseFields({ shop_name: { text: text('There is a shop of this name already') } })
-  const pictures = await readPictures(logo, banner)
+  const pictures = await acceptPictures(logo, banner)
   if (pictures instanceof Refusal) return pictures
 
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(input.password)
   const settings = await deps.settings.read()
-  const drawn = banner ? '' : await drawBanner(deps, name)
+  const drawnBanner = banner ? '' : await drawBanner(deps, name)
   const now = deps.now()
-  const result = await withPictures(deps, pictures, ([logoPlace = '', bannerPlace = drawn]) =>
+  const result = await withPictures(deps, pictures, ([logoPlace = '', bannerPlace = drawnBanner]) =>
     deps.database.write(async (tx) => {
       const userId = await addAccount(tx, { person, passwordHash, locale, now })
       if (userId instanceof Refusal) return userId
-      const row = await insertSlugged(tx, {
+      const row = await insertWithFreeSlug(tx, {
         ...NEW_SHOP,
         owner_id: userId,
         name,
@@ -70,10 +70,10 @@ export async function registerShop(
       })
       const about = { shop: row, seller: await selectSeller(tx, userId) }
       const mailing = { ...deps, tx, settings }
-      await mailSeller(mailing, { ...about, news: row.status === 'active' ? 'approved' : 'registered' })
-      await mailOperatorAbout(mailing, about)
+      await mailSeller(mailing, { ...about, event: row.status === 'active' ? 'approved' : 'registered' })
+      await mailOperatorAboutShop(mailing, about)
       const session = await startSession(tx, { userId, locale, now })
-      return session instanceof Refusal ? session : { ...session, shop: presentRegistered(row) }
+      return session instanceof Refusal ? session : { ...session, shop: presentRegisteredShop(row) }
     }),
   )
   if (result instanceof Refusal) return result
@@ -83,20 +83,20 @@ export async function registerShop(
   return result
 }
 
-/** Only names that everybody sees are held against it: what waits is seen by nobody. */
+/** Compares the name with those of open shops only, since waiting ones are not public. */
 async function isNameTaken({ database }: OutboundDeps, name: string): Promise<boolean> {
   const others = await selectActiveNames(database.db)
   return others.some((other) => foldName(other.name) === foldName(name))
 }
 
-/** As for shops that come by an import; their drawing is read only where it is wanted. */
+/** Draws a banner like those of imported shops. The module is loaded only when it is needed. */
 async function drawBanner({ config }: OutboundDeps, name: string): Promise<string> {
   const { drawShopSigns } = await import('../import/index.ts')
   return (await drawShopSigns(config.dataDir, name)).banner
 }
 
-/** Somebody may take the same address at this moment. */
-async function insertSlugged(tx: Tx, shop: Omit<Insertable<ShopsTable>, 'slug'>): Promise<ShopRow> {
+/** Repeats with another slug if a concurrent request takes it. */
+async function insertWithFreeSlug(tx: Tx, shop: Omit<Insertable<ShopsTable>, 'slug'>): Promise<ShopRow> {
   for (;;) {
     const row = await insertShop(tx, { ...shop, slug: freeSlug(shop.name, await selectSlugs(tx)) })
     if (row) return row

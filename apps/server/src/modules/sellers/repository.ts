@@ -5,7 +5,7 @@ import type { ShopsTable } from '../../db/tables.ts'
 export type ShopRow = Selectable<ShopsTable>
 export type ShopStatus = ShopRow['status']
 
-/** @returns undefined where its slug was taken meanwhile. */
+/** @returns undefined if another shop has the slug. */
 export const insertShop = (tx: Tx, shop: Insertable<ShopsTable>): Promise<ShopRow | undefined> =>
   tx
     .insertInto('shops')
@@ -19,7 +19,7 @@ export async function selectSlugs(tx: Tx): Promise<Set<string>> {
   return new Set(rows.map((row) => row.slug))
 }
 
-/** Names that shoppers see. */
+/** Selects the names of open shops. */
 export const selectActiveNames = (db: Db | Tx): Promise<{ id: number; name: string }[]> =>
   db.selectFrom('shops').where('status', '=', 'active').select(['id', 'name']).execute()
 
@@ -29,8 +29,8 @@ export const selectOwnShop = (db: Db, ownerId: number): Promise<ShopRow | undefi
 export const selectShop = (tx: Tx, id: number): Promise<ShopRow | undefined> =>
   tx.selectFrom('shops').where('id', '=', id).selectAll().executeTakeFirst()
 
-/** Of several who do so at once one gets the shop, the others undefined: it no longer is what it was. */
-export const moveShop = (
+/** Changes a shop's status if it is one of `from`; of concurrent changes only one succeeds. @returns undefined otherwise. */
+export const updateShopStatus = (
   tx: Tx,
   id: number,
   from: readonly ShopStatus[],
@@ -59,7 +59,7 @@ export const selectSeller = (tx: Tx, id: number) =>
 
 export type SellerRow = Awaited<ReturnType<typeof selectSeller>>
 
-/** The pictures that shops show. */
+/** Selects the addresses of all shops' pictures. */
 export async function selectPictures(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('shops').select(['logo', 'banner']).execute()
   return rows.flatMap((row) => [row.logo, row.banner])

@@ -6,10 +6,10 @@ import type { OutboundDeps } from '../outbound/index.ts'
 import { registerShop } from './register-shop.ts'
 import { showOwnShop } from './show-own-shop.ts'
 
-/** Of one network. */
+/** Per network. */
 const REGISTRATIONS = { max: 20, seconds: 600 }
 
-/** Becoming a seller: where there are many (setting `multi_vendor`). */
+/** Registration of sellers; the calls exist only with the setting `multi_vendor`. */
 export function sellerRoutes(api: Api, deps: OutboundDeps): void {
   const exists = async () => (await deps.settings.read()).multi_vendor
 

@@ -5,18 +5,18 @@ import type { BackgroundWorker } from '../../jobs/background-worker.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { selectPictures } from './repository.ts'
 
-/** Where registrations' pictures are on the web, and below DATA_DIR. */
-const PLACE = '/media/shops/'
+/** The folder of shop pictures, on the web and below DATA_DIR. */
+const SHOP_PICTURES = '/media/shops/'
 
-/** In the order in which they are kept: the logo, and where there is one the banner. */
-export type ReadPictures = { bytes: Buffer; extension: 'webp' }[]
+/** The logo, then the banner if there is one. */
+export type AcceptedPictures = { bytes: Buffer; extension: 'webp' }[]
 
-/** Judges a shop's pictures; nothing of them is kept yet. */
-export async function readPictures(
+/** Checks and re-encodes a shop's pictures, without storing them yet. */
+export async function acceptPictures(
   logo: Upload | undefined,
   banner: Upload | undefined,
-): Promise<ReadPictures | Refusal> {
-  const pictures: ReadPictures = []
+): Promise<AcceptedPictures | Refusal> {
+  const pictures: AcceptedPictures = []
   for (const [field, upload] of [['shop_logo', logo] as const, ['shop_banner', banner] as const]) {
     if (!upload) continue
     const picture = await readPicture(upload, { field, kind: 'shop' })
@@ -26,24 +26,24 @@ export async function readPictures(
   return pictures
 }
 
-/** Keeps pictures while `write` writes the shop that names them; nothing of them stays where nothing comes of it. */
+/** Stores pictures while `write` saves the shop that refers to them; they are removed if that fails or refuses. */
 export async function withPictures<T>(
   { config }: Pick<Deps, 'config'>,
-  pictures: ReadPictures,
-  write: (places: string[]) => Promise<T | Refusal>,
+  pictures: AcceptedPictures,
+  write: (fileNames: string[]) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
-  const folder = join(config.dataDir, PLACE)
-  const places = await keepFiles(folder, pictures)
-  if (places instanceof Refusal) return places
-  return dropUnless(folder, places, () => write(places.map((place) => PLACE + place)))
+  const folder = join(config.dataDir, SHOP_PICTURES)
+  const fileNames = await keepFiles(folder, pictures)
+  if (fileNames instanceof Refusal) return fileNames
+  return dropUnless(folder, fileNames, () => write(fileNames.map((place) => SHOP_PICTURES + place)))
 }
 
 export const createShopPictureUpkeep = ({ config, database, now }: Deps): BackgroundWorker =>
   createFileUpkeep({
-    folder: join(config.dataDir, PLACE),
+    folder: join(config.dataDir, SHOP_PICTURES),
     async named() {
       const shown = await selectPictures(database.db)
-      return shown.filter((place) => place.startsWith(PLACE)).map((place) => place.slice(PLACE.length))
+      return shown.filter((place) => place.startsWith(SHOP_PICTURES)).map((place) => place.slice(SHOP_PICTURES.length))
     },
     failure: 'pictures without a shop could not be removed',
     now,

@@ -2,11 +2,11 @@ import type { RegisteredShop } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
-import { presentRegistered } from './present.ts'
+import { presentRegisteredShop } from './present.ts'
 import { selectOwnShop } from './repository.ts'
 
-/** The shop that a user owns, also one that waits or was rejected. */
+/** Shows the shop that a user owns, also a pending or rejected one. */
 export async function showOwnShop({ database }: Deps, userId: number): Promise<RegisteredShop | Refusal> {
   const row = await selectOwnShop(database.db, userId)
-  return row ? presentRegistered(row) : refuse('forbidden', text('Only sellers may do this'))
+  return row ? presentRegisteredShop(row) : refuse('forbidden', text('Only sellers may do this'))
 }

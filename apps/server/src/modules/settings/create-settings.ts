@@ -1,19 +1,19 @@
 import { cached } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
-import { readRows } from './read-rows.ts'
 import { selectSettings } from './repository.ts'
 import type { Settings } from './schema.ts'
+import { settingsFromRows } from './settings-from-rows.ts'
 
-/** How long a change made behind this process may go unseen (quality figures, "Caching rules"). */
-const KEPT_MS = 5_000
+/** A change that another program makes in the database is seen after this time at the latest. */
+const CACHE_MS = 5_000
 
-/** All settings at one moment. The object stays the same one until something in it changes. */
+/** All settings at one moment. The same object is returned until a setting changes. */
 export interface Snapshot {
   settings: Settings
   choices: Choices
 }
 
-/** What a request's language is chosen from. */
+/** The languages among which a request's language is chosen. */
 export interface Locales {
   configured: readonly string[]
   fallback: string
@@ -21,22 +21,22 @@ export interface Locales {
 
 /** The languages and currencies that visitors may choose between. */
 export interface Choices extends Locales {
-  /** Names of the currencies beside the default one. */
+  /** Names of the currencies without the default one. */
   currencies: readonly string[]
 }
 
 export interface SettingsSource {
-  /** Every setting, defaults filled in; from memory but for every few seconds. */
+  /** Reads all settings with defaults, from a cache of some seconds. */
   read(): Promise<Settings>
-  /** The same with the languages, as one object for as long as nothing changes. */
+  /** Reads settings and choices as one object, the same until a setting changes. */
   snapshot(): Promise<Snapshot>
-  /** At once where they are at hand. */
+  /** Returns the languages without waiting if they are cached. */
   locales(): Locales | Promise<Locales>
-  /** The same with the currencies. */
+  /** Returns languages and currencies without waiting if they are cached. */
   choices(): Choices | Promise<Choices>
 }
 
-/** What modules are built from, once settings can be read. */
+/** The dependencies of modules, with settings. */
 export interface ModuleDeps extends Deps {
   settings: SettingsSource
 }
@@ -45,17 +45,17 @@ export function createSettings(deps: Deps): SettingsSource {
   const { db } = deps.database
   let last: { source: string; snapshot: Snapshot } | undefined
 
-  const snapshot = cached(deps, { ms: KEPT_MS, topics: ['settings'] }, async () => {
+  const snapshot = cached(deps, { ms: CACHE_MS, topics: ['settings'] }, async () => {
     const rows = await selectSettings(db)
     const source = JSON.stringify(rows)
     if (last?.source !== source) {
-      const settings = readRows(rows)
+      const settings = settingsFromRows(rows)
       last = { source, snapshot: { settings, choices: choicesOf(settings) } }
     }
     return last.snapshot
   })
   const read = async () => (await snapshot()).settings
-  const choices = () => snapshot.peek()?.choices ?? snapshot().then((known) => known.choices)
+  const choices = () => snapshot.peek()?.choices ?? snapshot().then((current) => current.choices)
 
   return {
     snapshot,
@@ -71,6 +71,6 @@ function choicesOf({ languages, app_locale, currencies }: Settings): Choices {
   return { configured, fallback, currencies: otherCurrencies(currencies) }
 }
 
-/** Who chooses the default one sees the same as who chooses none. */
+/** Lists the currencies without the default one, which is shown without a choice as well. */
 export const otherCurrencies = (currencies: readonly { name: string; is_default?: boolean }[]): string[] =>
   currencies.filter((currency) => !currency.is_default).map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { specifiedSettings } from '@rialto/contract/setting-defaults'
 import type { Settings } from './schema.ts'
 
-/** What holds where the operator has said nothing: the specification's defaults, and a shop that can be opened with them. */
+/** Defaults of all settings: those of the specification, and those that a new shop needs. */
 export const defaultSettings: Settings = {
   ...specifiedSettings,
   currencies: [{ id: 1, name: 'USD', symbol: '$', is_default: true, rate_from_default: 1, position: 'prefix' }],

@@ -3,10 +3,10 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 
 const lists = new Map<string, Country[]>()
 
-/** Every country that has a phone code, named in the wanted language and sorted as that language sorts. */
+/** Lists the countries with a calling code, named and sorted in a language. */
 export function listCountries(locale: string): Country[] {
-  const known = lists.get(locale)
-  if (known) return known
+  const cached = lists.get(locale)
+  if (cached) return cached
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })
   const { compare } = new Intl.Collator([locale, 'en'])
   const list = getCountries()

@@ -2,16 +2,18 @@ import type { PaymentGateway } from '@rialto/contract'
 import type { Config } from '../../config/config.ts'
 import type { Settings } from './schema.ts'
 
-type Offer = Pick<Settings, 'online_payment' | 'payment_gateways'>
+type GatewaySettings = Pick<Settings, 'online_payment' | 'payment_gateways'>
 
 /**
- * The gateways that can be paid by: those of the settings that this process can reach. One that moves no money is offered only
- * where nothing is sold in earnest (architecture, "online payment"); none is where online payment is switched off.
+ * Lists the payment gateways of the settings that are configured in this process. The sandbox moves no money, so it is offered only
+ * with `APP_ENV=local`. None is offered if online payment is switched off.
  */
-export const gatewaysOnOffer = ({ online_payment, payment_gateways }: Offer, config: Config): PaymentGateway[] =>
-  online_payment ? payment_gateways.filter(({ name }) => isReady(name, config)) : []
+export const offeredGateways = (
+  { online_payment, payment_gateways }: GatewaySettings,
+  config: Config,
+): PaymentGateway[] => (online_payment ? payment_gateways.filter(({ name }) => isConfigured(name, config)) : [])
 
-function isReady(name: string, { env, stripe }: Config): boolean {
+function isConfigured(name: string, { env, stripe }: Config): boolean {
   switch (name) {
     case 'sandbox':
       return env === 'local'

@@ -17,18 +17,18 @@ function offered(settings: Config, online_payment = true) {
   return { names: master.payment_gateways.map(({ name }) => name), online: master.online_payment }
 }
 
-describe('the gateways that shoppers are offered', () => {
-  it('leave out the one that moves no money where things are sold in earnest', () => {
+describe('the offered payment gateways', () => {
+  it('do not include the sandbox outside of local shops', () => {
     expect(offered(config('local', stripe))).toEqual({ names: ['sandbox', 'stripe'], online: true })
     expect(offered(config('production', stripe))).toEqual({ names: ['stripe'], online: true })
   })
 
-  it('leave out what this process has no keys for', () => {
+  it('do not include gateways without keys', () => {
     expect(offered(config('local'))).toEqual({ names: ['sandbox'], online: true })
     expect(offered(config('production'))).toEqual({ names: [], online: false })
   })
 
-  it('are none where online payment is switched off', () => {
+  it('are empty if online payment is switched off', () => {
     expect(offered(config('local', stripe), false)).toEqual({ names: [], online: false })
   })
 })

@@ -2,21 +2,21 @@ import type { SiteSettings } from '@rialto/contract'
 import type { Config } from '../../config/config.ts'
 import { appForBrowsers } from '../../realtime/index.ts'
 import type { Snapshot } from './create-settings.ts'
-import { gatewaysOnOffer } from './offered-gateways.ts'
+import { offeredGateways } from './offered-gateways.ts'
 import type { Settings } from './schema.ts'
 
-/** A text of a setting in the wanted language; as it stands where there is no translation. */
+/** Translates a text of the settings; without a translation it stays the same. */
 export const settingText = ({ texts }: Settings, locale: string, wording: string): string =>
   texts[locale]?.[wording] ?? wording
 
-/** With no key no connection is made (docs/spec §7). */
+/** Without a key browsers do not connect (docs/spec §7). */
 const NO_REALTIME = { pusher_app_key: null, pusher_app_cluster: null, pusher_app_host: null }
 
-/** Site settings as `GET /master` sends them, in the wanted language. */
+/** Presents the site settings of `GET /master` in a language. */
 export function presentMaster({ settings }: Pick<Snapshot, 'settings'>, locale: string, config: Config): SiteSettings {
   const inLocale = <Wording extends string | null>(wording: Wording) =>
     wording === null ? wording : settingText(settings, locale, wording)
-  const gateways = gatewaysOnOffer(settings, config)
+  const gateways = offeredGateways(settings, config)
   return {
     ...settings,
     app_environment: config.env,

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** Another server that answers every call alike, and remembers how it was asked. */
+/** Starts a server that gives the same reply to every call, and records the requests. */
 async function remote(reply: unknown) {
   const asked: { url?: string; headers: NodeJS.Dict<string | string[]> }[] = []
   const server = createServer(({ url, headers }, response) => {
@@ -24,7 +24,7 @@ async function remote(reply: unknown) {
 }
 
 describe('the settings of another server', () => {
-  it('are asked for as every call is', async () => {
+  it('are fetched with the headers of every call', async () => {
     const { asked, settings } = await remote({ data: {} })
     await settings.read()
     expect(asked).toMatchObject([
@@ -32,13 +32,13 @@ describe('the settings of another server', () => {
     ])
   })
 
-  it('have what pages and icons need, also where they say nothing, or null', async () => {
+  it('have defaults for what pages and icons need, if fields are absent or null', async () => {
     const { settings } = await remote({ data: { app_name: 'North', theme_colors: null, languages: null } })
     expect(await settings.read()).toMatchObject({ app_name: 'North', theme_colors: {}, languages: [], web_logo: null })
     expect(await settings.locales()).toEqual({ configured: ['en'], fallback: 'en', currencies: [] })
   })
 
-  it('may stand without an envelope', async () => {
+  it('are accepted without an envelope', async () => {
     const { settings } = await remote({
       app_name: 'North',
       app_locale: 'ar',

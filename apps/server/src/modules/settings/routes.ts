@@ -5,9 +5,9 @@ import { listCountries } from './list-countries.ts'
 import { createShowMaster } from './show-master.ts'
 import { createShowTexts } from './show-texts.ts'
 
-const ASK_FIRST = 'no-cache'
+const REVALIDATE = 'no-cache'
 const FOREVER = 'public, max-age=31536000, immutable'
-const AN_HOUR = 'public, max-age=3600'
+const ONE_HOUR = 'public, max-age=3600'
 
 export function settingsRoutes(api: Api, deps: ModuleDeps): void {
   const showMaster = createShowMaster(deps)
@@ -15,19 +15,19 @@ export function settingsRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle('GET /master', async ({ locale }) => {
     const { data, tag } = await showMaster(locale)
-    return reply(data).cached({ control: ASK_FIRST, tag, vary: 'accept-language' })
+    return reply(data).cached({ control: REVALIDATE, tag, vary: 'accept-language' })
   })
 
   api.handle('GET /lang/{locale}', async ({ params, request }) => {
     const found = await showTexts(params.locale)
     if (found instanceof Refusal) return found
-    // The storefront names the texts' version in its URL; then the answer can never become old.
+    // With the texts' version in the URL the reply never becomes stale.
     const isVersioned = Object.hasOwn(request.query ?? {}, 'v')
-    const caching = isVersioned ? { control: FOREVER } : { control: ASK_FIRST, tag: found.tag }
+    const caching = isVersioned ? { control: FOREVER } : { control: REVALIDATE, tag: found.tag }
     return reply(found.texts).cached({ ...caching, vary: 'accept-encoding', packed: true })
   })
 
   api.handle('GET /countries', ({ locale }) =>
-    reply({ countries: listCountries(locale) }).cached({ control: AN_HOUR, vary: 'accept-language' }),
+    reply({ countries: listCountries(locale) }).cached({ control: ONE_HOUR, vary: 'accept-language' }),
   )
 }

@@ -6,8 +6,8 @@ import { upsertSetting } from './repository.ts'
 import { isSettingKey, Settings, settingKeys } from './schema.ts'
 
 /**
- * Writes one setting once it has the shape that the contract names. Whoever calls publishes `settings` after the commit.
- * @returns a refusal that says what is wrong with the key or the value; undefined once written.
+ * Writes one setting if it has the contract's shape. The caller publishes `settings` after the commit.
+ * @returns a refusal if key or value are invalid; otherwise undefined.
  */
 export async function saveSetting(tx: Tx, key: string, value: unknown): Promise<Refusal | undefined> {
   if (!isSettingKey(key))

@@ -1,8 +1,8 @@
 import { SiteSettings } from '@rialto/contract'
 import { z } from 'zod'
 
-/** What the process knows by itself and no row may contradict. */
-const fromConfig = {
+/** Settings from the environment, which no row may override. */
+const environmentSettings = {
   app_environment: true,
   app_url: true,
   social_sdk_url: true,
@@ -11,11 +11,11 @@ const fromConfig = {
   pusher_app_host: true,
 } as const
 
-/** Settings that only the server reads; they never leave by `GET /master`. */
+/** Settings for the server only, not part of `GET /master`. */
 const serverOnly = {
-  /** Whether browsers hear at once that something happened; where not, no key of realtime is given away. */
+  /** Notifies browsers of messages at once. If off, they get no key for realtime. */
   realtime: z.boolean(),
-  /** Whether a new shop sells at once or waits for the operator. */
+  /** Opens a registered shop at once. If off, it waits for the operator. */
   shop_auto_approve: z.boolean(),
   /** Taxes of checkout; percentages of the amount after the voucher. */
   vat_taxes: z.array(z.object({ name: z.string(), percentage: z.number().min(0).max(100), is_active: z.boolean() })),
@@ -26,14 +26,14 @@ const serverOnly = {
     hours: z.array(z.string()),
   }),
   ticket_issue_types: z.array(z.string()),
-  /** What posts are sorted under; a post names one by its slug. */
+  /** The categories of blog posts; a post refers to one by its slug. */
   blog_categories: z.array(z.object({ id: z.int().min(1), slug: z.string(), name: z.string() })),
-  /** By locale: translations of texts that stand in settings, by their wording there. */
+  /** Translations of texts in settings: by locale, then by their wording there. */
   texts: z.record(z.string(), z.record(z.string(), z.string())),
 }
 
-/** Every setting that a row of the table may hold: the contract's own fields, and what only the server reads. */
-export const Settings = SiteSettings.omit(fromConfig).extend(serverOnly)
+/** All settings that can be stored: the contract's fields, and those for the server only. */
+export const Settings = SiteSettings.omit(environmentSettings).extend(serverOnly)
 export type Settings = z.infer<typeof Settings>
 export type SettingKey = keyof Settings & string
 

@@ -18,7 +18,7 @@ const save = (key: string, value: unknown) =>
 const master = async (headers: Record<string, string> = {}) => shop.get('/master', { headers })
 
 describe('GET /master', () => {
-  it('sends every site setting of the demo shop under its own name, and nothing that only the server reads', async () => {
+  it('sends every site setting of the demo shop, and none for the server only', async () => {
     const { status, body } = await master()
     expect(status).toBe(200)
     expect(SiteSettings.strict().safeParse(body.data).error).toBeUndefined()
@@ -43,7 +43,7 @@ describe('GET /master', () => {
       expect(body.data).not.toHaveProperty(secret)
   })
 
-  it('speaks the language that the request asks for, and English where nothing is translated', async () => {
+  it('uses the language of the request, and English for untranslated texts', async () => {
     const arabic = (await master({ 'accept-language': 'ar-EG,en;q=0.5' })).body.data
     expect(arabic.menus[0].name).toBe('الرئيسية')
     expect(arabic.footers[1].title).toBe('تسوّق')
@@ -52,7 +52,7 @@ describe('GET /master', () => {
     expect(english.menus[0].name).toBe(demo.settings.menus[0]?.name)
   })
 
-  it('says nothing in another language of a menu that was renamed', async () => {
+  it('shows a renamed menu untranslated', async () => {
     const [first, ...others] = demo.settings.menus
     await save('menus', [{ ...first, name: 'Start' }, ...others])
     shop.deps.invalidations.publish('settings')
@@ -61,14 +61,14 @@ describe('GET /master', () => {
     shop.deps.invalidations.publish('settings')
   })
 
-  it('translates the texts that stand in settings themselves', async () => {
+  it('translates texts by the setting `texts`', async () => {
     await save('texts', { fr: { [demo.settings.web_footer_text]: 'Tous droits réservés' } })
     shop.deps.invalidations.publish('settings')
     expect((await master({ 'accept-language': 'fr' })).body.data.web_footer_text).toBe('Tous droits réservés')
     expect((await master({ 'accept-language': 'en' })).body.data.web_footer_text).toBe(demo.settings.web_footer_text)
   })
 
-  it('answers 304 to who holds it already, and anew once something has changed', async () => {
+  it('replies 304 to a matching ETag, and in full after a change', async () => {
     const first = await master()
     expect(first.headers['cache-control']).toBe('no-cache')
     expect(first.headers.vary).toContain('accept-language')
@@ -86,7 +86,7 @@ describe('GET /master', () => {
     expect(changed.headers.etag).not.toBe(tag)
   })
 
-  it('sees within five seconds what was changed behind it, not at once', async () => {
+  it('sees a change of another program within five seconds', async () => {
     const start = shop.deps.now()
     await master()
     await save('mobile', '+1 555 010 9999')
@@ -95,7 +95,7 @@ describe('GET /master', () => {
     expect((await master()).body.data.mobile).toBe('+1 555 010 9999')
   })
 
-  it('shows one shop instead of a market where the operator says so', async () => {
+  it('shows a single shop if `multi_vendor` is off', async () => {
     await save('multi_vendor', false)
     shop.deps.invalidations.publish('settings')
     expect((await master()).body.data.multi_vendor).toBe(false)
@@ -103,7 +103,7 @@ describe('GET /master', () => {
     shop.deps.invalidations.publish('settings')
   })
 
-  it('stays open with a row that somebody spoilt by hand: the default holds', async () => {
+  it('uses the default for an invalid row', async () => {
     const { db } = shop.deps.database
     for (const spoilt of ['not json', '"wide"']) {
       await db.updateTable('settings').set({ value_json: spoilt }).where('key', '=', 'phone_min_length').execute()
@@ -116,7 +116,7 @@ describe('GET /master', () => {
 })
 
 describe('saving a setting', () => {
-  it('refuses what the contract does not know, and values of another shape', async () => {
+  it('refuses unknown settings and values of another shape', async () => {
     const unknown = await save('app_nam', 'x')
     expect(unknown).toBeInstanceOf(Refusal)
     expect((await save('currencies', [{ id: 1 }])) instanceof Refusal).toBe(true)
@@ -126,7 +126,7 @@ describe('saving a setting', () => {
 })
 
 describe('GET /lang/{locale}', () => {
-  it('sends the bare map of texts, to be asked for again or, by version, to be kept for good', async () => {
+  it('sends the bare map of texts, to be revalidated, or immutable by version', async () => {
     const plain = await shop.get('/lang/en')
     expect(plain.status).toBe(200)
     expect(plain.body).not.toHaveProperty('data')
@@ -137,7 +137,7 @@ describe('GET /lang/{locale}', () => {
     expect(versioned.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('sends it packed to whoever takes that, in less than a third', async () => {
+  it('sends it compressed to clients that accept it, in less than a third', async () => {
     const plain = await shop.app.inject({ url: '/api/lang/ar?v=abc' })
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.headers.vary).toContain('accept-encoding')
@@ -156,7 +156,7 @@ describe('GET /lang/{locale}', () => {
     expect((await asked('br;q=0')).headers['content-encoding']).toBeUndefined()
   })
 
-  it('serves every configured language and refuses the others', async () => {
+  it('serves configured languages and refuses others', async () => {
     for (const { name } of demo.settings.languages) expect((await shop.get(`/lang/${name}`)).status).toBe(200)
     for (const locale of ['de', 'EN', 'e', '..%2Fen', 'en.json', 'constructor']) {
       const { status, body } = await shop.get(`/lang/${locale}`)
@@ -167,7 +167,7 @@ describe('GET /lang/{locale}', () => {
 })
 
 describe('GET /countries', () => {
-  it('lists the world with phone codes in digits, sorted by name', async () => {
+  it('lists all countries with calling codes, sorted by name', async () => {
     const { status, body } = await shop.get('/countries')
     expect(status).toBe(200)
     const countries = body.data.countries as { name: string; phone_code: string; code: string }[]
@@ -178,7 +178,7 @@ describe('GET /countries', () => {
     expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
   })
 
-  it('names them in the language of the request', async () => {
+  it('lists names in the language of the request', async () => {
     const { body } = await shop.get('/countries', { headers: { 'accept-language': 'fr' } })
     expect(body.data.countries).toContainEqual({ name: 'Allemagne', phone_code: '49', code: 'DE' })
   })

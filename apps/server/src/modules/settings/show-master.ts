@@ -8,15 +8,15 @@ export interface Master {
   tag: string
 }
 
-/** Site settings in one language with the tag of that very content; made once for each state of the settings. */
+/** Shows the site settings in a language with their ETag, computed once for each snapshot of the settings. */
 export function createShowMaster({ config, settings }: ModuleDeps): (locale: string) => Promise<Master> {
-  const made = new WeakMap<Snapshot, Map<string, Master>>()
+  const bySnapshot = new WeakMap<Snapshot, Map<string, Master>>()
   return async (locale) => {
     const snapshot = await settings.snapshot()
-    const byLocale = made.get(snapshot) ?? new Map<string, Master>()
-    made.set(snapshot, byLocale)
-    const known = byLocale.get(locale)
-    if (known) return known
+    const byLocale = bySnapshot.get(snapshot) ?? new Map<string, Master>()
+    bySnapshot.set(snapshot, byLocale)
+    const cached = byLocale.get(locale)
+    if (cached) return cached
     const data = presentMaster(snapshot, locale, config)
     const master = { data, tag: entityTag(data) }
     byLocale.set(locale, master)

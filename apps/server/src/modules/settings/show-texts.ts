@@ -8,15 +8,15 @@ export interface LanguageTexts {
   tag: string
 }
 
-const nothing = {}
+const noTexts = {}
 
-/** All texts of a configured language, with their tag. A language without a file of texts is shown in English: an empty map. */
+/** Shows all texts of a configured language with their ETag. A language without a file has an empty map, so it is shown in English. */
 export function createShowTexts({ settings }: ModuleDeps): (locale: string) => Promise<LanguageTexts | Refusal> {
   const tags = new Map<string, string>()
   return async (locale) => {
     const { configured } = await settings.locales()
     if (!configured.includes(locale)) return refuse('not_found', text('This language is not available'))
-    const texts = textsOf(locale) ?? nothing
+    const texts = textsOf(locale) ?? noTexts
     const tag = tags.get(locale) ?? entityTag(texts)
     tags.set(locale, tag)
     return { texts, tag }

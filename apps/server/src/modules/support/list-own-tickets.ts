@@ -2,26 +2,26 @@ import type { TicketPage } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
 import { offsetOf, type PageQuery, paged } from '../../lib/pagination.ts'
 import type { ModuleDeps } from '../settings/index.ts'
-import { presentCounts, presentTicket, sumOf } from './present.ts'
-import { countByStatus, selectOwnPage } from './repository-lists.ts'
+import { presentCounts, presentTicket, totalOf } from './present.ts'
+import { countByStatus, selectTicketsOfUser } from './repository-lists.ts'
 
-interface TicketsWanted extends PageQuery {
+interface TicketsQuery extends PageQuery {
   status?: TicketStatus | undefined
 }
 
-/** A shopper's tickets, the last changed first, with how many stand in each status. */
+/** Lists a shopper's tickets, the last changed first, with the number in each status. */
 export async function listOwnTickets(
   { database: { db }, settings }: ModuleDeps,
   userId: number,
-  { status, ...wanted }: TicketsWanted,
+  { status, ...query }: TicketsQuery,
   locale: string,
 ): Promise<TicketPage> {
-  const [rows, counted, known] = await Promise.all([
-    selectOwnPage(db, userId, { status, limit: wanted.per_page, offset: offsetOf(wanted) }),
+  const [rows, counted, shopSettings] = await Promise.all([
+    selectTicketsOfUser(db, userId, { status, limit: query.per_page, offset: offsetOf(query) }),
     countByStatus(db, userId),
     settings.read(),
   ])
   const counts = presentCounts(counted)
-  const tickets = rows.map((row) => presentTicket(row, known, locale))
-  return { ...paged(tickets, sumOf(counts, status), wanted), status_wise_tickets: counts }
+  const tickets = rows.map((row) => presentTicket(row, shopSettings, locale))
+  return { ...paged(tickets, totalOf(counts, status), query), status_wise_tickets: counts }
 }

@@ -3,16 +3,16 @@ import { type MailingTo, mailOperator } from '../operator/index.ts'
 import { composeMail, paragraphsOf } from '../outbound/index.ts'
 import type { CustomerRow, TicketRow } from './repository.ts'
 
-interface ShopperNews {
+interface ShopperMail {
   ticket: TicketRow
   customer: CustomerRow
-  news: keyof typeof words
-  /** What the operator wrote. A shopper's own words are not sent on: whoever gives another's address reaches nobody with them. */
+  event: keyof typeof wordings
+  /** The operator's message. Shoppers' messages are never quoted, so that nobody can send text to other people's addresses. */
   quoted?: string
 }
 
-/** All may name `{{number}}`. */
-const words = {
+/** Each text may contain `{{number}}`. */
+const wordings = {
   opened: {
     subject: text('We have your ticket {{number}}'),
     lead: text('Thank you for writing to us. We answer as soon as we can.'),
@@ -27,10 +27,10 @@ const words = {
   },
 } satisfies Record<string, { subject: TextKey; lead: TextKey }>
 
-/** Writes to the shopper in the language of the ticket, at the address given there or else the account's. */
+/** Mails the shopper in the ticket's language, to the ticket's address or else the account's. */
 export async function mailShopper(
   { tx, settings, config: { appUrl }, outbound }: MailingTo,
-  { ticket, customer, news, quoted }: ShopperNews,
+  { ticket, customer, event, quoted }: ShopperMail,
 ): Promise<void> {
   const to = ticket.email ?? customer.email
   if (!to) return
@@ -40,15 +40,15 @@ export async function mailShopper(
     settings,
     { locale, appUrl },
     {
-      subject: say(words[news].subject),
-      paragraphs: [say(words[news].lead), ...paragraphsOf(quoted)],
+      subject: say(wordings[event].subject),
+      paragraphs: [say(wordings[event].lead), ...paragraphsOf(quoted)],
       link: { label: say(text('See your ticket')), url: `${appUrl}/support-ticket/${number}` },
     },
   )
   await outbound.enqueue(tx, { channel: 'email', to, ...mail })
 }
 
-interface OperatorNews {
+interface OperatorMail {
   ticket: TicketRow
   customer: CustomerRow
   message: string
@@ -56,10 +56,10 @@ interface OperatorNews {
   isNew: boolean
 }
 
-/** Tells the operator what a shopper wrote. */
-export async function mailOperatorAbout(
+/** Mails a shopper's message to the operator. */
+export async function mailOperatorAboutMessage(
   mailing: MailingTo,
-  { ticket, customer, message, files, isNew }: OperatorNews,
+  { ticket, customer, message, files, isNew }: OperatorMail,
 ): Promise<void> {
   const { number, subject, issue_type: issue } = ticket
   const values = { number, subject, issue, name: customer.name, count: files }

@@ -9,12 +9,12 @@ import { refuseFields } from '../accounts/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { withAttachments } from './attachments/with-attachments.ts'
 import { findIssueType } from './issue-types.ts'
-import { mailOperatorAbout, mailShopper } from './mails.ts'
+import { mailOperatorAboutMessage, mailShopper } from './mails.ts'
 import { presentTicket } from './present.ts'
-import { refuseFlood } from './refuse-ticket.ts'
-import { countOpened, hasOrder, holdUser, insertTicket, selectCustomer, type TicketRow } from './repository.ts'
+import { refuseOverLimit } from './refusals.ts'
+import { countTicketsSince, hasOrder, insertTicket, lockUser, selectCustomer, type TicketRow } from './repository.ts'
 import { insertMessage } from './repository-messages.ts'
-import { OPENED } from './rules.ts'
+import { TICKET_LIMIT } from './rules.ts'
 
 interface NewTicket {
   userId: number
@@ -28,28 +28,28 @@ interface NewTicket {
   locale: string
 }
 
-/** Opens a ticket with its first message; operator and shopper are written to. */
-export async function openTicket(deps: OutboundDeps, given: NewTicket): Promise<Ticket | Refusal> {
+/** Opens a ticket with its first message, and mails operator and shopper. */
+export async function openTicket(deps: OutboundDeps, input: NewTicket): Promise<Ticket | Refusal> {
   const { db } = deps.database
   const settings = await deps.settings.read()
-  const { userId, subject, email, phone, orderNumber, locale } = given
-  const issueType = findIssueType(settings, given.issueType)
+  const { userId, subject, email, phone, orderNumber, locale } = input
+  const issueType = findIssueType(settings, input.issueType)
   if (issueType === undefined)
     return refuseFields({ issue_type: { text: text('Please choose one of the kinds of issues') } })
   if (orderNumber && !(await hasOrder(db, userId, orderNumber)))
     return refuseFields({ order_number: { text: text('You have no order with this number') } })
   const now = deps.now()
-  // Before files are looked at: that is what costs.
-  const flood = await refuseMore(db, userId, now)
-  if (flood) return flood
+  // Checked before the files, which are expensive to decode.
+  const refusal = await refuseTooManyTickets(db, userId, now)
+  if (refusal) return refusal
 
-  const message = normalizeNewlines(given.message)
-  const ticket = await withAttachments(deps, given.uploads, (files) =>
+  const message = normalizeNewlines(input.message)
+  const ticket = await withAttachments(deps, input.uploads, (files) =>
     deps.database.write(async (tx) => {
-      await holdUser(tx, userId)
-      const meanwhile = await refuseMore(tx, userId, now)
-      if (meanwhile) return meanwhile
-      const row = await insertDrawn(tx, {
+      await lockUser(tx, userId)
+      const refusal = await refuseTooManyTickets(tx, userId, now)
+      if (refusal) return refusal
+      const row = await insertWithFreeNumber(tx, {
         user_id: userId,
         issue_type: issueType,
         subject,
@@ -65,8 +65,8 @@ export async function openTicket(deps: OutboundDeps, given: NewTicket): Promise<
       const customer = await selectCustomer(tx, userId)
       const mailing = { ...deps, tx, settings }
       const about = { ticket: row, customer }
-      await mailOperatorAbout(mailing, { ...about, message, files: files.length, isNew: true })
-      await mailShopper(mailing, { ...about, news: 'opened' })
+      await mailOperatorAboutMessage(mailing, { ...about, message, files: files.length, isNew: true })
+      await mailShopper(mailing, { ...about, event: 'opened' })
       return row
     }),
   )
@@ -75,11 +75,11 @@ export async function openTicket(deps: OutboundDeps, given: NewTicket): Promise<
   return presentTicket(ticket, settings, locale)
 }
 
-const refuseMore = async (db: Db | Tx, userId: number, now: number): Promise<Refusal | undefined> =>
-  refuseFlood(await countOpened(db, userId, now - OPENED.withinMs), OPENED, now)
+const refuseTooManyTickets = async (db: Db | Tx, userId: number, now: number): Promise<Refusal | undefined> =>
+  refuseOverLimit(await countTicketsSince(db, userId, now - TICKET_LIMIT.withinMs), TICKET_LIMIT, now)
 
-/** Two may draw the same number, if hardly ever. */
-async function insertDrawn(tx: Tx, ticket: Omit<TicketRow, 'id' | 'number'>): Promise<TicketRow> {
+/** Repeats with another random number in the rare case that a ticket has it. */
+async function insertWithFreeNumber(tx: Tx, ticket: Omit<TicketRow, 'id' | 'number'>): Promise<TicketRow> {
   for (;;) {
     const row = await insertTicket(tx, { ...ticket, number: createReferenceCode('T') })
     if (row) return row

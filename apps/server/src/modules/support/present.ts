@@ -4,10 +4,10 @@ import { type Settings, settingText } from '../settings/index.ts'
 import type { TicketRow } from './repository.ts'
 import type { AttachmentRow, MessageRow } from './repository-messages.ts'
 
-const moment = (at: number): string => new Date(at).toISOString()
+const isoTime = (at: number): string => new Date(at).toISOString()
 
-/** A ticket with what it is about in the settings' own wording. */
-export const presentAsKept = (row: TicketRow): Ticket => ({
+/** Presents a ticket with the settings' wording of its issue type. */
+export const presentUntranslated = (row: TicketRow): Ticket => ({
   id: row.id,
   ticket_number: row.number,
   issue_type: row.issue_type,
@@ -16,13 +16,13 @@ export const presentAsKept = (row: TicketRow): Ticket => ({
   order_number: row.order_number,
   email: row.email,
   phone: row.phone,
-  created_at: moment(row.created_at),
-  updated_at: moment(row.updated_at),
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
 })
 
-/** A ticket in its shopper's language. */
+/** Presents a ticket in its shopper's language. */
 export const presentTicket = (row: TicketRow, settings: Settings, locale: string): Ticket => ({
-  ...presentAsKept(row),
+  ...presentUntranslated(row),
   issue_type: settingText(settings, locale, row.issue_type),
 })
 
@@ -31,7 +31,7 @@ export const presentMessages = (rows: readonly MessageRow[], files: readonly Att
     id: row.id,
     type: row.side,
     message: row.text,
-    created_at: moment(row.created_at),
+    created_at: isoTime(row.created_at),
     attachments: files.filter((file) => file.message_id === row.id).map(presentAttachment),
   }))
 
@@ -43,8 +43,8 @@ const presentAttachment = ({ id, name, type, size }: AttachmentRow): Attachment 
   size,
 })
 
-/** Of one status, or of all. */
-export const sumOf = (counts: TicketCounts, status: TicketStatus | undefined): number =>
+/** The number of tickets in one status, or in all. */
+export const totalOf = (counts: TicketCounts, status: TicketStatus | undefined): number =>
   status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 export function presentCounts(rows: readonly { status: TicketStatus; count: number }[]): TicketCounts {

@@ -2,7 +2,7 @@ import type { TicketStatus } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
 import { OPEN_STATUSES } from './rules.ts'
 
-/** How many tickets stand in each status; of one user, or of all. */
+/** Counts the tickets in each status, of one user or of all. */
 export const countByStatus = (db: Db, userId?: number) =>
   db
     .selectFrom('tickets')
@@ -17,8 +17,8 @@ interface Page {
   offset: number
 }
 
-/** A shopper's tickets, the last changed first. */
-export const selectOwnPage = (db: Db, userId: number, { status, limit, offset }: Page) =>
+/** Selects a page of a shopper's tickets, the last changed first. */
+export const selectTicketsOfUser = (db: Db, userId: number, { status, limit, offset }: Page) =>
   db
     .selectFrom('tickets')
     .where('user_id', '=', userId)
@@ -30,8 +30,8 @@ export const selectOwnPage = (db: Db, userId: number, { status, limit, offset }:
     .offset(offset)
     .execute()
 
-/** Everybody's tickets with who wrote them, the last changed first. */
-export const selectPage = (db: Db, { status, limit, offset }: Page) =>
+/** Selects a page of all tickets with their shoppers, the last changed first. */
+export const selectTickets = (db: Db, { status, limit, offset }: Page) =>
   db
     .selectFrom('tickets as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
@@ -44,7 +44,7 @@ export const selectPage = (db: Db, { status, limit, offset }: Page) =>
     .offset(offset)
     .execute()
 
-export async function countOpen(db: Db, userId: number): Promise<number> {
+export async function countOpenTickets(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('tickets')
     .where('user_id', '=', userId)

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { TicketAttachmentsTable, TicketMessagesTable } from '../../db/tables.ts'
-import type { KeptFile } from './attachments/with-attachments.ts'
+import type { StoredFile } from './attachments/with-attachments.ts'
 
 export type MessageRow = Selectable<TicketMessagesTable>
 export type AttachmentRow = Selectable<TicketAttachmentsTable>
@@ -10,7 +10,7 @@ export type AttachmentRow = Selectable<TicketAttachmentsTable>
 export async function insertMessage(
   tx: Tx,
   message: Insertable<TicketMessagesTable>,
-  files: readonly KeptFile[] = [],
+  files: readonly StoredFile[] = [],
 ): Promise<number> {
   const { id } = await tx.insertInto('ticket_messages').values(message).returning('id').executeTakeFirstOrThrow()
   if (files.length > 0)
@@ -21,14 +21,14 @@ export async function insertMessage(
   return id
 }
 
-/** Oldest first. */
+/** Selects a ticket's messages, oldest first. */
 export const selectMessages = (db: Db | Tx, ticketId: number): Promise<MessageRow[]> =>
   db.selectFrom('ticket_messages').where('ticket_id', '=', ticketId).selectAll().orderBy('id').execute()
 
 export const selectMessage = (db: Db | Tx, id: number): Promise<MessageRow> =>
   db.selectFrom('ticket_messages').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
-/** In the order in which they were sent. */
+/** Selects a ticket's attachments in the order of sending. */
 export const selectAttachments = (db: Db | Tx, ticketId: number): Promise<AttachmentRow[]> =>
   db
     .selectFrom('ticket_attachments as a')
@@ -38,7 +38,7 @@ export const selectAttachments = (db: Db | Tx, ticketId: number): Promise<Attach
     .orderBy('a.id')
     .execute()
 
-/** A file in one of this shopper's own tickets. */
+/** Selects an attachment of one of this shopper's tickets. */
 export const selectOwnAttachment = (db: Db, userId: number, id: number): Promise<AttachmentRow | undefined> =>
   db
     .selectFrom('ticket_attachments as a')
@@ -49,8 +49,8 @@ export const selectOwnAttachment = (db: Db, userId: number, id: number): Promise
     .selectAll('a')
     .executeTakeFirst()
 
-/** The places of all files that a message has. */
-export async function selectFiles(db: Db): Promise<string[]> {
+/** Selects the file names of all attachments. */
+export async function selectAttachmentFiles(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('ticket_attachments').select('file').execute()
   return rows.map((row) => row.file)
 }

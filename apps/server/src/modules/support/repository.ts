@@ -5,7 +5,7 @@ import { OPEN_STATUSES } from './rules.ts'
 
 export type TicketRow = Selectable<TicketsTable>
 
-/** @returns undefined where the number has been drawn before. */
+/** @returns undefined if another ticket has the number. */
 export const insertTicket = (tx: Tx, ticket: Insertable<TicketsTable>): Promise<TicketRow | undefined> =>
   tx
     .insertInto('tickets')
@@ -20,23 +20,23 @@ export const selectTicket = (db: Db | Tx, number: string): Promise<TicketRow | u
 export const selectOwnTicket = (db: Db | Tx, userId: number, number: string): Promise<TicketRow | undefined> =>
   db.selectFrom('tickets').where('number', '=', number).where('user_id', '=', userId).selectAll().executeTakeFirst()
 
-type Move = Partial<Pick<TicketRow, 'status' | 'locale'>> & Pick<TicketRow, 'updated_at'>
+type TicketChange = Partial<Pick<TicketRow, 'status' | 'locale'>> & Pick<TicketRow, 'updated_at'>
 
 /**
- * Changes a ticket that is open, and holds it until the transaction ends. Of several who do so at once each finds what the one
- * before has left. @returns undefined where it is closed.
+ * Changes an open ticket, and locks it until the transaction ends; concurrent changes run one after the other.
+ * @returns undefined if it is closed.
  */
-export const moveOpenTicket = (tx: Tx, id: number, move: Move): Promise<TicketRow | undefined> =>
+export const updateOpenTicket = (tx: Tx, id: number, change: TicketChange): Promise<TicketRow | undefined> =>
   tx
     .updateTable('tickets')
-    .set(move)
+    .set(change)
     .where('id', '=', id)
     .where('status', 'in', OPEN_STATUSES)
     .returningAll()
     .executeTakeFirst()
 
-/** Whoever else writes for this user waits until the transaction ends, so that what is counted of them stays true. */
-export async function holdUser(tx: Tx, userId: number): Promise<void> {
+/** Locks the user until the transaction ends, so that concurrent requests cannot exceed the limits. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('users')
     .set((eb) => ({ name: eb.ref('name') }))
@@ -44,8 +44,8 @@ export async function holdUser(tx: Tx, userId: number): Promise<void> {
     .execute()
 }
 
-/** How many came within a span, and when the first of them did. */
-export const countOpened = (db: Db | Tx, userId: number, after: number) =>
+/** Counts a shopper's new tickets, and selects the time of the first. */
+export const countTicketsSince = (db: Db | Tx, userId: number, after: number) =>
   db
     .selectFrom('tickets')
     .where('user_id', '=', userId)
@@ -53,8 +53,8 @@ export const countOpened = (db: Db | Tx, userId: number, after: number) =>
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('first_at')])
     .executeTakeFirstOrThrow()
 
-/** What a shopper wrote, on whichever ticket. */
-export const countWritten = (db: Db | Tx, userId: number, after: number) =>
+/** Counts a shopper's messages on all tickets, and selects the time of the first. */
+export const countMessagesSince = (db: Db | Tx, userId: number, after: number) =>
   db
     .selectFrom('ticket_messages as m')
     .innerJoin('tickets as t', 't.id', 'm.ticket_id')
@@ -64,7 +64,7 @@ export const countWritten = (db: Db | Tx, userId: number, after: number) =>
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('m.created_at').as('first_at')])
     .executeTakeFirstOrThrow()
 
-/** Whether an order of this shopper has this code. */
+/** Tells whether this shopper has an order with this code. */
 export async function hasOrder(db: Db | Tx, userId: number, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -75,7 +75,7 @@ export async function hasOrder(db: Db | Tx, userId: number, code: string): Promi
   return row !== undefined
 }
 
-/** Who is written to about a ticket. */
+/** Selects the shopper of a ticket, for mails. */
 export const selectCustomer = (db: Db | Tx, userId: number) =>
   db.selectFrom('users').where('id', '=', userId).select(['id', 'name', 'email', 'phone']).executeTakeFirstOrThrow()
 

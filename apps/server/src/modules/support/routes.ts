@@ -9,11 +9,11 @@ import { openTicket } from './open-ticket.ts'
 import { showOwnTicket } from './show-own-ticket.ts'
 import { writeMessage } from './write-message.ts'
 
-/** Of one network, several of whose shoppers may write at once; each account has limits of its own. */
+/** Per network, where several shoppers may write at once; each account has its own limits besides. */
 const WRITING = { rateLimit: { max: 60, seconds: 600 } }
 const FILES = { rateLimit: { max: 240, seconds: 60 } }
 
-/** A shopper's questions to the operator. */
+/** Tickets: a shopper's requests to the operator. */
 export function supportRoutes(api: Api, deps: OutboundDeps): void {
   api.handle('GET /support-tickets', async ({ user, query, locale }) =>
     reply(await listOwnTickets(deps, user.id, query, locale)),
@@ -23,8 +23,8 @@ export function supportRoutes(api: Api, deps: OutboundDeps): void {
     'POST /support-ticket',
     async ({ user, body, files, locale }) => {
       const { issue_type: issueType, subject, message, email = null, phone = null, order_number: orderNumber } = body
-      const given = { issueType, subject, message, email, phone, orderNumber, uploads: files.attachments }
-      const ticket = await openTicket(deps, { ...given, userId: user.id, locale })
+      const input = { issueType, subject, message, email, phone, orderNumber, uploads: files.attachments }
+      const ticket = await openTicket(deps, { ...input, userId: user.id, locale })
       return ticket instanceof Refusal ? ticket : reply({ ticket }, text('Your ticket is open. We answer soon.'))
     },
     WRITING,

@@ -3,65 +3,79 @@ import { ISSUE_TYPE_MAX, SUBJECT_MAX, SUPPORT_MESSAGE_MAX } from '@rialto/contra
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addShopper, newIp, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
 import { answerTicket, closeTicket, listTickets, showTicket } from './index.ts'
-import { OPENED, WRITTEN } from './rules.ts'
-import { good, type TicketDesk, ticketDesk } from './testing/ticket-desk.ts'
+import { MESSAGE_LIMIT, TICKET_LIMIT } from './rules.ts'
+import { createTicketFixture, type TicketFixture, validTicket } from './testing/ticket-fixture.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const MINUTE = 60_000
 
-let desk: TicketDesk
+let fixture: TicketFixture
 let who: Shopper
 beforeAll(async () => {
-  desk = await ticketDesk()
+  fixture = await createTicketFixture()
 })
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  desk.setNow(START)
-  who = await addShopper(desk)
-  await desk.mails()
+  fixture.setNow(START)
+  who = await addShopper(fixture)
+  await fixture.mails()
 })
 
 const list = async (query = '', someone = who, locale = 'en') =>
-  (await desk.get(`/support-tickets${query}`, { headers: { ...someone.headers, 'accept-language': locale } })).body.data
-const statusOf = async (number: string) => (await desk.show(who, number)).body.data.ticket.status
-const answer = (number: string, message = 'It is on its way.') => answerTicket(desk.operator, { number, message })
-const close = (number: string, as: 'completed' | 'cancel' = 'completed') => closeTicket(desk.operator, { number, as })
+  (await fixture.get(`/support-tickets${query}`, { headers: { ...someone.headers, 'accept-language': locale } })).body
+    .data
+const statusOf = async (number: string) => (await fixture.show(who, number)).body.data.ticket.status
+const answer = (number: string, message = 'It is on its way.') => answerTicket(fixture.operator, { number, message })
+const close = (number: string, as: 'completed' | 'cancel' = 'completed') =>
+  closeTicket(fixture.operator, { number, as })
 
 describe('a ticket', () => {
-  it('is opened with its first message, and waits', async () => {
-    const { status, body } = await desk.open(who, { email: 'ana@example.com', phone: '+880 1711 000' })
+  it('is opened with its first message, as pending', async () => {
+    const { status, body } = await fixture.open(who, { email: 'ana@example.com', phone: '+880 1711 000' })
     expect([status, body.message], JSON.stringify(body)).toEqual([200, 'Your ticket is open. We answer soon.'])
     const { ticket } = body.data
     expect(Ticket.strict().safeParse(ticket).error).toBeUndefined()
     expect(ticket).toMatchObject({
-      issue_type: good.issue_type,
-      subject: good.subject,
+      issue_type: validTicket.issue_type,
+      subject: validTicket.subject,
       status: 'pending',
       email: 'ana@example.com',
       order_number: null,
     })
-    const shown = (await desk.show(who, ticket.ticket_number)).body.data
+    const shown = (await fixture.show(who, ticket.ticket_number)).body.data
     expect(shown.ticket).toEqual(ticket)
     expect(shown.messages).toEqual([
-      { id: expect.any(Number), type: 'user', message: good.message, created_at: ticket.created_at, attachments: [] },
+      {
+        id: expect.any(Number),
+        type: 'user',
+        message: validTicket.message,
+        created_at: ticket.created_at,
+        attachments: [],
+      },
     ])
     expect(TicketMessage.strict().safeParse(shown.messages[0]).error).toBeUndefined()
   })
 
-  it('takes JSON where there is no file, odd letters, and empty fields as none', async () => {
-    const body = { ...good, subject: ' Zoë’s <b>"parcel"</b> سلام ', message: 'a\r\nb 🎁', email: '', order_number: '' }
-    const reply = await desk.post('/support-ticket', body, { headers: who.headers, ip: newIp() })
+  it('accepts JSON without files, unusual characters, and empty fields as absent', async () => {
+    const body = {
+      ...validTicket,
+      subject: ' Zoë’s <b>"parcel"</b> سلام ',
+      message: 'a\r\nb 🎁',
+      email: '',
+      order_number: '',
+    }
+    const reply = await fixture.post('/support-ticket', body, { headers: who.headers, ip: newIp() })
     expect(reply.body.data.ticket).toMatchObject({
       subject: 'Zoë’s <b>"parcel"</b> سلام',
       email: null,
       order_number: null,
     })
-    const { messages } = (await desk.show(who, reply.body.data.ticket.ticket_number)).body.data
+    const { messages } = (await fixture.show(who, reply.body.data.ticket.ticket_number)).body.data
     expect(messages[0].message).toBe('a\nb 🎁')
   })
 
-  it('has a number that tells nothing of others', async () => {
-    const numbers = [await desk.opened(who), await desk.opened(who), await desk.opened(who)]
+  it('has a number that reveals nothing about other tickets', async () => {
+    const numbers = [await fixture.openedNumber(who), await fixture.openedNumber(who), await fixture.openedNumber(who)]
     for (const number of numbers) expect(number).toMatch(/^T-[2-9B-DF-HJ-NP-TW-Z]{8}$/)
     expect(new Set(numbers).size).toBe(3)
   })
@@ -75,85 +89,86 @@ describe('a ticket', () => {
     ['order_number', ['RL-NOSUCHNO', 'RL-20340']],
   ])('is refused with a %s that cannot be one', async (field, values) => {
     for (const value of values) {
-      const { status, body } = await desk.open(who, { [field]: value })
+      const { status, body } = await fixture.open(who, { [field]: value })
       expect([status, Object.keys(body.errors ?? {})], `${field} ${value}`).toEqual([422, [field]])
     }
     expect((await list()).total).toBe(0)
-    expect(await desk.mails()).toEqual([])
+    expect(await fixture.mails()).toEqual([])
   })
 
-  it('names an order of the shopper’s own alone', async () => {
-    const amira = { ...who, headers: await desk.loginAs(1) }
-    const number = await desk.opened(amira, { order_number: 'RL-20340' })
-    expect((await desk.show(amira, number)).body.data.ticket.order_number).toBe('RL-20340')
+  it('refers only to the shopper’s own orders', async () => {
+    const amira = { ...who, headers: await fixture.loginAs(1) }
+    const number = await fixture.openedNumber(amira, { order_number: 'RL-20340' })
+    expect((await fixture.show(amira, number)).body.data.ticket.order_number).toBe('RL-20340')
   })
 
-  it('speaks of its issue in the language of whoever reads', async () => {
-    const types = (await desk.get('/ticket-issue-types', { headers: { ...who.headers, 'accept-language': 'fr' } })).body
+  it('shows its issue type in the reader’s language', async () => {
+    const types = (await fixture.get('/ticket-issue-types', { headers: { ...who.headers, 'accept-language': 'fr' } }))
+      .body
     const french = types.data.issue_types[2]
     expect(french).not.toBe('Delivery issue')
-    const number = await desk.opened(who, { issue_type: french })
-    expect((await desk.show(who, number)).body.data.ticket.issue_type).toBe('Delivery issue')
+    const number = await fixture.openedNumber(who, { issue_type: french })
+    expect((await fixture.show(who, number)).body.data.ticket.issue_type).toBe('Delivery issue')
     expect((await list('', who, 'fr')).data[0].issue_type).toBe(french)
   })
 
-  it('is written on until it is closed, and waits again once an answer was answered', async () => {
-    const number = await desk.opened(who)
-    desk.setNow(START + MINUTE)
+  it('accepts messages until it is closed, and is pending again after each', async () => {
+    const number = await fixture.openedNumber(who)
+    fixture.setNow(START + MINUTE)
     expect(await answer(number)).toMatchObject({ status: 'confirm' })
     expect(await statusOf(number)).toBe('confirm')
-    desk.setNow(START + 2 * MINUTE)
-    const { status, body } = await desk.write(who, number, 'Thank you.')
+    fixture.setNow(START + 2 * MINUTE)
+    const { status, body } = await fixture.write(who, number, 'Thank you.')
     expect([status, body.message]).toEqual([200, 'Message sent'])
     expect(TicketMessage.strict().safeParse(body.data.message).error).toBeUndefined()
-    const { ticket, messages } = (await desk.show(who, number)).body.data
+    const { ticket, messages } = (await fixture.show(who, number)).body.data
     expect([ticket.status, ticket.updated_at]).toEqual(['pending', new Date(START + 2 * MINUTE).toISOString()])
     expect(messages.map((one: TicketMessage) => [one.type, one.message])).toEqual([
-      ['user', good.message],
+      ['user', validTicket.message],
       ['support', 'It is on its way.'],
       ['user', 'Thank you.'],
     ])
   })
 
-  it.each(['completed', 'cancel'] as const)('takes no message once it is closed as %s', async (as) => {
-    const number = await desk.opened(who)
+  it.each(['completed', 'cancel'] as const)('accepts no message when it is closed as %s', async (as) => {
+    const number = await fixture.openedNumber(who)
     await close(number, as)
-    const { status, body } = await desk.write(who, number)
+    const { status, body } = await fixture.write(who, number)
     expect([status, body.code]).toEqual([409, 'ticket_closed'])
     expect(await answer(number)).toMatchObject({ code: 'ticket_closed' })
-    const shown = (await desk.show(who, number)).body.data
+    const shown = (await fixture.show(who, number)).body.data
     expect([shown.ticket.status, shown.messages.length]).toEqual([as, 1])
   })
 
-  it('is there for its shopper alone, and for nobody else alike', async () => {
-    const number = await desk.opened(who)
-    const other = await addShopper(desk)
+  it('is not found by anybody but its shopper', async () => {
+    const number = await fixture.openedNumber(who)
+    const other = await addShopper(fixture)
     for (const wanted of [number, 'T-BBBBBBBB', 'T-10482', "' or 1=1 --"]) {
-      const replies = [await desk.show(other, encodeURIComponent(wanted)), await desk.write(other, wanted)]
+      const replies = [await fixture.show(other, encodeURIComponent(wanted)), await fixture.write(other, wanted)]
       for (const { status, body } of replies)
         expect([status, body.code, body.message]).toEqual([404, 'not_found', 'This ticket does not exist'])
     }
     expect((await list('', other)).total).toBe(0)
-    expect((await desk.show(who, number)).body.data.messages).toHaveLength(1)
+    expect((await fixture.show(who, number)).body.data.messages).toHaveLength(1)
   })
 
-  it('wants a login', async () => {
+  it('requires a login', async () => {
     const calls = ['/support-tickets', '/support-ticket/show?ticket_number=T-1', '/ticket-issue-types']
-    for (const path of calls) expect((await desk.get(path)).status, path).toBe(401)
+    for (const path of calls) expect((await fixture.get(path)).status, path).toBe(401)
     const nobody = { ...who, headers: { authorization: `Bearer ${'x'.repeat(43)}` } }
-    expect((await desk.open(nobody)).status).toBe(401)
-    expect((await desk.write(nobody, 'T-10482')).status).toBe(401)
+    expect((await fixture.open(nobody)).status).toBe(401)
+    expect((await fixture.write(nobody, 'T-10482')).status).toBe(401)
   })
 })
 
 describe('the list', () => {
-  it('shows the last changed first, by status and page, with how many stand in each', async () => {
+  it('shows the last changed first, by status and page, with the number in each status', async () => {
     const numbers: string[] = []
     for (let n = 0; n < 4; n++) {
-      desk.setNow(START + n * MINUTE)
-      numbers.push(await desk.opened(who, { subject: `Parcel ${n}` }))
+      fixture.setNow(START + n * MINUTE)
+      numbers.push(await fixture.openedNumber(who, { subject: `Parcel ${n}` }))
     }
-    desk.setNow(START + 10 * MINUTE)
+    fixture.setNow(START + 10 * MINUTE)
     await answer(numbers[0] ?? '')
     await close(numbers[1] ?? '')
     const all = await list()
@@ -163,77 +178,79 @@ describe('the list', () => {
     const waiting = await list('?status=pending&per_page=1&page=2')
     expect(waiting).toMatchObject({ total: 2, last_page: 2, status_wise_tickets: all.status_wise_tickets })
     expect(waiting.data.map((one: Ticket) => one.ticket_number)).toEqual([numbers[2]])
-    expect((await desk.get('/support-tickets?status=open', { headers: who.headers })).status).toBe(422)
-    const { body } = await desk.get('/dashboard', { headers: who.headers })
+    expect((await fixture.get('/support-tickets?status=open', { headers: who.headers })).status).toBe(422)
+    const { body } = await fixture.get('/dashboard', { headers: who.headers })
     expect(body.data.open_tickets).toBe(3)
   })
 })
 
 describe('the demo’s tickets', () => {
-  it('stand in every status for shopper 1', async () => {
-    const page = await list('', { ...who, headers: await desk.loginAs(1) })
+  it('exist in every status for shopper 1', async () => {
+    const page = await list('', { ...who, headers: await fixture.loginAs(1) })
     expect(Object.values(page.status_wise_tickets).every((count) => Number(count) > 0)).toBe(true)
     const number = page.data[0].ticket_number
-    const shown = await desk.get(`/support-ticket/show?ticket_number=${number}`, { headers: await desk.loginAs(1) })
+    const shown = await fixture.get(`/support-ticket/show?ticket_number=${number}`, {
+      headers: await fixture.loginAs(1),
+    })
     expect(shown.body.data.messages.length).toBeGreaterThan(0)
   })
 })
 
 describe('mails', () => {
-  it('tell the operator what was written, and the shopper that it came', async () => {
-    const number = await desk.opened(who)
-    const [toOperator, toShopper, ...more] = await desk.mails()
+  it('bring the message to the operator and a confirmation to the shopper', async () => {
+    const number = await fixture.openedNumber(who)
+    const [toOperator, toShopper, ...more] = await fixture.mails()
     expect(more).toEqual([])
-    expect(toOperator?.recipient).toBe((await desk.operator.settings.read()).contact.email)
-    expect(toOperator?.subject).toBe(`New ticket ${number}: ${good.subject}`)
-    expect(toOperator?.text).toContain(good.message)
+    expect(toOperator?.recipient).toBe((await fixture.operator.settings.read()).contact.email)
+    expect(toOperator?.subject).toBe(`New ticket ${number}: ${validTicket.subject}`)
+    expect(toOperator?.text).toContain(validTicket.message)
     expect(toShopper).toMatchObject({ recipient: who.email, subject: `We have your ticket ${number}` })
     expect(toShopper?.text).toContain(`/support-ticket/${number}`)
-    // Whoever gives somebody else's address sends them nothing of their own.
-    expect(toShopper?.text).not.toContain(good.message)
-    expect(toShopper?.text).not.toContain(good.subject)
-    await desk.write(who, number, 'Any news?')
-    expect(await desk.mails()).toMatchObject([{ subject: `Ticket ${number}: ${good.subject}` }])
+    // The confirmation does not quote the message, since the address may be somebody else's.
+    expect(toShopper?.text).not.toContain(validTicket.message)
+    expect(toShopper?.text).not.toContain(validTicket.subject)
+    await fixture.write(who, number, 'Any news?')
+    expect(await fixture.mails()).toMatchObject([{ subject: `Ticket ${number}: ${validTicket.subject}` }])
   })
 
-  it('bring the answer to the address of the ticket', async () => {
-    const number = await desk.opened(who, { email: 'elsewhere@example.com' })
-    await desk.mails()
+  it('bring the answer to the ticket’s address', async () => {
+    const number = await fixture.openedNumber(who, { email: 'elsewhere@example.com' })
+    await fixture.mails()
     await answer(number, 'Tomorrow.\r\nSurely.')
-    const [mail] = await desk.mails()
+    const [mail] = await fixture.mails()
     expect(mail).toMatchObject({
       recipient: 'elsewhere@example.com',
       subject: `There is an answer to your ticket ${number}`,
     })
     expect(mail?.text).toContain('Tomorrow.\n\nSurely.')
     await close(number)
-    expect(await desk.mails()).toMatchObject([{ subject: `Your ticket ${number} is closed` }])
+    expect(await fixture.mails()).toMatchObject([{ subject: `Your ticket ${number} is closed` }])
   })
 
-  it('go nowhere where there is no address, and the ticket is kept all the same', async () => {
+  it('are not sent without an address, and the ticket is opened all the same', async () => {
     const contact = { email: null, phone: null, address: null, hours: [] }
-    await withSettings(desk, { contact }, async () => {
-      const silent = await addShopper(desk, { email: null })
-      expect((await desk.open(silent)).status).toBe(200)
-      expect(await desk.mails()).toEqual([])
+    await withSettings(fixture, { contact }, async () => {
+      const silent = await addShopper(fixture, { email: null })
+      expect((await fixture.open(silent)).status).toBe(200)
+      expect(await fixture.mails()).toEqual([])
     })
   })
 
-  it('are not written for what is refused', async () => {
-    const number = await desk.opened(who)
+  it('are not sent for refused requests', async () => {
+    const number = await fixture.openedNumber(who)
     await close(number)
-    await desk.mails()
-    await desk.write(who, number)
+    await fixture.mails()
+    await fixture.write(who, number)
     await answer(number)
     await close(number)
-    expect(await desk.mails()).toEqual([])
+    expect(await fixture.mails()).toEqual([])
   })
 })
 
 describe('the operator', () => {
-  it('sees everybody’s tickets with who wrote them', async () => {
-    const number = await desk.opened(who)
-    const { data, total, status_wise_tickets } = await listTickets(desk.operator, {
+  it('sees all tickets with their shoppers', async () => {
+    const number = await fixture.openedNumber(who)
+    const { data, total, status_wise_tickets } = await listTickets(fixture.operator, {
       status: 'pending',
       page: 1,
       per_page: 100,
@@ -241,68 +258,68 @@ describe('the operator', () => {
     expect([total, data.length]).toEqual([status_wise_tickets.pending, total])
     expect(data.every((one) => one.status === 'pending')).toBe(true)
     const brief = data.find((one) => one.ticket_number === number)
-    expect(brief).toMatchObject({ subject: good.subject, customer: { id: who.id, email: who.email } })
-    expect(await showTicket(desk.operator, number)).toMatchObject({
+    expect(brief).toMatchObject({ subject: validTicket.subject, customer: { id: who.id, email: who.email } })
+    expect(await showTicket(fixture.operator, number)).toMatchObject({
       ticket: { ticket_number: number, customer: { id: who.id } },
-      messages: [{ type: 'user', message: good.message, attachments: [] }],
+      messages: [{ type: 'user', message: validTicket.message, attachments: [] }],
     })
   })
 
-  it('is refused what is not there, and answers that are none', async () => {
-    for (const refused of [await showTicket(desk.operator, 'T-NONE'), await answer('T-NONE'), await close('T-NONE')])
+  it('gets a refusal for unknown tickets and invalid answers', async () => {
+    for (const refused of [await showTicket(fixture.operator, 'T-NONE'), await answer('T-NONE'), await close('T-NONE')])
       expect(refused).toMatchObject({ code: 'not_found' })
-    const number = await desk.opened(who)
+    const number = await fixture.openedNumber(who)
     for (const message of ['', '  \n', 'x'.repeat(SUPPORT_MESSAGE_MAX + 1), 'a\0b'])
       expect(await answer(number, message)).toMatchObject({ code: 'invalid' })
     expect(await statusOf(number)).toBe('pending')
   })
 
-  it('closes a ticket once, however many do so at the same moment', async () => {
-    const number = await desk.opened(who)
+  it('closes a ticket once, also with concurrent requests', async () => {
+    const number = await fixture.openedNumber(who)
     const results = await Promise.all(Array.from({ length: 6 }, () => close(number)))
     expect(results.filter((result) => 'status' in result)).toHaveLength(1)
     expect(results.filter((result) => 'code' in result && result.code === 'ticket_closed')).toHaveLength(5)
-    expect((await desk.mails()).filter((mail) => mail.subject.endsWith('is closed'))).toHaveLength(1)
+    expect((await fixture.mails()).filter((mail) => mail.subject.endsWith('is closed'))).toHaveLength(1)
   })
 
-  it('never finds a closed ticket with a later message', async () => {
-    const number = await desk.opened(who)
-    const [, ...replies] = await Promise.all([close(number), ...[1, 2, 3, 4].map(() => desk.write(who, number))])
+  it('never finds a message later than the closing of its ticket', async () => {
+    const number = await fixture.openedNumber(who)
+    const [, ...replies] = await Promise.all([close(number), ...[1, 2, 3, 4].map(() => fixture.write(who, number))])
     const kept = replies.filter((reply) => reply.status === 200).length
     expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
-    const shown = (await desk.show(who, number)).body.data
+    const shown = (await fixture.show(who, number)).body.data
     expect([shown.ticket.status, shown.messages.length]).toEqual(['completed', 1 + kept])
   })
 })
 
 describe('limits', () => {
-  it('of an account hold however many tickets are sent at once, and pass', async () => {
-    const replies = await Promise.all(Array.from({ length: OPENED.max + 4 }, () => desk.open(who)))
+  it('per account hold for concurrent tickets, and expire', async () => {
+    const replies = await Promise.all(Array.from({ length: TICKET_LIMIT.max + 4 }, () => fixture.open(who)))
     expect(replies.map((reply) => reply.status).sort()).toEqual([
-      ...Array<number>(OPENED.max).fill(200),
+      ...Array<number>(TICKET_LIMIT.max).fill(200),
       ...Array<number>(4).fill(429),
     ])
     const refused = replies.find((reply) => reply.status === 429)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3600)
-    expect((await desk.open(await addShopper(desk))).status).toBe(200)
-    desk.setNow(START + OPENED.withinMs + 1)
-    expect((await desk.open(who)).status).toBe(200)
+    expect((await fixture.open(await addShopper(fixture))).status).toBe(200)
+    fixture.setNow(START + TICKET_LIMIT.withinMs + 1)
+    expect((await fixture.open(who)).status).toBe(200)
   })
 
-  it('of an account’s messages hold on whichever ticket, also where many are sent at once', async () => {
-    const [number, other] = [await desk.opened(who), await desk.opened(who)]
-    const sent = Array.from({ length: WRITTEN.max }, (_, n) => desk.write(who, n % 2 ? number : other))
+  it('of messages per account hold over all tickets, also for concurrent messages', async () => {
+    const [number, other] = [await fixture.openedNumber(who), await fixture.openedNumber(who)]
+    const sent = Array.from({ length: MESSAGE_LIMIT.max }, (_, n) => fixture.write(who, n % 2 ? number : other))
     const statuses = (await Promise.all(sent)).map((reply) => reply.status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(WRITTEN.max - 2)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(MESSAGE_LIMIT.max - 2)
     await answer(number)
-    const { status, headers } = await desk.write(who, number)
-    expect([status, Number(headers['retry-after'])]).toEqual([429, WRITTEN.withinMs / 1000])
+    const { status, headers } = await fixture.write(who, number)
+    expect([status, Number(headers['retry-after'])]).toEqual([429, MESSAGE_LIMIT.withinMs / 1000])
     expect(await statusOf(number)).toBe('confirm')
   })
 
-  it('of an address hold before anything is read', async () => {
+  it('per address hold before the body is read', async () => {
     const ip = newIp()
-    const send = () => desk.post('/support-ticket', {}, { headers: who.headers, ip })
+    const send = () => fixture.post('/support-ticket', {}, { headers: who.headers, ip })
     const statuses: number[] = []
     for (let n = 0; n < 61; n++) statuses.push((await send()).status)
     expect(statuses.slice(-2)).toEqual([422, 429])

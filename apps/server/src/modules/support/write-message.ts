@@ -5,19 +5,19 @@ import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { withAttachments } from './attachments/with-attachments.ts'
-import { mailOperatorAbout } from './mails.ts'
+import { mailOperatorAboutMessage } from './mails.ts'
 import { presentMessages } from './present.ts'
-import { noSuchTicket, refuseFlood, ticketClosed } from './refuse-ticket.ts'
+import { refuseOverLimit, ticketClosed, ticketNotFound } from './refusals.ts'
 import {
-  countWritten,
-  holdUser,
-  moveOpenTicket,
+  countMessagesSince,
+  lockUser,
   selectCustomer,
   selectOwnTicket,
   type TicketRow,
+  updateOpenTicket,
 } from './repository.ts'
 import { insertMessage, selectAttachments, selectMessage } from './repository-messages.ts'
-import { isOpen, WRITTEN } from './rules.ts'
+import { isOpen, MESSAGE_LIMIT } from './rules.ts'
 
 interface NewMessage {
   userId: number
@@ -27,22 +27,22 @@ interface NewMessage {
   locale: string
 }
 
-/** Writes on an open ticket, which then waits for the operator, also where it had been answered. */
-export async function writeMessage(deps: OutboundDeps, given: NewMessage): Promise<TicketMessage | Refusal> {
+/** Adds a shopper's message to an open ticket, which then waits for the operator again. */
+export async function writeMessage(deps: OutboundDeps, input: NewMessage): Promise<TicketMessage | Refusal> {
   const { db } = deps.database
-  const { userId, number, uploads, locale } = given
-  const known = await selectOwnTicket(db, userId, number)
-  if (!known) return noSuchTicket()
-  // Before files are looked at: that is what costs.
-  if (!isOpen(known.status)) return ticketClosed()
+  const { userId, number, uploads, locale } = input
+  const existing = await selectOwnTicket(db, userId, number)
+  if (!existing) return ticketNotFound()
+  // Checked before the files, which are expensive to decode.
+  if (!isOpen(existing.status)) return ticketClosed()
   const now = deps.now()
-  const flood = await refuseMore(db, userId, now)
-  if (flood) return flood
+  const refusal = await refuseTooManyMessages(db, userId, now)
+  if (refusal) return refusal
   const settings = await deps.settings.read()
-  const message = normalizeNewlines(given.message)
+  const message = normalizeNewlines(input.message)
   const id = await withAttachments(deps, uploads, (files) =>
     deps.database.write(async (tx) => {
-      const ticket = await enter(tx, known, { locale, now })
+      const ticket = await reopenTicket(tx, existing, { locale, now })
       if (ticket instanceof Refusal) return ticket
       const written = await insertMessage(
         tx,
@@ -51,28 +51,28 @@ export async function writeMessage(deps: OutboundDeps, given: NewMessage): Promi
       )
       const customer = await selectCustomer(tx, userId)
       const about = { ticket, customer, message, files: files.length, isNew: false }
-      await mailOperatorAbout({ ...deps, tx, settings }, about)
+      await mailOperatorAboutMessage({ ...deps, tx, settings }, about)
       return written
     }),
   )
   if (id instanceof Refusal) return id
   deps.outbound.kick()
-  const [shown] = presentMessages([await selectMessage(db, id)], await selectAttachments(db, known.id))
+  const [shown] = presentMessages([await selectMessage(db, id)], await selectAttachments(db, existing.id))
   if (!shown) throw new Error(`message ${id} is gone`)
   return shown
 }
 
-/** The ticket, held, where one more message may be written on it. */
-async function enter(
+/** Locks the ticket and sets it to `pending`, unless it is closed or a limit is reached. */
+async function reopenTicket(
   tx: Tx,
   { id, user_id }: TicketRow,
   { locale, now }: { locale: string; now: number },
 ): Promise<TicketRow | Refusal> {
-  await holdUser(tx, user_id)
-  const flood = await refuseMore(tx, user_id, now)
-  if (flood) return flood
-  return (await moveOpenTicket(tx, id, { status: 'pending', locale, updated_at: now })) ?? ticketClosed()
+  await lockUser(tx, user_id)
+  const refusal = await refuseTooManyMessages(tx, user_id, now)
+  if (refusal) return refusal
+  return (await updateOpenTicket(tx, id, { status: 'pending', locale, updated_at: now })) ?? ticketClosed()
 }
 
-const refuseMore = async (db: Db | Tx, userId: number, now: number): Promise<Refusal | undefined> =>
-  refuseFlood(await countWritten(db, userId, now - WRITTEN.withinMs), WRITTEN, now)
+const refuseTooManyMessages = async (db: Db | Tx, userId: number, now: number): Promise<Refusal | undefined> =>
+  refuseOverLimit(await countMessagesSince(db, userId, now - MESSAGE_LIMIT.withinMs), MESSAGE_LIMIT, now)

@@ -1,1 +1,1 @@
-export { CONTENT_LOCALE, forgetTranslations, translateRows } from './translate-rows.ts'
+export { CONTENT_LOCALE, clearTranslationCache, translateRows } from './translate-rows.ts'

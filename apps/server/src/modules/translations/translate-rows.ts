@@ -2,29 +2,29 @@ import type { Db, Tx } from '../../db/index.ts'
 import type { TranslatedKind } from '../../db/tables.ts'
 import { selectTranslations, selectTranslationsOfKind, type TranslationRow } from './repository.ts'
 
-/** The language that content is written in; other languages lie over it. */
+/** The language of content in its own tables; translations replace it. */
 export const CONTENT_LOCALE = 'en'
 
-const KEPT_MS = 5_000
+const CACHE_MS = 5_000
 
 type Texts = Readonly<Record<string, unknown>>
-type ById = ReadonlyMap<number, Texts>
+type TextsById = ReadonlyMap<number, Texts>
 
-/** Kinds of which a shop has few: all their texts are kept in memory for a moment. */
-const SMALL: ReadonlySet<TranslatedKind> = new Set(['category', 'color', 'size', 'flash_sale'])
+/** Kinds with few rows: all their texts are cached for some seconds. */
+const CACHED_KINDS: ReadonlySet<TranslatedKind> = new Set(['category', 'color', 'size', 'flash_sale'])
 
-type KeptTexts = Map<string, { until: number; texts: Promise<ById> }>
+type CachedTexts = Map<string, { until: number; texts: Promise<TextsById> }>
 
-let kept = new WeakMap<object, KeptTexts>()
+let cache = new WeakMap<object, CachedTexts>()
 
-/** Told by {@link Changes}: what was kept may be old. */
-export function forgetTranslations(): void {
-  kept = new WeakMap<object, KeptTexts>()
+/** Clears the cache after the catalogue changed. */
+export function clearTranslationCache(): void {
+  cache = new WeakMap<object, CachedTexts>()
 }
 
 /**
- * Lays the texts of `locale` over the named fields of rows; a text that is not translated stays as it is.
- * One query a call, none for the content's own language.
+ * Replaces the given fields of rows by their texts in `locale`. Untranslated fields stay unchanged. Each call makes one query at
+ * most, and none for the content's own language.
  */
 export async function translateRows<Row extends { id: number }, Field extends keyof Row & string>(
   db: Db | Tx,
@@ -34,9 +34,9 @@ export async function translateRows<Row extends { id: number }, Field extends ke
   fields: readonly Field[],
 ): Promise<Row[]> {
   if (locale === CONTENT_LOCALE || rows.length === 0) return [...rows]
-  const texts = SMALL.has(kind)
+  const texts = CACHED_KINDS.has(kind)
     ? await textsOfKind(db, kind, locale)
-    : index(await selectTranslations(db, kind, locale, [...new Set(rows.map((row) => row.id))]))
+    : textsById(await selectTranslations(db, kind, locale, [...new Set(rows.map((row) => row.id))]))
   return rows.map((row) => overlay(row, texts.get(row.id), fields))
 }
 
@@ -50,19 +50,19 @@ function overlay<Row, Field extends keyof Row & string>(
   return changed.length === 0 ? row : { ...row, ...Object.fromEntries(changed.map((field) => [field, texts[field]])) }
 }
 
-function textsOfKind(db: Db | Tx, kind: TranslatedKind, locale: string): Promise<ById> {
-  const ofDatabase: KeptTexts = kept.get(db) ?? new Map()
-  kept.set(db, ofDatabase)
+function textsOfKind(db: Db | Tx, kind: TranslatedKind, locale: string): Promise<TextsById> {
+  const ofDatabase: CachedTexts = cache.get(db) ?? new Map()
+  cache.set(db, ofDatabase)
   const key = `${kind} ${locale}`
-  const known = ofDatabase.get(key)
-  if (known && known.until > performance.now()) return known.texts
-  const texts = selectTranslationsOfKind(db, kind, locale).then(index)
-  ofDatabase.set(key, { until: performance.now() + KEPT_MS, texts })
-  // A failed reading must not be answered again.
+  const cached = ofDatabase.get(key)
+  if (cached && cached.until > performance.now()) return cached.texts
+  const texts = selectTranslationsOfKind(db, kind, locale).then(textsById)
+  ofDatabase.set(key, { until: performance.now() + CACHE_MS, texts })
+  // A failed query must not stay in the cache.
   texts.catch(() => ofDatabase.delete(key))
   return texts
 }
 
-function index(rows: readonly TranslationRow[]): ById {
+function textsById(rows: readonly TranslationRow[]): TextsById {
   return new Map(rows.map((row) => [row.item_id, JSON.parse(row.texts_json) as Texts]))
 }

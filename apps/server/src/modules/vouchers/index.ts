@@ -1,4 +1,4 @@
-export { findUsableVouchers, type Purchase } from './find-usable.ts'
+export { findUsableVouchers, type Purchase } from './find-usable-vouchers.ts'
 export { listVouchers } from './list-vouchers.ts'
-export { goodsTotal, type UsableVoucher, type VoucherTerms, weighVoucher } from './rules.ts'
-export { returnVoucher, takeVoucher } from './take-voucher.ts'
+export { redeemVoucher, releaseVoucher } from './redeem-voucher.ts'
+export { evaluateVoucher, subtotal, type UsableVoucher, type VoucherRow } from './rules.ts'

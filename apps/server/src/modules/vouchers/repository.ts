@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/tables.ts'
 
-const terms = [
+const voucherColumns = [
   'v.id',
   'v.shop_id',
   'v.code',
@@ -18,7 +18,7 @@ const terms = [
   'v.used',
 ] as const
 
-/** What runs in a shop and can still be used by somebody, the one that ends next first. */
+/** The running vouchers of a shop that are not used up, sorted by their end. */
 export const selectRunning = prepared((db: Db | Tx, { shopId, now }: { shopId: number; now: number }) =>
   db
     .selectFrom('vouchers as v')
@@ -26,12 +26,12 @@ export const selectRunning = prepared((db: Db | Tx, { shopId, now }: { shopId: n
     .where('v.starts_at', '<=', now)
     .where('v.ends_at', '>', now)
     .where(sql<boolean>`(v.use_limit is null or v.used < v.use_limit)`)
-    .select(terms)
+    .select(voucherColumns)
     .orderBy('v.ends_at')
     .orderBy('v.id'),
 )
 
-/** Which of the vouchers a shopper has collected. */
+/** The ids of those of the vouchers that a shopper has collected. */
 export const selectCollectedIds = prepared((db: Db | Tx, { userId, ids }: { userId: number; ids: readonly number[] }) =>
   db
     .selectFrom('collected_vouchers')
@@ -40,17 +40,17 @@ export const selectCollectedIds = prepared((db: Db | Tx, { userId, ids }: { user
     .select('voucher_id as id'),
 )
 
-/** A voucher of a shop that is to be seen. */
+/** A voucher of an active shop. */
 export const selectVoucher = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('vouchers as v')
     .innerJoin('shops as s', 's.id', 'v.shop_id')
     .where('v.id', '=', id)
     .where('s.status', '=', 'active')
-    .select(terms),
+    .select(voucherColumns),
 )
 
-/** Vouchers by their codes, with what this shopper did with them; nothing of shops that are not to be seen. */
+/** Vouchers of active shops by code, with whether this shopper has collected and how often used them. */
 export const selectByCodes = prepared((db: Db | Tx, { userId, codes }: { userId: number; codes: readonly string[] }) =>
   db
     .selectFrom('vouchers as v')
@@ -58,13 +58,13 @@ export const selectByCodes = prepared((db: Db | Tx, { userId, codes }: { userId:
     .leftJoin('collected_vouchers as c', (join) => join.onRef('c.voucher_id', '=', 'v.id').on('c.user_id', '=', userId))
     .where('v.code', 'in', codes)
     .where('s.status', '=', 'active')
-    .select([...terms, 'c.collected_at', 'c.used as used_by_shopper']),
+    .select([...voucherColumns, 'c.collected_at', 'c.used as used_by_shopper']),
 )
 
 export type CodeRow = Awaited<ReturnType<typeof selectByCodes>>[number]
 
-/** What a shopper holds of vouchers that have not ended before a moment, with its shop. */
-export const selectHand = prepared((db: Db | Tx, { userId, endedAfter }: { userId: number; endedAfter: number }) =>
+/** The vouchers that a shopper has collected and that end after a moment, with their shops. */
+export const selectCollected = prepared((db: Db | Tx, { userId, endedAfter }: { userId: number; endedAfter: number }) =>
   db
     .selectFrom('collected_vouchers as c')
     .innerJoin('vouchers as v', 'v.id', 'c.voucher_id')
@@ -73,7 +73,7 @@ export const selectHand = prepared((db: Db | Tx, { userId, endedAfter }: { userI
     .where('v.ends_at', '>', endedAfter)
     .where('s.status', '=', 'active')
     .select([
-      ...terms,
+      ...voucherColumns,
       'c.used as used_by_shopper',
       's.name as shop_name',
       's.logo as shop_logo',
@@ -84,7 +84,7 @@ export const selectHand = prepared((db: Db | Tx, { userId, endedAfter }: { userI
     .orderBy('v.id'),
 )
 
-export type HandRow = Awaited<ReturnType<typeof selectHand>>[number]
+export type CollectedRow = Awaited<ReturnType<typeof selectCollected>>[number]
 
 export const isShopVisible = async (db: Db | Tx, shopId: number): Promise<boolean> =>
   (await visibleShop(db, { shopId })).length > 0
@@ -93,7 +93,7 @@ const visibleShop = prepared((db: Db | Tx, { shopId }: { shopId: number }) =>
   db.selectFrom('shops').where('id', '=', shopId).where('status', '=', 'active').select('id'),
 )
 
-/** @returns whether it was not there already; a double click puts it there once. */
+/** @returns false when it was collected already, as after a double click. */
 export async function insertCollected(
   db: Db | Tx,
   collected: { user_id: number; voucher_id: number; collected_at: number },
@@ -106,15 +106,15 @@ export async function insertCollected(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Counts a use in all and by this shopper, each only while it is within its limit. */
-export async function countUse(tx: Tx, { voucherId, userId }: Use): Promise<boolean> {
-  const inAll = await tx
+/** Counts a use in all and by this shopper. @returns false when either limit is reached. */
+export async function incrementUse(tx: Tx, { voucherId, userId }: VoucherUse): Promise<boolean> {
+  const overall = await tx
     .updateTable('vouchers')
     .set((eb) => ({ used: eb('used', '+', 1) }))
     .where('id', '=', voucherId)
     .where((eb) => eb.or([eb('use_limit', 'is', null), eb('used', '<', eb.ref('use_limit'))]))
     .executeTakeFirst()
-  if (inAll.numUpdatedRows === 0n) return false
+  if (overall.numUpdatedRows === 0n) return false
   const byShopper = await tx
     .updateTable('collected_vouchers')
     .set((eb) => ({ used: eb('used', '+', 1) }))
@@ -125,7 +125,7 @@ export async function countUse(tx: Tx, { voucherId, userId }: Use): Promise<bool
   return byShopper.numUpdatedRows > 0n
 }
 
-export interface Use {
+export interface VoucherUse {
   voucherId: number
   userId: number
 }
@@ -136,7 +136,7 @@ const limitPerUser = (eb: ExpressionBuilder<Tables, 'collected_vouchers'>) =>
     .whereRef('vouchers.id', '=', 'collected_vouchers.voucher_id')
     .select('vouchers.use_limit_per_user')
 
-export async function uncountUse(tx: Tx, { voucherId, userId }: Use): Promise<void> {
+export async function decrementUse(tx: Tx, { voucherId, userId }: VoucherUse): Promise<void> {
   await tx
     .updateTable('vouchers')
     .set((eb) => ({ used: eb('used', '-', 1) }))

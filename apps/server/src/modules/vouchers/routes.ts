@@ -4,20 +4,23 @@ import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { applyVoucher } from './apply-voucher.ts'
 import { collectVoucher } from './collect-voucher.ts'
-import { listCollected } from './list-collected.ts'
-import { showVouchers } from './list-vouchers.ts'
-import { readPurchase } from './read-purchase.ts'
+import { listCollectedVouchers } from './list-collected-vouchers.ts'
+import { listVouchersOfVisibleShop } from './list-vouchers.ts'
+import { loadPurchase } from './load-purchase.ts'
 
-/** Somebody who tries codes is slowed down; somebody who shops does not notice. */
+/** Slows down the guessing of codes. */
 const CODES = { rateLimit: { max: 60, seconds: 60 } }
 const CHANGES = { rateLimit: { max: 120, seconds: 60 } }
 
-/** Vouchers of shops, and those in a shopper's hand. */
 export function voucherRoutes(api: Api, deps: ModuleDeps): void {
   const { db } = deps.database
 
   api.handle('GET /get-vouchers', async ({ query, user }) => {
-    const coupons = await showVouchers(db, { shopId: query.shop_id, now: deps.now(), userId: user?.id ?? null })
+    const coupons = await listVouchersOfVisibleShop(db, {
+      shopId: query.shop_id,
+      now: deps.now(),
+      userId: user?.id ?? null,
+    })
     return coupons instanceof Refusal ? coupons : reply({ coupons })
   })
 
@@ -40,7 +43,7 @@ export function voucherRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle('GET /get-collected-vouchers', async ({ user, query, locale }) => {
     const { shop_ids: shopIds, is_buy_now: buyNow } = query
-    const purchase = await readPurchase(deps, { userId: user.id, shopIds, buyNow })
-    return reply({ coupons: await listCollected(db, purchase, { shopIds, locale }) })
+    const purchase = await loadPurchase(deps, { userId: user.id, shopIds, buyNow })
+    return reply({ coupons: await listCollectedVouchers(db, purchase, { shopIds, locale }) })
   })
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../lib/refusal.ts'
-import { type Circumstances, discountOf, type VoucherTerms, weighVoucher } from './rules.ts'
+import { calculateDiscount, evaluateVoucher, type VoucherContext, type VoucherRow } from './rules.ts'
 
 const NOW = 1_000_000
-const terms = (changes: Partial<VoucherTerms> = {}): VoucherTerms => ({
+const voucherRow = (changes: Partial<VoucherRow> = {}): VoucherRow => ({
   id: 7,
   shop_id: 3,
   code: 'TEATIME',
@@ -20,7 +20,7 @@ const terms = (changes: Partial<VoucherTerms> = {}): VoucherTerms => ({
   ...changes,
 })
 const currency = { symbol: '$', position: 'prefix' } as const
-const circumstances = (changes: Partial<Circumstances> = {}): Circumstances => ({
+const context = (changes: Partial<VoucherContext> = {}): VoucherContext => ({
   shopTotal: 5_000,
   now: NOW,
   collected: true,
@@ -30,39 +30,42 @@ const circumstances = (changes: Partial<Circumstances> = {}): Circumstances => (
 })
 
 describe('a voucher', () => {
-  it('takes off what it says where everything is as it wants it', () => {
-    expect(weighVoucher(terms(), circumstances())).toEqual({ id: 7, shop_id: 3, code: 'TEATIME', discount: 500 })
-    const fixed = terms({ discount_type: 'Amount', discount: 800, max_discount_amount: null })
-    expect(weighVoucher(fixed, circumstances())).toMatchObject({ discount: 800 })
+  it('takes off its discount if all conditions are met', () => {
+    expect(evaluateVoucher(voucherRow(), context())).toEqual({ id: 7, shopId: 3, code: 'TEATIME', discount: 500 })
+    const fixed = voucherRow({ discount_type: 'Amount', discount: 800, max_discount_amount: null })
+    expect(evaluateVoucher(fixed, context())).toMatchObject({ discount: 800 })
   })
 
-  const refusals: [string, Partial<VoucherTerms>, Partial<Circumstances>, string][] = [
+  const refusals: [string, Partial<VoucherRow>, Partial<VoucherContext>, string][] = [
     ['before it begins', { starts_at: NOW + 1 }, {}, 'voucher_not_running'],
     ['at the moment of its end', { ends_at: NOW }, {}, 'voucher_not_running'],
-    ['that was not collected', {}, { collected: false }, 'voucher_not_collected'],
-    ['that this shopper used up', {}, { usedByShopper: 2 }, 'voucher_used_up'],
-    ['that all shoppers used up', { used: 5 }, {}, 'voucher_used_up'],
-    ['on nothing', { min_order_amount: 0 }, { shopTotal: 0 }, 'nothing_to_order'],
+    ['that is not collected', {}, { collected: false }, 'voucher_not_collected'],
+    ['used up by this shopper', {}, { usedByShopper: 2 }, 'voucher_used_up'],
+    ['used up by all shoppers', { used: 5 }, {}, 'voucher_used_up'],
+    ['for an empty purchase', { min_order_amount: 0 }, { shopTotal: 0 }, 'nothing_to_order'],
     ['below its minimum', {}, { shopTotal: 3_999 }, 'voucher_minimum'],
   ]
   it.each(refusals)('is refused %s', (_, voucher, around, code) => {
-    const refusal = weighVoucher(terms(voucher), circumstances(around))
+    const refusal = evaluateVoucher(voucherRow(voucher), context(around))
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toMatchObject({ code, values: { code: 'TEATIME' } })
   })
 
-  it('names what is missing to its minimum', () => {
-    const refusal = weighVoucher(terms({ min_order_amount: 150_000 }), circumstances({ shopTotal: 27_505 }))
+  it('names the amount that is missing to its minimum', () => {
+    const refusal = evaluateVoucher(voucherRow({ min_order_amount: 150_000 }), context({ shopTotal: 27_505 }))
     expect(refusal).toMatchObject({ values: { amount: '$1,500.00', missing: '$1,224.95' } })
-    const behind = weighVoucher(terms(), circumstances({ shopTotal: 1, currency: { symbol: '€', position: 'suffix' } }))
+    const behind = evaluateVoucher(
+      voucherRow(),
+      context({ shopTotal: 1, currency: { symbol: '€', position: 'suffix' } }),
+    )
     expect(behind).toMatchObject({ values: { amount: '40.00€' } })
   })
 
-  it('holds at the edges: its first moment, its minimum, its last uses', () => {
-    const edge = terms({ starts_at: NOW, ends_at: NOW + 1 })
-    expect(weighVoucher(edge, circumstances({ shopTotal: 4_000 }))).toMatchObject({ discount: 400 })
-    const limitless = terms({ use_limit: null, use_limit_per_user: null, used: 9_999 })
-    expect(weighVoucher(limitless, circumstances({ usedByShopper: 9_999 }))).toMatchObject({ discount: 500 })
+  it('is usable at the limits: its start, its minimum, its last use', () => {
+    const edge = voucherRow({ starts_at: NOW, ends_at: NOW + 1 })
+    expect(evaluateVoucher(edge, context({ shopTotal: 4_000 }))).toMatchObject({ discount: 400 })
+    const limitless = voucherRow({ use_limit: null, use_limit_per_user: null, used: 9_999 })
+    expect(evaluateVoucher(limitless, context({ usedByShopper: 9_999 }))).toMatchObject({ discount: 500 })
   })
 
   const anyVoucher = fc
@@ -73,14 +76,14 @@ describe('a voucher', () => {
       max_discount_amount: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
     })
     .map(({ scale, ...some }) =>
-      terms({ ...some, discount: some.discount_type === 'Amount' ? some.discount * scale : some.discount }),
+      voucherRow({ ...some, discount: some.discount_type === 'Amount' ? some.discount * scale : some.discount }),
     )
   const goods = fc.integer({ min: 0, max: 1_000_000_000_000 })
 
-  it('never takes off more than there is, than it says, or less than nothing', () => {
+  it('never takes off more than the subtotal or its discount, nor less than 0', () => {
     fc.assert(
       fc.property(anyVoucher, goods, (voucher, total) => {
-        const off = discountOf(voucher, total)
+        const off = calculateDiscount(voucher, total)
         expect(Number.isSafeInteger(off) && off >= 0 && off <= total).toBe(true)
         expect(off).toBeLessThanOrEqual(voucher.max_discount_amount ?? total)
         if (voucher.discount_type === 'Amount') expect(off).toBeLessThanOrEqual(voucher.discount)
@@ -88,12 +91,12 @@ describe('a voucher', () => {
     )
   })
 
-  it('never makes more goods cheaper than fewer', () => {
+  it('never makes a larger purchase cheaper than a smaller one', () => {
     fc.assert(
       fc.property(anyVoucher, goods, fc.integer({ min: 0, max: 10_000 }), (voucher, total, more) => {
-        const left = (amount: number) => amount - discountOf(voucher, amount)
+        const left = (amount: number) => amount - calculateDiscount(voucher, amount)
         expect(left(total + more)).toBeGreaterThanOrEqual(left(total))
-        expect(discountOf(voucher, total + more)).toBeGreaterThanOrEqual(discountOf(voucher, total))
+        expect(calculateDiscount(voucher, total + more)).toBeGreaterThanOrEqual(calculateDiscount(voucher, total))
       }),
     )
   })

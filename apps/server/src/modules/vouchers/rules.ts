@@ -4,58 +4,61 @@ import { formatMoney, percentOf, type WrittenCurrency } from '../../lib/money.ts
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 
-/** A voucher as it is kept: money in minor units, times in milliseconds since 1970. */
-export type VoucherTerms = Selectable<VouchersTable>
+/** A row of the database: money in minor units, times in milliseconds since 1970. */
+export type VoucherRow = Selectable<VouchersTable>
 
-/** A voucher that was weighed and found good; `discount` is what it takes off its shop's goods, in minor units. */
+/** A voucher that a purchase can use; `discount` is what it takes off its shop's subtotal, in minor units. */
 export interface UsableVoucher {
   id: number
-  shop_id: number
+  shopId: number
   code: string
   discount: number
 }
 
-/** What a voucher is held against. */
-export interface Circumstances {
-  /** What the goods of its shop cost that are to be bought; 0 where there are none. Minor units. */
+/** The purchase that a voucher is evaluated for. */
+export interface VoucherContext {
+  /** The subtotal of its shop in the purchase, in minor units. */
   shopTotal: number
   now: number
   collected: boolean
   usedByShopper: number
-  /** What amounts are written in where they are named. */
+  /** The currency of amounts in messages. */
   currency: WrittenCurrency
 }
 
-/** What the goods of a shop cost: what vouchers and free delivery are measured by. */
-export const goodsTotal = ({ lines }: { lines: readonly { line_total: number }[] }): number =>
-  lines.reduce((sum, line) => sum + line.line_total, 0)
+/** The sum of a shop's lines, by which vouchers and free delivery are measured. */
+export const subtotal = ({ lines }: { lines: readonly { lineTotal: number }[] }): number =>
+  lines.reduce((sum, line) => sum + line.lineTotal, 0)
 
-/** It runs from `starts_at` until just before `ends_at`. */
-export const isRunning = ({ starts_at, ends_at }: Pick<VoucherTerms, 'starts_at' | 'ends_at'>, now: number): boolean =>
+/** A voucher runs from `starts_at` until just before `ends_at`. */
+export const isRunning = ({ starts_at, ends_at }: Pick<VoucherRow, 'starts_at' | 'ends_at'>, now: number): boolean =>
   starts_at <= now && now < ends_at
 
-/** Whether it has been used as often as it may be by all shoppers together. */
-export const isSoldOut = ({ use_limit, used }: Pick<VoucherTerms, 'use_limit' | 'used'>): boolean =>
+/** True if all shoppers together have used it as often as its limit allows. */
+export const isUsedUp = ({ use_limit, used }: Pick<VoucherRow, 'use_limit' | 'used'>): boolean =>
   use_limit !== null && used >= use_limit
 
-/** What a voucher takes off so many minor units of goods: a percentage up to its most, never more than there is (api.md, "Voucher"). */
-export function discountOf({ discount_type, discount, max_discount_amount }: VoucherTerms, shopTotal: number): number {
-  const wanted = discount_type === 'Percentage' ? percentOf(shopTotal, discount) : discount
-  return Math.max(0, Math.min(wanted, max_discount_amount ?? wanted, shopTotal))
+/** Calculates the discount on a subtotal: a percentage up to its maximum, never more than the subtotal (docs/spec/api §5, "Voucher"). */
+export function calculateDiscount(
+  { discount_type, discount, max_discount_amount }: VoucherRow,
+  shopTotal: number,
+): number {
+  const discounted = discount_type === 'Percentage' ? percentOf(shopTotal, discount) : discount
+  return Math.max(0, Math.min(discounted, max_discount_amount ?? discounted, shopTotal))
 }
 
-/** Whether a voucher may be used on a purchase, and what it then takes off; otherwise the reason in words (api.md, "Voucher"). */
-export function weighVoucher(voucher: VoucherTerms, circumstances: Circumstances): UsableVoucher | Refusal {
+/** Evaluates a voucher for a purchase (docs/spec/api §5, "Voucher"). */
+export function evaluateVoucher(voucher: VoucherRow, context: VoucherContext): UsableVoucher | Refusal {
   const { id, shop_id, code, min_order_amount: minimum } = voucher
-  const { shopTotal, now, collected, usedByShopper, currency } = circumstances
+  const { shopTotal, now, collected, usedByShopper, currency } = context
   const values = { code }
-  const notRunning = refuseOutsideItsTime(voucher, now)
+  const notRunning = refuseNotRunning(voucher, now)
   if (notRunning) return notRunning
   if (!collected)
     return refuse('voucher_not_collected', text('Collect the voucher {{code}} before you use it'), { values })
   if (voucher.use_limit_per_user !== null && usedByShopper >= voucher.use_limit_per_user)
     return refuse('voucher_used_up', text('You have used the voucher {{code}} as often as you may'), { values })
-  if (isSoldOut(voucher)) return refuse('voucher_used_up', text('The voucher {{code}} has been used up'), { values })
+  if (isUsedUp(voucher)) return refuse('voucher_used_up', text('The voucher {{code}} has been used up'), { values })
   if (shopTotal <= 0)
     return refuse('nothing_to_order', text('Select something from its shop to use the voucher {{code}}'), { values })
   if (shopTotal < minimum) {
@@ -63,10 +66,10 @@ export function weighVoucher(voucher: VoucherTerms, circumstances: Circumstances
     const why = text('Add {{missing}} more from its shop to use the voucher {{code}} (minimum {{amount}})')
     return refuse('voucher_minimum', why, { values: { code, amount, missing } })
   }
-  return { id, shop_id, code, discount: discountOf(voucher, shopTotal) }
+  return { id, shopId: shop_id, code, discount: calculateDiscount(voucher, shopTotal) }
 }
 
-export function refuseOutsideItsTime(voucher: VoucherTerms, now: number): Refusal | undefined {
+export function refuseNotRunning(voucher: VoucherRow, now: number): Refusal | undefined {
   const values = { code: voucher.code }
   if (now < voucher.starts_at)
     return refuse('voucher_not_running', text('The voucher {{code}} has not begun yet'), { values })

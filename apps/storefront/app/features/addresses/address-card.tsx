@@ -7,7 +7,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { Pencil, Trash2 } from 'lucide'
 import { useId } from 'react'
-import { ParcelLines } from './parcel-lines.tsx'
+import { RecipientAddress } from './recipient-address.tsx'
 import { useAddressTypes } from './use-address-types.ts'
 
 interface AddressCardProps {
@@ -16,7 +16,7 @@ interface AddressCardProps {
   onDelete: () => void
 }
 
-/** An address with what can be done to it. Each button is described by the address, as all cards have the same ones. */
+/** An address with its buttons. Each button is described by the address, since all cards have the same buttons. */
 export function AddressCard({ address, onMakeDefault, onDelete }: AddressCardProps) {
   const { t } = useTranslation()
   const type = useAddressTypes()[address.address_type]
@@ -33,7 +33,7 @@ export function AddressCard({ address, onMakeDefault, onDelete }: AddressCardPro
             {address.is_default && <Badge tone="accent">{t('Default')}</Badge>}
           </h2>
           <address id={`${id}-lines`} className="mt-1.5 text-ink-2 not-italic">
-            <ParcelLines address={address} />
+            <RecipientAddress address={address} />
           </address>
         </div>
       </div>

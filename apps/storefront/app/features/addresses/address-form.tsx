@@ -7,35 +7,35 @@ import { Form } from '@rialto/ui/form.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { flushSync } from 'react-dom'
 import { CountryField, findCountry, PhoneField, useCountries } from '../countries/index.ts'
-import { requiredWrong, UnsavedGuard, useEdits, wrongFields } from '../forms/index.ts'
+import { collectFieldErrors, UnsavedChangesGuard, useFormEdits, validateRequired } from '../forms/index.ts'
 import { useShopper } from '../session/index.ts'
-import { type AddressValues, formBody } from './address-values.ts'
+import { AddressTypeField } from './address-type-field.tsx'
+import { type AddressValues, bodyFromValues } from './address-values.ts'
 import { joinPhone, splitPhone } from './phone.ts'
-import { TypeChoice } from './type-choice.tsx'
 import { useSaveAddress } from './use-save-address.ts'
 
 export interface AddressFormProps {
-  /** The one to be changed; a new one when left out. */
+  /** The address to edit; without it the form creates one. */
   address?: Address
-  /** With the address as the server keeps it. Nothing is unsaved any more, so that the page may be left. */
+  /** Called with the saved address. By then nothing is unsaved, so the page can be left. */
   onDone: (saved: Address) => void
-  /** Draws a second button that leaves everything as it is. */
+  /** Adds a *Cancel* button. */
   onCancel?: () => void
 }
 
 type TextName = Exclude<keyof AddressValues, 'address_type' | 'is_default' | 'country' | 'phone'>
 
-/** All of an address. Stands in a page as well as in a dialog; saves by itself. */
+/** The form of an address, for pages and dialogs; it saves by itself. */
 export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
   const { t } = useTranslation()
   const { countries } = useCountries()
   const user = useShopper()
-  const known = valuesOf(address ?? null, user, countries)
-  const { values, edit, changed, forget } = useEdits(known)
+  const saved = initialValues(address ?? null, user, countries)
+  const { values, edit, changed, reset } = useFormEdits(saved)
   const phoneCode = findCountry(countries, values.country)?.phoneCode
   const { form, submit, pending, errors, clearError, showErrors } = useSaveAddress(address ?? null, (saved) => {
-    // Drawn before the caller leaves, or the guard would still ask.
-    flushSync(forget)
+    // Rendered before the caller navigates, because the unsaved-changes guard would still ask.
+    flushSync(reset)
     onDone(saved)
   })
   const change = (part: Partial<AddressValues>) => {
@@ -47,24 +47,24 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
     value: values[field],
     error: errors[field],
     maxLength: max,
-    // What is written from the other side than the page keeps its order.
+    // Keeps the order of text in the other direction.
     dir: 'auto',
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   })
   const optional = t('optional')
   const send = () => {
-    const wrong = wrongFields({
-      name: requiredWrong(values.name, t('name'), t),
-      phone: requiredWrong(values.phone, t('phone'), t),
-      address_line: requiredWrong(values.address_line, t('address'), t),
-      area: requiredWrong(values.area, t('area'), t),
+    const wrong = collectFieldErrors({
+      name: validateRequired(values.name, t('name'), t),
+      phone: validateRequired(values.phone, t('phone'), t),
+      address_line: validateRequired(values.address_line, t('address'), t),
+      area: validateRequired(values.area, t('area'), t),
     })
     if (wrong) showErrors(wrong)
-    else void submit(formBody(values, { phone: joinPhone(values.phone, phoneCode), before: address ?? null }))
+    else void submit(bodyFromValues(values, { phone: joinPhone(values.phone, phoneCode), before: address ?? null }))
   }
   return (
     <Form ref={form} onSend={send} className="@container grid gap-5">
-      <TypeChoice
+      <AddressTypeField
         value={values.address_type}
         error={errors.address_type}
         onChange={(address_type) => change({ address_type })}
@@ -142,18 +142,18 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
           </Button>
         )}
       </div>
-      <UnsavedGuard dirty={changed.length > 0} />
+      <UnsavedChangesGuard dirty={changed.length > 0} />
     </Form>
   )
 }
 
-/** A new one begins with the shopper's own name and phone: most parcels are for them. */
-function valuesOf(
+/** A new address starts with the shopper's own name and phone. */
+function initialValues(
   address: Address | null,
   user: ReturnType<typeof useShopper>,
   countries: ReturnType<typeof useCountries>['countries'],
 ): AddressValues {
-  // The account names its country in the language of the page.
+  // An account may name its country in the page's language.
   const country = findCountry(countries, user?.country)?.name ?? user?.country ?? ''
   const own = user && { country, phone: (user.phone ?? '').replace(/\D/g, '') }
   return {

@@ -23,12 +23,12 @@ export function AddressList({ addresses }: { addresses: Address[] }) {
   const [open, setOpen] = useState(false)
 
   const cards = () => [...(list.current?.querySelectorAll('article') ?? [])]
-  /** A default address has no such button: the one beside it takes the focus. */
+  /** The default address has no *Set as default* button, so the link beside it gets the focus. */
   const change = (address: Address, place: number) => {
     makeDefault(address)
     focusWhenFree(() => cards()[place]?.querySelector('a') ?? null)
   }
-  /** The whole card goes: the next one takes the focus, after the last one the way to a new address. */
+  /** Focuses the next card after a removal, or the link to a new address when no card is left. */
   const confirm = (address: Address) => {
     const place = addresses.indexOf(address)
     const neighbour = cards()[place + 1] ?? cards()[place - 1]

@@ -1,14 +1,14 @@
 import type { Address, RequestFor } from '@rialto/contract'
 
-/** What is sent of an address. */
+/** The request body of an address. */
 export type AddressBody = RequestFor<'POST /address/store'>['body']
 
-/** An address as its form holds it: empty texts where there is nothing. */
+/** The values of the address form; empty strings for missing ones. */
 export interface AddressValues {
   name: string
-  /** Of the phone, in English. */
+  /** The English name of the phone's country. */
   country: string
-  /** Digits, without the country's code. */
+  /** Digits, without the country code. */
   phone: string
   area: string
   flat_no: string
@@ -19,22 +19,22 @@ export interface AddressValues {
   is_default: boolean
 }
 
-/** Everything of an address but its id. */
-export function addressBody({ id: _, ...body }: Address): AddressBody {
+/** Returns all fields of an address but its id. */
+export function bodyFromAddress({ id: _, ...body }: Address): AddressBody {
   return body
 }
 
-const place = ['area', 'flat_no', 'post_code', 'address_line', 'address_line2'] as const
+const placeFields = ['area', 'flat_no', 'post_code', 'address_line', 'address_line2'] as const
 
 /**
- * What the form sends. Where on the map an address lies is kept only while it names the same place.
- * `phone` is the whole number.
+ * Returns the request body of the form. The map position is kept only while the address names the same place. `phone`
+ * is the whole number.
  */
-export function formBody(
+export function bodyFromValues(
   { country: _, ...values }: AddressValues,
   { phone, before }: { phone: string; before: Address | null },
 ): AddressBody {
-  const same = before !== null && place.every((field) => (before[field] ?? '') === values[field].trim())
+  const same = before !== null && placeFields.every((field) => (before[field] ?? '') === values[field].trim())
   return {
     ...values,
     phone,

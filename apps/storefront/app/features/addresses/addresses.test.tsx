@@ -3,12 +3,12 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, amira, drawAccount, logIn, serve, startAfresh } from '../account/testing/draw-account.tsx'
+import { type Answers, amira, logIn, mockApi, renderAccount, resetState } from '../account/testing/render-account.tsx'
 import { someCountries } from '../countries/testing/countries.ts'
 import { AddressesPage } from './addresses-page.tsx'
 import { EditAddressPage, NewAddressPage } from './edit-pages.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
 const home: Address = {
   id: 1,
@@ -29,11 +29,11 @@ const store = 'POST /address/store'
 const countries = { data: { countries: someCountries } }
 const list = (addresses: Address[], message = '') => ({ data: { addresses }, message })
 
-function draw(page: React.ReactNode, answers: Answers, at = '/manage-address') {
+function setup(page: React.ReactNode, answers: Answers, at = '/manage-address') {
   logIn()
-  const calls = serve({ 'GET /countries': countries, 'GET /addresses': list([home, office]), ...answers })
+  const calls = mockApi({ 'GET /countries': countries, 'GET /addresses': list([home, office]), ...answers })
   const sent = (key: string) => calls.filter((call) => call.key === key).map(({ body }) => body)
-  return { ...drawAccount(page, at), sent }
+  return { ...renderAccount(page, at), sent }
 }
 
 const card = (name: string) => within(screen.getByRole('article', { name: new RegExp(name) }))
@@ -42,9 +42,9 @@ const press = (name: string, inside: Pick<typeof screen, 'getByRole'> = screen) 
   userEvent.click(inside.getByRole('button', { name }))
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-describe('manage address', () => {
-  it('shows each address with what can be done to it', async () => {
-    const { container } = draw(<AddressesPage />, {})
+describe('AddressesPage', () => {
+  it('shows each address with its actions', async () => {
+    const { container } = setup(<AddressesPage />, {})
     await screen.findAllByRole('article')
     expect(cards()).toEqual(['Home addressDefault', 'Office address'])
     expect(card('Home').getByText('Flat 4B, 18 Ferry Street')).toBeTruthy()
@@ -54,12 +54,12 @@ describe('manage address', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('moves the default at once, and takes it back when refused', async () => {
+  it('changes the default at once and undoes it when the server refuses', async () => {
     let refuse = () => {}
     const refused = new Promise<void>((resolve) => {
       refuse = resolve
     })
-    draw(<AddressesPage />, {
+    setup(<AddressesPage />, {
       'POST /address/2/update': async () => {
         await refused
         return { status: 429, message: 'Too fast' }
@@ -75,7 +75,7 @@ describe('manage address', () => {
   })
 
   it('sends the whole address when it becomes the default', async () => {
-    const { sent } = draw(<AddressesPage />, {
+    const { sent } = setup(<AddressesPage />, {
       'POST /address/2/update': list(
         [
           { ...home, is_default: false },
@@ -91,8 +91,8 @@ describe('manage address', () => {
     expect(sent('POST /address/2/update')).toEqual([{ ...body, is_default: true }])
   })
 
-  it('deletes after a question, keeps the focus near, and can bring it back', async () => {
-    const { sent } = draw(<AddressesPage />, {
+  it('deletes after confirmation, keeps the focus nearby, and can undo it', async () => {
+    const { sent } = setup(<AddressesPage />, {
       'DELETE /address/2/delete': list([home], 'Address deleted'),
       [store]: list([home, { ...office, id: 3 }]),
     })
@@ -112,8 +112,8 @@ describe('manage address', () => {
     expect(sent(store)).toEqual([body])
   })
 
-  it('leads on when there is none left', async () => {
-    draw(<AddressesPage />, { 'GET /addresses': list([home]), 'DELETE /address/1/delete': list([]) })
+  it('offers to add an address when there is none', async () => {
+    setup(<AddressesPage />, { 'GET /addresses': list([home]), 'DELETE /address/1/delete': list([]) })
     await screen.findAllByRole('article')
     await press('Delete', card('Home'))
     await press('Delete', within(await screen.findByRole('alertdialog')))
@@ -121,9 +121,9 @@ describe('manage address', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Add address' })))
   })
 
-  it('says when they could not be loaded, and tries again', async () => {
+  it('reports a failure and retries', async () => {
     let failing = true
-    draw(<AddressesPage />, {
+    setup(<AddressesPage />, {
       'GET /addresses': () => (failing ? { status: 403, message: 'No' } : list([home])),
     })
     expect(await screen.findByRole('heading', { name: 'Your addresses could not be loaded' })).toBeTruthy()
@@ -133,10 +133,10 @@ describe('manage address', () => {
   })
 })
 
-describe('the form of an address', () => {
-  it('begins with the shopper’s own name and phone, sends the whole number, and goes back', async () => {
+describe('AddressForm', () => {
+  it('starts with the shopper’s name and phone, sends the whole number, and returns to the list', async () => {
     const saved = { ...home, id: 3 }
-    const { sent, where, container } = draw(
+    const { sent, where, container } = setup(
       <NewAddressPage />,
       { [store]: list([home, saved], 'Address saved') },
       '/manage-address/new',
@@ -168,8 +168,8 @@ describe('the form of an address', () => {
     ])
   })
 
-  it('shows the server’s words at the fields, and keeps what was written', async () => {
-    draw(<NewAddressPage />, {
+  it('shows the server’s errors at their fields and keeps what was typed', async () => {
+    setup(<NewAddressPage />, {
       [store]: {
         status: 422,
         message: 'The area is required',
@@ -186,8 +186,8 @@ describe('the form of an address', () => {
     expect(field('Postal code').value).toBe('1205')
   })
 
-  it('says what is missing before it asks the shop', async () => {
-    const { sent } = draw(<NewAddressPage />, {})
+  it('validates required fields before sending', async () => {
+    const { sent } = setup(<NewAddressPage />, {})
     await userEvent.clear(field('Name of the recipient'))
     await press('Save address')
     for (const name of ['name', 'address', 'area'])
@@ -196,8 +196,8 @@ describe('the form of an address', () => {
     expect(sent(store)).toEqual([])
   })
 
-  it('changes an address; its place on the map holds while it names the same place', async () => {
-    const { sent } = draw(<EditAddressPage id={1} missing="missing" />, {
+  it('edits an address and keeps its map position while it names the same place', async () => {
+    const { sent } = setup(<EditAddressPage id={1} missing="missing" />, {
       'POST /address/1/update': list([home, office]),
     })
     await screen.findByText('+880')
@@ -215,8 +215,8 @@ describe('the form of an address', () => {
     ])
   })
 
-  it('is Page Not Found for an address that is not there', async () => {
-    draw(<EditAddressPage id={9} missing="missing" />, {})
+  it('shows Page Not Found for an unknown address', async () => {
+    setup(<EditAddressPage id={9} missing="missing" />, {})
     expect(await screen.findByText('missing')).toBeTruthy()
   })
 })

@@ -27,7 +27,7 @@ export function NewAddressPage() {
 
 interface EditAddressPageProps {
   id: number
-  /** Shown for an address that is not there, or not this shopper's. */
+  /** Rendered for an address that does not exist or belongs to somebody else. */
   missing: ReactNode
 }
 
@@ -37,8 +37,8 @@ export function EditAddressPage({ id, missing }: EditAddressPageProps) {
   const navigate = useNavigate()
   const { data: addresses, isError, isFetching, refetch } = useAddresses()
   const leave = () => void navigate(LIST)
-  const address = useKeptAddress(addresses, id)
-  // Right after another tab added it, the list that is here may be older.
+  const address = useLatestAddress(addresses, id)
+  // The cached list may be older than an address that another tab has just added.
   if (addresses && !address && !isFetching) return missing
   return (
     <AccountPage title={t('Edit address')}>
@@ -57,8 +57,11 @@ export function EditAddressPage({ id, missing }: EditAddressPageProps) {
   )
 }
 
-/** The address, also while the list is read again, as after a session that was refused: its form stays, with what was typed. */
-function useKeptAddress(addresses: readonly Address[] | undefined, id: number): Address | undefined {
+/**
+ * Returns the address, and the last known one while the list is refetched (after a refused session, for example), so
+ * that the form keeps what was typed.
+ */
+function useLatestAddress(addresses: readonly Address[] | undefined, id: number): Address | undefined {
   const kept = useRef<Address>(undefined)
   if (addresses) kept.current = addresses.find((address) => address.id === id)
   return kept.current?.id === id ? kept.current : undefined

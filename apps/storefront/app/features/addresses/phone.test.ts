@@ -8,26 +8,26 @@ const countries = [
   { name: 'Bangladesh', phoneCode: '880' },
 ]
 
-describe('a stored phone number', () => {
+describe('splitPhone and joinPhone', () => {
   it.each([
     ['+8801712345678', 'Bangladesh', '1712345678'],
     ['+1 246 555 0101', 'Barbados', '5550101'],
     ['+1 (555) 010-7788', 'United States', '5550107788'],
-  ])('%s is one of %s', (whole, country, phone) => {
+  ])('%s belongs to %s', (whole, country, phone) => {
     expect(splitPhone(whole, countries, 'United States')).toEqual({ country, phone })
   })
 
-  it('keeps all digits where no country fits, or none is named', () => {
+  it('keeps all digits when no country matches or none is given', () => {
     expect(splitPhone('+999123', countries, null)).toEqual({ country: '', phone: '999123' })
     expect(splitPhone('01712345678', countries, 'Bangladesh')).toEqual({ country: '', phone: '01712345678' })
     expect(splitPhone('+8801712', [], null)).toEqual({ country: '', phone: '8801712' })
   })
 
-  it('begins with the shopper’s own country where there is no number', () => {
+  it('starts with the shopper’s own country without a number', () => {
     expect(splitPhone('', countries, 'Bangladesh')).toEqual({ country: 'Bangladesh', phone: '' })
   })
 
-  it('is put together again', () => {
+  it('joins the parts again', () => {
     expect(joinPhone('1712345678', '880')).toBe('+8801712345678')
     expect(joinPhone('1712345678', undefined)).toBe('1712345678')
     expect(joinPhone('', '880')).toBe('')

@@ -1,13 +1,13 @@
 interface PhoneCountry {
-  /** In English. */
+  /** The English name. */
   name: string
   /** Digits. */
   phoneCode: string
 }
 
 /**
- * A stored number as the form shows it: its country, and the digits after that country's code. Several countries share a
- * code: then `own` country of the shopper, if it is one of them.
+ * Splits a stored number into country and remaining digits for the form. When several countries share a code, the
+ * shopper's `own` country is preferred.
  */
 export function splitPhone(phone: string, countries: readonly PhoneCountry[], own: string | null) {
   const digits = phone.replace(/\D/g, '')
@@ -19,6 +19,6 @@ export function splitPhone(phone: string, countries: readonly PhoneCountry[], ow
   return country ? { country: country.name, phone: digits.slice(longest) } : { country: '', phone: digits }
 }
 
-/** The whole number: `+15550107788`; the digits alone while no country is chosen. */
+/** Returns the whole number, `+15550107788`, or the digits alone while no country is selected. */
 export const joinPhone = (digits: string, phoneCode: string | undefined): string =>
   phoneCode && digits ? `+${phoneCode}${digits}` : digits

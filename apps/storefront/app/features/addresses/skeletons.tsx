@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 
-/** Cards that are being fetched. */
+/** Placeholder of the address cards. */
 export function AddressCardsSkeleton({ count = 2 }: { count?: number }) {
   const { t } = useTranslation()
   return (
@@ -25,7 +25,7 @@ export function AddressCardsSkeleton({ count = 2 }: { count?: number }) {
   )
 }
 
-/** The form while it is not known whose, or which address. */
+/** Placeholder of the form while the shopper or the address is unknown. */
 export function AddressFormSkeleton() {
   const { t } = useTranslation()
   return (

@@ -3,34 +3,34 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Address } from '@rialto/contract'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showFailure } from '../errors/index.ts'
-import { addressBody } from './address-values.ts'
+import { showErrorToast } from '../errors/index.ts'
+import { bodyFromAddress } from './address-values.ts'
 import { type AddressesReply, addressesKey } from './use-addresses.ts'
 
 /**
- * Changes of one address that need no form. They are seen at once, and taken back with the server's message when refused.
- * What is deleted can be brought back from the toast that says so.
+ * Changes of one address without a form. They are optimistic and are undone with the server's message when it refuses.
+ * A deletion can be undone from its toast.
  */
 export function useAddressChanges() {
   const { t } = useTranslation()
-  const restore = useChange({
-    send: (address) => api.answer('POST /address/store', { body: addressBody(address) }),
-    foresee: (all) => all,
-    done: (message) => showToast({ tone: 'success', title: message || t('Address saved') }),
+  const restore = useOptimisticChange({
+    send: (address) => api.answer('POST /address/store', { body: bodyFromAddress(address) }),
+    optimistic: (all) => all,
+    onSuccess: (message) => showToast({ tone: 'success', title: message || t('Address saved') }),
   })
-  const makeDefault = useChange({
+  const makeDefault = useOptimisticChange({
     send: (address) =>
       api.answer('POST /address/{id}/update', {
         params: { id: address.id },
-        body: { ...addressBody(address), is_default: true },
+        body: { ...bodyFromAddress(address), is_default: true },
       }),
-    foresee: (all, { id }) => all.map((address) => ({ ...address, is_default: address.id === id })),
-    done: (message) => showToast({ tone: 'success', title: message || t('Address saved') }),
+    optimistic: (all, { id }) => all.map((address) => ({ ...address, is_default: address.id === id })),
+    onSuccess: (message) => showToast({ tone: 'success', title: message || t('Address saved') }),
   })
-  const remove = useChange({
+  const remove = useOptimisticChange({
     send: ({ id }) => api.answer('DELETE /address/{id}/delete', { params: { id } }),
-    foresee: (all, { id }) => all.filter((address) => address.id !== id),
-    done: (message, address) =>
+    optimistic: (all, { id }) => all.filter((address) => address.id !== id),
+    onSuccess: (message, address) =>
       showToast({
         tone: 'info',
         title: message || t('Address removed'),
@@ -42,34 +42,34 @@ export function useAddressChanges() {
 
 interface Change {
   send: (address: Address) => Promise<AddressesReply>
-  /** What the list will be, as far as one can tell. */
-  foresee: (all: Address[], address: Address) => Address[]
-  done: (message: string, address: Address) => void
+  /** The list as it will probably be after the change. */
+  optimistic: (all: Address[], address: Address) => Address[]
+  onSuccess: (message: string, address: Address) => void
 }
 
-function useChange({ send, foresee, done }: Change): (address: Address) => void {
+function useOptimisticChange({ send, optimistic, onSuccess }: Change): (address: Address) => void {
   const { t } = useTranslation()
   const client = useQueryClient()
-  /** Whether no later change is on its way, whose result would be undone on screen. */
+  /** Whether no later change is pending, whose optimistic result would be overwritten. */
   const isLast = () => client.isMutating({ mutationKey: addressesKey }) === 1
   const { mutate } = useMutation({
     mutationKey: addressesKey,
-    // Quick clicks are sent one after the other.
+    // Changes are sent one after the other.
     scope: { id: 'addresses' },
     mutationFn: send,
     onMutate: async (address) => {
       await client.cancelQueries({ queryKey: addressesKey })
       const before = client.getQueryData<Address[]>(addressesKey)
-      if (before) client.setQueryData(addressesKey, foresee(before, address))
+      if (before) client.setQueryData(addressesKey, optimistic(before, address))
       return before
     },
     onSuccess: ({ data, message }, address) => {
       if (isLast()) client.setQueryData(addressesKey, data.addresses)
-      done(message, address)
+      onSuccess(message, address)
     },
     onError: (error, _address, before) => {
       if (before) client.setQueryData(addressesKey, before)
-      showFailure(error, t('The shop cannot be reached'))
+      showErrorToast(error, t('The shop cannot be reached'))
       if (isLast()) void client.invalidateQueries({ queryKey: addressesKey })
     },
   })

@@ -7,7 +7,7 @@ export interface AddressTypeLook {
   icon: IconNode
 }
 
-/** What each type of address is called, and its picture. */
+/** Label and icon of each type of address. */
 export function useAddressTypes(): Record<AddressType, AddressTypeLook> {
   const { t } = useTranslation()
   return {

@@ -2,25 +2,25 @@ import { api } from '@rialto/client/api/browser.ts'
 import type { Address } from '@rialto/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../session/index.ts'
-import { readAddresses } from './read-addresses.ts'
+import { normalizeAddresses } from './normalize-addresses.ts'
 
 export const addressesKey = ['GET /addresses'] as const
 
-/** The shopper's addresses, once somebody is logged in. */
+/** The shopper's addresses; disabled for guests. */
 export function useAddresses() {
   const user = useUser()
   return useQuery({
     queryKey: addressesKey,
-    queryFn: async ({ signal }) => readAddresses((await api.call('GET /addresses', { signal })).addresses),
+    queryFn: async ({ signal }) => normalizeAddresses((await api.call('GET /addresses', { signal })).addresses),
     enabled: user !== null,
   })
 }
 
-/** docs/spec §4, "Addresses": the default is the one flagged so, otherwise the first. */
+/** docs/spec §4, "Addresses": the flagged default, otherwise the first. */
 export const defaultAddress = (addresses: readonly Address[]): Address | undefined =>
   addresses.find((address) => address.is_default) ?? addresses[0]
 
-/** What every change of addresses is answered with. */
+/** The reply to every change of addresses. */
 export interface AddressesReply {
   data: { addresses: Address[] }
   message: string

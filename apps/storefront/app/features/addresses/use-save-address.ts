@@ -7,7 +7,7 @@ import { useSubmit } from '../forms/index.ts'
 import type { AddressBody } from './address-values.ts'
 import { type AddressesReply, addressesKey } from './use-addresses.ts'
 
-/** Adds an address, or changes `address`. `onDone` gets it as the server keeps it. */
+/** Creates an address, or updates `address`. `onDone` receives it as saved by the server. */
 export function useSaveAddress(address: Address | null, onDone: (saved: Address) => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -16,10 +16,10 @@ export function useSaveAddress(address: Address | null, onDone: (saved: Address)
       ? api.answer('POST /address/{id}/update', { params: { id: address.id }, body })
       : api.answer('POST /address/store', { body })
   return useSubmit(send, {
-    onDone: ({ data: { addresses }, message }) => {
+    onSuccess: ({ data: { addresses }, message }) => {
       client.setQueryData(addressesKey, addresses)
       showToast({ tone: 'success', title: message || t('Address saved') })
-      // The server counts ids up: a new one has the highest.
+      // Ids increase, so the new address has the highest.
       const saved = address
         ? addresses.find(({ id }) => id === address.id)
         : addresses.reduce<Address | undefined>((last, one) => (last && last.id > one.id ? last : one), undefined)

@@ -19,10 +19,10 @@ const feed = expect.objectContaining({
   href: 'https://shop.test/blogs/feed.xml?lang=en',
 })
 
-describe('the head of a post', () => {
+describe('postMeta', () => {
   const tags = postMeta(args('/blog/glaze'), { blog: post(), related_blogs: [], popular_blogs: [] })
 
-  it('says what is shared: title, picture, day', () => {
+  it('has Open Graph title, picture and dates', () => {
     for (const tag of [
       { title: 'How a teapot gets its glaze · Rialto' },
       { property: 'og:type', content: 'article' },
@@ -33,7 +33,7 @@ describe('the head of a post', () => {
       expect(tags).toContainEqual(tag)
   })
 
-  it('says the same to search engines', () => {
+  it('has structured data with the same facts', () => {
     expect(tags).toContainEqual({
       'script:ld+json': expect.objectContaining({
         '@type': 'BlogPosting',
@@ -47,20 +47,20 @@ describe('the head of a post', () => {
     })
   })
 
-  it('names the feed', () => expect(tags).toContainEqual(feed))
+  it('links to the feed', () => expect(tags).toContainEqual(feed))
 })
 
-describe('the head of the blog', () => {
+describe('blogsMeta', () => {
   const head = (query: Parameters<typeof blogsMeta>[1]['query'], posts = blogPage([postBrief()])) =>
     blogsMeta(args('/blogs'), { query, posts })
 
-  it('names the category and the feed', () => {
+  it('names the category and links to the feed', () => {
     const tags = head({ search: '', category: 4, page: 1 })
     expect(tags).toContainEqual({ title: 'At home · Blog · Rialto' })
     expect(tags).toContainEqual(feed)
   })
 
-  it('keeps searches and empty lists out of search engines', () => {
+  it('is noindex for searches and empty lists', () => {
     const hidden = { name: 'robots', content: 'noindex, follow' }
     expect(head({ search: '', category: null, page: 1 })).not.toContainEqual(hidden)
     expect(head({ search: 'tea', category: null, page: 1 })).toContainEqual(hidden)
@@ -77,7 +77,7 @@ describe('loading posts', () => {
     throw new ApiError(status, 'refused', '')
   }
 
-  it('asks for what the address says, and passes over what makes no sense', async () => {
+  it('requests what the address says and ignores invalid parameters', async () => {
     const { api, call } = shop(async () => blogPage([]))
     await loadBlogs(api, new Request('https://shop.test/blogs?search=%20tea%0A&category_id=2&page=1'))
     expect(call).toHaveBeenLastCalledWith('GET /blogs', { query: { search: 'tea', category_id: 2, page: 1 } })
@@ -85,7 +85,7 @@ describe('loading posts', () => {
     expect(call).toHaveBeenLastCalledWith('GET /blogs', { query: { search: '', category_id: undefined, page: 1 } })
   })
 
-  it('refuses a page behind the last one', async () => {
+  it('answers 404 behind the last page', async () => {
     const { api } = shop(async () => blogPage([], { last_page: 2, total: 12 }))
     const thrown = await loadBlogs(api, new Request('https://shop.test/blogs?category_id=2&page=9')).catch((e) => e)
     expect(thrown).toMatchObject({
@@ -94,12 +94,12 @@ describe('loading posts', () => {
     })
   })
 
-  it('finds no post that is not there', async () => {
+  it('answers 404 to an unknown post', async () => {
     const thrown = await loadPost(shop(refused(404)).api, 'nope').catch((error) => error)
     expect(thrown).toMatchObject({ data: { reason: 'not_found' }, init: { status: 404 } })
   })
 
-  it('lets another page stand without its posts', async () => {
+  it("returns no posts for another page's row when the call fails", async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await loadLatestPosts(shop(refused(500)).api)).toEqual([])
   })

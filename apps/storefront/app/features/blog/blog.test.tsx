@@ -11,16 +11,16 @@ import { PostPage } from './post/post-page.tsx'
 import { PostGrid } from './post-grid.tsx'
 import { blogPage, post, postBrief } from './testing/blog-data.ts'
 
-function drawBlog(at: string, posts: BlogBrief[], total = posts.length) {
+function renderBlog(at: string, posts: BlogBrief[], total = posts.length) {
   const query = parseBlogQuery(new URL(at, 'https://shop.test').searchParams)
   return drawInShop(<BlogsPage data={{ query, posts: blogPage(posts, { total }) }} />, { at })
 }
 const others = [2, 3].map((id) => postBrief({ id, slug: `post-${id}`, title: `Post ${id}` }))
 const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
-describe('the blog', () => {
-  it('shows what each post is about, the newest first', async () => {
-    drawBlog('/blogs', [postBrief(), ...others])
+describe('BlogsPage', () => {
+  it('shows each post with its excerpt, newest first', async () => {
+    renderBlog('/blogs', [postBrief(), ...others])
     const [lead] = screen.getAllByRole('article')
     for (const words of ['Workshop', 'comes out blue', 'Ines Carvalho', '17 Nov, 2026', '3 minutes to read'])
       expect(lead?.textContent).toContain(words)
@@ -29,8 +29,8 @@ describe('the blog', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  it('is narrowed by category, which stands in the address and keeps the search', () => {
-    drawBlog('/blogs?search=tea&category_id=2&page=2', [postBrief()], 10)
+  it('filters by category in the address and keeps the search', () => {
+    renderBlog('/blogs?search=tea&category_id=2&page=2', [postBrief()], 10)
     const tabs = within(screen.getByRole('navigation', { name: 'Categories' }))
     expect(tabs.getByRole('link', { name: /Workshop/ }).getAttribute('aria-current')).toBe('page')
     expect(tabs.getByRole('link', { name: /At home/ }).getAttribute('href')).toBe('/blogs?search=tea&category_id=4')
@@ -38,32 +38,32 @@ describe('the blog', () => {
     expect(href('Page 1')).toBe('/blogs?search=tea&category_id=2&page=1')
   })
 
-  it('is searched within its category', async () => {
-    const { where } = drawBlog('/blogs?category_id=2&page=2', [postBrief()], 10)
+  it('searches within the category', async () => {
+    const { where } = renderBlog('/blogs?category_id=2&page=2', [postBrief()], 10)
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the blog' }), '  glaze {Enter}')
     expect(where()).toBe('/blogs?search=glaze&category_id=2')
   })
 
-  it('says when nothing is found, and leads on', async () => {
-    drawBlog('/blogs?search=tea%20pot', [])
+  it('says that nothing was found and links to the products', async () => {
+    renderBlog('/blogs?search=tea%20pot', [])
     expect(screen.getByRole('heading', { name: 'No post has “tea pot” in it' })).toBeTruthy()
     expect(href('All posts')).toBe('/blogs')
     expect(href('Search the products')).toBe('/products?search=tea%20pot')
     expect(await findBarriers()).toEqual([])
   })
 
-  it('can be followed in a feed of the page’s language', () => {
-    drawBlog('/blogs', [postBrief()])
+  it('links to the feed in the page’s language', () => {
+    renderBlog('/blogs', [postBrief()])
     expect(href('Subscribe to the feed')).toMatch(/\/blogs\/feed\.xml\?lang=en$/)
   })
 })
 
-describe('a post', () => {
-  const draw = (part = {}) =>
+describe('PostPage', () => {
+  const setup = (part = {}) =>
     drawInShop(<PostPage data={{ blog: post(part), related_blogs: others, popular_blogs: [] }} />)
 
-  it('is read with its contents beside it', async () => {
-    draw()
+  it('shows the text with its table of contents', async () => {
+    setup()
     expect(screen.getByRole('heading', { level: 1, name: 'How a teapot gets its glaze' })).toBeTruthy()
     const [beside] = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('list')
     const links = within(beside as HTMLElement).getAllByRole('link')
@@ -73,35 +73,35 @@ describe('a post', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  it('has no list of contents where it is short', () => {
-    draw({ description: '<p>A note.</p>', contents: [] })
+  it('has no table of contents for a short text', () => {
+    setup({ description: '<p>A note.</p>', contents: [] })
     expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull()
   })
 
-  it('leads to more of its kind, and to nothing where there is none', () => {
-    draw()
+  it('links to related posts, and has no such section without any', () => {
+    setup()
     const related = within(screen.getByRole('region', { name: 'More of the kind' }))
     expect(related.getAllByRole('article')).toHaveLength(2)
     expect(screen.queryByRole('region', { name: 'Popular posts' })).toBeNull()
   })
 })
 
-describe('the latest posts on another page', () => {
-  it('lead to the post and to all of them', async () => {
+describe('LatestPosts', () => {
+  it('links to the posts and to all of them', async () => {
     drawInShop(<LatestPosts posts={[postBrief(), ...others]} />)
     expect(href('View all')).toBe('/blogs')
     expect(href('Post 3')).toBe('/blog/post-3')
     expect(await findBarriers()).toEqual([])
   })
 
-  it('leave no trace where there are none', () => {
+  it('renders nothing without posts', () => {
     drawInShop(<LatestPosts posts={[]} />)
     expect(screen.queryByRole('region')).toBeNull()
   })
 })
 
-describe('a grid of posts', () => {
-  /** Columns that a card takes, by its classes at one width. */
+describe('PostGrid', () => {
+  /** The number of grid columns of a card, from its classes at one width. */
   const columns = (item: Element, width: 'lg' | 'sm:max-lg') =>
     Number(
       item.className
@@ -111,7 +111,7 @@ describe('a grid of posts', () => {
         .at(-1) ?? 1,
     )
 
-  it.each(Array.from({ length: 12 }, (_, place) => place + 1))('has no hole in any row with %i posts', (count) => {
+  it.each(Array.from({ length: 12 }, (_, place) => place + 1))('fills every row with %i posts', (count) => {
     const posts = Array.from({ length: count }, (_, place) => postBrief({ id: place + 1, slug: `post-${place}` }))
     drawInShop(<PostGrid label="Posts" posts={posts} level={2} />)
     const items = [...screen.getByRole('list', { name: 'Posts' }).children]

@@ -2,7 +2,7 @@ import { t } from '@rialto/client/i18n/translate.ts'
 import type { MetaDescriptor } from 'react-router'
 import type { ShopHead } from '../../lib/seo/shop-of.ts'
 
-/** Where feed readers find the posts, in the language of the page. */
+/** The link by which feed readers discover the blog's feed in the page's language. */
 export function feedLink({ origin, locale, settings }: ShopHead): MetaDescriptor {
   return {
     tagName: 'link',
@@ -13,5 +13,5 @@ export function feedLink({ origin, locale, settings }: ShopHead): MetaDescriptor
   }
 }
 
-/** The feed of a language, to be subscribed to. */
+/** The address of the feed in a language. */
 export const feedAddress = (origin: string, locale: string): string => `${origin}/blogs/feed.xml?lang=${locale}`

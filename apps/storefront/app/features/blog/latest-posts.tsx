@@ -3,7 +3,7 @@ import type { BlogBrief } from '@rialto/contract'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { PostGrid } from './post-grid.tsx'
 
-/** The newest posts of the blog, as a row of another page. */
+/** The newest posts as a section of another page. */
 export function LatestPosts({ posts }: { posts: readonly BlogBrief[] }) {
   const { t } = useTranslation()
   if (posts.length === 0) return null

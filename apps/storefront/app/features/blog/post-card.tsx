@@ -5,22 +5,22 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PostFacts } from './post-facts.tsx'
 
-/** The covers' own shape. */
+/** The aspect ratio of cover pictures. */
 export const COVER_RATIO = 20 / 13
 
 interface PostCardProps {
   post: BlogBrief
-  /** The title's level: 3 below a section's heading. */
+  /** The heading's level: 3 below a section's heading. */
   level: 2 | 3
-  /** How wide the cover is drawn, in CSS terms and at most. */
+  /** The `sizes` attribute and the largest width of the cover. */
   sizes: string
   widest: number
   priority?: boolean
-  /** On desktops the words stand beside the cover. */
+  /** Put the text beside the cover on desktops. */
   beside?: boolean
 }
 
-/** A post in a row or grid: cover, category, title and what it is about. One link covers it. */
+/** A post in a row or grid: cover, category, title and excerpt. One link covers the card. */
 export function PostCard({ post, level, sizes, widest, priority, beside }: PostCardProps) {
   return (
     <article className={cx(postBox, beside && 'items-center gap-x-10 lg:grid lg:grid-cols-[3fr_2fr]')}>
@@ -37,7 +37,7 @@ export function PostCard({ post, level, sizes, widest, priority, beside }: PostC
   )
 }
 
-/** The newest post, over the whole width where there is room. */
+/** The newest post, over the full width if there is room. */
 export function LeadPost({ post }: { post: BlogBrief }) {
   return (
     <article className={cx(postBox, 'grid items-center gap-x-10 gap-y-4 lg:grid-cols-[3fr_2fr]')}>

@@ -4,7 +4,7 @@ import type { BlogBrief } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { useSettings } from '../settings/index.ts'
 
-/** When it was written, by whom, and how long it takes to read. */
+/** Author, date and reading time of a post. */
 export function PostFacts({ post, className }: { post: BlogBrief; className?: string }) {
   const { t } = useTranslation()
   const { locale } = useSettings()

@@ -3,18 +3,18 @@ import { cx } from '@rialto/ui/cx.ts'
 import { PostCard } from './post-card.tsx'
 
 interface PostGridProps {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
   posts: readonly BlogBrief[]
-  /** The titles' level. */
+  /** The level of the titles' headings. */
   level: 2 | 3
-  /** The first ones are in sight when the page comes. */
+  /** Load the first covers eagerly, because they are visible on first paint. */
   priority?: boolean
 }
 
 const AT_ONCE = 2
 
-/** Rows of three on desktops and of two on tablets. A row that would not be full comes first, with wider cards that fill it. */
+/** Rows of three posts on desktops and two on tablets. An incomplete row comes first, with wider cards that fill it. */
 export function PostGrid({ label, posts, level, priority = false }: PostGridProps) {
   return (
     <ul aria-label={label} className="grid gap-x-5 gap-y-9 sm:grid-cols-2 lg:grid-cols-6">
@@ -50,7 +50,7 @@ const sizes: Record<CardWidth, string> = {
   row: '(min-width: 1384px) 768px, (min-width: 1024px) 58vw',
 }
 
-/** On desktops: of four posts the first has a row for itself, of five the first two share one. */
+/** On desktops the first of four posts fills a row, and the first two of five share one. */
 function widthOf(place: number, count: number): CardWidth {
   const left = count % 3
   if (place >= left) return 'third'

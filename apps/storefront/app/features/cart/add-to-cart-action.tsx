@@ -44,11 +44,11 @@ export function AddToCartAction({ product, className }: { product: ProductCard; 
   )
 }
 
-/** Button and stepper take each other's place: whoever had the focus hands it on. */
+/** Button and stepper replace each other: the focus moves along. */
 function useFocusHanded(stepping: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const was = useRef(stepping)
-  // What React takes out of the page loses the focus without a word, so this stays true then.
+  // An element that React removes fires no blur, so this stays true then.
   const had = useRef(false)
   useEffect(() => {
     if (was.current === stepping) return

@@ -14,7 +14,7 @@ import { drawCart, leaveCart, logIn, told } from './testing/draw-cart.tsx'
 const tote: Goods = { id: 7, name: 'Two-tone leather tote', shop: { id: 2, name: 'North Pier' }, price: 148, stock: 40 }
 const mediumCognac = { size: 2, color: 1 }
 
-beforeAll(() => Promise.all([import('./keep-cart.ts'), import('./drawer/cart-drawer.tsx'), warmAuthDialog()]))
+beforeAll(() => Promise.all([import('./sync-cart.ts'), import('./drawer/cart-drawer.tsx'), warmAuthDialog()]))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartLine } from '@rialto/contract'
+import { displayPrice } from '@rialto/contract/price-rules'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
@@ -10,7 +11,6 @@ import { Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePrice } from '../settings/index.ts'
-import { unitPriceOf } from './cart-view.ts'
 
 /** From so many pieces down it is said how many there are. */
 const FEW = 5
@@ -94,11 +94,11 @@ export function CartLineView({ line, onQuantity, onRemove, onGo, note }: CartLin
 function LinePrice({ line }: { line: CartLine }) {
   const { t } = useTranslation()
   const price = usePrice()
-  const unit = unitPriceOf(line)
+  const { unitPrice, priceBefore } = displayPrice(line)
   return (
     <Price
-      price={price(unit)}
-      was={unit < line.price ? price(line.price) : null}
+      price={price(unitPrice)}
+      was={priceBefore === null ? null : price(priceBefore)}
       labels={{ now: t('Now'), was: t('Before') }}
       className="max-sm:flex-col"
     />

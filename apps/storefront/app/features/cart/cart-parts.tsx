@@ -1,4 +1,4 @@
-import { useSignal } from '@rialto/client/signal.ts'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { ProductCard } from '@rialto/contract'
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -6,14 +6,14 @@ import { useCartSummary } from './cart.ts'
 import { CartDrawer } from './drawer/lazy-cart-drawer.ts'
 import { closeCart, openCart, useCartOpen } from './open-cart.ts'
 import { CartTab } from './tab/cart-tab.tsx'
-import { ChooseDialog, chosenProduct, closeChooser } from './variant-dialog/chooser.ts'
+import { $chosenProduct, ChooseDialog, closeChooser } from './variant-dialog/chooser.ts'
 
-/** What of the cart is there on every page: the side tab, the drawer, the chooser. Put it once. */
+/** The cart's parts on every page: the side tab, the drawer, the variant dialog. Render it once. */
 export function CartParts() {
   const isOpen = useCartOpen()
   const filled = useCartSummary().count > 0
   useEffect(() => {
-    // Whoever has something in the cart will look into it: at once, then.
+    // A shopper with a filled cart is likely to open it: its code is loaded beforehand.
     if (filled) whenIdle(CartDrawer.warm)
   }, [filled])
   return (
@@ -26,8 +26,8 @@ export function CartParts() {
 }
 
 function Chooser() {
-  const product = useSignal(chosenProduct)
-  // While it closes it shows what it showed.
+  const product = useStoreValue($chosenProduct, null)
+  // The dialog keeps its content while it closes.
   const last = useRef<ProductCard | null>(null)
   useEffect(() => {
     if (product) last.current = product

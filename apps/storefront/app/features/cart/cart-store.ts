@@ -1,148 +1,123 @@
-import { session } from '@rialto/client/session.ts'
-import { storedValue } from '@rialto/client/stored-value.ts'
+import { accountStore } from '@rialto/client/account-store.ts'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { CartReply } from '@rialto/contract'
-import { followChoice } from './basket-choice.ts'
-import { cartProblem } from './cart-problem.ts'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { type CartItem, type CartView, type Change, changed, keyOf, viewOf } from './cart-view.ts'
 
-interface Known {
-  /** Whose it is. */
-  user: number
-  cart: CartReply
-}
-
-/** As the server last told it; kept, so that counts and steppers stand as soon as the next page does. */
-const known = storedValue<Known>('cart', (found) => {
-  const { user, cart } = found as Known
-  const fits = user > 0 && cart.total >= 0 && cart.cart_items.every((group) => group.products.every((line) => line.id))
-  return fits ? { user, cart } : null
+/** The server's last word; kept, so that counts and steppers stand as soon as the next page does. */
+const store = accountStore<{ cart: CartReply }>('cart', (found) => {
+  const { cart } = found as { cart: CartReply }
+  const isValid = cart.total >= 0 && cart.cart_items.every((group) => group.products.every((line) => line.id))
+  if (!isValid) throw new Error('no cart')
+  return { cart }
 })
-/** What the shopper has done since, by line. */
-let changes: ReadonlyMap<string, Change> = new Map()
-/** What the server is being told now. */
-let sent: Change | null = null
 
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of [...listeners]) listener()
+interface Unconfirmed {
+  /** The shopper's changes that have not been sent, by line. */
+  changes: ReadonlyMap<string, Change>
+  /** The step that is being sent. */
+  sent: Change | null
 }
+const nothing: Unconfirmed = { changes: new Map(), sent: null }
+const $unconfirmed = atom(nothing)
+const $readFailed = atom(false)
 
-export function onCart(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const owner = () => session.get()?.user.id
-
-/** By the server's last word; null: it has not told of this shopper's cart yet, or there is no shopper. */
-export function knownCart(): CartReply | null {
-  const from = known.get()
-  return from && from.user === owner() ? from.cart : null
-}
+/** Null: the server has not told of this shopper's cart yet, or nobody is logged in. */
+export const $serverCart: ReadableAtom<CartReply | null> = computed(store.$value, (value) => value?.cart ?? null)
 
 export const emptyCart: CartView = viewOf(null, [])
-interface Made {
-  from: CartReply | null
-  changes: typeof changes
-  sent: Change | null
-  view: CartView
-}
-let made: Made | undefined
 
-/** The cart as it is to be shown: the same object until something changes. */
-export function cartView(): CartView {
-  const from = knownCart()
-  if (!from && changes.size === 0 && !sent) return emptyCart
-  if (!made || made.from !== from || made.changes !== changes || made.sent !== sent)
-    made = { from, changes, sent, view: viewOf(from, [...(sent ? [sent] : []), ...changes.values()]) }
-  return made.view
-}
+/** The cart as it is to be shown. */
+export const $cart: ReadableAtom<CartView> = computed([$serverCart, $unconfirmed], (cart, { changes, sent }) => {
+  const isEmpty = !cart && changes.size === 0 && !sent
+  return isEmpty ? emptyCart : viewOf(cart, [...(sent ? [sent] : []), ...changes.values()])
+})
 
-/** The server's word: shown at once, and kept for the next page. */
-export function learn({ info: _, ...cart }: CartReply): void {
-  const user = owner()
-  if (user) known.set({ user, cart })
-  tell()
-}
+/**
+ * Tells if the cart of the account that is logged in has been read. `known`: the server has told what is in it, now or on an
+ * earlier page. `missing`: the last call failed. `awaited`: neither yet, as for guests, on the server and in the first rendering.
+ */
+export type CartState = 'known' | 'missing' | 'awaited'
 
-/** What the shopper does to one line; shown at once. */
-export function noteChange(item: CartItem, { remove = false, delta = 0, adds = false }: Partial<Change>): void {
-  const key = keyOf(item)
-  const before = changes.get(key)
+const $state: ReadableAtom<CartState> = computed([$serverCart, $readFailed], (cart, failed) =>
+  cart ? 'known' : failed ? 'missing' : 'awaited',
+)
+export const useCartState = (): CartState => useStoreValue($state, 'awaited')
+
+export const setReadFailed = (failed: boolean): void => $readFailed.set(failed)
+
+/** Shown at once, and kept for the next page. */
+export const setServerCart = ({ info: _, ...cart }: CartReply): void => store.set({ cart })
+
+/** Merges it into what the shopper has done to the line already; shown at once. */
+export function addChange(item: CartItem, { remove = false, delta = 0, adds = false }: Partial<Change>): void {
+  const before = $unconfirmed.get().changes.get(keyOf(item))
   const next = remove
     ? { item, remove, delta, adds }
     : { item, remove: before?.remove ?? false, delta: (before?.delta ?? 0) + delta, adds: adds || !!before?.adds }
-  setChange(key, next)
-  tell()
+  update({ changes: withChange(next) })
 }
 
-function setChange(key: string, change: Change): void {
+const update = (part: Partial<Unconfirmed>): void => $unconfirmed.set({ ...$unconfirmed.get(), ...part })
+
+function withChange(change: Change, changes = $unconfirmed.get().changes): ReadonlyMap<string, Change> {
   const next = new Map(changes)
-  if (change.remove || change.delta !== 0) next.set(key, change)
-  else next.delete(key)
-  changes = next
+  if (change.remove || change.delta !== 0) next.set(keyOf(change.item), change)
+  else next.delete(keyOf(change.item))
+  return next
 }
 
 /** The next thing to tell the server, which counts as sent from now on; null: nothing is left. */
-export function takeStep(): Change | null {
-  const [first] = changes
-  if (!first) return null
-  const [key, change] = first
-  sent = stepOf(change)
-  setChange(key, { ...change, remove: false, delta: change.delta - sent.delta })
+export function takeNextStep(): Change | null {
+  const [change] = $unconfirmed.get().changes.values()
+  if (!change) return null
+  const sent = stepOf(change)
+  update({ sent, changes: withChange({ ...change, remove: false, delta: change.delta - sent.delta }) })
   return sent
 }
 
-/** Removal first; more at once; less one by one, as the API has it. */
+/** The API removes first, adds any number at once, and takes away one by one. */
 function stepOf(change: Change): Change {
   if (change.remove) return { ...change, delta: 0 }
   return change.delta > 0 ? change : { ...change, delta: -1 }
 }
 
-/** The server has answered what was sent, or will not any more. */
-export function endStep(): void {
-  sent = null
-  tell()
+/** The server has answered what was sent. */
+export const endStep = (): void => update({ sent: null })
+
+/** Undoes what the server has not been told about a line. */
+export function discardChanges(item: CartItem): void {
+  const changes = new Map($unconfirmed.get().changes)
+  changes.delete(keyOf(item))
+  update({ changes })
 }
 
-/** Takes back what has been done to a line since. */
-export function takeBack(item: CartItem): void {
-  const next = new Map(changes)
-  next.delete(keyOf(item))
-  changes = next
-  tell()
-}
-
-/** What was sent may not have arrived: it is to be done as before, ahead of what has been done since. */
-export function unsend(): void {
+/** The step that was sent may not have arrived: it becomes a change again, ahead of later ones to the same line. */
+export function restoreSentStep(): void {
+  const { sent, changes } = $unconfirmed.get()
   if (!sent) return
-  const key = keyOf(sent.item)
-  const since = changes.get(key)
+  const since = changes.get(keyOf(sent.item))
   const back = since ? { ...since, remove: sent.remove || since.remove, adds: sent.adds || since.adds } : sent
   if (since && !since.remove) back.delta = sent.delta + since.delta
-  sent = null
-  setChange(key, back)
-  tell()
+  update({ sent: null, changes: withChange(back) })
 }
 
-/** The server has told what it has, and it is not what the changes were made to: they come to the same quantities all the same. */
-export function rebase(before: CartReply | null): void {
+/** Adapts the changes to the server's new cart, so that they end at the same quantities as they did with the one before. */
+export function rebaseChanges(before: CartReply | null): void {
   const from = viewOf(before, []).quantities
-  const now = viewOf(knownCart(), []).quantities
+  const now = viewOf($serverCart.get(), []).quantities
+  let { changes } = $unconfirmed.get()
   for (const [key, change] of changes) {
     const wanted = changed(from.get(key) ?? 0, change)
     const there = now.get(key) ?? 0
-    setChange(key, { ...change, remove: wanted === 0 && there > 0, delta: wanted === 0 ? 0 : wanted - there })
+    const remove = wanted === 0 && there > 0
+    changes = withChange({ ...change, remove, delta: wanted === 0 ? 0 : wanted - there }, changes)
   }
-  tell()
+  update({ changes })
 }
 
-/** For the next person, or none: nothing is remembered (docs/spec §4, "Session"). */
-export function forgetCart(): void {
-  changes = new Map()
-  sent = null
-  cartProblem.set(false)
-  followChoice()
-  if (!owner() && known.get()) known.set(null)
-  tell()
+/** For another account, or none: nothing is remembered (docs/spec §4, "Session"). */
+export function resetCart(): void {
+  $unconfirmed.set(nothing)
+  $readFailed.set(false)
 }

@@ -5,7 +5,7 @@ import { openCart } from './open-cart.ts'
 
 const shown = new Map<string, number>()
 
-/** One toast a line: the newer word about it takes the place of the older. */
+/** Each line has one toast: a newer one replaces the older. */
 function show(item: CartItem, note: string, action: ToastContent['action']): void {
   const key = keyOf(item)
   const before = shown.get(key)
@@ -19,3 +19,16 @@ export const showAdded = (item: CartItem): void =>
 
 export const showRemoved = (item: CartItem, addAgain: () => void): void =>
   show(item, t('Removed from your cart'), { label: t('Again Add to Cart'), onAction: addAgain })
+
+let unreachableToast: number | undefined
+
+/** Tells that nothing is lost; a newer one replaces the older. */
+export function showUnreachable(retry: () => void): void {
+  if (unreachableToast !== undefined) toasts.close(unreachableToast)
+  unreachableToast = showToast({
+    tone: 'error',
+    title: t('The shop cannot be reached'),
+    text: t('Your changes are kept, and sent as soon as it answers.'),
+    action: { label: t('Try again'), onAction: retry },
+  })
+}

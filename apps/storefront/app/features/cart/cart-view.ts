@@ -1,6 +1,7 @@
 import type { CartGroup, CartLine, CartReply } from '@rialto/contract'
+import { displayPrice, lineTotal, type PricedItem, sumAmounts } from '@rialto/contract/price-rules'
 
-/** What lies in the cart or is to go into it: what tells its line from others, and what toasts show of it. */
+/** A product in the cart or to be added: the fields that identify its line, and those that toasts show. */
 export interface CartItem {
   /** The product's. */
   id: number
@@ -9,11 +10,11 @@ export interface CartItem {
   unit: string | null
   size: number | null
   color: number | null
-  /** What one piece costs as far as the page knows, in decimals of the default currency. */
+  /** The unit price as the page knows it, in decimals of the default currency. */
   price: number
 }
 
-/** What the shopper has done to one line and the server has not confirmed: first it goes, if so, then `delta` is added. */
+/** A change to one line that the server has not confirmed: `remove` comes first, then `delta` is added. */
 export interface Change {
   item: CartItem
   remove: boolean
@@ -43,7 +44,7 @@ export interface CartView {
   quantities: ReadonlyMap<string, number>
   /** As many as can be had, by {@link keyOf}, of what the server knows to be in the cart. */
   limits: ReadonlyMap<string, number>
-  /** Whether the server has confirmed all of it. */
+  /** True once the server has confirmed all changes. */
   isSettled: boolean
 }
 
@@ -51,8 +52,7 @@ export interface CartView {
 export const keyOf = ({ id, size, color }: Pick<CartItem, 'id' | 'size' | 'color'>): string =>
   `${id}.${size ?? ''}.${color ?? ''}`
 
-export const unitPriceOf = ({ price, discount_price }: Pick<CartLine, 'price' | 'discount_price'>): number =>
-  discount_price > 0 ? discount_price : price
+export const unitPriceOf = (item: PricedItem): number => displayPrice(item).unitPrice
 
 export const itemOf = (line: CartLine): CartItem => ({
   id: line.id,
@@ -65,33 +65,32 @@ export const itemOf = (line: CartLine): CartItem => ({
   price: unitPriceOf(line),
 })
 
-/** What is left of `quantity` pieces after a change. */
+/** The quantity after a change. */
 export const changed = (quantity: number, { remove, delta }: Change): number =>
   Math.max(0, (remove ? 0 : quantity) + delta)
 
-const cents = (amount: number): number => Math.round(amount * 100)
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + cents(amount), 0) / 100
+const FREE: PricedItem = { price: 0, discount_price: 0 }
 
 /** @param changes in the order in which they take place. */
 export function viewOf(cart: CartReply | null, changes: readonly Change[]): CartView {
   const quantities = new Map<string, number>()
   const limits = new Map<string, number>()
-  const prices = new Map<string, number>()
+  const prices = new Map<string, PricedItem>()
   for (const line of cart?.cart_items.flatMap((group) => group.products) ?? []) {
     const key = keyOf(itemOf(line))
     quantities.set(key, line.quantity)
     limits.set(key, line.max_quantity)
-    prices.set(key, unitPriceOf(line))
+    prices.set(key, line)
   }
   for (const change of changes) {
     const key = keyOf(change.item)
     quantities.set(key, changed(quantities.get(key) ?? 0, change))
-    if (!prices.has(key)) prices.set(key, change.item.price)
+    if (!prices.has(key)) prices.set(key, { price: change.item.price, discount_price: 0 })
   }
   const counts = [...quantities]
   return {
     total: counts.reduce((total, [, count]) => total + count, 0),
-    total_amount: sum(counts.map(([key, count]) => (cents(prices.get(key) ?? 0) * count) / 100)),
+    total_amount: sumAmounts(counts.map(([key, quantity]) => lineTotal({ ...(prices.get(key) ?? FREE), quantity }))),
     groups: groupsOf(cart, quantities),
     quantities,
     limits,
@@ -103,12 +102,11 @@ function groupsOf(cart: CartReply | null, quantities: ReadonlyMap<string, number
   const groups = (cart?.cart_items ?? []).map((group) => {
     const products = group.products.map((line) => priced(line, quantities.get(keyOf(itemOf(line))) ?? 0))
     const shown = products.filter((line) => line.quantity > 0)
-    return { ...group, products: shown, total_amount: sum(shown.map((line) => line.line_total)) }
+    return { ...group, products: shown, total_amount: sumAmounts(shown.map((line) => line.line_total)) }
   })
   return groups.filter((group) => group.products.length > 0)
 }
 
 function priced(line: CartLine, quantity: number): CartViewLine {
-  const unit_price = unitPriceOf(line)
-  return { ...line, quantity, unit_price, line_total: (cents(unit_price) * quantity) / 100 }
+  return { ...line, quantity, unit_price: unitPriceOf(line), line_total: lineTotal({ ...line, quantity }) }
 }

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { warmAuthDialog } from '../session/index.ts'
-import { amira, refused, storedSession } from '../session/testing/session-data.ts'
+import { amira, refused, storedSession, writeInAnotherTab } from '../session/testing/session-data.ts'
 import { refreshCart } from './index.ts'
 import { bowl, cartServer, teapot, tote } from './testing/cart-server.ts'
 import {
@@ -19,7 +19,7 @@ import {
   told,
 } from './testing/draw-cart.tsx'
 
-beforeAll(() => Promise.all([import('./keep-cart.ts'), import('./drawer/cart-drawer.tsx'), warmAuthDialog()]))
+beforeAll(() => Promise.all([import('./sync-cart.ts'), import('./drawer/cart-drawer.tsx'), warmAuthDialog()]))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -342,18 +342,23 @@ describe('the cart of a shopper', () => {
     session.set(storedSession())
     drawCart([teapot])
     await waitFor(() => expect(stepped(teapot)).toBe('1'))
-    const other = new BroadcastChannel('cart')
-    const heard: number[] = []
-    other.onmessage = ({ data }) => heard.push(data.cart.total)
     server.put(teapot, 3)
-    other.postMessage({ user: 1, cart: server.reply() })
-    await waitFor(() => expect(stepped(teapot)).toBe('4'))
-    other.postMessage({ user: 2, cart: { total: 0, total_amount: 0, cart_items: [] } })
+    act(() => writeInAnotherTab('cart', JSON.stringify({ user: 1, cart: server.reply() })))
+    expect(stepped(teapot)).toBe('4')
     await userEvent.click(plus(teapot))
     await waitFor(() => expect(server.quantityOf(teapot)).toBe(5))
-    await waitFor(() => expect(heard).toContain(5))
+    await waitFor(() => expect(JSON.parse(localStorage.getItem('cart') ?? '')).toMatchObject({ cart: { total: 5 } }))
     expect(stepped(teapot)).toBe('5')
-    other.close()
+  })
+
+  it('is not shown where another tab has stored that of another account', async () => {
+    const server = cartServer()
+    server.put(teapot, 1)
+    session.set(storedSession())
+    drawCart([teapot])
+    await waitFor(() => expect(stepped(teapot)).toBe('1'))
+    act(() => writeInAnotherTab('cart', JSON.stringify({ user: 2, cart: server.reply() })))
+    expect(stepped(teapot)).toBeNull()
   })
 
   it('waits in the drawer, and leads on when it is empty', async () => {

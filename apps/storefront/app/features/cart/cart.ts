@@ -6,20 +6,20 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useSyncExternalStore } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { takeSessionEndedToast, whenLoggedIn } from '../session/index.ts'
-import { cartProblem } from './cart-problem.ts'
-import { cartView, emptyCart, forgetCart, noteChange, onCart, takeBack } from './cart-store.ts'
+import { $cart, addChange, discardChanges, emptyCart, resetCart, setReadFailed } from './cart-store.ts'
 import { type CartItem, type CartView, keyOf } from './cart-view.ts'
+import { dropForeignSelection } from './selected-shops.ts'
 
-/** What talks with the server: for shoppers who are logged in, so it comes late. */
-const loadKeeper = () => import('./keep-cart.ts')
-export const warmCart = (): void => void loadKeeper().catch(() => {})
+/** Only shoppers who are logged in need it, so it is loaded late. */
+const loadSync = () => import('./sync-cart.ts')
+export const warmCart = (): void => void loadSync().catch(() => {})
 
-/** Tells the server what has changed; what it cannot be told is taken back. */
-function settle(item: CartItem): void {
-  loadKeeper().then(
-    ({ settle }) => settle(add),
+/** Sends the changes; those to the item are discarded where the code for it cannot be loaded. */
+function sendChanges(item: CartItem): void {
+  loadSync().then(
+    (sync) => sync.sendChanges(add),
     () => {
-      takeBack(item)
+      discardChanges(item)
       showToast({ tone: 'error', title: t('The shop cannot be reached') })
     },
   )
@@ -27,12 +27,12 @@ function settle(item: CartItem): void {
 
 function add(item: CartItem, quantity: number): void {
   forShopper(() => {
-    noteChange(item, { delta: quantity, adds: true })
-    settle(item)
+    addChange(item, { delta: quantity, adds: true })
+    sendChanges(item)
   })
 }
 
-/** A guest is told to log in first, and it is carried out once they have (docs/spec §8). One toast tells both. */
+/** Runs the action now, or after the login that a guest is asked for (docs/spec §8). */
 function forShopper(action: () => void): void {
   if (!session.get()) {
     const ended = takeSessionEndedToast()
@@ -51,7 +51,7 @@ export interface AddToCart {
   /** Ids, where the product has any. */
   size?: number | null
   color?: number | null
-  /** What one piece costs, for the amount until the server has told it. */
+  /** The unit price, for the cart's amount until the server replies. */
   price?: number
 }
 
@@ -60,82 +60,87 @@ const wantedItem = ({ product, size = null, color = null, price = 0 }: AddToCart
   return { id, name, thumbnail, unit, size, color, price }
 }
 
-/** Adds to the cart, at once; what the server says comes as a toast. */
+/** Shows it at once; the server's reply is shown as a toast. */
 export function addToCart(request: AddToCart): void {
   add(wantedItem(request), request.quantity ?? 1)
 }
 
-/** Puts it apart from the cart; `go` is called once `/buynow` has something to show. Resolves when that is so, or has failed. */
+/** Puts one product apart from the cart, then calls `go`, for `/buynow`. Resolves when that is done or has failed. */
 export function buyNow(request: AddToCart, go: () => void): Promise<void> {
   return new Promise((resolve) => {
     if (!session.get()) resolve()
     forShopper(() => {
       const again = () => void buyNow(request, go)
-      loadKeeper()
-        .then((keeper) => keeper.buyNow(wantedItem(request), request.quantity ?? 1, { go, again }))
+      loadSync()
+        .then((sync) => sync.buyNow(wantedItem(request), request.quantity ?? 1, { go, again }))
         .catch(() => showToast({ tone: 'error', title: t('The shop cannot be reached') }))
         .finally(resolve)
     })
   })
 }
 
-/** As many pieces as a stepper says; with 0 the line goes. */
+/** 0 removes the line. */
 export function setQuantity(item: CartItem, quantity: number): void {
-  const delta = quantity - (cartView().quantities.get(keyOf(item)) ?? 0)
+  const delta = quantity - ($cart.get().quantities.get(keyOf(item)) ?? 0)
   if (delta === 0) return
-  noteChange(item, { delta })
-  settle(item)
+  addChange(item, { delta })
+  sendChanges(item)
 }
 
 export function removeFromCart(item: CartItem): void {
-  noteChange(item, { remove: true })
-  settle(item)
+  addChange(item, { remove: true })
+  sendChanges(item)
 }
 
-/** Reads the cart again, after whatever is under way. */
+/** Reads the cart again, after the call that is under way. */
 export const refreshCart = (): Promise<void> =>
-  loadKeeper()
-    .then((keeper) => keeper.refresh(add))
+  loadSync()
+    .then((sync) => sync.refreshCart(add))
     .catch((error: unknown) => {
-      cartProblem.set(true)
+      setReadFailed(true)
       logProblem('The cart could not be loaded', error)
     })
 
-/** For calls elsewhere that are answered with the cart. */
-export const learnCart = (cart: CartReply): Promise<void> =>
-  loadKeeper()
-    .then((keeper) => keeper.learnReply(cart))
+/** For calls of other features whose reply is the cart. */
+export const applyCartReply = (cart: CartReply): Promise<void> =>
+  loadSync()
+    .then((sync) => sync.applyReply(cart))
     .catch(() => {})
 
-let owner: number | undefined
-let started = false
+let userId: number | undefined
+let isStarted = false
 
 function start(): void {
-  if (started || typeof window === 'undefined') return
-  started = true
-  owner = session.get()?.user.id
-  if (owner) whenIdle(refreshCart)
-  else forgetCart()
+  if (isStarted || typeof window === 'undefined') return
+  isStarted = true
+  userId = session.get()?.user.id
+  if (userId) whenIdle(refreshCart)
+  else reset()
   session.subscribe(followSession)
 }
 
-/** The cart is fetched after a login, and reset where there is nobody any more (docs/spec §4). */
+function reset(): void {
+  resetCart()
+  dropForeignSelection()
+}
+
+/** The cart is fetched after a login and reset after a logout (docs/spec §4). */
 function followSession(): void {
   const user = session.get()?.user.id
-  if (user === owner) return
-  owner = user
-  forgetCart()
+  if (user === userId) return
+  userId = user
+  reset()
   if (user) whenIdle(refreshCart)
 }
 
 function subscribe(listener: () => void): () => void {
   start()
-  return onCart(listener)
+  return $cart.listen(listener)
 }
 
 /** The cart; empty for guests, on the server and in the first rendering. */
 export function useCart(): CartView {
-  return useSyncExternalStore(subscribe, cartView, () => emptyCart)
+  return useSyncExternalStore(subscribe, $cart.get, () => emptyCart)
 }
 
 /** Items and what they cost, in decimals of the default currency. */
@@ -147,7 +152,7 @@ export function useCartSummary(): { count: number; amount: number } {
 /** Pieces of a product in the cart, in one size and colour; of all of them where none is named. */
 export function useQuantity(id: number, chosen?: Pick<CartItem, 'size' | 'color'>): number {
   const read = () => {
-    const { quantities } = cartView()
+    const { quantities } = $cart.get()
     if (chosen) return quantities.get(keyOf({ id, ...chosen })) ?? 0
     let count = 0
     for (const [key, pieces] of quantities) if (key.startsWith(`${id}.`)) count += pieces

@@ -1,8 +1,9 @@
-import { createSignal, useSignal } from '@rialto/client/signal.ts'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { atom } from 'nanostores'
 
-const shown = createSignal(false)
+const $isOpen = atom(false)
 
 /** Opens the drawer *My Cart*. */
-export const openCart = (): void => shown.set(true)
-export const closeCart = (): void => shown.set(false)
-export const useCartOpen = (): boolean => useSignal(shown)
+export const openCart = (): void => $isOpen.set(true)
+export const closeCart = (): void => $isOpen.set(false)
+export const useCartOpen = (): boolean => useStoreValue($isOpen, false)

@@ -1,5 +1,6 @@
 import type { CartGroup, CartLine, CartReply, CheckoutGroup, CheckoutReply } from '@rialto/contract'
 import { QUANTITY_MAX } from '@rialto/contract/limits'
+import { lineTotal, sumAmounts } from '@rialto/contract/price-rules'
 
 // Another server may speak docs/spec §3 alone: without what is ours, and in its other spellings.
 
@@ -9,7 +10,7 @@ interface SpelledLine extends Partial<Omit<CartLine, 'size' | 'color'>> {
   size?: SpelledChoice
   color?: SpelledChoice
 }
-/** What was chosen may be told by its name alone. */
+/** A size or colour may be a name alone. */
 type SpelledChoice = { id?: number; name: string } | string | null
 interface SpelledGroup extends Partial<Omit<CheckoutGroup, 'products'>> {
   products?: readonly SpelledLine[]
@@ -25,7 +26,7 @@ interface SpelledCheckout {
   checkout?: Partial<CheckoutReply['checkout']>
 }
 
-/** Whether a call was answered with a cart, as the specification asks of two of them alone. */
+/** The reply is a cart; docs/spec §7 asks for that in two calls only. */
 export const isCart = (reply: SpelledCart): boolean => Array.isArray(reply.cart_items)
 
 /** The cart as the contract has it. */
@@ -98,8 +99,4 @@ function readChoice(found: SpelledChoice | undefined): CartLine['size'] {
   return typeof found === 'string' ? { id: 0, name: found } : { id: found.id ?? 0, name: found.name }
 }
 
-const sumOf = (lines: readonly CartLine[]): number =>
-  lines.reduce(
-    (sum, { price, discount_price, quantity }) => sum + Math.round((discount_price || price) * 100) * quantity,
-    0,
-  ) / 100
+const sumOf = (lines: readonly CartLine[]): number => sumAmounts(lines.map(lineTotal))

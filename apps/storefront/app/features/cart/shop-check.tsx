@@ -3,7 +3,7 @@ import type { CartGroup } from '@rialto/contract'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { useSettings } from '../settings/index.ts'
-import { toggleShop, useSelectedShopIds } from './use-selected-shops.ts'
+import { toggleShop, useSelectedShopIds } from './selected-shops.ts'
 
 type ShopCheckProps = { shop: Pick<CartGroup, 'shop_id' | 'shop_name' | 'shop_logo'> }
 

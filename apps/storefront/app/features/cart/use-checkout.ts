@@ -4,11 +4,11 @@ import type { CheckoutReply } from '@rialto/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useUser } from '../session/index.ts'
-import { selectShops } from './basket-choice.ts'
 import { useCart } from './cart.ts'
-import { knownCart, onCart } from './cart-store.ts'
+import { $serverCart } from './cart-store.ts'
 import { unitPriceOf } from './cart-view.ts'
 import { readCheckout } from './read-cart.ts'
+import { selectShops } from './selected-shops.ts'
 
 export interface CheckoutWish {
   shopIds: readonly number[]
@@ -23,7 +23,7 @@ export interface CheckoutWish {
 export interface Checkout {
   /** The server's figures; the ones before while newer ones are on their way, undefined where there are none. */
   reply: CheckoutReply | undefined
-  /** Whether `reply` answers what is wished now: dim it where it does not. */
+  /** False while `reply` is that of an earlier request: show it dimmed. */
   isCurrent: boolean
   /** Why there are none, or none that are current. */
   error: Error | null
@@ -32,7 +32,7 @@ export interface Checkout {
 
 export const checkoutKey = 'POST /cart/checkout'
 
-/** What an order would come to, read again at each change of the selection and of the cart (docs/spec §4). */
+/** An order's figures, read again at each change of the selection and of the cart (docs/spec §4). */
 export function useCheckout({
   shopIds,
   couponCodes = [],
@@ -44,7 +44,7 @@ export function useCheckout({
   const { isSettled } = useCart()
   // The server's figures follow its own word about the cart: what it has not confirmed yet is not in them.
   const lines = useSyncExternalStore(
-    onCart,
+    $serverCart.listen,
     () => (buyNow ? '' : linesOf(shopIds)),
     () => '',
   )
@@ -80,7 +80,7 @@ export function useCheckout({
 }
 
 const linesOf = (shopIds: readonly number[]): string =>
-  (knownCart()?.cart_items ?? [])
+  ($serverCart.get()?.cart_items ?? [])
     .filter((group) => shopIds.includes(group.shop_id))
     .flatMap((group) => group.products.map((line) => `${line.cart_id}x${line.quantity}@${unitPriceOf(line)}`))
     .join()

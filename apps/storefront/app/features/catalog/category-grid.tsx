@@ -5,7 +5,7 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { LayoutGrid } from 'lucide'
 import { Link } from 'react-router'
 
-/** All categories, each with its parts. */
+/** All categories with their sub-categories. */
 export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
   const { t } = useTranslation()
   if (categories.length === 0) return <EmptyState icon={LayoutGrid} title={t('There are no categories yet.')} />

@@ -6,11 +6,11 @@ import { Link } from 'react-router'
 
 interface CategoryTilesProps {
   categories: readonly CategoryBrief[]
-  /** How many stand side by side at 1024 px and wider. */
+  /** Number of columns from 1024 px on. */
   columns?: number
 }
 
-/** Categories as a strip of pictures with their names; swiped on phones. */
+/** Categories as a row of pictures with names; scrolls sideways on phones. */
 export function CategoryTiles({ categories, columns = 10 }: CategoryTilesProps) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,7 @@
-/** A count in little room: `860`, `1.2k`, `14k`, `2.1M`. Written by hand, so that server and browsers agree to the letter. */
+/**
+ * Formats a count briefly: `860`, `1.2k`, `14k`, `2.1M`. Not by `Intl`, whose output may differ between server and
+ * browser and so break hydration.
+ */
 export function compactCount(count: number): string {
   if (count < 1000) return String(count)
   const [unit, sign] = count < 999_500 ? [1000, 'k'] : [1_000_000, 'M']

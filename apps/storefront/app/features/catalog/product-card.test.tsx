@@ -8,84 +8,84 @@ import { productCard } from './testing/catalog-data.ts'
 
 type Card = ProductCardProps['product']
 
-function draw(part: Partial<Card> = {}, props: Partial<ProductCardProps> = {}, multiVendor = true) {
+function setup(part: Partial<Card> = {}, props: Partial<ProductCardProps> = {}, multiVendor = true) {
   const shop = shopSettings({ multi_vendor: multiVendor })
   drawInShop(<ProductCard product={productCard(part)} {...props} />, { shop })
   return screen.getByRole('article')
 }
 
-describe('a product card', () => {
-  it('is one link, named as the product, to its details', () => {
-    const card = draw()
+describe('ProductCard', () => {
+  it('is one link to the product, named after it', () => {
+    const card = setup()
     const links = within(card).getAllByRole('link')
     expect(links).toHaveLength(1)
     expect(links[0]?.textContent).toBe('Stoneware teapot')
     expect(links[0]?.getAttribute('href')).toBe('/products/7/details')
   })
 
-  it('says what it costs now and before, and how much is off', () => {
-    const card = draw()
+  it('shows the current price, the previous one and the discount', () => {
+    const card = setup()
     expect(card.textContent).toContain('Now $58.00')
     expect(card.textContent).toContain('Before $72.00')
     expect(within(card).getByText('19% off')).toBeTruthy()
   })
 
-  it('says one price where nothing is off', () => {
-    const card = draw({ discount_price: 0, discount_percentage: 0 })
+  it('shows a single price without a discount', () => {
+    const card = setup({ discount_price: 0, discount_percentage: 0 })
     expect(card.textContent).toContain('$72.00')
     expect(card.textContent).not.toMatch(/Now|Before|% off/)
     expect(card.querySelector('s')).toBeNull()
   })
 
-  it('says rating and sales in short, and neither where there is none', () => {
-    const card = draw()
+  it('shows rating and sales briefly, and omits them when there are none', () => {
+    const card = setup()
     expect(within(card).getByText('Rated 4.8 of 5')).toBeTruthy()
     expect(within(card).getByText('1.2k sold')).toBeTruthy()
   })
 
-  it('is silent about stars without a review', () => {
-    const card = draw({ rating: 0, total_reviews: 0, total_sold: 0 })
+  it('shows no stars without a review', () => {
+    const card = setup({ rating: 0, total_reviews: 0, total_sold: 0 })
     expect(card.textContent).not.toMatch(/Rated|sold/)
   })
 
-  it('names the shop where there are many, and not where there is one', () => {
-    expect(within(draw()).getByText('Lume & Clay')).toBeTruthy()
+  it('names the shop in a market', () => {
+    expect(within(setup()).getByText('Lume & Clay')).toBeTruthy()
   })
 
-  it('leaves the shop out of a shop with one seller', () => {
-    expect(within(draw({}, {}, false)).queryByText('Lume & Clay')).toBeNull()
+  it('omits the shop in a shop with one seller', () => {
+    expect(within(setup({}, {}, false)).queryByText('Lume & Clay')).toBeNull()
   })
 
-  it('says that it is out of stock in place of the button', () => {
-    const card = draw({ quantity: 0 })
+  it('replaces the button by a note when out of stock', () => {
+    const card = setup({ quantity: 0 })
     expect(within(card).getAllByText('Out of stock')).toHaveLength(1)
     expect(within(card).queryByRole('button', { name: /Add to Cart/ })).toBeNull()
     expect(within(card).getByText('19% off')).toBeTruthy()
   })
 
-  it('has a button for the cart, named with the product, beside the heart', () => {
-    const buttons = within(draw()).getAllByRole('button')
+  it('has a cart button that names the product, and a wishlist button', () => {
+    const buttons = within(setup()).getAllByRole('button')
     expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
       'Add to Cart: Stoneware teapot',
       'Keep Stoneware teapot on the wishlist',
     ])
   })
 
-  it('shows in a flash sale how much is gone and left, in place of the shop', () => {
+  it('shows the share sold instead of the shop in a flash sale', () => {
     const flash_sale = { id: 1, ends_at: '2026-03-01T12:00:00Z', sold: 31, left: 9 }
-    const card = draw({ flash_sale }, { look: 'sale' })
+    const card = setup({ flash_sale }, { look: 'sale' })
     expect(within(card).getByText('77% sold')).toBeTruthy()
     expect(within(card).getByText('9 left')).toBeTruthy()
     expect(within(card).queryByText('Lume & Clay')).toBeNull()
   })
 
-  it('counts the colours that it comes in', () => {
+  it('shows the number of colours', () => {
     const color = (id: number) => ({ id, name: `C${id}`, price: 0, color_code: '#258b86', in_stock: true })
-    expect(within(draw({ colors: [1, 2, 3, 4, 5, 6].map(color) })).getByText('6 colours')).toBeTruthy()
+    expect(within(setup({ colors: [1, 2, 3, 4, 5, 6].map(color) })).getByText('6 colours')).toBeTruthy()
   })
 
-  it('fetches the second picture under a mouse, not before and not for a finger', () => {
-    const card = draw({ hover_thumbnail: '/media/teapot-side.webp' })
+  it('loads the second picture on hover with a mouse only', () => {
+    const card = setup({ hover_thumbnail: '/media/teapot-side.webp' })
     const pictures = () => [...card.querySelectorAll('img')].map((img) => img.getAttribute('src'))
     expect(pictures()).toHaveLength(1)
     fireEvent.pointerEnter(card, { pointerType: 'touch' })
@@ -94,8 +94,8 @@ describe('a product card', () => {
     expect(pictures()[1]).toContain('/media/teapot-side.webp')
   })
 
-  it('has no barriers', async () => {
-    draw({ quantity: 0, flash_sale: { id: 1, ends_at: '2026-03-01T12:00:00Z', sold: 1, left: 0 } }, { level: 2 })
+  it('passes axe', async () => {
+    setup({ quantity: 0, flash_sale: { id: 1, ends_at: '2026-03-01T12:00:00Z', sold: 1, left: 0 } }, { level: 2 })
     expect(await findBarriers()).toEqual([])
   })
 })

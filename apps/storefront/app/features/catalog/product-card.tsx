@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductCard as Card } from '@rialto/contract'
+import { displayPrice } from '@rialto/contract/price-rules'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Price } from '@rialto/ui/price.tsx'
@@ -11,44 +12,44 @@ import { Link } from 'react-router'
 import { AddToCartAction } from '../cart/index.ts'
 import { usePrice, useSettings } from '../settings/index.ts'
 import { HeartButton } from '../wishlist/index.ts'
-import { CardTile } from './card-tile.tsx'
+import { CardPicture } from './card-picture.tsx'
 import { compactCount } from './compact-count.ts'
 import { SoldBar } from './sold-bar.tsx'
 
 export interface ProductCardProps {
   product: Card
-  /** `sale` in rows of a flash sale: the sold bar takes the shop's place. */
+  /** `sale` is for flash sales: the share sold replaces the shop's name. */
   look?: 'plain' | 'sale'
   /** The heading's level: 3 below a section's heading. */
   level?: 2 | 3
-  /** How wide the picture is drawn, in CSS terms. */
+  /** The picture's `sizes` attribute. */
   sizes?: string
-  /** For the first cards of a page: their pictures are fetched at once. */
+  /** Load the picture eagerly, for the first cards of a page. */
   priority?: boolean
   className?: string
 }
 
-const usualSizes = '(min-width: 1280px) 248px, (min-width: 1024px) 23vw, (min-width: 640px) 30vw, 46vw'
+const defaultSizes = '(min-width: 1280px) 248px, (min-width: 1024px) 23vw, (min-width: 640px) 30vw, 46vw'
 
 /**
- * A product in a grid or row. One link covers it; the heart and *Add to Cart* lie above that link. Out of stock, a box that
- * says so stands in the button's place.
+ * A product in a grid or row. One link covers the card; the wishlist button and *Add to Cart* are above that link. Out
+ * of stock, a note replaces the button.
  */
 export function ProductCard(props: ProductCardProps) {
-  const { product, look = 'plain', level = 3, sizes = usualSizes, priority, className } = props
+  const { product, look = 'plain', level = 3, sizes = defaultSizes, priority, className } = props
   const { t } = useTranslation()
   const price = usePrice()
   const { settings } = useSettings()
-  const [pointed, setPointed] = useState(false)
+  const [isHovered, setPointed] = useState(false)
   const Heading = level === 2 ? 'h2' : 'h3'
-  const reduced = product.discount_price > 0 && product.discount_price < product.price
-  const gone = product.quantity <= 0
+  const { unitPrice, priceBefore } = displayPrice(product)
+  const isSoldOut = product.quantity <= 0
   return (
     <article
       onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(true)}
       className={cx('group/card product-card', className)}
     >
-      <CardTile product={product} sizes={sizes} priority={priority} pointed={pointed} />
+      <CardPicture product={product} sizes={sizes} priority={priority} isHovered={isHovered} />
       <TruncatedName as="p" className="mt-3">
         {product.brand}
       </TruncatedName>
@@ -62,10 +63,10 @@ export function ProductCard(props: ProductCardProps) {
           {product.name}
         </Link>
       </Heading>
-      <Figures product={product} look={look} />
+      <RatingAndSales product={product} look={look} />
       <Price
-        price={price(reduced ? product.discount_price : product.price)}
-        was={reduced ? price(product.price) : null}
+        price={price(unitPrice)}
+        was={priceBefore === null ? null : price(priceBefore)}
         labels={{ now: t('Now'), was: t('Before') }}
         className="mt-auto pt-1"
       />
@@ -74,7 +75,7 @@ export function ProductCard(props: ProductCardProps) {
       ) : (
         settings.multi_vendor && product.shop.name && <ShopLine name={product.shop.name} />
       )}
-      {gone ? (
+      {isSoldOut ? (
         <OutOfStockBox>{t('Out of stock')}</OutOfStockBox>
       ) : (
         <AddToCartAction product={product} className="product-action" />
@@ -84,7 +85,7 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-function Figures({ product, look }: { product: Card; look: 'plain' | 'sale' }) {
+function RatingAndSales({ product, look }: { product: Card; look: 'plain' | 'sale' }) {
   const { t } = useTranslation()
   const rated = product.total_reviews > 0 && product.rating > 0
   const sold = look === 'plain' && product.total_sold > 0
@@ -109,7 +110,7 @@ function ShopLine({ name }: { name: string }) {
   )
 }
 
-/** The size of the action that it stands for, so that nothing shifts. */
+/** Has the size of the button that it replaces, to avoid layout shift. */
 function OutOfStockBox({ children }: { children: ReactNode }) {
   return (
     <div className="product-action">

@@ -4,30 +4,29 @@ import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import { memo } from 'react'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 
-/** `page`: 5 side by side at 1280 px; `rail`: 4, beside a filter rail. */
+/** `page` has 5 columns from 1280 px on; `rail` has 4, beside the filters. */
 export type GridWidth = 'page' | 'rail'
 
 export interface ProductGridProps extends Pick<ProductCardProps, 'look' | 'level'> {
   products: Card[]
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
   width?: GridWidth
-  /** How many of the first pictures are fetched at once: those in the first view. */
+  /** How many of the first pictures are loaded eagerly. */
   eager?: number
   className?: string
 }
 
-/** How many stand side by side. */
 const columns: Record<GridWidth, string> = {
   page: 'sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',
   rail: 'sm:grid-cols-3 xl:grid-cols-4',
 }
 
-/** The frame of a grid of cards, which its skeleton shares. */
+/** The classes of a grid of cards, shared with its skeleton. */
 export const gridFrame = (width: GridWidth): string =>
   cx('product-grid grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 sm:gap-y-8 print:grid-cols-4!', columns[width])
 
-/** Products side by side. Drawn anew only for other products. */
+/** A grid of product cards. Memoised, so that it renders only for other products. */
 export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { products, label, width = 'page', eager = 0, className, ...look } = props
   return (

@@ -6,14 +6,14 @@ import { ProductCard, type ProductCardProps } from './product-card.tsx'
 
 export interface ProductRowProps extends Pick<ProductCardProps, 'look' | 'level'> {
   products: Card[]
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
-  /** How many stand side by side at 1024 px and wider. */
+  /** Number of columns from 1024 px on. */
   columns?: number
   className?: string
 }
 
-/** Products in one line that scrolls. */
+/** Products in a row that scrolls sideways. */
 export function ProductRow(props: ProductRowProps) {
   const { products, label, columns = 5, className, ...look } = props
   const { t } = useTranslation()

@@ -7,12 +7,12 @@ import { ProductRow } from './product-row.tsx'
 interface ProductSectionProps {
   id: string
   title: string
-  /** Where all of them are. */
+  /** The page with the complete list. */
   to?: string
   products: ProductCard[]
 }
 
-/** A titled row of products, below what the page is about; nothing where there are none. */
+/** A titled row of products, or nothing when there are none. */
 export function ProductSection({ id, title, to, products }: ProductSectionProps) {
   const { t } = useTranslation()
   if (products.length === 0) return null

@@ -5,7 +5,7 @@ import { type GridWidth, gridFrame } from './product-grid.tsx'
 
 const keys = (count: number) => Array.from({ length: count }, (_, place) => String(place))
 
-/** In the size of a product card. */
+/** Has the size of a product card. */
 function CardSkeleton() {
   return (
     <div aria-hidden>
@@ -19,7 +19,7 @@ function CardSkeleton() {
   )
 }
 
-/** A grid of products that is being fetched. */
+/** Placeholder of a grid of products. */
 export function ProductGridSkeleton({ count, width = 'page' }: { count: number; width?: GridWidth }) {
   const { t } = useTranslation()
   return (
@@ -31,7 +31,7 @@ export function ProductGridSkeleton({ count, width = 'page' }: { count: number; 
   )
 }
 
-/** A row of products that is being fetched. */
+/** Placeholder of a row of products. */
 export function ProductRowSkeleton({ count = 5 }: { count?: number }) {
   const { t } = useTranslation()
   return (

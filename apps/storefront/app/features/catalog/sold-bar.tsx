@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductFlashSale } from '@rialto/contract'
 import { ProgressBar } from '@rialto/ui/progress-bar.tsx'
 
-/** How much of a flash sale's share is gone, as a bar and in figures; the last pieces are counted. */
+/** The share of a flash sale's pieces that is sold, as a bar with figures. */
 export function SoldBar({ sale }: { sale: ProductFlashSale }) {
   const { t } = useTranslation()
   const all = sale.sold + sale.left

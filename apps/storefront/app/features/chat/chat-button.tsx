@@ -3,13 +3,13 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { MessageCircle } from 'lucide'
-import { openChat } from './active.ts'
+import { openChat } from './active-chat.ts'
 import { warmChat } from './chat-parts.tsx'
 import type { ChatPartner } from './types.ts'
 
 interface ChatButtonProps {
   shop: ChatPartner
-  /** What the shopper asks about. */
+  /** The product that the shopper asks about. */
   productId?: number
   /** Before the panel opens: whatever lies over the page closes. */
   onGo?: () => void

@@ -1,15 +1,15 @@
 import { session } from '@rialto/client/session.ts'
-import { unreadCount } from '@rialto/client/unread.ts'
+import { $unreadCount } from '@rialto/client/unread.ts'
 import { toasts } from '@rialto/ui/toast-queue.ts'
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { logIn, startAfresh } from '../account/testing/draw-account.tsx'
+import { logIn, resetState } from '../account/testing/render-account.tsx'
 import { AuthDialogs, closeAuthDialog, warmAuthDialog } from '../session/index.ts'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { useThread } from './conversation/use-thread.ts'
-import { selectedShop } from './inbox/selected-shop.ts'
+import { $selectedShop } from './inbox/selected-shop.ts'
 import { ChatButton, ChatParts } from './index.ts'
 import { chatServer } from './testing/chat-server.ts'
 import { FakePusher } from './testing/fake-pusher.ts'
@@ -22,7 +22,7 @@ let server: ReturnType<typeof chatServer>
 
 beforeAll(() => Promise.all([import('./start-chat.ts'), import('./panel/chat-panel.tsx'), warmAuthDialog()]))
 beforeEach(() => {
-  startAfresh()
+  resetState()
   window.history.replaceState(null, '', '/')
   document.title = 'Products'
   FakePusher.all = []
@@ -97,8 +97,8 @@ describe('a server that does not answer', () => {
     const warned = vi.spyOn(console, 'warn')
     await act(async () => client.message())
     await pass(10 * MINUTE)
-    expect(unreadCount()).toBe(2)
-    expect(toasts.visible()).toEqual([])
+    expect($unreadCount.get()).toBe(2)
+    expect(toasts.$visible.get()).toEqual([])
     expect(warned).not.toHaveBeenCalled()
   })
 })
@@ -132,7 +132,7 @@ describe('the realtime connection', () => {
     await act(async () => client.message())
     await pass(10)
     expect(result.current.messages).toMatchObject([{ text: 'It is back' }])
-    expect(unreadCount()).toBe(0)
+    expect($unreadCount.get()).toBe(0)
   })
 
   it('fills what was missed when it comes back, and is replaced by asking while it is away', async () => {
@@ -172,12 +172,12 @@ describe('the realtime connection', () => {
   it('resets the shop of the messages screen to none, unless one is there', async () => {
     const client = await connected()
     window.history.replaceState(null, '', '/massages?shop=5')
-    selectedShop.set(5)
+    $selectedShop.set(5)
     await act(async () => client.message())
-    expect(selectedShop.get()).toBe(5)
+    expect($selectedShop.get()).toBe(5)
     window.history.replaceState(null, '', '/products')
     await act(async () => client.message())
-    expect(selectedShop.get()).toBeNull()
+    expect($selectedShop.get()).toBeNull()
   })
 })
 
@@ -185,18 +185,18 @@ describe('the number of unread messages', () => {
   it('is asked for at the login, with each message, and on return', async () => {
     server.writeMany(5, 2)
     const client = await connected()
-    expect(unreadCount()).toBe(2)
+    expect($unreadCount.get()).toBe(2)
     expect(counts()).toBe(1)
     server.write(6, 'shop', 'Hello')
     await act(async () => client.message())
-    expect(unreadCount()).toBe(3)
+    expect($unreadCount.get()).toBe(3)
     server.write(6, 'shop', 'Are you there?')
     await pass(5000)
     act(() => void window.dispatchEvent(new Event('focus')))
     await pass(10)
-    expect(unreadCount()).toBe(4)
+    expect($unreadCount.get()).toBe(4)
     act(() => session.clear('logout'))
-    expect(unreadCount()).toBe(0)
+    expect($unreadCount.get()).toBe(0)
     expect(localStorage.getItem('unread')).toBeNull()
   })
 

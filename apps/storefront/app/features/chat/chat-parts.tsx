@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useUser } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
-import { closeChat, openChat, useActiveChat } from './active.ts'
+import { closeChat, openChat, useActiveChat } from './active-chat.ts'
 import type { ChatPartner } from './types.ts'
 
 const fetchPanel = fetchOnce(async () => (await import('./panel/chat-panel.tsx')).default)
@@ -13,7 +13,7 @@ const fetchPanel = fetchOnce(async () => (await import('./panel/chat-panel.tsx')
 /** For pointing at a button that opens the panel. */
 export const warmChat = (): void => void fetchPanel().catch(() => {})
 
-/** What of the chat is there on every page: the panel, and for shoppers what goes on behind it. Put it once. */
+/** The chat's parts on every page: the panel and, for shoppers, presence, realtime and the unread count. Render it once. */
 export function ChatParts() {
   const user = useUser()?.id
   useChat(user)

@@ -1,6 +1,6 @@
 /**
- * Runs the job, never twice at a time. Who asks while it runs gets one more run after it, since an answer to an older question
- * may not hold what is asked for. The job deals with its own failures.
+ * A function that runs the job, never twice at a time. Calls during a run share one more run after it, since the reply to an
+ * older request may be outdated. The job handles its own failures.
  */
 export function inTurn(job: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null

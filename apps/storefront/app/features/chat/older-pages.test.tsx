@@ -1,20 +1,20 @@
 import { session } from '@rialto/client/session.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { logIn, startAfresh } from '../account/testing/draw-account.tsx'
+import { logIn, resetState } from '../account/testing/render-account.tsx'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { ConversationPane } from './messages-screen/chosen-conversation.tsx'
 import ChatPanel from './panel/chat-panel.tsx'
 import { chatServer } from './testing/chat-server.ts'
 import type { OlderPages } from './thread/use-older-pages.ts'
 
-// What a conversation does with it is proved beside the list of messages.
+// The list of messages has tests of how a conversation uses it.
 vi.mock('./thread/conversation.tsx', () => ({
   Conversation: ({ older }: { older: OlderPages }) => <output>{JSON.stringify(older)}</output>,
 }))
 
 beforeEach(() => {
-  startAfresh()
+  resetState()
   logIn()
   chatServer()
 })

@@ -1,7 +1,7 @@
 import type { RealtimeApp } from '@rialto/client/realtime/socket-options.ts'
-import { setUnreadCount } from '@rialto/client/unread.ts'
+import { clearUnreadCount } from '@rialto/client/unread.ts'
 import { countUnread } from './inbox/count-unread.ts'
-import { selectedShop } from './inbox/selected-shop.ts'
+import { $selectedShop } from './inbox/selected-shop.ts'
 import { startPresence } from './presence/presence.ts'
 import { followMessages } from './realtime/follow-messages.ts'
 import { onNews } from './realtime/news.ts'
@@ -14,8 +14,8 @@ export function startChat(userId: number, app: RealtimeApp | null): () => void {
     onNews('count', countUnread),
     startTitleBadge(),
     followMessages(userId, app),
-    () => setUnreadCount(null),
-    () => selectedShop.set(null),
+    clearUnreadCount,
+    () => $selectedShop.set(null),
   ]
   void countUnread()
   return () => {

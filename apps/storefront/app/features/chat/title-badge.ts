@@ -1,4 +1,4 @@
-import { onUnread, unreadCount } from '@rialto/client/unread.ts'
+import { $unreadCount } from '@rialto/client/unread.ts'
 
 /** While the tab is hidden its title begins with the number of unread messages: `(3) Title`. */
 export function startTitleBadge(): () => void {
@@ -11,11 +11,11 @@ export function startTitleBadge(): () => void {
     if (title !== badge + bare) document.title = badge + bare
   }
   const update = () => {
-    const count = document.visibilityState === 'hidden' ? unreadCount() : 0
+    const count = document.visibilityState === 'hidden' ? $unreadCount.get() : 0
     show(count > 0 ? `(${count}) ` : '')
   }
   const gone = new AbortController()
-  const unfollow = onUnread(update)
+  const unfollow = $unreadCount.listen(update)
   document.addEventListener('visibilitychange', update, gone)
   update()
   return () => {

@@ -1,13 +1,13 @@
 import type { ChatProduct, Conversation } from '@rialto/contract'
 
-/** The shop that somebody talks with. */
+/** The shop of a conversation. */
 export interface ChatPartner {
   id: number
   name: string
   logo: string
 }
 
-/** How far a message has come. What the server told of is `sent`. */
+/** A message that the server knows is `sent`. */
 export type Delivery = 'sending' | 'sent' | 'failed'
 
 export interface ThreadMessage {
@@ -42,7 +42,7 @@ export interface Thread {
   retry(key: string): void
   /** The newest messages, as after a failure. */
   reload(): void
-  /** What is being typed, kept per shop as long as the page. */
+  /** The text that is being typed, kept for each shop as long as the page. */
   draft: string
   setDraft(text: string): void
 }
@@ -55,10 +55,10 @@ export interface Inbox {
   hasMore: boolean
   loadingMore: boolean
   loadMore(): void
-  /** What is in the search field; the server is asked 500 ms after the last key (docs/spec §9). */
+  /** The text of the search field; the server is asked 500 ms after the last key (docs/spec §9). */
   search: string
   setSearch(text: string): void
-  /** Its unread count is 0 at once: whoever opens a conversation has read it. */
+  /** Sets its unread count to 0 at once. */
   markRead(shopId: number): void
   reload(): void
 }

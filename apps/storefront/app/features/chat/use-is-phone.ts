@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** Whether there is room for one pane only (narrower than `md`); null as long as it is not known: on the server. */
+/** True where there is room for one pane only (narrower than `md`); null on the server, where that is not known. */
 export function useIsPhone(): boolean | null {
   return useSyncExternalStore(
     subscribe,

@@ -2,38 +2,38 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Checkout } from './checkout.tsx'
-import { CheckoutWait } from './checkout-states.tsx'
-import { ForShopper } from './for-shopper.tsx'
-import { orderIdsIn } from './placed/order-ids.ts'
-import { Placed } from './placed/placed.tsx'
-import { PlacedWait } from './placed/placed-wait.tsx'
-import type { Basket } from './state/kept-choices.ts'
+import { CheckoutSkeleton } from './checkout-states.tsx'
+import { parseOrderIds } from './placed/order-ids.ts'
+import { OutcomeSkeleton } from './placed/outcome-skeleton.tsx'
+import { PurchaseOutcome } from './placed/purchase-outcome.tsx'
+import { RequireLogin } from './require-login.tsx'
+import type { Basket } from './state/checkout-choices.ts'
 
 interface CheckoutPageProps {
   basket: Basket
-  /** Shown for orders that are not there, or not this shopper's. */
+  /** Rendered for orders that do not exist or belong to somebody else. */
   missing: ReactNode
 }
 
-/** `/checkout` and `/buynow`; with `?orders=` the thanks for what was ordered. */
+/** `/checkout` and `/buynow`; with `?orders=` the confirmation of placed orders. */
 export function CheckoutPage({ basket, missing }: CheckoutPageProps) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const ids = orderIdsIn(search)
+  const ids = parseOrderIds(search)
   if (ids.length > 0) {
     return (
-      <ForShopper level={1} wait={<PlacedWait />}>
-        <Placed key={ids.join()} ids={ids} arrival="placed" missing={missing} />
-      </ForShopper>
+      <RequireLogin level={1} fallback={<OutcomeSkeleton />}>
+        <PurchaseOutcome key={ids.join()} ids={ids} arrival="placed" missing={missing} />
+      </RequireLogin>
     )
   }
   return (
     <div className="pt-6 lg:pt-8">
       <div className="wrap">
         <h1 className="mb-5 text-22 sm:text-28">{basket === 'buyNow' ? t('Buy Now') : t('Checkout')}</h1>
-        <ForShopper wait={<CheckoutWait />}>
+        <RequireLogin fallback={<CheckoutSkeleton />}>
           <Checkout key={basket} basket={basket} />
-        </ForShopper>
+        </RequireLogin>
       </div>
     </div>
   )

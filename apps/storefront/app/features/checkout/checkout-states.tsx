@@ -5,10 +5,10 @@ import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { ShoppingBag } from 'lucide'
 import { openCart, useCartSummary } from '../cart/index.ts'
-import { AddressesWait } from './steps/address-step.tsx'
+import { AddressOptionsSkeleton } from './steps/address-step.tsx'
 
-/** Nothing is chosen, or nothing is left of it: the way back. */
-export function NothingChosen({ buyNow }: { buyNow: boolean }) {
+/** Replaces an empty checkout, with links back to the cart and the products. */
+export function EmptyCheckout({ buyNow }: { buyNow: boolean }) {
   const { t } = useTranslation()
   const { count } = useCartSummary()
   const look = (
@@ -43,15 +43,15 @@ export function NothingChosen({ buyNow }: { buyNow: boolean }) {
   )
 }
 
-/** The page's shape while it is not known whose it is, or what is in it. */
-export function CheckoutWait() {
+/** Placeholder of the checkout while the shopper or the cart is unknown. */
+export function CheckoutSkeleton() {
   const { t } = useTranslation()
   return (
     <div role="status" aria-label={t('Loading')} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="grid gap-4">
         <div className="panel grid gap-4 p-4 sm:p-6">
           <Skeleton className="h-8 w-52" />
-          <AddressesWait />
+          <AddressOptionsSkeleton />
         </div>
         <div className="panel grid gap-5 p-4 sm:p-6">
           <Skeleton className="h-8 w-28" />

@@ -6,39 +6,39 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { selectShops } from '../cart/index.ts'
 import { closeAuthDialog } from '../session/index.ts'
 import { CheckoutPage } from './checkout-page.tsx'
+import { coupon, fakeShop, home, office } from './testing/fake-shop.ts'
 import {
   amira,
-  drawCheckout,
-  drawPage,
+  amountsLoaded,
   isDimmed,
   logIn,
   payable,
   placeButton,
   press,
-  settled,
-  startAfresh,
+  renderCheckout,
+  renderPage,
+  resetState,
   summary,
-  told,
-} from './testing/draw-checkout.tsx'
-import { coupon, fakeShop, home, office } from './testing/fake-shop.ts'
+  toastTexts,
+} from './testing/render-checkout.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
 const step = (name: RegExp) => within(screen.getByRole('region', { name }))
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 describe('a guest', () => {
-  it('is asked to log in, and led home when they would rather not', async () => {
+  it('is asked to log in and navigates home on dismissal', async () => {
     fakeShop()
-    const { where } = drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    const { where } = renderPage(<CheckoutPage basket="cart" missing="missing" />)
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(where()).toBe('/'))
   })
 
-  it('goes on once logged in, and is led home on logging out', async () => {
+  it('continues after the login and navigates home after a logout', async () => {
     fakeShop()
-    const { where } = drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    const { where } = renderPage(<CheckoutPage basket="cart" missing="missing" />)
     await screen.findByRole('dialog', { name: 'Login' })
     act(() => {
       logIn()
@@ -51,10 +51,10 @@ describe('a guest', () => {
   })
 })
 
-describe('the checkout', () => {
-  it('shows address, items by shop and payment, and the server’s figures beside them', async () => {
+describe('CheckoutPage', () => {
+  it('shows address, items by shop, payment, and the server’s amounts', async () => {
     fakeShop()
-    const { container } = await drawCheckout()
+    const { container } = await renderCheckout()
     expect(step(/Delivery address/).getByRole<HTMLInputElement>('radio', { name: /Office address/ }).checked).toBe(true)
     const items = screen.getByRole('list', { name: 'Items from North Pier' })
     expect(
@@ -67,19 +67,19 @@ describe('the checkout', () => {
     const figures = summary()
       .getAllByRole('definition')
       .map((figure) => figure.textContent)
-    // 180 + 58 of goods, 6 for each parcel, 5 % tax.
+    // Goods for 180 + 58, delivery 6 for each shop, 5 % tax.
     expect(figures).toEqual(['$238.00', '$12.00', '$11.90'])
     expect(summary().getByText('VAT 5%')).toBeTruthy()
     expect(payable()).toBe('$261.90')
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('of another server may tell no parts by shop, and of the tax no more than its sum', async () => {
+  it('accepts an external server without amounts by shop and with the total tax only', async () => {
     const shop = fakeShop()
     const figures = { total_amount: 238, delivery_charge: 12, order_tax_amount: 11.9, payable_amount: 261.9 }
     const checkout_items = shop.groups.map(({ shop_id, shop_name, products }) => ({ shop_id, shop_name, products }))
     shop.answers['POST /cart/checkout'] = () => ({ data: { checkout_items, checkout: figures } })
-    await drawCheckout()
+    await renderCheckout()
     expect(payable()).toBe('$261.90')
     expect(
       summary()
@@ -91,9 +91,9 @@ describe('the checkout', () => {
     expect(screen.queryByRole('list', { name: 'By shop' })).toBeNull()
   })
 
-  it('asks for the figures of the selected shops alone', async () => {
+  it('requests amounts for the selected shops only', async () => {
     const shop = fakeShop()
-    await drawCheckout({ shopIds: [2] })
+    await renderCheckout({ shopIds: [2] })
     expect(shop.last('POST /cart/checkout')?.body).toEqual({
       shop_ids: [2],
       coupon_codes: [],
@@ -103,56 +103,56 @@ describe('the checkout', () => {
     expect(screen.queryByText('Leather tote')).toBeNull()
   })
 
-  it('leads back to the cart where nothing is selected', async () => {
+  it('links to the cart when nothing is selected', async () => {
     const shop = fakeShop()
     logIn()
-    drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    renderPage(<CheckoutPage basket="cart" missing="missing" />)
     expect(await screen.findByRole('heading', { name: 'Nothing is selected' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Open my cart' })).toBeTruthy()
     expect(shop.of('POST /cart/checkout')).toEqual([])
   })
 
-  it('says when the cart could not be read, rather than that it is empty, and tries again', async () => {
+  it('reports that the cart could not be loaded, rather than that it is empty, and retries', async () => {
     const shop = fakeShop()
     const answer = shop.answers['GET /carts']
     shop.answers['GET /carts'] = () => ({ status: 503, code: 'unavailable', message: 'Not now' })
     logIn()
-    drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    renderPage(<CheckoutPage basket="cart" missing="missing" />)
     expect(await screen.findByRole('heading', { name: 'Your cart could not be loaded' })).toBeTruthy()
     shop.answers['GET /carts'] = answer
     await press('Try again')
     expect(await screen.findByRole('heading', { name: 'Nothing is selected' })).toBeTruthy()
   })
 
-  it('dims the figures, and lets nobody order, until they are those of the pieces in sight', async () => {
+  it('dims the amounts and disables ordering until they match the displayed quantities', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     const release = shop.hold()
     await press('One more of Teapot')
     expect(isDimmed()).toBe(true)
     expect(placeButton().hasAttribute('disabled')).toBe(true)
     release()
-    await settled()
+    await amountsLoaded()
     expect(payable()).toBe('$322.80')
     expect(placeButton().hasAttribute('disabled')).toBe(false)
     expect(shop.of('POST /cart/increment').map(({ body }) => body)).toEqual([{ product_id: 210, cart_id: 21 }])
   })
 
-  it('lets a line go at once, and its shop with its last line', async () => {
+  it('removes a line at once, and its shop with the last line', async () => {
     fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await press('Remove Teapot')
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Items from Lume & Clay' })).toBeNull())
-    await settled()
+    await amountsLoaded()
     expect(payable()).toBe('$195.00')
     await press('Remove Leather tote')
     await press('Remove Umbrella')
     expect(await screen.findByRole('heading', { name: 'Cart is empty' })).toBeTruthy()
   })
 
-  it('lets shops be deselected and selected again by their round checks', async () => {
+  it('selects and deselects shops', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     const check = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Order from Lume & Clay' })
     expect([check().checked, check().className.includes('rounded-full')]).toEqual([true, true])
     await userEvent.click(check())
@@ -164,9 +164,9 @@ describe('the checkout', () => {
     expect(check().checked).toBe(true)
   })
 
-  it('goes on after a refused session with the note, the address form and the shops as they were', async () => {
+  it('keeps note, address form and shops after a refused session', async () => {
     const shop = fakeShop()
-    const { where } = await drawCheckout()
+    const { where } = await renderCheckout()
     const note = () => screen.getByLabelText<HTMLTextAreaElement>(/Note/)
     await userEvent.type(note(), 'Ring twice')
     await press('Add address')
@@ -176,7 +176,7 @@ describe('the checkout', () => {
     shop.answers['POST /address/store'] = () => ({ status: 401, code: 'unauthenticated', message: 'Unauthenticated.' })
     await press('Save address')
     await screen.findByRole('dialog', { name: 'Login' })
-    expect(told()).toEqual(['Your session has ended. Please log in again.'])
+    expect(toastTexts()).toEqual(['Your session has ended. Please log in again.'])
     expect(Object.keys(sessionStorage)).toEqual([])
     expect([street().value, note().value]).toEqual(['7 Quay', 'Ring twice'])
     act(() => {
@@ -189,9 +189,9 @@ describe('the checkout', () => {
     expect(JSON.parse(sessionStorage.getItem('checkout') ?? '{}').cart.note).toBe('Ring twice')
   })
 
-  it('shows another person nothing of what was typed', async () => {
+  it('shows another shopper nothing that was typed', async () => {
     fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await userEvent.type(screen.getByLabelText(/Note/), 'Ring twice')
     act(() => session.clear('refused'))
     await screen.findByRole('dialog', { name: 'Login' })
@@ -200,40 +200,40 @@ describe('the checkout', () => {
       closeAuthDialog()
       selectShops([1, 2])
     })
-    await settled()
+    await amountsLoaded()
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/Note/)).value).toBe('')
   })
 
-  it('says what went wrong, keeps what was there marked as old, and tries again', async () => {
+  it('reports a failure, keeps the old amounts marked as such, and retries', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     shop.answers['POST /cart/checkout'] = () => ({ status: 422, code: 'invalid', message: 'Not now' })
     await userEvent.click(radio(/Home address/))
     expect(await summary().findByRole('alert')).toBeTruthy()
-    expect(told()).toContain('Not now')
+    expect(toastTexts()).toContain('Not now')
     expect(isDimmed()).toBe(true)
     expect(screen.getByRole('link', { name: 'Leather tote' })).toBeTruthy()
     shop.answers = {}
     await press('Try again', summary())
-    await settled()
+    await amountsLoaded()
   })
 })
 
-describe('the address', () => {
-  it('is the default one, otherwise the first, until another is chosen', async () => {
+describe('the address step', () => {
+  it('selects the default address, otherwise the first, until another one is chosen', async () => {
     const shop = fakeShop()
     shop.addresses = [home, { ...office, is_default: false }]
-    await drawCheckout()
+    await renderCheckout()
     expect(radio(/Home address/).checked).toBe(true)
     await userEvent.click(radio(/Office address/))
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.address_id).toBe(office.id)
   })
 
-  it('is added without leaving, and chosen at once', async () => {
+  it('adds an address in place and selects it', async () => {
     const shop = fakeShop()
     shop.addresses = []
-    await drawCheckout()
+    await renderCheckout()
     expect(summary().getByText('Add a delivery address first.')).toBeTruthy()
     expect(placeButton().hasAttribute('disabled')).toBe(true)
     shop.answers['POST /address/store'] = ({ body }) => {
@@ -246,14 +246,14 @@ describe('the address', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'City or area' }), 'Dock Quarter')
     await press('Save address', dialog)
     await waitFor(() => expect(radio(/Home address/).checked).toBe(true))
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.address_id).toBe(9)
     expect(placeButton().hasAttribute('disabled')).toBe(false)
   })
 
-  it('is changed in a dialog', async () => {
+  it('edits an address in a dialog', async () => {
     fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     const [, change] = screen.getAllByRole('button', { name: 'Change' })
     await userEvent.click(change as HTMLElement)
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit address' }))
@@ -261,28 +261,28 @@ describe('the address', () => {
   })
 })
 
-describe('vouchers', () => {
+describe('vouchers in the checkout', () => {
   const items = () => step(/Items/)
 
-  it('suggests the best one, uses it with one click, and lets it go', async () => {
+  it('suggest the best one, apply it with one click, and remove it', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     expect(items().getByText(/Your best voucher takes off \$10\.00/)).toBeTruthy()
     const release = shop.hold()
     await press(/Use it/)
     expect(isDimmed()).toBe(true)
     release()
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10'])
     expect(summary().getByText('−$10.00')).toBeTruthy()
     await press('Remove voucher PIER10')
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual([])
   })
 
-  it('lists those in hand with what they take off, or why they do not apply', async () => {
+  it('list collected ones with their discount or the reason why they do not apply', async () => {
     fakeShop()
-    const { container } = await drawCheckout()
+    const { container } = await renderCheckout()
     await press(/Other vouchers/)
     const list = within(screen.getByRole('list', { name: 'Your vouchers from North Pier' }))
     const [best, other] = list.getAllByRole('listitem')
@@ -292,23 +292,23 @@ describe('vouchers', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('uses the best of every shop at once', async () => {
+  it('apply the best one of every shop at once', async () => {
     const shop = fakeShop()
     shop.coupons.push({
       ...coupon(3, { shop_id: 2, shop_name: 'Lume & Clay', products: [] }),
       code: 'LUME5',
       discount_amount: 5,
     })
-    await drawCheckout()
+    await renderCheckout()
     expect(summary().getByText('Your vouchers take off $15.00')).toBeTruthy()
     await press('Use them')
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10', 'LUME5'])
   })
 
-  it('takes a code, and says at the field why it is no good', async () => {
+  it('accept a code and show at the field why it is refused', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await press(/Other vouchers/)
     const field = screen.getByRole('textbox', { name: 'Voucher code for North Pier' })
     shop.answers['POST /apply-voucher'] = () => ({
@@ -325,13 +325,13 @@ describe('vouchers', () => {
     })
     await userEvent.clear(field)
     await userEvent.type(field, 'pier10{Enter}')
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10'])
   })
 
-  it('collects on the way what was not collected yet', async () => {
+  it('are collected when an uncollected code is entered', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     let isCollected = false
     shop.answers['POST /apply-voucher'] = () =>
       isCollected
@@ -353,10 +353,10 @@ describe('vouchers', () => {
     expect(shop.last('POST /vouchers-collect')?.body).toEqual({ coupon_id: 1 })
   })
 
-  it('shows all of the shop’s, and those that are collected there are in hand', async () => {
+  it('show all vouchers of the shop, and new ones once collected', async () => {
     const shop = fakeShop()
     shop.coupons = []
-    await drawCheckout()
+    await renderCheckout()
     const [choose] = screen.getAllByRole('button', { name: /Choose or enter a code/ })
     await userEvent.click(choose as HTMLElement)
     shop.answers['GET /get-vouchers'] = () => ({ data: { coupons: [] } })
@@ -367,25 +367,25 @@ describe('vouchers', () => {
     expect(await screen.findByRole('button', { name: 'Use it FRESH' })).toBeTruthy()
   })
 
-  it('lets go of one that does not hold any more, and says why beside it', async () => {
+  it('are removed when they are no longer valid, with the reason', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await press(/Use it/)
-    await settled()
+    await amountsLoaded()
     for (const one of shop.coupons) one.applicable = false
     await press('One more of Umbrella')
     expect(await screen.findByText('PIER10 has ended')).toBeTruthy()
-    await settled()
+    await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual([])
     expect(summary().queryByRole('alert')).toBeNull()
   })
 })
 
-describe('payment', () => {
+describe('the payment step', () => {
   it('offers what the settings allow', async () => {
     fakeShop()
     const payment_gateways = [{ id: 1, name: 'sandbox', title: 'Card', logo: null }]
-    await drawCheckout({ settings: { cash_on_delivery: false, online_payment: true, payment_gateways } })
+    await renderCheckout({ settings: { cash_on_delivery: false, online_payment: true, payment_gateways } })
     expect(
       step(/Payment/)
         .getAllByRole('radio')
@@ -393,23 +393,23 @@ describe('payment', () => {
     ).toEqual(['sandbox'])
   })
 
-  it('says so where nothing is allowed', async () => {
+  it('says so when no payment method is available', async () => {
     fakeShop()
-    await drawCheckout({ settings: { cash_on_delivery: false, online_payment: false } })
+    await renderCheckout({ settings: { cash_on_delivery: false, online_payment: false } })
     expect(step(/Payment/).getByText(/takes no payments at the moment/)).toBeTruthy()
     expect(placeButton().hasAttribute('disabled')).toBe(true)
   })
 })
 
 describe('a reload', () => {
-  it('finds everything as it was chosen', async () => {
+  it('keeps everything that was chosen', async () => {
     const shop = fakeShop()
-    const { unmount } = await drawCheckout()
+    const { unmount } = await renderCheckout()
     await userEvent.click(radio(/Home address/))
     await press(/Use it/)
     await userEvent.type(screen.getByRole('textbox', { name: 'Note for the sellers' }), 'Ring twice')
     unmount()
-    await drawCheckout()
+    await renderCheckout()
     expect(radio(/Home address/).checked).toBe(true)
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for the sellers' }).value).toBe('Ring twice')
     expect(shop.last('POST /cart/checkout')?.body).toMatchObject({ address_id: home.id, coupon_codes: ['PIER10'] })
@@ -417,24 +417,24 @@ describe('a reload', () => {
 })
 
 describe('buy now', () => {
-  it('is apart from the cart, and its pieces follow the last of quick clicks', async () => {
+  it('is separate from the cart, and its quantity follows the last of several quick clicks', async () => {
     const shop = fakeShop()
     const [pier] = structuredClone(shop.groups)
     if (pier) shop.buyNow = [{ ...pier, products: pier.products.slice(0, 1) }]
-    await drawCheckout({ basket: 'buyNow', at: '/buynow', shopIds: [] })
+    await renderCheckout({ basket: 'buyNow', at: '/buynow', shopIds: [] })
     expect(shop.last('POST /cart/checkout')?.body).toMatchObject({ shop_ids: [], is_buy_now: true })
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
     const plus = screen.getByRole('button', { name: 'One more of Leather tote' })
     await userEvent.tripleClick(plus)
-    await settled()
+    await amountsLoaded()
     expect(payable()).toBe('$426.00')
     expect(shop.last('POST /cart/store')?.body).toMatchObject({ product_id: 110, quantity: 4, is_buy_now: true })
   })
 
-  it('says so where there is nothing to buy', async () => {
+  it('says so when there is nothing to buy', async () => {
     fakeShop()
     logIn()
-    drawPage(<CheckoutPage basket="buyNow" missing="missing" />, { at: '/buynow' })
+    renderPage(<CheckoutPage basket="buyNow" missing="missing" />, { at: '/buynow' })
     expect(await screen.findByRole('heading', { name: 'There is nothing to buy here' })).toBeTruthy()
   })
 })

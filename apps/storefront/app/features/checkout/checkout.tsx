@@ -5,31 +5,31 @@ import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 import { focusWhenFree } from '../../lib/focus-when-free.ts'
 import { CartFailed } from '../cart/index.ts'
-import { CheckoutWait, NothingChosen } from './checkout-states.tsx'
+import { CheckoutSkeleton, EmptyCheckout } from './checkout-states.tsx'
 import { ItemsStep } from './items/items-step.tsx'
-import { draftOrder } from './order/draft-order.ts'
-import { PlaceBar } from './order/place-bar.tsx'
-import { ShopParts } from './order/shop-parts.tsx'
+import { AmountsByShop } from './order/amounts-by-shop.tsx'
+import { buildOrderRequest } from './order/build-order-request.ts'
+import { PlaceOrderBar } from './order/place-order-bar.tsx'
 import { Summary } from './order/summary.tsx'
-import { Unanswered } from './order/unanswered.tsx'
-import { usePlacing } from './order/use-placing.ts'
-import { usePlacingProblem } from './order/use-placing-problem.ts'
-import { type Basket, choose } from './state/kept-choices.ts'
-import { type Chosen, useBasket } from './state/use-basket.ts'
-import { type Refusing, useRefusals } from './state/use-refusals.ts'
+import { UnansweredNotice } from './order/unanswered-notice.tsx'
+import { useOrderObstacle } from './order/use-order-obstacle.ts'
+import { usePlaceOrder } from './order/use-place-order.ts'
+import { type Basket, updateChoices } from './state/checkout-choices.ts'
+import { type CheckoutState, useCheckoutState } from './state/use-checkout-state.ts'
+import { type OrderErrorsHandle, useOrderErrors } from './state/use-order-errors.ts'
 import { AddressStep } from './steps/address-step.tsx'
 import { PaymentStep } from './steps/payment-step.tsx'
 import { Savings } from './vouchers/savings.tsx'
-import { useCollected } from './vouchers/use-collected.ts'
+import { useCollectedVouchers } from './vouchers/use-collected-vouchers.ts'
 import { VoucherBox } from './vouchers/voucher-box.tsx'
 
-const OrderConfirm = lazyPanel(async () => (await import('./order/order-confirm.tsx')).OrderConfirm)
+const OrderConfirm = lazyPanel(async () => (await import('./order/order-confirm-dialog.tsx')).OrderConfirmDialog)
 
-/** The three steps and the sum beside them, for whoever is logged in. */
+/** The three steps and the summary beside them, for a logged-in shopper. */
 export function Checkout({ basket }: { basket: Basket }) {
-  const chosen = useBasket(basket)
-  const refusing = useRefusals()
-  const { reply, isFresh, address, way, refetch } = chosen
+  const chosen = useCheckoutState(basket)
+  const refusing = useOrderErrors()
+  const { reply, isFresh, address, paymentOption, refetch } = chosen
   const onRefused = (refusal: ApiError) => {
     refusing.note(refusal)
     chosen.codes.drop(refusal)
@@ -37,14 +37,14 @@ export function Checkout({ basket }: { basket: Basket }) {
     if (refusal.status === 404) chosen.addresses.read()
     focusWhenFree(() => document.querySelector<HTMLElement>('[data-refused]'))
   }
-  const body = draftOrder({ basket, reply, address, way, note: chosen.note })
-  const placing = usePlacing({ basket, body: isFresh ? body : null, refetch, onRefused })
+  const body = buildOrderRequest({ basket, reply, address, paymentOption, note: chosen.note })
+  const placing = usePlaceOrder({ basket, body: isFresh ? body : null, refetch, onRefused })
   const isIdle = placing.state.step === 'idle'
   return (
     <>
-      {placing.unanswered && isIdle && <Unanswered onAskAgain={placing.askAgain} />}
+      {placing.unanswered && isIdle && <UnansweredNotice onAskAgain={placing.askAgain} />}
       {chosen.isEmpty && isIdle ? (
-        <NothingChosen buyNow={chosen.buyNow} />
+        <EmptyCheckout buyNow={chosen.buyNow} />
       ) : chosen.isCartMissing && isIdle ? (
         <div className="panel">
           <CartFailed />
@@ -63,7 +63,7 @@ export function Checkout({ basket }: { basket: Basket }) {
       ) : chosen.error ? (
         <FiguresFailed onRetry={() => void refetch()} />
       ) : (
-        <CheckoutWait />
+        <CheckoutSkeleton />
       )}
       <OrderConfirm
         isOpen={!isIdle}
@@ -73,7 +73,7 @@ export function Checkout({ basket }: { basket: Basket }) {
         isFresh={isFresh}
         shops={reply?.checkout_items.length ?? 0}
         address={address}
-        way={way}
+        paymentOption={paymentOption}
         onConfirm={placing.confirm}
         onAskAgain={placing.askAgain}
       />
@@ -83,21 +83,21 @@ export function Checkout({ basket }: { basket: Basket }) {
 
 interface StepsProps {
   basket: Basket
-  chosen: Chosen
+  chosen: CheckoutState
   reply: CheckoutReply
-  refusing: Refusing
+  refusing: OrderErrorsHandle
   onPlace: () => void
 }
 
 function Steps({ basket, chosen, reply, refusing, onPlace }: StepsProps) {
-  const { addresses, address, ways, way, codes, pieces, isFresh, buyNow } = chosen
+  const { addresses, address, paymentOptions, paymentOption, codes, quantities, isFresh, buyNow } = chosen
   const { refusals, forgetLine, forgetPayment } = refusing
-  const collected = useCollected({
+  const collected = useCollectedVouchers({
     buyNow,
     shopIds: reply.checkout_items.map((group) => group.shop_id),
     totals: reply.checkout_items.map((group) => group.total_amount).join(),
   })
-  const problem = usePlacingProblem(chosen)
+  const problem = useOrderObstacle(chosen)
   const place = { isFresh, canPlace: isFresh && problem === null, onPlace }
   return (
     <>
@@ -108,22 +108,22 @@ function Steps({ basket, chosen, reply, refusing, onPlace }: StepsProps) {
             failed={addresses.failed}
             onRetry={addresses.read}
             chosen={address}
-            onChoose={({ id }) => choose(basket, { addressId: id })}
+            onChoose={({ id }) => updateChoices(basket, { addressId: id })}
           />
           <ItemsStep
             groups={reply.checkout_items}
             errors={refusals.lines}
             unselected={chosen.unselected}
-            quantityOf={pieces.quantityOf}
+            quantityOf={quantities.quantityOf}
             onQuantity={(line, quantity) => {
               forgetLine(line.cart_id)
-              pieces.setQuantity(line, quantity)
+              quantities.setQuantity(line, quantity)
             }}
             onRemove={
-              pieces.remove &&
+              quantities.remove &&
               ((line) => {
                 forgetLine(line.cart_id)
-                pieces.remove(line)
+                quantities.remove(line)
               })
             }
             voucher={(group) => (
@@ -142,15 +142,15 @@ function Steps({ basket, chosen, reply, refusing, onPlace }: StepsProps) {
             )}
           />
           <PaymentStep
-            ways={ways}
-            chosen={way}
+            paymentOptions={paymentOptions}
+            chosen={paymentOption}
             onChoose={(payment) => {
               forgetPayment()
-              choose(basket, { payment })
+              updateChoices(basket, { payment })
             }}
             error={refusals.payment}
             note={chosen.note}
-            onNote={(note) => choose(basket, { note })}
+            onNote={(note) => updateChoices(basket, { note })}
           />
         </div>
         <Summary
@@ -169,7 +169,7 @@ function Steps({ basket, chosen, reply, refusing, onPlace }: StepsProps) {
           }
           {...place}
         >
-          <ShopParts
+          <AmountsByShop
             address={address}
             groups={reply.checkout_items}
             payable={reply.checkout.payable_amount}
@@ -177,7 +177,7 @@ function Steps({ basket, chosen, reply, refusing, onPlace }: StepsProps) {
           />
         </Summary>
       </div>
-      <PlaceBar payable={reply.checkout.payable_amount} {...place} />
+      <PlaceOrderBar payable={reply.checkout.payable_amount} {...place} />
     </>
   )
 }

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { ForShopper } from './for-shopper.tsx'
-import { orderIdsIn } from './placed/order-ids.ts'
-import { Placed } from './placed/placed.tsx'
-import { PlacedWait } from './placed/placed-wait.tsx'
+import { parseOrderIds } from './placed/order-ids.ts'
+import { OutcomeSkeleton } from './placed/outcome-skeleton.tsx'
+import { PurchaseOutcome } from './placed/purchase-outcome.tsx'
+import { RequireLogin } from './require-login.tsx'
 
 interface PaymentPageProps {
-  /** By which of the two addresses the gateway sent the browser back: that proves nothing. */
+  /** The address to which the gateway returned the browser. It proves nothing about the payment. */
   arrival: 'success' | 'cancel'
   missing: ReactNode
 }
 
-/** `/payment/success` and `/payment/cancel`: what the server knows of the orders that were to be paid. */
+/** `/payment/success` and `/payment/cancel`: the state of the orders according to the server. */
 export function PaymentPage({ arrival, missing }: PaymentPageProps) {
   const [search] = useSearchParams()
-  const ids = orderIdsIn(search)
+  const ids = parseOrderIds(search)
   if (ids.length === 0) return missing
   return (
-    <ForShopper level={1} wait={<PlacedWait />}>
-      <Placed key={ids.join()} ids={ids} arrival={arrival} missing={missing} />
-    </ForShopper>
+    <RequireLogin level={1} fallback={<OutcomeSkeleton />}>
+      <PurchaseOutcome key={ids.join()} ids={ids} arrival={arrival} missing={missing} />
+    </RequireLogin>
   )
 }

@@ -5,30 +5,30 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeAuthDialog } from '../session/index.ts'
 import { CheckoutPage } from './checkout-page.tsx'
+import { type FakeShop, fakeShop, office } from './testing/fake-shop.ts'
 import {
   amira,
-  drawCheckout,
-  drawPage,
+  findConfirmDialog,
+  findThanks,
   gateways,
   logIn,
+  mockNavigation,
   payable,
   placeButton,
   placeOrder,
   press,
-  question,
-  startAfresh,
+  renderCheckout,
+  renderPage,
+  resetState,
   summary,
-  thanks,
-  told,
-  watchExit,
-} from './testing/draw-checkout.tsx'
-import { type FakeShop, fakeShop, office } from './testing/fake-shop.ts'
+  toastTexts,
+} from './testing/render-checkout.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
 const place = 'POST /place-order'
 const keys = (shop: FakeShop) => shop.of(place).map(({ headers }) => headers.get('idempotency-key'))
-/** The server is not reached so many times, then as usual. */
+/** Fails so many requests to place an order as if the server were unreachable. */
 function lose(shop: FakeShop, times: number): void {
   let left = times
   shop.answers[place] = () => {
@@ -37,7 +37,7 @@ function lose(shop: FakeShop, times: number): void {
     throw new TypeError('Failed to fetch')
   }
 }
-/** What is waited between two tries takes no time here. */
+/** Makes the pauses between retries take no time. */
 const skipPauses = () => {
   const real = globalThis.setTimeout
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, pause?: number, ...rest: []) =>
@@ -45,18 +45,18 @@ const skipPauses = () => {
 }
 
 describe('placing an order', () => {
-  it('asks once, sends what is in sight, and thanks', async () => {
+  it('asks for confirmation, sends what is displayed, and shows the confirmation page', async () => {
     const shop = fakeShop()
-    const { where } = await drawCheckout()
+    const { where } = await renderCheckout()
     await userEvent.type(screen.getByRole('textbox', { name: 'Note for the sellers' }), '  Ring twice ')
     await userEvent.click(placeButton())
-    const dialog = await question()
+    const dialog = await findConfirmDialog()
     expect(within(dialog).getByText('$261.90')).toBeTruthy()
     expect(dialog.textContent).toContain('90 Market Square')
     expect(await findBarriers(dialog)).toEqual([])
     expect(shop.of(place)).toEqual([])
     await press('Place Order', within(dialog))
-    await thanks()
+    await findThanks()
     expect(shop.of(place).map(({ body }) => body)).toEqual([
       {
         shop_ids: [1, 2],
@@ -72,111 +72,111 @@ describe('placing an order', () => {
     expect(where()).toBe('/checkout?orders=40,41')
   })
 
-  it('leaves everything as it was when the answer is no', async () => {
+  it('changes nothing when the shopper cancels', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await userEvent.click(placeButton())
-    await press('Cancel', within(await question()))
+    await press('Cancel', within(await findConfirmDialog()))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(shop.of(place)).toEqual([])
   })
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('sends one order however often the button is pressed', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await userEvent.dblClick(placeButton())
-    const dialog = within(await question())
+    const dialog = within(await findConfirmDialog())
     await userEvent.tripleClick(dialog.getByRole('button', { name: 'Place Order' }))
-    await thanks()
+    await findThanks()
     expect(shop.of(place)).toHaveLength(1)
   })
 
-  it('has the voucher and the note of an order gone for the next', async () => {
+  it('clears voucher and note for the next order', async () => {
     const shop = fakeShop()
-    await drawCheckout({ shopIds: [1] })
+    await renderCheckout({ shopIds: [1] })
     await press(/Use it/)
     await waitFor(() => expect(payable()).toBe('$184.50'))
     await placeOrder()
-    await thanks()
+    await findThanks()
     expect(shop.last(place)?.body).toMatchObject({ shop_ids: [1], coupon_codes: ['PIER10'], payable_amount: 184.5 })
     expect(sessionStorage.getItem('checkout')).not.toContain('PIER10')
   })
 })
 
-describe('an answer that is lost', () => {
-  it('is asked for again with the same key', async () => {
+describe('a lost response', () => {
+  it('is requested again with the same key', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     skipPauses()
     lose(shop, 2)
     await placeOrder()
-    await thanks()
+    await findThanks()
     const sent = keys(shop)
     expect(sent).toHaveLength(3)
     expect(new Set(sent).size).toBe(1)
   })
 
-  it('waits for an order that is still being placed', async () => {
+  it('waits for an order that is still in progress', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     skipPauses()
     shop.answers[place] = () => {
       delete shop.answers[place]
       return { status: 409, code: 'request_in_progress', message: 'Please wait a moment' }
     }
     await placeOrder()
-    await thanks()
+    await findThanks()
     expect(new Set(keys(shop)).size).toBe(1)
   })
 
-  it('says so after a while, and asks the same again when told to', async () => {
+  it('is reported after a while, and can be requested again', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     skipPauses()
     lose(shop, 5)
     await placeOrder()
-    const dialog = await question('No answer yet')
+    const dialog = await findConfirmDialog('No answer yet')
     expect(await findBarriers(dialog)).toEqual([])
     await press('Ask again', within(dialog))
-    await thanks()
+    await findThanks()
     expect(new Set(keys(shop)).size).toBe(1)
   })
 
-  it('can be asked for after a reload, also when the goods have left the cart', async () => {
+  it('can be requested again after a reload, even when the goods have left the cart', async () => {
     const shop = fakeShop()
-    const { unmount } = await drawCheckout()
+    const { unmount } = await renderCheckout()
     skipPauses()
     lose(shop, 5)
     await placeOrder()
-    await question('No answer yet')
+    await findConfirmDialog('No answer yet')
     unmount()
     shop.groups = []
     shop.answers[place] = () => ({ data: { orders: [{ id: 77 }], order_payment_url: null } })
-    const { where } = drawPage(<CheckoutPage basket="cart" missing="missing" />)
+    const { where } = renderPage(<CheckoutPage basket="cart" missing="missing" />)
     await press('Ask again')
     await waitFor(() => expect(where()).toBe('/checkout?orders=77'))
     expect(new Set(keys(shop)).size).toBe(1)
   })
 
-  it('is another order once something else is chosen', async () => {
+  it('starts another attempt once something else is chosen', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     skipPauses()
     lose(shop, 5)
     await placeOrder()
-    await press('Close', within(await question('No answer yet')))
+    await press('Close', within(await findConfirmDialog('No answer yet')))
     await userEvent.click(await screen.findByRole('radio', { name: /Home address/ }))
     await waitFor(() => expect(placeButton().hasAttribute('disabled')).toBe(false))
     await placeOrder()
-    await thanks()
+    await findThanks()
     expect(new Set(keys(shop)).size).toBe(2)
   })
 })
 
-describe('an order that is refused', () => {
-  it('shows the new amount when it has changed, and asks again', async () => {
+describe('a refused order', () => {
+  it('shows a changed amount and asks for confirmation again', async () => {
     const shop = fakeShop()
-    await drawCheckout({ shopIds: [2] })
+    await renderCheckout({ shopIds: [2] })
     shop.answers[place] = () => {
       delete shop.answers[place]
       const [teapot] = shop.groups[1]?.products ?? []
@@ -189,20 +189,20 @@ describe('an order that is refused', () => {
       }
     }
     await placeOrder()
-    const dialog = await question()
+    const dialog = await findConfirmDialog()
     expect(await within(dialog).findByText('What you pay has changed')).toBeTruthy()
     await waitFor(() => expect(within(dialog).getByText('$69.00')).toBeTruthy())
     expect(within(dialog).getByText('$66.90')).toBeTruthy()
     expect(shop.of(place)).toHaveLength(1)
     await press('Place Order', within(dialog))
-    await thanks()
+    await findThanks()
     expect(shop.of(place).map(({ body }) => body.payable_amount)).toEqual([66.9, 69])
     expect(new Set(keys(shop)).size).toBe(2)
   })
 
-  it('says at the line what is wrong with it', async () => {
+  it('shows the error at its line', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     shop.answers[place] = () => ({
       status: 422,
       code: 'out_of_stock',
@@ -215,15 +215,15 @@ describe('an order that is refused', () => {
     await waitFor(() => expect(umbrella?.textContent).toContain('Of Umbrella there are 1 left'))
     expect(screen.getByText('Belt is no longer for sale')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(umbrella))
-    expect(told()).toContain('Of Umbrella there are 1 left')
+    expect(toastTexts()).toContain('Of Umbrella there are 1 left')
     expect(await findBarriers()).toEqual([])
     await press('One less of Umbrella')
     await waitFor(() => expect(within(list).queryByText('Of Umbrella there are 1 left')).toBeNull())
   })
 
-  it('lets a voucher go that was used up meanwhile, and a way to pay that is gone', async () => {
+  it('removes a used-up voucher and an unavailable payment method', async () => {
     const shop = fakeShop()
-    await drawCheckout()
+    await renderCheckout()
     await press(/Use it/)
     await waitFor(() => expect(summary().queryByText('−$10.00')).toBeTruthy())
     shop.answers[place] = () => ({
@@ -245,24 +245,24 @@ describe('an order that is refused', () => {
 describe('an account that must be verified', () => {
   const unverified = { ...amira, account_verified: false }
 
-  it('is asked for its code before the question', async () => {
+  it('is asked for the code before the confirmation', async () => {
     const shop = fakeShop()
     shop.answers['POST /send-otp'] = () => ({ data: { email_or_phone: amira.email }, message: 'Sent' })
     shop.answers['POST /verify-otp'] = () => ({ data: { token: null }, message: 'Verified' })
     logIn(unverified)
-    await drawCheckout({ settings: { order_place_account_verify: true } })
+    await renderCheckout({ settings: { order_place_account_verify: true } })
     await userEvent.click(placeButton())
     await screen.findByRole('dialog', { name: 'Enter OTP' })
     expect(shop.of(place)).toEqual([])
     const [first] = screen.getAllByRole('textbox', { name: /Digit 1/ })
     await userEvent.click(first as HTMLElement)
     await userEvent.keyboard('1234')
-    await press('Place Order', within(await question()))
-    await thanks()
+    await press('Place Order', within(await findConfirmDialog()))
+    await findThanks()
     expect(session.get()?.user.account_verified).toBe(true)
   })
 
-  it('goes on by itself where only the server knew', async () => {
+  it('continues after verification when only the server knew', async () => {
     const shop = fakeShop()
     shop.answers['POST /send-otp'] = () => ({ data: { email_or_phone: amira.email }, message: 'Sent' })
     shop.answers[place] = () => {
@@ -270,22 +270,22 @@ describe('an account that must be verified', () => {
       return { status: 403, code: 'account_unverified', message: 'Please verify your account' }
     }
     logIn(unverified)
-    await drawCheckout()
+    await renderCheckout()
     await placeOrder()
     await screen.findByRole('dialog', { name: 'Enter OTP' })
     act(() => {
       logIn(amira)
       closeAuthDialog()
     })
-    await thanks()
+    await findThanks()
     expect(shop.of(place)).toHaveLength(2)
   })
 
-  it('orders nothing when the code is not given', async () => {
+  it('orders nothing when the code is not entered', async () => {
     const shop = fakeShop()
     shop.answers['POST /send-otp'] = () => ({ data: { email_or_phone: amira.email }, message: 'Sent' })
     logIn(unverified)
-    await drawCheckout({ settings: { order_place_account_verify: true } })
+    await renderCheckout({ settings: { order_place_account_verify: true } })
     await userEvent.click(placeButton())
     await screen.findByRole('dialog', { name: 'Enter OTP' })
     await userEvent.keyboard('{Escape}')
@@ -297,29 +297,28 @@ describe('an account that must be verified', () => {
 })
 
 describe('online payment', () => {
-  it('leaves for the gateway, and a way back leads to what became of the orders', async () => {
+  it('navigates to the gateway, and Back shows the state of the orders', async () => {
     const shop = fakeShop()
-    const exit = watchExit()
-    await drawCheckout({ settings: gateways })
+    const exit = mockNavigation()
+    await renderCheckout({ settings: gateways })
     await userEvent.click(screen.getByRole('radio', { name: /Card/ }))
     await placeOrder()
     await waitFor(() => expect(exit).toHaveBeenCalledWith('https://pay.test/session'))
     expect(shop.last(place)?.body.payment_method).toBe('sandbox')
     expect(window.location.pathname + window.location.search).toBe('/payment/cancel?orders=40,41')
-    expect(await question('On to the payment')).toBeTruthy()
+    expect(await findConfirmDialog('On to the payment')).toBeTruthy()
   })
 
-  it('shows what is to be paid where the gateway could not be reached', async () => {
+  it('shows the unpaid orders when the gateway has no address', async () => {
     const shop = fakeShop()
-    const exit = watchExit()
+    const exit = mockNavigation()
     shop.answers[place] = ({ body }) => {
       delete shop.answers[place]
       expect(body.payment_method).toBe('sandbox')
       return { data: { orders: [{ id: 40 }], order_payment_url: 'javascript:alert(1)' } }
     }
-    await drawCheckout({ settings: { ...gateways, cash_on_delivery: false } })
+    await renderCheckout({ settings: { ...gateways, cash_on_delivery: false } })
     await placeOrder()
-    // No address to go to: nobody is led anywhere.
     expect(await screen.findByText('missing')).toBeTruthy()
     expect(exit).not.toHaveBeenCalled()
   })

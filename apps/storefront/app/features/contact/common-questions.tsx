@@ -2,11 +2,11 @@ import type { LegalPage } from '@rialto/contract'
 import { Disclosure } from '@rialto/ui/disclosure.tsx'
 import { plainText } from '../../lib/plain-text.ts'
 import { Prose } from '../rich-text/index.ts'
-import { questionsOf } from './questions.ts'
+import { parseQuestions } from './questions.ts'
 
-/** The page of common questions, each of which unfolds its answer. */
+/** The operator's page of common questions, each expanding to its answer. */
 export function CommonQuestions({ page }: { page: LegalPage }) {
-  const questions = questionsOf(page.description)
+  const questions = parseQuestions(page.description)
   if (questions.length === 0) return null
   return (
     <section aria-labelledby="common-questions">

@@ -5,12 +5,12 @@ import { Form } from '@rialto/ui/form.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { emailWrong, requiredWrong, useEdits, wrongFields } from '../forms/index.ts'
+import { collectFieldErrors, useFormEdits, validateEmail, validateRequired } from '../forms/index.ts'
 import { EmailField, useDraftsKey, useShopper } from '../session/index.ts'
 import { MessageSent } from './message-sent.tsx'
 import { useSendMessage } from './use-send-message.ts'
 
-/** A message to the operator. Whoever is logged in finds name and address filled in. */
+/** The contact form. A logged-in shopper's name and email are filled in. */
 export function ContactForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const draftsKey = useDraftsKey()
@@ -21,12 +21,12 @@ export function ContactForm() {
   )
 }
 
-/** `onSent` gets the address that the answer will go to. */
+/** `onSent` receives the email address that the answer will be sent to. */
 function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation()
   const user = useShopper()
-  const known = { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '', website: '' }
-  const { values, edit } = useEdits(known)
+  const initialValues = { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '', website: '' }
+  const { values, edit } = useFormEdits(initialValues)
   const { form, submit, pending, errors, clearError, showErrors } = useSendMessage(() => onSent(values.email))
   const change = (part: Partial<typeof values>) => {
     for (const field of Object.keys(part)) clearError(field)
@@ -42,11 +42,11 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   })
   const send = () => {
-    const wrong = wrongFields({
-      name: requiredWrong(values.name, t('name'), t),
-      email: emailWrong(values.email, true, t),
-      subject: requiredWrong(values.subject, t('subject'), t),
-      message: requiredWrong(values.message, t('message'), t),
+    const wrong = collectFieldErrors({
+      name: validateRequired(values.name, t('name'), t),
+      email: validateEmail(values.email, true, t),
+      subject: validateRequired(values.subject, t('subject'), t),
+      message: validateRequired(values.message, t('message'), t),
     })
     if (wrong) showErrors(wrong)
     else void submit(values)
@@ -59,7 +59,7 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
       </div>
       <TextField label={t('Subject')} {...text('subject', limit.SUBJECT_MAX)} autoComplete="off" />
       <TextArea label={t('Your message')} {...text('message')} className="[&_textarea]:min-h-40" />
-      <Trap value={values.website} onChange={(website) => edit({ website })} />
+      <HoneypotField value={values.website} onChange={(website) => edit({ website })} />
       <Button type="submit" variant="pri" size="lg" pending={pending} className="justify-self-start max-sm:w-full">
         {t('Send the message')}
       </Button>
@@ -67,8 +67,8 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** Not for people, who neither see nor reach it: whoever fills it in is a machine. */
-function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** A honeypot: invisible and unreachable for people, so only bots fill it in. */
+function HoneypotField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div aria-hidden className="sr-only">
       <label>

@@ -2,19 +2,19 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ContactDetails } from '@rialto/contract'
 import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
 import { type ReactNode, useId } from 'react'
-import { NeedsScript } from '../no-script/index.ts'
-import { ContactFacts } from './contact-facts.tsx'
+import { RequireJavaScript } from '../no-script/index.ts'
+import { ContactDetailsList } from './contact-details-list.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 interface ContactPageProps {
   contact: ContactDetails
   title: string
   lead: string
-  /** Ways to an answer that need no message, above the form. */
+  /** Shown above the form: help that may make a message unnecessary. */
   children?: ReactNode
 }
 
-/** The form, and how to reach the operator otherwise. */
+/** The contact form and the operator's contact details. */
 export function ContactPage({ contact, title, lead, children }: ContactPageProps) {
   const { t } = useTranslation()
   const formId = useId()
@@ -33,16 +33,16 @@ export function ContactPage({ contact, title, lead, children }: ContactPageProps
             <h2 id={formId} className="pb-4 text-18">
               {t('Write to us')}
             </h2>
-            <NeedsScript>
+            <RequireJavaScript>
               <ContactForm />
-            </NeedsScript>
+            </RequireJavaScript>
           </section>
         </div>
         <section aria-labelledby={factsId}>
           <h2 id={factsId} className="sr-only">
             {t('How to reach us')}
           </h2>
-          <ContactFacts contact={contact} />
+          <ContactDetailsList contact={contact} />
         </section>
       </div>
     </div>

@@ -16,7 +16,7 @@ const contact = {
   address: '14 Canal Street, Portland',
   hours: ['Monday to Friday, 9 am to 6 pm', 'Sunday, closed'],
 }
-const draw = () => drawInShop(<ContactPage contact={contact} title="Contact us" lead="Write to us." />)
+const setup = () => drawInShop(<ContactPage contact={contact} title="Contact us" lead="Write to us." />)
 
 beforeEach(() => {
   localStorage.clear()
@@ -32,7 +32,7 @@ afterEach(() => {
 
 const user = userEvent.setup({ delay: null })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-/** Sends, and waits as long as tokens take to be old enough, twice over. */
+/** Sends the form and waits until a second token would be old enough. */
 async function send() {
   await user.click(screen.getByRole('button', { name: 'Send the message' }))
   await act(() => vi.advanceTimersByTimeAsync(10_000))
@@ -47,10 +47,10 @@ async function write(words: Record<string, string>) {
 const letter = { Name: 'Ruth', Email: 'ruth@home.test', Subject: 'A parcel', 'Your message': 'Where is it?' }
 const accepted = () => good({ accepted: true })
 
-describe('how to reach the operator', () => {
-  it('stands beside the form, with a way to each', async () => {
+describe('contact details', () => {
+  it('are shown beside the form with a link for each', async () => {
     fakeApi({})
-    draw()
+    setup()
     expect(screen.getByRole('link', { name: 'hello@shop.test' }).getAttribute('href')).toBe('mailto:hello@shop.test')
     expect(screen.getByRole('link', { name: '+1 555 010 2040' }).getAttribute('href')).toBe('tel:+15550102040')
     const map = new URL(screen.getByRole('link', { name: 'Show on the map' }).getAttribute('href') ?? '')
@@ -62,7 +62,7 @@ describe('how to reach the operator', () => {
 })
 
 describe('the contact form', () => {
-  it('sends what was written, with a token that is old enough', async () => {
+  it('sends the message with a token that is old enough', async () => {
     const began = Date.now()
     let sentAt = 0
     const api = fakeApi({
@@ -72,7 +72,7 @@ describe('the contact form', () => {
         return accepted()
       },
     })
-    draw()
+    setup()
     await write(letter)
     expect(await screen.findByText('Your message is with us')).toBeTruthy()
     expect(screen.getByText(/ruth@home\.test/)).toBeTruthy()
@@ -91,29 +91,29 @@ describe('the contact form', () => {
     expect(field('Your message').value).toBe('')
   })
 
-  it('knows who is logged in', async () => {
+  it('fills in the name and email of a logged-in shopper', async () => {
     session.set(storedSession())
     fakeApi({ 'GET /contact-us': () => good({ form_token: 'one' }) })
-    draw()
+    setup()
     await waitFor(() => expect(field('Name').value).toBe('Amira Haddad'))
     expect(field('Email').value).toBe('amira@shop.test')
   })
 
-  it('shows what is wrong at its field, and keeps what was written', async () => {
+  it('shows field errors at their fields and keeps the message', async () => {
     fakeApi({
       'GET /contact-us': () => good({ form_token: 'one' }),
       'POST /support': () => refused(422, 'invalid', 'Please check', { email: ['This is no email address'] }),
     })
-    draw()
+    setup()
     await write(letter)
     expect(await screen.findByText('This is no email address')).toBeTruthy()
     expect(document.activeElement).toBe(field('Email'))
     expect(field('Your message').value).toBe('Where is it?')
   })
 
-  it('says what is missing before it asks the shop: an empty mail is required, a slip of the finger is not valid', async () => {
+  it('validates before sending: an empty email is required, a mistyped one is not valid', async () => {
     const api = fakeApi({ 'GET /contact-us': () => good({ form_token: 'one' }) })
-    draw()
+    setup()
     await userEvent.click(screen.getByRole('button', { name: 'Send the message' }))
     for (const name of ['name', 'email', 'subject', 'message'])
       expect(screen.getByText(`The ${name} field is required`)).toBeTruthy()
@@ -122,7 +122,7 @@ describe('the contact form', () => {
     expect(api.of('POST /support')).toEqual([])
   })
 
-  it('fetches another token where the first one has grown too old', async () => {
+  it('fetches another token when the first one has expired', async () => {
     let count = 0
     const api = fakeApi({
       'GET /contact-us': () => good({ form_token: `token ${++count}` }),
@@ -131,38 +131,38 @@ describe('the contact form', () => {
           ? refused(422, 'invalid', 'Too old', { form_token: ['Too old'] })
           : accepted(),
     })
-    draw()
+    setup()
     await write(letter)
     expect(await screen.findByText('Your message is with us')).toBeTruthy()
     expect(api.of('POST /support')).toHaveLength(2)
-    expect(toasts.visible()).toEqual([])
+    expect(toasts.$visible.get()).toEqual([])
   })
 
-  it('says when the shop cannot be reached, keeps what was written, and sends it with the next try', async () => {
+  it('reports that the shop is unreachable, keeps the message, and sends it on retry', async () => {
     let up = false
     fakeApi({
       'GET /contact-us': () => (up ? good({ form_token: 'one' }) : Promise.reject(new TypeError('Failed to fetch'))),
       'POST /support': accepted,
     })
-    draw()
+    setup()
     await write(letter)
-    await waitFor(() => expect(toasts.visible()).toMatchObject([{ title: 'The shop cannot be reached' }]))
+    await waitFor(() => expect(toasts.$visible.get()).toMatchObject([{ title: 'The shop cannot be reached' }]))
     expect(field('Your message').value).toBe('Where is it?')
     up = true
     await send()
     expect(await screen.findByText('Your message is with us')).toBeTruthy()
   })
 
-  it('has a field that only machines fill in', () => {
+  it('has a honeypot field', () => {
     fakeApi({})
-    draw()
+    setup()
     const trap = document.querySelector<HTMLInputElement>('input[name=website]')
     expect(trap?.tabIndex).toBe(-1)
     expect(trap?.closest('[aria-hidden]')).not.toBeNull()
   })
 })
 
-describe('support', () => {
+describe('SupportPage', () => {
   const link = (title: string, url: string, id: number) => ({ id, type: 'link', title, url, target: '_self' }) as const
   const footers = [
     { id: 1, title: 'Help', items: [link('Support', '/support', 1), link('Returns', '/page/returns', 2)] },
@@ -178,7 +178,7 @@ describe('support', () => {
   const drawSupport = () =>
     drawInShop(<SupportPage data={{ contact, questions }} />, { shop: shopSettings({ footers }) })
 
-  it('answers common questions and leads to pages that help', () => {
+  it('answers common questions and links to help pages', () => {
     fakeApi({})
     drawSupport()
     const asked = within(screen.getByRole('region', { name: 'Common questions' })).getAllByRole('group')
@@ -187,7 +187,7 @@ describe('support', () => {
     expect(pages.map((one) => one.getAttribute('href'))).toEqual(['/page/returns'])
   })
 
-  it('leads a shopper to the tickets, and asks a guest to log in first', async () => {
+  it('links a shopper to the tickets and asks a guest to log in first', async () => {
     fakeApi({})
     const { where } = drawSupport()
     await user.click(screen.getByRole('link', { name: 'My tickets' }))

@@ -1,27 +1,27 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { CONTACT_FORM_SECONDS_MIN } from '@rialto/contract/limits'
 
-/** What shows that a form was open for a while before it was sent. Good for one sending. */
+/** A token that proves that a form was open for a while before it was sent. It is valid for one submission. */
 export interface FormToken {
-  /** Fetches it ahead, so that it is old enough by the time that somebody has written something. */
+  /** Fetches the token in advance, so that it is old enough when the form is submitted. */
   warm(): void
-  /** The token, once it is old enough for the server to take it. */
-  ripe(): Promise<string>
-  /** Another one: this is too old, or used. */
+  /** Resolves with the token once it is old enough for the server. */
+  whenReady(): Promise<string>
+  /** Discards the token, because it has expired or has been used. */
   renew(): void
 }
 
 interface Fetched {
   value: string
-  /** In milliseconds of this device's clock. */
-  ripeAt: number
+  /** Milliseconds by this device's clock. */
+  readyAt: number
 }
 
 export function createFormToken(): FormToken {
   let token: Promise<Fetched> | undefined
   const fetchOnce = () => {
     token ??= fetchToken().catch((error: unknown) => {
-      // Whoever asks next tries again.
+      // The next call retries.
       token = undefined
       throw error
     })
@@ -29,9 +29,9 @@ export function createFormToken(): FormToken {
   }
   return {
     warm: () => void fetchOnce().catch(() => {}),
-    async ripe() {
-      const { value, ripeAt } = await fetchOnce()
-      await new Promise((done) => setTimeout(done, ripeAt - Date.now()))
+    async whenReady() {
+      const { value, readyAt } = await fetchOnce()
+      await new Promise((done) => setTimeout(done, readyAt - Date.now()))
       return value
     },
     renew() {
@@ -42,6 +42,6 @@ export function createFormToken(): FormToken {
 
 async function fetchToken(): Promise<Fetched> {
   const { form_token } = await api.call('GET /contact-us')
-  // A little more than the server asks for: both clocks round.
-  return { value: form_token, ripeAt: Date.now() + CONTACT_FORM_SECONDS_MIN * 1000 + 100 }
+  // Adds a margin to the server's minimum, because both clocks are rounded.
+  return { value: form_token, readyAt: Date.now() + CONTACT_FORM_SECONDS_MIN * 1000 + 100 }
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useSettings } from '../settings/index.ts'
 import { helpPages } from './help-pages.ts'
 
-/** Pages of the operator that answer questions before they are asked. */
+/** Links to the operator's help pages. */
 export function HelpLinks() {
   const { t } = useTranslation()
   const { settings } = useSettings()

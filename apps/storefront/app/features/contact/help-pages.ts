@@ -3,7 +3,7 @@ import type { Footer } from '@rialto/contract'
 const WRITTEN = /^\/(page\/[^/?#]+|terms-and-conditions|privacy-policy)\/?$/
 const HELP = /^\/(support|contact-us)\/?$/
 
-/** The operator's written pages that the footer lists beside support, in its order: the API has no list of pages. */
+/** The operator's pages that the footer lists next to the support link, in that order. The API has no list of pages. */
 export function helpPages(footers: readonly Footer[]): { url: string; title: string }[] {
   const found = new Map<string, string>()
   for (const { items } of footers) {

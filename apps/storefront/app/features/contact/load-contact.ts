@@ -3,7 +3,7 @@ import { logProblem } from '@rialto/client/log.ts'
 import type { ContactDetails, LegalPage } from '@rialto/contract'
 import { orNotFound } from '../../lib/loaders/load.ts'
 
-/** The slug of the page with common questions, where the operator has written one: a question a heading. */
+/** The slug of the optional page with common questions; each of its headings is a question. */
 const QUESTIONS_SLUG = 'faq'
 
 export interface SupportData {
@@ -11,7 +11,10 @@ export interface SupportData {
   questions: LegalPage | null
 }
 
-/** How to reach the operator. The form's token is left out: a page is for everybody, a token for one sending. */
+/**
+ * Loads the operator's contact details, without the form's token: pages are cached for all visitors, and a token is
+ * valid for one submission.
+ */
 export async function loadContact(api: ApiClient): Promise<ContactDetails> {
   return (await orNotFound(api.call('GET /contact-us'))).contact
 }
@@ -21,7 +24,7 @@ export async function loadSupport(api: ApiClient): Promise<SupportData> {
   return { contact, questions }
 }
 
-/** Most shops have written none. */
+/** Most shops do not have this page. */
 async function loadQuestions(api: ApiClient): Promise<LegalPage | null> {
   try {
     return (await api.call('GET /legal-pages/{slug}', { params: { slug: QUESTIONS_SLUG } })).content

@@ -4,7 +4,7 @@ import { MessageState } from '@rialto/ui/message-state.tsx'
 import { MailCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
 
-/** In place of the form, once the operator has the message. It takes the focus, as the form that had it is gone. */
+/** Replaces the form after submission and takes the focus, which would be lost with the form. */
 export function MessageSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

@@ -1,15 +1,18 @@
 export interface Question {
-  /** Plain text, with entities as HTML has them. */
+  /** Plain text with HTML entities. */
   question: string
-  /** Safe HTML. */
+  /** Sanitised HTML. */
   answer: string
 }
 
 const HEADING = /<h2[^>]*>([\s\S]*?)<\/h2>/
 
-/** A page's sections as questions with their answers: each heading of the second level asks one. The HTML is safe already. */
-export function questionsOf(html: string): Question[] {
-  // A capturing pattern keeps what it splits at: text before, then heading and text in turns.
+/**
+ * Splits a page into questions and answers: each h2 is a question, the content up to the next one its answer. The HTML
+ * has been sanitised.
+ */
+export function parseQuestions(html: string): Question[] {
+  // Splitting at a capturing pattern yields the text before the first heading, then headings and contents alternately.
   const [, ...parts] = html.split(HEADING)
   const questions: Question[] = []
   for (let at = 0; at + 1 < parts.length; at += 2)

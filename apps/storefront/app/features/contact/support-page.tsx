@@ -11,7 +11,7 @@ import { ContactPage } from './contact-page.tsx'
 import { HelpLinks } from './help-links.tsx'
 import type { SupportData } from './load-contact.ts'
 
-/** Help: what is known already, the shopper's own orders and tickets, then a message. */
+/** The support page: common questions, links to the shopper's orders and tickets, then the contact form. */
 export function SupportPage({ data: { contact, questions } }: { data: SupportData }) {
   const { t } = useTranslation()
   return (
@@ -22,13 +22,13 @@ export function SupportPage({ data: { contact, questions } }: { data: SupportDat
     >
       {questions && <CommonQuestions page={questions} />}
       <HelpLinks />
-      <OwnCase />
+      <AccountLinks />
     </ContactPage>
   )
 }
 
-/** What is about an order is answered fastest where the order is known. */
-function OwnCase() {
+/** Questions about an order are answered faster in a ticket, which knows the order. */
+function AccountLinks() {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="own-case" className="panel p-5 sm:p-6">
@@ -52,7 +52,7 @@ function OwnCase() {
 
 type ShopperLinkProps = Pick<ButtonLook, 'variant'> & { to: string; icon: IconNode; children: ReactNode }
 
-/** Leads into the account; a guest logs in first. */
+/** A link into the account; a guest has to log in first. */
 function ShopperLink({ to, variant, icon, children }: ShopperLinkProps) {
   const navigate = useNavigate()
   const user = useUser()

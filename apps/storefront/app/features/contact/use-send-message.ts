@@ -7,20 +7,20 @@ import { createFormToken, type FormToken } from './form-token.ts'
 
 type ContactMessage = Omit<RequestFor<'POST /support'>['body'], 'form_token'>
 
-/** Sends what was written to the operator. */
-export function useSendMessage(onDone: () => void) {
+/** Submits the contact form. */
+export function useSendMessage(onSuccess: () => void) {
   const [token] = useState(createFormToken)
   useEffect(() => token.warm(), [token])
-  return useSubmit((message: ContactMessage) => sendMessage(message, token), { onDone })
+  return useSubmit((message: ContactMessage) => sendMessage(message, token), { onSuccess })
 }
 
 async function sendMessage(message: ContactMessage, token: FormToken) {
-  const send = async () => api.call('POST /support', { body: { ...message, form_token: await token.ripe() } })
+  const send = async () => api.call('POST /support', { body: { ...message, form_token: await token.whenReady() } })
   try {
     return await send()
   } catch (error) {
     if (!(error instanceof ApiError && error.errors.form_token)) throw error
-    // The page stood open for long: that is no fault of who writes.
+    // The token has expired because the page was open for long, which is not the sender's fault.
     token.renew()
     return send()
   }

@@ -1,4 +1,4 @@
-export { loadPage } from './load-page.ts'
-export { pagePath } from './page-path.ts'
-export { WrittenPage } from './written-page.tsx'
-export { writtenPageMeta } from './written-page-meta.ts'
+export { ContentPage } from './content-page.tsx'
+export { contentPageMeta } from './content-page-meta.ts'
+export { contentPagePath } from './content-page-path.ts'
+export { loadContentPage } from './load-content-page.ts'

@@ -1,4 +1,5 @@
 import { api } from '@rialto/client/api/browser.ts'
+import { queryClient } from '@rialto/client/query.ts'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,13 +11,12 @@ import { CountryField } from './country-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import type { ShopCountry } from './shop-country.ts'
 import { someCountries } from './testing/countries.ts'
-import { forgetCountries } from './use-countries.ts'
 
 let call: MockInstance<typeof api.call>
 let chosen: ShopCountry | null
 
 beforeEach(() => {
-  forgetCountries()
+  queryClient.clear()
   chosen = null
   call = vi.spyOn(api, 'call').mockImplementation(async () => ({ countries: someCountries }) as never)
 })
@@ -41,8 +41,8 @@ const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone
 const lines = () => screen.queryAllByRole('option', { hidden: true }).map((line) => line.textContent)
 const inArabic = { shop: shopSettings({}, { locale: 'ar', direction: 'rtl' }) }
 
-describe('the country field', () => {
-  it('sets the phone code, and gives the English name', async () => {
+describe('CountryField', () => {
+  it('sets the phone code and returns the English name', async () => {
     drawInShop(<Fields />)
     expect(phone().previousSibling?.textContent).toBe('00')
     await userEvent.type(field(), 'bang{Enter}')
@@ -61,32 +61,32 @@ describe('the country field', () => {
     expect(lines()).toEqual(['Bangladesh+880', 'Germany+49', 'United Kingdom+44'])
   })
 
-  it.each(['المانيا', 'germany', '49', 'de'])('finds a country in Arabic as %s', async (typed) => {
+  it.each(['المانيا', 'germany', '49', 'de'])('finds a country in an Arabic page by %s', async (typed) => {
     drawInShop(<Fields />, inArabic)
     await userEvent.type(field(), `${typed}{Enter}`)
     expect(chosen?.name).toBe('Germany')
     expect(field().value).toBe('ألمانيا')
   })
 
-  it('shows what an account has', async () => {
+  it('shows the account’s country', async () => {
     drawInShop(<Fields value="united kingdom" />, inArabic)
     expect(await screen.findByDisplayValue('المملكة المتحدة')).toBe(field())
   })
 
-  it('shows its code where there is no flag', async () => {
+  it('shows the country code when there is no flag', async () => {
     call.mockResolvedValue({ countries: [{ name: 'Nowhere', phone_code: '999', code: 'ZZ' }] } as never)
     drawInShop(<Fields />)
     await userEvent.click(field())
     expect(await screen.findByText('ZZ')).toBeTruthy()
   })
 
-  it('says so when there is none', async () => {
+  it('says that there are no matches', async () => {
     drawInShop(<Fields />)
     await userEvent.type(field(), 'narnia')
     expect(screen.getByText('Sorry, no matching options')).toBeTruthy()
   })
 
-  it('asks once for all fields of a page', async () => {
+  it('loads the list once for all fields of a page', async () => {
     drawInShop(
       <>
         <Fields />
@@ -96,7 +96,7 @@ describe('the country field', () => {
     await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
   })
 
-  it('offers to try again when the list did not come', async () => {
+  it('offers a retry when the list could not be loaded', async () => {
     call.mockRejectedValueOnce(new Error('away'))
     drawInShop(<Fields />)
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -106,8 +106,8 @@ describe('the country field', () => {
   })
 })
 
-describe('the phone field', () => {
-  it('takes digits alone, without the code that stands before it', async () => {
+describe('PhoneField', () => {
+  it('accepts digits only and drops a repeated country code', async () => {
     drawInShop(<Fields />)
     await userEvent.type(field(), 'bang{Enter}')
     await userEvent.type(phone(), '17-a٣')

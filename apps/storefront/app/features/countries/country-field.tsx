@@ -8,17 +8,17 @@ import { findCountry, type ShopCountry, shortNames } from './shop-country.ts'
 import { useCountries } from './use-countries.ts'
 
 interface CountryFieldProps extends Omit<FieldTexts, 'label'> {
-  /** *Country* unless said otherwise. */
+  /** Defaults to *Country*. */
   label?: string
-  /** As the server has it: the country's name in English. */
+  /** The country's English name, as stored on the server. */
   value: string | null
-  /** The country with its phone code; null when the field was emptied. */
+  /** The country with its phone code; null when the field was cleared. */
   onChange: (country: ShopCountry | null) => void
   required?: boolean
   disabled?: boolean
 }
 
-/** One of all countries, with flag, name and phone code; found by its name in either language, its phone code or its own. */
+/** Selects a country. It can be found by its English or local name, its phone code or its ISO code. */
 export function CountryField({ label, value, onChange, error, hint, ...rest }: CountryFieldProps) {
   const { t } = useTranslation()
   const { countries, state, retry } = useCountries()
@@ -49,7 +49,7 @@ export function CountryField({ label, value, onChange, error, hint, ...rest }: C
 
 const asOption = (country: ShopCountry) => ({
   value: country.name,
-  label: country.shownName,
+  label: country.localName,
   aside: `+${country.phoneCode}`,
   start: <Flag code={country.code} />,
   also: [country.name],

@@ -1,6 +1,6 @@
 /**
- * Where the flags lie, by ISO code, in a file of its own that comes with the first flag. The drawings are those of
- * country-flag-icons (MIT): half a kilobyte each, served from here like every other picture. Emoji flags are none on Windows.
+ * Addresses of the flag pictures by ISO code, in a chunk of its own that is loaded with the first flag. The drawings
+ * are from country-flag-icons (MIT), half a kilobyte each. Emoji flags do not exist on Windows.
  */
 const files = import.meta.glob<string>('../../../../../node_modules/country-flag-icons/3x2/??.svg', {
   query: '?url',

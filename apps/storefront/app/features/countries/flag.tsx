@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 type Urls = ReadonlyMap<string, string>
 
-/** Undefined until they have come. */
+/** Undefined until loaded. */
 let urls: Urls | undefined
 const listeners = new Set<() => void>()
 
-/** The first flag fetches where all of them lie. */
+/** The first flag loads the addresses of all flags. */
 function subscribe(listener: () => void): () => void {
   if (!urls && listeners.size === 0) void fetchUrls()
   listeners.add(listener)
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 async function fetchUrls(): Promise<void> {
-  // Without them there are codes: flags are no matter to fail by.
+  // If this fails, country codes are shown instead of flags.
   urls = await import('./flag-urls.ts').then(
     ({ flagUrls }) => flagUrls,
     () => new Map(),
@@ -22,7 +22,7 @@ async function fetchUrls(): Promise<void> {
   for (const listener of [...listeners]) listener()
 }
 
-/** A country's flag beside its name; its code on a tile where there is no drawing of it. Decorative. */
+/** A country's flag, or its code on a tile when there is no picture. Decorative. */
 export function Flag({ code }: { code: string | null }) {
   const known = useSyncExternalStore(
     subscribe,

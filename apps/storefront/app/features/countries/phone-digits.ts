@@ -2,8 +2,8 @@ import { PHONE_MAX } from '@rialto/contract/limits'
 import { westernDigits } from '@rialto/ui/western-digits.ts'
 
 /**
- * The digits of a phone number as people write or paste it (docs/spec §5: digits only). The country's own code in
- * front is left away, as it stands before the field.
+ * Returns the digits of a typed or pasted phone number (docs/spec §5: digits only), without the country's own code,
+ * which is displayed before the field.
  */
 export function phoneDigits(written: string, phoneCode: string | null): string {
   const text = westernDigits(written).trim()

@@ -6,9 +6,9 @@ import { useId } from 'react'
 import { phoneDigits } from './phone-digits.ts'
 
 interface PhoneFieldProps extends Omit<FieldTexts, 'label'> {
-  /** *Phone* unless said otherwise. */
+  /** Defaults to *Phone*. */
   label?: string
-  /** Of the chosen country, digits; shown before the number. */
+  /** The digits of the selected country's code, displayed before the number. */
   phoneCode: string | null
   /** Digits. */
   value: string
@@ -18,7 +18,7 @@ interface PhoneFieldProps extends Omit<FieldTexts, 'label'> {
   disabled?: boolean
 }
 
-/** A phone number behind its country's code, or behind 00 while no country is chosen (docs/spec §5). */
+/** A phone number after its country code, or after 00 while no country is selected (docs/spec §5). */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, phoneCode, value, onChange, name = 'phone', required, disabled, ...texts } = props
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCountry, nameCountries } from './shop-country.ts'
+import { findCountry, localizeCountries } from './shop-country.ts'
 
 const fromServer = [
   { name: 'بنغلاديش', phone_code: '880', code: 'BD' },
@@ -8,16 +8,16 @@ const fromServer = [
 ]
 
 describe('countries', () => {
-  it('are named in English for the server and in the language of the page for people', () => {
-    expect(nameCountries(fromServer, 'fr')).toEqual([
-      { code: 'DE', name: 'Germany', shownName: 'Allemagne', phoneCode: '49' },
-      { code: 'BD', name: 'Bangladesh', shownName: 'Bangladesh', phoneCode: '880' },
-      { code: null, name: 'Narnia', shownName: 'Narnia', phoneCode: '999' },
+  it('have an English name for the server and a local one for people', () => {
+    expect(localizeCountries(fromServer, 'fr')).toEqual([
+      { code: 'DE', name: 'Germany', localName: 'Allemagne', phoneCode: '49' },
+      { code: 'BD', name: 'Bangladesh', localName: 'Bangladesh', phoneCode: '880' },
+      { code: null, name: 'Narnia', localName: 'Narnia', phoneCode: '999' },
     ])
   })
 
   it('are found by any of their names', () => {
-    const countries = nameCountries(fromServer, 'ar')
+    const countries = localizeCountries(fromServer, 'ar')
     for (const name of ['Germany', 'ألمانيا', 'de', ' germany ']) expect(findCountry(countries, name)?.code).toBe('DE')
     for (const name of ['Atlantis', '', null, undefined]) expect(findCountry(countries, name)).toBeUndefined()
   })

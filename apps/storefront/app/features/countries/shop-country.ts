@@ -1,50 +1,50 @@
 import type { Country } from '@rialto/contract'
 
-/** A country as its field shows it. */
 export interface ShopCountry {
-  /** ISO 3166-1 alpha-2; null from a server that does not tell it. */
+  /** ISO 3166-1 alpha-2; null from a server that does not return it. */
   code: string | null
-  /** In English, whatever the page's language: what goes to the server and stays with the account. */
+  /** The English name in every language of the page: the value that is sent and stored. */
   name: string
-  /** In the page's language. */
-  shownName: string
+  /** The name in the page's language. */
+  localName: string
   /** Digits, without a plus. */
   phoneCode: string
 }
 
-/** Names people use that no list of countries has. */
-const usual: Record<string, readonly string[]> = { GB: ['UK'], US: ['USA'], AE: ['UAE'] }
+/** Common abbreviations that are not ISO codes. */
+const abbreviations: Record<string, readonly string[]> = { GB: ['UK'], US: ['USA'], AE: ['UAE'] }
 
-/** What a country may be called for short. */
-export const shortNames = ({ code }: ShopCountry): readonly string[] => (code ? [code, ...(usual[code] ?? [])] : [])
+/** The abbreviations by which a country can be found. */
+export const shortNames = ({ code }: ShopCountry): readonly string[] =>
+  code ? [code, ...(abbreviations[code] ?? [])] : []
 
-/** The server's list with its names in English and in the page's language, sorted as that language sorts. */
-export function nameCountries(countries: readonly Country[], locale: string): ShopCountry[] {
-  const english = namesIn('en')
-  const shown = namesIn(locale)
+/** Adds English and local names to the server's list and sorts it by the page's language. */
+export function localizeCountries(countries: readonly Country[], locale: string): ShopCountry[] {
+  const english = regionNames('en')
+  const shown = regionNames(locale)
   const { compare } = new Intl.Collator([locale, 'en'])
   return countries
     .map(({ name, phone_code, code }) => ({
       code: code ?? null,
       name: (code && english(code)) || name,
-      shownName: (code && shown(code)) || name,
-      // Another server may give a number, or none.
+      localName: (code && shown(code)) || name,
+      // An external server may return a number or nothing.
       phoneCode: String(phone_code ?? '').replace(/\D/g, ''),
     }))
-    .sort((a, b) => compare(a.shownName, b.shownName))
+    .sort((a, b) => compare(a.localName, b.localName))
 }
 
-/** Undefined for codes that this browser has no name for. */
-function namesIn(locale: string): (code: string) => string | undefined {
+/** The returned function gives undefined for codes that the browser has no name for. */
+function regionNames(locale: string): (code: string) => string | undefined {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'none' })
   return (code) => names.of(code)
 }
 
-/** The country that an account names: in English, in the page's language, or by its code. */
+/** Finds a country by its English name, its local name or its ISO code. */
 export function findCountry(countries: readonly ShopCountry[], name: string | null | undefined) {
   const wanted = name?.trim().toLowerCase()
   if (!wanted) return undefined
   return countries.find((one) =>
-    [one.name, one.shownName, one.code].some((written) => written?.toLowerCase() === wanted),
+    [one.name, one.localName, one.code].some((written) => written?.toLowerCase() === wanted),
   )
 }

@@ -1,65 +1,34 @@
 import { api } from '@rialto/client/api/browser.ts'
-import type { Country } from '@rialto/contract'
-import { useEffect, useMemo, useState } from 'react'
+import { queryClient } from '@rialto/client/query.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useSettings } from '../settings/index.ts'
-import { nameCountries, type ShopCountry } from './shop-country.ts'
-
-/** Fetched when a field first needs it, then kept: it does not change while a page is open. */
-let list: readonly Country[] | undefined
-let loading: Promise<readonly Country[]> | undefined
-
-function fetchCountries(): Promise<readonly Country[]> {
-  loading ??= api.call('GET /countries').then(
-    ({ countries }) => {
-      list = countries
-      return countries
-    },
-    (error: unknown) => {
-      loading = undefined
-      throw error
-    },
-  )
-  return loading
-}
-
-/** For tests. */
-export function forgetCountries(): void {
-  list = undefined
-  loading = undefined
-}
+import { localizeCountries, type ShopCountry } from './shop-country.ts'
 
 export interface Countries {
-  /** Empty until they have come. */
+  /** Empty until loaded. */
   countries: ShopCountry[]
-  state: 'loading' | 'here' | 'failed'
+  state: 'loading' | 'loaded' | 'failed'
   retry: () => void
 }
 
-/** All countries, named in the page's language. */
+/** All countries, named in the page's language. Fetched when a field first needs them; they do not change while a page is open. */
 export function useCountries(): Countries {
   const { locale } = useSettings()
-  const [found, setFound] = useState(list)
-  const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
-  useEffect(() => {
-    if (found) return
-    let gone = false
-    setFailed(false)
-    fetchCountries().then(
-      (countries) => !gone && setFound(countries),
-      () => !gone && setFailed(true),
-    )
-    return () => {
-      gone = true
-    }
-  }, [found, attempt])
-
-  const countries = useMemo(() => (found ? nameCountries(found, locale) : []), [found, locale])
+  const { data, isError, isFetching, refetch } = useQuery(
+    {
+      queryKey: ['GET /countries'],
+      queryFn: async ({ signal }) => (await api.call('GET /countries', { signal })).countries,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      networkMode: 'always',
+    },
+    queryClient,
+  )
+  const countries = useMemo(() => (data ? localizeCountries(data, locale) : []), [data, locale])
   return {
     countries,
-    state: found ? 'here' : failed ? 'failed' : 'loading',
-    retry: () => setAttempt(attempt + 1),
+    state: data ? 'loaded' : isError && !isFetching ? 'failed' : 'loading',
+    retry: () => void refetch(),
   }
 }

@@ -3,12 +3,12 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../account/testing/draw-account.tsx'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../account/testing/render-account.tsx'
 import { productCard } from '../catalog/testing/catalog-data.ts'
 import { orderBrief, statusCounts } from '../orders/testing/order-data.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 afterEach(() => void vi.useRealTimers())
 
 const glance = (part: Partial<Dashboard> = {}): Dashboard => ({
@@ -36,21 +36,21 @@ const coupon = (id: number, daysLeft: number): CollectedCoupon => ({
   discount_amount: 0,
 })
 
-function draw(answers: Answers = {}) {
+function setup(answers: Answers = {}) {
   logIn()
-  serve({
+  mockApi({
     'GET /dashboard': { data: glance() },
     'GET /carts': { data: { total: 0, total_amount: 0, cart_items: [] } },
     'GET /get-collected-vouchers': { data: { coupons: [coupon(1, 9), coupon(2, 3), coupon(3, -1)] } },
     'GET /favorite-products': { data: { products: [productCard({ id: 5, name: 'Teapot', is_favorite: true })] } },
     ...answers,
   })
-  return drawAccount(<DashboardPage />, '/dashboard')
+  return renderAccount(<DashboardPage />, '/dashboard')
 }
 
-describe('the dashboard', () => {
-  it('shows the account at a glance', async () => {
-    const { container } = draw()
+describe('DashboardPage', () => {
+  it('shows a summary of the account', async () => {
+    const { container } = setup()
     const tiles = within(await screen.findByRole('list', { name: 'Orders by status' }))
     expect(tiles.getAllByRole('listitem').map((tile) => tile.textContent)).toEqual([
       'Pending1',
@@ -73,8 +73,8 @@ describe('the dashboard', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('names the vouchers that end first, and leaves out what has ended', async () => {
-    draw()
+  it('shows the vouchers that expire first and omits expired ones', async () => {
+    setup()
     const vouchers = within(await screen.findByRole('region', { name: 'Vouchers about to expire' }))
     expect(vouchers.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)).toEqual([
       'Shop 2',
@@ -88,20 +88,20 @@ describe('the dashboard', () => {
     [13, 'Good afternoon, Amira'],
     [22, 'Good evening, Amira'],
     [3, 'Good evening, Amira'],
-  ])('greets by the clock of the device: at %i h', async (hour, words) => {
+  ])("greets by the device's clock at %i h", async (hour, words) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, hour) })
-    draw()
+    setup()
     expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy()
   })
 
-  it('counts the support tickets that are open, and leads to them', async () => {
-    draw({ 'GET /dashboard': { data: glance({ open_tickets: 2 }) } })
+  it('links to the open support tickets with their number', async () => {
+    setup({ 'GET /dashboard': { data: glance({ open_tickets: 2 }) } })
     expect(await screen.findByText('2 support tickets are open.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View tickets' }).getAttribute('href')).toBe('/support-tickets')
   })
 
-  it('leads on where nothing was ordered yet', async () => {
-    draw({
+  it('links to the products when nothing was ordered yet', async () => {
+    setup({
       'GET /dashboard': { data: glance({ status_wise_orders: statusCounts(), latest_orders: [], vouchers: 0 }) },
       'GET /favorite-products': { data: { products: [] } },
     })
@@ -110,9 +110,9 @@ describe('the dashboard', () => {
     expect(screen.queryByText(/support tickets/)).toBeNull()
   })
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('reports a failure and retries', async () => {
     let failing = true
-    draw({ 'GET /dashboard': () => (failing ? { status: 403, message: 'No' } : { data: glance() }) })
+    setup({ 'GET /dashboard': () => (failing ? { status: 403, message: 'No' } : { data: glance() }) })
     expect(await screen.findByRole('heading', { name: 'Your dashboard could not be loaded' })).toBeTruthy()
     failing = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

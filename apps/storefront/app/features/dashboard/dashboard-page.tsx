@@ -5,7 +5,7 @@ import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { useId } from 'react'
 import { AccountPage, useWishlist, WishlistGrid } from '../account/index.ts'
 import { LoadFailed } from '../errors/index.ts'
-import { NoneYet, OrderList, OrderListSkeleton } from '../orders/index.ts'
+import { NoOrdersYet, OrderList, OrderListSkeleton } from '../orders/index.ts'
 import { ExpiringVouchers } from './expiring-vouchers.tsx'
 import { OpenTickets } from './open-tickets.tsx'
 import { StatusTiles, StatusTilesSkeleton } from './status-tiles.tsx'
@@ -15,7 +15,7 @@ import { useGreeting } from './use-greeting.ts'
 
 const PREVIEWED = 4
 
-/** `/dashboard`: the account at a glance. */
+/** `/dashboard`: the summary of an account. */
 export function DashboardPage() {
   const { t } = useTranslation()
   const greeting = useGreeting()
@@ -54,7 +54,6 @@ export function DashboardPage() {
   )
 }
 
-/** What there is to wait for. */
 function OpenOrders({ dashboard: { status_wise_orders: counts } }: { dashboard: Dashboard }) {
   const { t } = useTranslation()
   if (counts.on_the_way > 0) return t('{{count}} orders are on the way.', { count: counts.on_the_way })
@@ -86,7 +85,7 @@ function LatestOrders({ orders }: { orders: Dashboard['latest_orders'] }) {
         <OrderList orders={orders} label={title} level={3} />
       ) : (
         <div className="panel">
-          <NoneYet level={3} />
+          <NoOrdersYet level={3} />
         </div>
       )}
     </section>

@@ -6,9 +6,9 @@ import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { useId } from 'react'
 import { usePrice, useSettings } from '../settings/index.ts'
-import { conditionWords, discountWords } from '../vouchers/index.ts'
+import { conditionLabel, discountLabel } from '../vouchers/index.ts'
 
-/** Collected vouchers that end soon, each with the way to where it counts. */
+/** Collected vouchers that expire soon, each with a link to where it can be used. */
 export function ExpiringVouchers({ coupons }: { coupons: readonly CollectedCoupon[] }) {
   const { t } = useTranslation()
   const id = useId()
@@ -35,7 +35,7 @@ function Voucher({ coupon }: { coupon: CollectedCoupon }) {
   return (
     <article aria-labelledby={id} className="flex min-h-19 overflow-hidden rounded-card border border-line bg-card">
       <p className="grid min-w-20 flex-none content-center justify-items-center border-e border-dashed border-accent-line bg-accent-soft px-3 text-accent-ink">
-        <span className="num text-18 leading-snug font-semibold">{discountWords(coupon, { price })}</span>
+        <span className="num text-18 leading-snug font-semibold">{discountLabel(coupon, { price })}</span>
         <span className="text-12">{t('off')}</span>
       </p>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5 ps-3.5 pe-3">
@@ -43,7 +43,7 @@ function Voucher({ coupon }: { coupon: CollectedCoupon }) {
           <h3 id={id} className="min-w-0 text-14 tracking-normal">
             <TruncatedName>{coupon.shop.name}</TruncatedName>
           </h3>
-          <p className="text-12 text-ink-2">{conditionWords(coupon, { t, price })}</p>
+          <p className="text-12 text-ink-2">{conditionLabel(coupon, { t, price })}</p>
           <p className="text-12 text-ink-2">
             <time dateTime={coupon.validity}>
               {t('Until {{day}}', { day: formatLocalDay(coupon.validity, locale) })}

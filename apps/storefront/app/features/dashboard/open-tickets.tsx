@@ -3,7 +3,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { LifeBuoy } from 'lucide'
 
-/** How many support tickets are not closed, and the way to them; nothing where there are none. */
+/** The number of open support tickets with a link to them; nothing when there are none. */
 export function OpenTickets({ count }: { count: number }) {
   const { t } = useTranslation()
   if (count === 0) return null

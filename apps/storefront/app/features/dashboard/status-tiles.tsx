@@ -9,10 +9,10 @@ import { ordersAddress, useOrderStatuses } from '../orders/index.ts'
 import { usePrice } from '../settings/index.ts'
 
 const tile = 'grid content-start justify-items-start gap-1.5 bg-card px-5 py-5'
-/** Hairlines between the tiles are the ground that shows through. */
+/** The gaps between the tiles show the background, which looks like a hairline. */
 const tiles = 'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4'
 
-/** How many orders stand in each status, each leading to its tab; and what was spent in all. */
+/** The number of orders in each status, linked to its tab, and the total spent. */
 export function StatusTiles({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -22,20 +22,20 @@ export function StatusTiles({ dashboard }: { dashboard: Dashboard }) {
       {ORDER_STATUSES.map((status) => (
         <li key={status} className="grid">
           <Link to={ordersAddress({ status })} className={`${tile} -outline-offset-2 transition-colors hover:bg-hover`}>
-            <Words icon={statuses[status].icon} label={statuses[status].label} />
+            <TileLabel icon={statuses[status].icon} label={statuses[status].label} />
             <b className="num text-28">{dashboard.status_wise_orders[status]}</b>
           </Link>
         </li>
       ))}
       <li className={tile}>
-        <Words icon={Wallet} label={t('Total spent')} />
+        <TileLabel icon={Wallet} label={t('Total spent')} />
         <b className="num text-22">{price(dashboard.total_spent)}</b>
       </li>
     </ul>
   )
 }
 
-function Words({ icon, label }: { icon: IconNode; label: string }) {
+function TileLabel({ icon, label }: { icon: IconNode; label: string }) {
   return (
     <span className="flex items-center gap-2 text-ink-2">
       <Icon as={icon} size={16} />
@@ -44,7 +44,7 @@ function Words({ icon, label }: { icon: IconNode; label: string }) {
   )
 }
 
-/** The tiles while their figures are being fetched. */
+/** Placeholder of the status tiles. */
 export function StatusTilesSkeleton() {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { alwaysFresh } from '../orders/index.ts'
 import { useUser } from '../session/index.ts'
 
-/** What the account looks like at a glance. */
+/** The shopper's account summary. */
 export function useDashboard() {
   const user = useUser()
   return useQuery({

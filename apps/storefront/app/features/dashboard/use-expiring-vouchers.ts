@@ -6,8 +6,8 @@ import { useUser } from '../session/index.ts'
 const SHOWN = 4
 
 /**
- * Vouchers in the shopper's hand that end first. `usable`: how many of them can still be used. They come best first, so the
- * others, which have ended or are used up, stand at the end.
+ * The collected vouchers that expire first. `usable` is how many of them can still be used: the API lists those first,
+ * before expired and used ones.
  */
 export function useExpiringVouchers(usable: number | undefined): CollectedCoupon[] {
   const user = useUser()

@@ -5,7 +5,7 @@ const NOON = 12
 const EVENING = 18
 const MORNING = 5
 
-/** A greeting by the shopper's own clock; null until it is known who that is. */
+/** A greeting by the device's clock; null until the shopper is known. */
 export function useGreeting(): string | null {
   const { t } = useTranslation()
   const user = useShopper()

@@ -1,2 +1,2 @@
 export { LoadFailed } from './load-failed.tsx'
-export { messageOf, showFailure } from './show-failure.ts'
+export { getErrorMessage, showErrorToast } from './show-error-toast.ts'

@@ -5,22 +5,22 @@ import { describe, expect, it, vi } from 'vitest'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { LoadFailed } from './load-failed.tsx'
 
-const draw = (error: unknown) => {
+const setup = (error: unknown) => {
   const onRetry = vi.fn()
   drawInShop(<LoadFailed error={error} title="Your orders could not be loaded" pending={false} onRetry={onRetry} />)
   return onRetry
 }
 
-describe('what could not be loaded', () => {
-  it('can be asked for again', async () => {
-    const onRetry = draw(new TypeError('Failed to fetch'))
+describe('LoadFailed', () => {
+  it('offers a retry', async () => {
+    const onRetry = setup(new TypeError('Failed to fetch'))
     expect(screen.getByRole('alert').textContent).toContain('Your orders could not be loaded')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  it('is said not to be there where the server does not know it: to ask again would not help', () => {
-    draw(new ApiError(404, 'unknown', ''))
+  it('shows that the resource does not exist, without a retry, when the server answers 404', () => {
+    setup(new ApiError(404, 'unknown', ''))
     expect(screen.getByRole('heading', { name: 'This shop does not offer that' })).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -6,13 +6,12 @@ import { CircleSlash2 } from 'lucide'
 
 interface LoadFailedProps {
   error: unknown
-  /** What could not be loaded. */
   title: string
   pending: boolean
   onRetry: () => void
 }
 
-/** In the place of what could not be loaded: a way to try again, or that there is no such thing in this shop. */
+/** Replaces content that failed to load: offers a retry, or says that this shop does not offer such a thing. */
 export function LoadFailed({ error, title, pending, onRetry }: LoadFailedProps) {
   const { t } = useTranslation()
   if (isNotOffered(error)) return <EmptyState icon={CircleSlash2} title={t('This shop does not offer that')} />

@@ -10,7 +10,7 @@ interface Shop {
   incoming?: number[]
 }
 
-/** A shop whose sale has bags, but nothing of the other category. */
+/** An API whose sale has products in one category only. */
 function shop({ total = 45, running = [], incoming = [] }: Shop = {}) {
   const call = vi.fn(async (key: string, options?: { query: { category_id?: number[]; per_page?: number } }) => {
     if (key === 'GET /flash-sales') {
@@ -33,20 +33,20 @@ describe('loading a flash sale', () => {
     [{ running: [4] }, 'running'],
     [{ incoming: [4], running: [9] }, 'incoming'],
     [{ running: [9] }, 'over'],
-  ] as const)('takes its phase from the server: %o is %s', async (open, phase) => {
+  ] as const)("takes the phase from the server's lists: %o is %s", async (open, phase) => {
     const data = await load(shop({ ...open, running: [...(open.running ?? [])] } as Shop).api)
     expect(data.phase).toBe(phase)
     expect(data.other?.id).toBe(open.running?.includes(9 as never) ? 9 : undefined)
   })
 
-  it('offers categories that have products in it, and none where all is in sight', async () => {
+  it('lists the categories that have products, and none for a small sale', async () => {
     expect((await load(shop().api)).categories.map(({ id }) => id)).toEqual([1])
     const small = shop({ total: 6 })
     expect((await load(small.api)).categories).toEqual([])
     expect(small.call).toHaveBeenCalledTimes(2)
   })
 
-  it('refuses a page behind the last one', async () => {
+  it('answers 404 behind the last page', async () => {
     const thrown = await load(shop().api, '?page=9&category_id=1').catch((refusal) => refusal)
     expect(thrown).toMatchObject({
       init: { status: 404 },
@@ -54,12 +54,12 @@ describe('loading a flash sale', () => {
     })
   })
 
-  it('passes over what makes no sense in an address', async () => {
+  it('ignores invalid parameters', async () => {
     for (const query of ['?page=0', '?page=x&category_id=-1', '?category_id=1e9&page=1e9'])
       expect((await load(shop().api, query)).query).toEqual({ category: null, page: 1 })
   })
 
-  it('is not found where there is none', async () => {
+  it('answers 404 for an unknown sale', async () => {
     const gone = shop()
     gone.call.mockImplementationOnce(async () => Promise.reject(new ApiError(404, 'not_found', '')))
     for (const [api, id] of [

@@ -2,10 +2,10 @@ import type { ApiClient } from '@rialto/client/api/client.ts'
 import type { CategoryBrief, FlashSale, Paged, ProductCard } from '@rialto/contract'
 import { idOr404 } from '../../lib/loaders/id-or-404.ts'
 import { loadOr404 } from '../../lib/loaders/load.ts'
-import { requirePage } from '../pagination/index.ts'
+import { assertPageExists } from '../pagination/index.ts'
 import { parseSaleQuery, type SaleQuery, saleAddress } from './sale-query.ts'
 
-/** By the server's word, not by a clock: a page is made once and shown to many. */
+/** Decided by the server rather than a clock, because rendered pages are cached and shared. */
 export type SalePhase = 'incoming' | 'running' | 'over'
 
 export interface SaleData {
@@ -13,16 +13,16 @@ export interface SaleData {
   phase: SalePhase
   query: SaleQuery
   products: Paged<ProductCard>
-  /** Those that have products in the sale; empty where the sale is too small to need them. */
+  /** Categories with products in the sale; empty when the sale is too small to filter. */
   categories: CategoryBrief[]
-  /** Another one that runs now, for when this one does not. */
+  /** Another sale that is running now, to link to when this one is not. */
   other: FlashSale | null
 }
 
-/** A sale that fits into two rows needs no narrowing. */
-const NARROWED_FROM = 11
+/** A sale that fits into two rows needs no filter. */
+const FILTER_FROM = 11
 const CATEGORIES_MAX = 12
-/** Whole lines at five and at four side by side. */
+/** Fills whole rows of five and of four columns. */
 export const SALE_PER_PAGE = 20
 
 export async function loadSale(api: ApiClient, request: Request, idText: string): Promise<SaleData> {
@@ -30,32 +30,36 @@ export async function loadSale(api: ApiClient, request: Request, idText: string)
   const url = new URL(request.url)
   const query = parseSaleQuery(url.searchParams)
   const [details, sales] = await Promise.all([
-    loadOr404(api.call('GET /flash-sale/{id}/details', { params: { id }, query: wanted(query) })),
+    loadOr404(api.call('GET /flash-sale/{id}/details', { params: { id }, query: requestQuery(query) })),
     api.call('GET /flash-sales'),
   ])
   const { flash_sale: sale, products } = details
-  requirePage({ page: query.page, pages: products.last_page, addressOf: (page) => saleAddress(id, { ...query, page }) })
+  assertPageExists({
+    page: query.page,
+    pages: products.last_page,
+    addressOf: (page) => saleAddress(id, { ...query, page }),
+  })
   const running = sales.running.some((one) => one.id === id)
   const incoming = sales.incoming.some((one) => one.id === id)
-  const small = query.category === null && products.total < NARROWED_FROM
+  const small = query.category === null && products.total < FILTER_FROM
   return {
     sale,
     phase: running ? 'running' : incoming ? 'incoming' : 'over',
     query,
     products,
-    categories: small ? [] : await categoriesOf(api, id),
+    categories: small ? [] : await findSaleCategories(api, id),
     other: sales.running.find((one) => one.id !== id) ?? null,
   }
 }
 
-const wanted = ({ category, page }: SaleQuery) => ({
+const requestQuery = ({ category, page }: SaleQuery) => ({
   category_id: category === null ? undefined : [category],
   page,
   per_page: SALE_PER_PAGE,
 })
 
-/** The API does not name a sale's categories, so each is asked for one product. */
-async function categoriesOf(api: ApiClient, id: number): Promise<CategoryBrief[]> {
+/** The API does not list a sale's categories, so each category is probed by a request for one product. */
+async function findSaleCategories(api: ApiClient, id: number): Promise<CategoryBrief[]> {
   const { categories } = await api.call('GET /categories')
   const asked = categories.slice(0, CATEGORIES_MAX).map(async (category) => {
     const query = { category_id: [category.id], per_page: 1 }

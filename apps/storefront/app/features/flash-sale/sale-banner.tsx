@@ -8,12 +8,12 @@ import type { SalePhase } from './load-sale.ts'
 interface SaleBannerProps {
   sale: FlashSale
   phase: SalePhase
-  /** The sale began or ended under the shopper's eyes. */
-  onTurn: () => void
+  /** Called when the sale starts or ends while the page is open. */
+  onPhaseChange: () => void
 }
 
-/** What the sale is called, and the time that it has, or that one has to wait for it. */
-export function SaleBanner({ sale, phase, onTurn }: SaleBannerProps) {
+/** The sale's name with a countdown to its start or end. */
+export function SaleBanner({ sale, phase, onPhaseChange }: SaleBannerProps) {
   const { t } = useTranslation()
   const over = phase === 'over'
   return (
@@ -28,7 +28,7 @@ export function SaleBanner({ sale, phase, onTurn }: SaleBannerProps) {
       <div className="grid content-center gap-2 p-(--gutter) py-6 sm:p-8 lg:p-12">
         <p>{t('Flash sale')}</p>
         <h1 className="text-28 wrap-anywhere lg:text-44">{sale.name}</h1>
-        <Timing sale={sale} phase={phase} onTurn={onTurn} />
+        <Timing sale={sale} phase={phase} onPhaseChange={onPhaseChange} />
       </div>
       <Picture
         src={sale.thumbnail}
@@ -47,7 +47,7 @@ export function SaleBanner({ sale, phase, onTurn }: SaleBannerProps) {
   )
 }
 
-function Timing({ sale, phase, onTurn }: SaleBannerProps) {
+function Timing({ sale, phase, onPhaseChange }: SaleBannerProps) {
   const { t } = useTranslation()
   if (phase === 'over')
     return (
@@ -62,7 +62,7 @@ function Timing({ sale, phase, onTurn }: SaleBannerProps) {
         key={to}
         to={to}
         label={phase === 'running' ? t('Flash sale ends in') : t('Flash sale starts in')}
-        onEnd={onTurn}
+        onEnd={onPhaseChange}
         className="text-16 [&_.text-ink-2]:text-current"
       />
     </div>

@@ -5,7 +5,7 @@ import { pageMeta } from '../../lib/seo/page-meta.ts'
 import { type MetaInput, shopOf } from '../../lib/seo/shop-of.ts'
 import type { SaleData } from './load-sale.ts'
 
-/** The head of a sale's page. A sale that is over, and a narrowed one, are nothing to be found. */
+/** The meta tags of a sale's page. Ended and filtered sales are not indexed. */
 export function saleMeta(args: MetaInput, { sale, phase, query, products }: SaleData): MetaDescriptor[] {
   const origin = shopOf(args.matches)?.origin ?? ''
   return pageMeta(args, {

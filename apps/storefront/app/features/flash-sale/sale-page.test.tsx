@@ -46,8 +46,8 @@ beforeEach(() => {
 
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
-describe('a flash sale', () => {
-  it('counts to its start before it', async () => {
+describe('SalePage', () => {
+  it('counts down to the start of an incoming sale', async () => {
     drawInShop(<SalePage data={saleData('incoming')} />)
     await pass(0)
     expect(screen.getByRole('timer', { name: 'Flash sale starts in' }).textContent).toBe('00:00:05')
@@ -55,7 +55,7 @@ describe('a flash sale', () => {
     expect(screen.queryByText(/% sold/)).toBeNull()
   })
 
-  it('counts to its end while it runs, with what is gone of each product', async () => {
+  it('counts down to the end of a running sale and shows the share sold of each product', async () => {
     vi.setSystemTime(Date.parse('2026-03-01T12:00:06Z'))
     drawInShop(<SalePage data={saleData('running')} />)
     await pass(0)
@@ -63,7 +63,7 @@ describe('a flash sale', () => {
     expect(screen.getByText('77% sold')).toBeTruthy()
   })
 
-  it('says when it is over, and leads to the one that runs', () => {
+  it('says that a sale has ended and links to the running one', () => {
     const other = { ...sale, id: 5, name: 'Weekend sale' }
     drawInShop(<SalePage data={saleData('over', { other })} />)
     expect(screen.queryByRole('timer')).toBeNull()
@@ -71,8 +71,8 @@ describe('a flash sale', () => {
     expect(screen.getByRole('link', { name: 'Take a look' }).getAttribute('href')).toBe('/flash-sale/5')
   })
 
-  it('goes by the server’s clock where the browser’s is wrong', async () => {
-    // An hour ahead of the server: by its own clock the sale would be over long ago.
+  it('follows the server’s clock when the browser’s is wrong', async () => {
+    // The browser is an hour ahead: by its own clock the sale would have ended.
     vi.setSystemTime(Date.parse('2026-03-01T13:00:00Z'))
     vi.resetModules()
     const { SaleCountdown } = await import('../catalog/index.ts')
@@ -82,7 +82,7 @@ describe('a flash sale', () => {
     expect(screen.getByRole('timer', { name: 'Ends' }).textContent).toBe('00:00:15')
   })
 
-  it('is narrowed by categories, page by page', () => {
+  it('filters by category, page by page', () => {
     const categories = ['Bags', 'Home'].map((name, place) => ({ id: place + 1, name, slug: name, thumbnail: '' }))
     const products = { ...saleData('running').products, total: 50 }
     drawInShop(<SalePage data={saleData('running', { categories, products, query: { category: 2, page: 2 } })} />)
@@ -94,16 +94,16 @@ describe('a flash sale', () => {
     expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/flash-sale/4?category_id=2&page=3')
   })
 
-  it('has no barriers', async () => {
+  it('passes axe', async () => {
     vi.useRealTimers()
     drawInShop(<SalePage data={saleData('running')} />)
     expect(await findBarriers()).toEqual([])
   })
 })
 
-describe('a sale that begins and ends while one looks', () => {
-  it('is read again each time, until the server agrees', async () => {
-    // The server's clock is a little behind: it says so only when asked for the second time.
+describe('a sale that starts and ends while the page is open', () => {
+  it('reloads each time until the server agrees', async () => {
+    // The server's clock is slightly behind, so only the second request shows the change.
     const answers = [saleData('incoming'), saleData('incoming'), saleData('running'), saleData('over')]
     const loader = vi.fn(() => answers.shift() ?? saleData('over'))
     const Page = () => <SalePage data={useLoaderData<SaleData>()} />

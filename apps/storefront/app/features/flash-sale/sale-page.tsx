@@ -7,17 +7,17 @@ import { LinkChips } from '../shops/index.ts'
 import type { SaleData } from './load-sale.ts'
 import { SaleBanner } from './sale-banner.tsx'
 import { saleAddress } from './sale-query.ts'
-import { useRefreshSoon } from './use-refresh-soon.ts'
+import { useRevalidateSoon } from './use-revalidate-soon.ts'
 
 /** A flash sale before, while and after it runs. */
 export function SalePage({ data }: { data: SaleData }) {
   const { t } = useTranslation()
-  const refreshSoon = useRefreshSoon()
+  const revalidateSoon = useRevalidateSoon()
   const { sale, phase, products, other, query } = data
   return (
     <div className="wrap pb-6">
       <Breadcrumbs label={t('You are here')} items={[{ label: t('Home'), to: '/' }, { label: sale.name }]} />
-      <SaleBanner sale={sale} phase={phase} onTurn={refreshSoon} />
+      <SaleBanner sale={sale} phase={phase} onPhaseChange={revalidateSoon} />
       {phase !== 'running' && other && (
         <p className="panel mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 ps-5 pe-2.5">
           {t('Running now: {{name}}', { name: other.name })}

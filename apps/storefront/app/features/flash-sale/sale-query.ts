@@ -2,14 +2,14 @@ import { ID_MAX } from '@rialto/contract/limits'
 import { readPageNumber } from '../../lib/loaders/page-number.ts'
 import { queryOf } from '../../lib/page-handle.ts'
 
-/** What the address of a sale asks for. */
+/** The parameters of a sale's address. */
 export interface SaleQuery {
-  /** Null: all. */
+  /** Null means all categories. */
   category: number | null
   page: number
 }
 
-/** What makes no sense is passed over. */
+/** Parses an address; invalid parameters are ignored. */
 export function parseSaleQuery(query: URLSearchParams): SaleQuery {
   return { category: readInt(query.get('category_id'), ID_MAX), page: readPageNumber(query) }
 }
@@ -22,7 +22,7 @@ export function saleAddress(id: number, { category, page }: SaleQuery): string {
   return `/flash-sale/${id}${text && `?${text}`}`
 }
 
-/** The query that a sale's page reads. */
+/** The canonical query of a sale's page, for the page cache. */
 export const saleQuery = (asked: URLSearchParams): string => queryOf(saleAddress(0, parseSaleQuery(asked)))
 
 function readInt(text: string | null, max: number): number | null {

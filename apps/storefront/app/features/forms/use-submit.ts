@@ -2,54 +2,56 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { toasts } from '@rialto/ui/toast-queue.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { showFailure } from '../errors/index.ts'
+import { showErrorToast } from '../errors/index.ts'
 
-/** What is wrong, by field; the first message of each. */
+/** The first error message of each invalid field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export interface Submission<V> {
-  /** Put it on the `<form>`: the first wrong field gets the focus; where none is to blame, the one with `data-again`. */
+  /**
+   * Ref for the `<form>`: after a failure the first invalid field gets the focus, or else the field with `data-focus-on-error`.
+   */
   form: RefObject<HTMLFormElement | null>
-  /** Sends; does nothing while a call is under way. Whether it went well. */
+  /** Submits and returns whether it succeeded. Does nothing while a call is pending. */
   submit: (values: V) => Promise<boolean>
   pending: boolean
   errors: FieldErrors
-  /** Forgets one field's message, as soon as the field is edited; without a name, all. */
+  /** Clears one field's error, for use when that field is edited; clears all errors when no field is given. */
   clearError: (field?: string) => void
-  /** Shows messages of the page's own rules, as the server's are shown. */
+  /** Shows errors of client-side validation in the same way as the server's. */
   showErrors: (errors: FieldErrors) => void
 }
 
 interface SubmitOptions<R> {
-  onDone?: (result: R) => void
-  /** Instead of the toast with the server's message. Field errors fill the fields in any case. */
-  onFail?: (error: unknown) => void
+  onSuccess?: (result: R) => void
+  /** Called instead of showing the error toast. Field errors are shown either way. */
+  onError?: (error: unknown) => void
 }
 
 /**
- * One call by one form: *processing* while it runs, the server's first message as a toast, its field errors at the fields
- * (docs/spec §8).
+ * Submits a form by one API call: `pending` while it runs, the server's first message as a toast, its field errors at
+ * the fields (docs/spec §8).
  *
  *     const { form, submit, pending, errors, clearError } = useSubmit((body: Body) => api.call('POST /login', { body }), { onDone })
  */
 export function useSubmit<V, R>(call: (values: V) => Promise<R>, options: SubmitOptions<R> = {}): Submission<V> {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  const running = useRef(false)
-  const gone = useRef(false)
+  const isRunning = useRef(false)
+  const isUnmounted = useRef(false)
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failures, setFailures] = useState(0)
-  const told = useRef<number | null>(null)
+  const toastId = useRef<number | null>(null)
 
   useEffect(() => {
-    gone.current = false
+    isUnmounted.current = false
     return () => {
-      gone.current = true
+      isUnmounted.current = true
     }
   }, [])
   useEffect(() => {
-    if (failures > 0) focusWrong(form.current)
+    if (failures > 0) focusInvalidField(form.current)
   }, [failures])
 
   const showErrors = useCallback((found: FieldErrors) => {
@@ -57,26 +59,26 @@ export function useSubmit<V, R>(call: (values: V) => Promise<R>, options: Submit
     setFailures((count) => count + 1)
   }, [])
   const submit = async (values: V) => {
-    if (running.current) return false
-    running.current = true
+    if (isRunning.current) return false
+    isRunning.current = true
     setPending(true)
     setErrors({})
-    // What the last try came to is no news any more.
-    if (told.current !== null) toasts.close(told.current)
+    // The toast of the previous attempt is out of date.
+    if (toastId.current !== null) toasts.close(toastId.current)
     try {
       const result = await call(values)
-      // A dialog that was closed meanwhile has nobody waiting; what was done is done.
-      options.onDone?.(result)
+      // `onDone` runs even when the form has been unmounted, since the call has taken effect.
+      options.onSuccess?.(result)
       return true
     } catch (error) {
-      if (gone.current) return false
-      showErrors(error instanceof ApiError ? firstOfEach(error.errors) : {})
-      if (options.onFail) options.onFail(error)
-      else told.current = showFailure(error, t('The shop cannot be reached'))
+      if (isUnmounted.current) return false
+      showErrors(error instanceof ApiError ? firstMessages(error.errors) : {})
+      if (options.onError) options.onError(error)
+      else toastId.current = showErrorToast(error, t('The shop cannot be reached'))
       return false
     } finally {
-      running.current = false
-      if (!gone.current) setPending(false)
+      isRunning.current = false
+      if (!isUnmounted.current) setPending(false)
     }
   }
   const clearError = useCallback((field?: string) => {
@@ -90,12 +92,12 @@ export function useSubmit<V, R>(call: (values: V) => Promise<R>, options: Submit
   return { form, submit, pending, errors, clearError, showErrors }
 }
 
-function focusWrong(form: HTMLFormElement | null): void {
-  const again = form?.querySelector<HTMLInputElement>('[data-again]')
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true]')
-  ;(wrong ?? again)?.focus()
-  if (!wrong) again?.select()
+function focusInvalidField(form: HTMLFormElement | null): void {
+  const fallback = form?.querySelector<HTMLInputElement>('[data-focus-on-error]')
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  ;(invalid ?? fallback)?.focus()
+  if (!invalid) fallback?.select()
 }
 
-const firstOfEach = (errors: Record<string, string[]>): FieldErrors =>
+const firstMessages = (errors: Record<string, string[]>): FieldErrors =>
   Object.fromEntries(Object.entries(errors).flatMap(([field, [first]]) => (first ? [[field, first]] : [])))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyHome, isEmptyHome } from './empty-home.ts'
 
-it('a home is empty as long as nothing is to be seen on it', () => {
+it('a home page is empty while none of its sections has content', () => {
   const picture = { id: 1, title: '', thumbnail: '', url: '/' }
   const sale = { id: 1, name: 'Friday', thumbnail: '', starts_at: '', ends_at: '' }
   expect(isEmptyHome(emptyHome)).toBe(true)

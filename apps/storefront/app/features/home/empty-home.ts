@@ -1,6 +1,6 @@
 import type { Home } from '@rialto/contract'
 
-/** The home of a shop that has nothing to show on it, or whose server (`API_URL`) knows no such page. */
+/** The home page of a shop without content, or of an external server (`API_URL`) that has no home endpoint. */
 export const emptyHome: Home = {
   banners: [],
   categories: [],
@@ -12,7 +12,6 @@ export const emptyHome: Home = {
   incoming_flash_sale: null,
 }
 
-/** Whether there is anything to be seen on it. */
 export const isEmptyHome = ({ promos = [], running_flash_sale, incoming_flash_sale, just_for_you, ...lists }: Home) =>
   !running_flash_sale &&
   !incoming_flash_sale &&

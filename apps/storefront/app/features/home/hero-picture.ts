@@ -2,18 +2,19 @@ import type { Banner } from '@rialto/contract'
 import { pictureColors, pictureSource } from '@rialto/ui/picture-source.ts'
 import { onlyIn } from '../settings/index.ts'
 
-/** From this width on the wide cut is shown. */
+/** The wide crop is shown from this width on. */
 export const WIDE = '(min-width: 640px)'
 const NARROW = '(max-width: 639.98px)'
 const WIDE_SIZES = '(min-width: 1384px) 1320px, 100vw'
 
-/** A picture in its two cuts, for `<picture>` and for the preload in the head. */
-export type HeroCuts = ReturnType<typeof cutsOf>
+/** The wide and the narrow crop of a picture, for `<picture>` and for preload links. */
+export type HeroCrops = ReturnType<typeof cropsOf>
 
-function cutsOf(wide: string, narrow: string | undefined) {
+function cropsOf(wide: string, narrow: string | undefined) {
   return {
     wide: { ...pictureSource(wide, 1320), sizes: WIDE_SIZES },
-    // A wide picture is cut to the height of a phone's: it is drawn more than twice as wide as is seen of it.
+    // A wide picture is cropped to the height of a phone's banner, so it is rendered at more than twice the visible
+    // width.
     narrow: narrow
       ? { ...pictureSource(narrow, 400), sizes: '100vw' }
       : { ...pictureSource(wide, 800), sizes: '220vw' },
@@ -21,24 +22,30 @@ function cutsOf(wide: string, narrow: string | undefined) {
   }
 }
 
-/** The picture of a banner, and that for the dark theme; where there is none, the light one is dimmed. */
-export function heroPictures(banner: Banner): { light: HeroCuts; dark: HeroCuts | undefined } {
+/**
+ * The banner's picture for the light theme and, if there is one, for the dark theme. Without one the light picture is
+ * dimmed.
+ */
+export function heroPictures(banner: Banner): { light: HeroCrops; dark: HeroCrops | undefined } {
   const { thumbnail_dark: dark } = banner
   return {
-    light: cutsOf(banner.thumbnail, banner.thumbnail_phone),
-    dark: dark ? cutsOf(dark, banner.thumbnail_phone_dark) : undefined,
+    light: cropsOf(banner.thumbnail, banner.thumbnail_phone),
+    dark: dark ? cropsOf(dark, banner.thumbnail_phone_dark) : undefined,
   }
 }
 
-/** Has the largest picture of the page fetched before anything asks for it: that of the theme which is shown. */
+/** Preload links for the largest picture of the page, in the variant of the active theme. */
 export function heroPreloads(banner: Banner | undefined) {
   if (!banner) return []
   const { light, dark } = heroPictures(banner)
-  if (!dark) return linksOf(light, (media) => ({ media }))
-  return [...linksOf(light, (media) => onlyIn('light', media)), ...linksOf(dark, (media) => onlyIn('dark', media))]
+  if (!dark) return preloadLinks(light, (media) => ({ media }))
+  return [
+    ...preloadLinks(light, (media) => onlyIn('light', media)),
+    ...preloadLinks(dark, (media) => onlyIn('dark', media)),
+  ]
 }
 
-function linksOf({ wide, narrow }: HeroCuts, when: (media: string) => { media: string }) {
+function preloadLinks({ wide, narrow }: HeroCrops, when: (media: string) => { media: string }) {
   const link = (cut: typeof wide, media: string) => ({
     tagName: 'link' as const,
     rel: 'preload',

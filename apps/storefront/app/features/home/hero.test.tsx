@@ -22,14 +22,14 @@ const pictures = () =>
     loading: picture.querySelector('img')?.getAttribute('loading'),
   }))
 
-describe('a banner', () => {
-  it('with one picture, as the specification has it, shows it at once and in both themes', () => {
+describe('Hero', () => {
+  it('shows a banner with a single picture eagerly and in both themes', () => {
     drawInShop(<Hero banners={[bare]} />)
     expect(pictures()).toEqual([{ wide: '/media/table.webp', narrow: '/media/table.webp', loading: 'eager' }])
     expect(heroPreloads(bare).map((link) => link.media)).toEqual(['(min-width: 640px)', '(max-width: 639.98px)'])
   })
 
-  it('with a picture for each theme waits until it is known which is seen', () => {
+  it('loads pictures lazily when a banner has one for each theme', () => {
     drawInShop(<Hero banners={[both]} />)
     expect(pictures()).toEqual([
       { wide: '/media/table.webp', narrow: '/media/table-phone.webp', loading: 'lazy' },
@@ -37,7 +37,7 @@ describe('a banner', () => {
     ])
   })
 
-  it('has neither preloaded before the theme is known, and each in both cuts then', () => {
+  it('disables both preloads until the theme is known, and covers both crops of each', () => {
     const links = heroPreloads(both)
     expect(links.every((link) => link.media === 'not all')).toBe(true)
     expect(links.map((link) => link.href.split('?')[0])).toEqual([
@@ -48,12 +48,12 @@ describe('a banner', () => {
     ])
   })
 
-  it('cuts the wide dark picture for phones where there is no narrow one', () => {
+  it('crops the wide dark picture for phones when there is no narrow one', () => {
     drawInShop(<Hero banners={[{ ...both, thumbnail_phone_dark: undefined }]} />)
     expect(pictures()[1]?.narrow).toBe('/media/table-dark.webp')
   })
 
-  it('turns the dots light with the print, and dark again over a banner that is light at night', async () => {
+  it("colours the dots to match the theme of the current banner's picture", async () => {
     drawInShop(<Hero banners={[both, banner]} />)
     const dots = () => screen.getByRole('button', { name: 'Go to slide 1' }).parentElement
     expect(dots()?.className).toContain('night-print')

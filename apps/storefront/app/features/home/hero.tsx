@@ -5,9 +5,9 @@ import { cx } from '@rialto/ui/cx.ts'
 import { useState } from 'react'
 import { HeroSlide } from './hero-slide.tsx'
 
-const STAYS_MS = 6_000
+const SLIDE_MS = 6_000
 
-/** The first thing that one sees: banners one at a time. */
+/** The carousel of banners at the top of the home page. */
 export function Hero({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(0)
@@ -16,7 +16,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
     <div className="max-sm:-mt-px sm:wrap sm:pt-6">
       <Carousel
         label={t('Highlights')}
-        every={STAYS_MS}
+        every={SLIDE_MS}
         onSlide={setShown}
         slides={banners.map((banner, place) => ({
           key: String(banner.id),
@@ -29,7 +29,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
           slide: (slide, of) => t('{{slide}} of {{of}}', { slide, of }),
         }}
         controlsClassName={cx(
-          // On phones the goods reach both edges of the picture, so the dots stand below it, on the page's ground.
+          // On phones the picture's content reaches both edges, so the dots are below it, on the page's background.
           'px-1.5 text-ink sm:absolute sm:start-9 sm:bottom-3 sm:px-0 sm:text-print lg:start-14 lg:bottom-4',
           banners[shown]?.thumbnail_dark && 'night-print',
         )}

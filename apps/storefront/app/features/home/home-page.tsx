@@ -9,21 +9,20 @@ import { useRevalidator } from 'react-router'
 import { CategoryTiles, ProductSection } from '../catalog/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { isEmptyHome } from './empty-home.ts'
-import { FlashPanel } from './flash-panel.tsx'
+import { FlashSalePanel } from './flash-sale-panel.tsx'
 import { Hero } from './hero.tsx'
 import { IncomingSale } from './incoming-sale.tsx'
 import { JustForYou } from './just-for-you.tsx'
 import { Promos } from './promos.tsx'
 import { TopShops } from './top-shops.tsx'
 
-/** Pages are kept for five seconds: only then is a sale's beginning or end in them. */
-const PAGE_KEPT_MS = 6_000
+/** Rendered pages are cached for five seconds, so a refetch sees the start or end of a sale only after that. */
+const PAGE_CACHE_MS = 6_000
 
-/** The way into the market. */
 export function HomePage({ home }: { home: Home }) {
   const { t } = useTranslation()
   const { settings } = useSettings()
-  const refreshSoon = useRefreshSoon()
+  const revalidateLater = useDelayedRevalidation()
   const { running_flash_sale: running, incoming_flash_sale: incoming } = home
   return (
     <>
@@ -40,14 +39,14 @@ export function HomePage({ home }: { home: Home }) {
         </section>
       )}
       <HydrationBoundary>
-        {running && <FlashPanel key={running.id} sale={running} onEnd={refreshSoon} />}
+        {running && <FlashSalePanel key={running.id} sale={running} onEnd={revalidateLater} />}
       </HydrationBoundary>
       <ProductSection id="best-deals" title={t('Best deals')} to="/best-deal" products={home.best_deals} />
       <Promos promos={home.promos ?? []} />
       <ProductSection id="popular" title={t('Popular now')} to="/most-popular" products={home.popular_products} />
       <HydrationBoundary>
         {settings.multi_vendor && home.shops.length > 0 && <TopShops shops={home.shops} />}
-        {incoming && <IncomingSale key={incoming.id} sale={incoming} onStart={refreshSoon} />}
+        {incoming && <IncomingSale key={incoming.id} sale={incoming} onStart={revalidateLater} />}
       </HydrationBoundary>
       <HydrationBoundary>
         <JustForYou first={home.just_for_you} />
@@ -63,13 +62,13 @@ export function HomePage({ home }: { home: Home }) {
   )
 }
 
-/** Asks for the page again once the kept one has gone. */
-function useRefreshSoon(): () => void {
+/** Reloads the page's data once the server's cached page has expired. */
+function useDelayedRevalidation(): () => void {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void revalidate(), PAGE_KEPT_MS)
+    timer.current = setTimeout(() => void revalidate(), PAGE_CACHE_MS)
   }
 }

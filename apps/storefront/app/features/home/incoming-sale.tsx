@@ -6,7 +6,7 @@ import { ArrowRight } from 'lucide'
 import { Link } from 'react-router'
 import { SaleCountdown } from '../catalog/index.ts'
 
-/** The flash sale to come, with the time until it starts. */
+/** The next flash sale, with a countdown to its start. */
 export function IncomingSale({ sale, onStart }: { sale: FlashSale; onStart: () => void }) {
   const { t } = useTranslation()
   return (

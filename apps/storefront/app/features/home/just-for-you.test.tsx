@@ -21,17 +21,17 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const draw = (total: number) => drawInShop(<JustForYou first={{ total, products: products(1, 4) }} />)
+const setup = (total: number) => drawInShop(<JustForYou first={{ total, products: products(1, 4) }} />)
 const names = () =>
   within(screen.getByRole('list'))
     .getAllByRole('link')
     .map((link) => link.textContent)
 const button = (name: string) => screen.findByRole('button', { name })
 
-describe('just for you', () => {
-  it('adds the next page below, once each product, and goes on reading there', async () => {
-    draw(9)
-    // Product 4 slid to the second page meanwhile.
+describe('JustForYou', () => {
+  it('appends the next page without duplicates and moves the focus to its first product', async () => {
+    setup(9)
+    // Product 4 has moved to the second page in the meantime.
     fetched.mockResolvedValueOnce(reply([4, 7], 9))
     await userEvent.click(await button('Load more'))
     await waitFor(() => expect(names()).toHaveLength(7))
@@ -41,21 +41,21 @@ describe('just for you', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Product 5'))
   })
 
-  it('ends with the last page', async () => {
-    draw(6)
+  it('hides the button after the last page', async () => {
+    setup(6)
     fetched.mockResolvedValueOnce(reply([5, 6], 6))
     await userEvent.click(await button('Load more'))
     await waitFor(() => expect(names()).toHaveLength(6))
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
-  it('offers no more where there are no more', () => {
-    draw(4)
+  it('hides the button when there are no more products', () => {
+    setup(4)
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
-  it('says when a page could not be loaded, and tries again', async () => {
-    draw(8)
+  it('reports a page that failed to load and retries', async () => {
+    setup(8)
     fetched.mockRejectedValueOnce(new TypeError('offline'))
     await userEvent.click(await button('Load more'))
     expect((await screen.findByRole('alert')).textContent).toBe('More products could not be loaded.')
@@ -67,8 +67,8 @@ describe('just for you', () => {
     expect(String(fetched.mock.calls[1]?.[0])).toContain('page=2')
   })
 
-  it('asks once, however often the button is pressed', async () => {
-    draw(9)
+  it('sends one request however often the button is pressed', async () => {
+    setup(9)
     let answer = (_: Response) => {}
     fetched.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
     const more = await button('Load more')

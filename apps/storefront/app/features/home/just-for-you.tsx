@@ -7,22 +7,22 @@ import { useRef } from 'react'
 import { ProductGrid } from '../catalog/index.ts'
 import { useMoreProducts } from './use-more-products.ts'
 
-/** Products without end, a page at a time. */
+/** A grid of products that grows by one page for each press of *Load more*. */
 export function JustForYou({ first }: { first: Home['just_for_you'] }) {
   const { t } = useTranslation()
   const grid = useRef<HTMLDivElement>(null)
-  const { products, more, pending, failed, load } = useMoreProducts(first)
+  const { products, hasMore, pending, failed, loadMore } = useMoreProducts(first)
   if (products.length === 0) return null
-  const loadMore = async () => {
+  const showMore = async () => {
     const shown = grid.current?.querySelectorAll('article').length ?? 0
-    if (await load()) focusCard(grid.current, shown)
+    if (await loadMore()) focusCard(grid.current, shown)
   }
-  // A last line that is not full would look like the end.
-  const ragged = more ? products.length % 5 : 0
+  // An incomplete last row would look like the end of the list, so it is hidden while there are more pages.
+  const remainder = hasMore ? products.length % 5 : 0
   return (
     <section aria-labelledby="just-for-you" className="wrap section-gap">
       <SectionHeading id="just-for-you" title={t('Just for you')} />
-      <div ref={grid} aria-busy={pending} className={raggedAtFive[ragged]}>
+      <div ref={grid} aria-busy={pending} className={hideIncompleteRow[remainder]}>
         <ProductGrid products={products} label={t('Just for you')} />
       </div>
       <p role="status" className="sr-only">
@@ -33,9 +33,9 @@ export function JustForYou({ first }: { first: Home['just_for_you'] }) {
           {t('More products could not be loaded.')}
         </Notice>
       )}
-      {more && (
+      {hasMore && (
         <div className="mt-8 grid justify-items-center">
-          <Button className="min-w-52" pending={pending} onClick={() => void loadMore()}>
+          <Button className="min-w-52" pending={pending} onClick={() => void showMore()}>
             {failed ? t('Try again') : t('Load more')}
           </Button>
         </div>
@@ -44,8 +44,11 @@ export function JustForYou({ first }: { first: Home['just_for_you'] }) {
   )
 }
 
-/** Five stand side by side from 1280 px on; what does not fill their last line waits for the next page. */
-const raggedAtFive = [
+/**
+ * The grid has five columns from 1280 px on; products beyond the last full row stay hidden until the next page is
+ * loaded.
+ */
+const hideIncompleteRow = [
   '',
   'xl:[&_li:nth-last-child(-n+1)]:hidden',
   'xl:[&_li:nth-last-child(-n+2)]:hidden',
@@ -53,7 +56,7 @@ const raggedAtFive = [
   'xl:[&_li:nth-last-child(-n+4)]:hidden',
 ]
 
-/** The first of the cards that came, so that the keyboard goes on where reading does. */
+/** Moves the focus to the first new card, so that keyboard users continue where they were reading. */
 function focusCard(grid: HTMLElement | null, place: number): void {
   requestAnimationFrame(() => {
     const link = grid?.querySelectorAll('article')[place]?.querySelector('a')

@@ -6,12 +6,12 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { pictureColors } from '@rialto/ui/picture-source.ts'
 import { ArrowRight } from 'lucide'
 import { Link } from 'react-router'
-import { isBuilt } from '../../lib/built-routes.ts'
+import { isUsableLink } from '../../lib/screen-paths.ts'
 
-/** Panels between the rows: words at the line's start, things at its end. */
+/** A section of promotion panels between the product rows. */
 export function Promos({ promos }: { promos: readonly Banner[] }) {
   const { t } = useTranslation()
-  const shown = promos.filter(({ url }) => isBuilt(url))
+  const shown = promos.filter(({ url }) => isUsableLink(url))
   if (shown.length === 0) return null
   return (
     <section aria-label={t('Promotions')} className="wrap section-gap drawn-near">
@@ -27,8 +27,8 @@ export function Promos({ promos }: { promos: readonly Banner[] }) {
 }
 
 /**
- * Words beside the things where the panel is wide enough for both, otherwise above them: the colours of the picture's upper
- * edge go on behind the words.
+ * A promotion panel: text beside the picture when there is room for both, otherwise above it, on the colours of the
+ * picture's upper edge.
  */
 function Promo({ promo }: { promo: Banner }) {
   return (

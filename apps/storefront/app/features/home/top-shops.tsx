@@ -6,7 +6,7 @@ import { ShopTile } from '../shops/index.ts'
 
 const sizes = '(min-width: 1384px) 315px, (min-width: 1024px) 24vw, 260px'
 
-/** The shops of the market that shoppers like best. */
+/** The most popular shops of the market. */
 export function TopShops({ shops }: { shops: readonly ShopCard[] }) {
   const { t } = useTranslation()
   return (

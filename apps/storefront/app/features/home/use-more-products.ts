@@ -4,25 +4,24 @@ import { useState } from 'react'
 
 export interface MoreProducts {
   products: ProductCard[]
-  /** There are further ones. */
-  more: boolean
+  hasMore: boolean
   pending: boolean
   failed: boolean
-  /** Fetches the next page; whether it came. */
-  load: () => Promise<boolean>
+  /** Fetches the next page and returns whether it contained products. */
+  loadMore: () => Promise<boolean>
 }
 
-/** The first products came with the page, the next ones are fetched in pages of the same size. */
+/** Starts with the products of the page's loader and fetches further pages of the same size. */
 export function useMoreProducts(first: Home['just_for_you']): MoreProducts {
   const [later, setLater] = useState<ProductCard[][]>([])
   const [total, setTotal] = useState(first.total)
-  const [state, setState] = useState<'still' | 'pending' | 'failed'>('still')
+  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
   const size = first.products.length
   const known = new Set<number>()
-  // Products move while one reads: one that slid to the next page is not shown twice.
+  // The order of products can change between requests: a product that moved to the next page is not shown twice.
   const products = [first.products, ...later].flat().filter(({ id }) => !known.has(id) && known.add(id))
 
-  const load = async () => {
+  const loadMore = async () => {
     if (state === 'pending') return false
     setState('pending')
     try {
@@ -30,7 +29,7 @@ export function useMoreProducts(first: Home['just_for_you']): MoreProducts {
       const page = await api.call('GET /products', { query })
       setLater([...later, page.products])
       setTotal(page.total)
-      setState('still')
+      setState('idle')
       return page.products.length > 0
     } catch {
       setState('failed')
@@ -39,9 +38,9 @@ export function useMoreProducts(first: Home['just_for_you']): MoreProducts {
   }
   return {
     products,
-    more: size > 0 && (later.length + 1) * size < total,
+    hasMore: size > 0 && (later.length + 1) * size < total,
     pending: state === 'pending',
     failed: state === 'failed',
-    load,
+    loadMore,
   }
 }

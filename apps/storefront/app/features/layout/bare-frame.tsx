@@ -4,12 +4,12 @@ import { Logo } from './logo.tsx'
 import { CONTENT_ID } from './route-announcer.tsx'
 
 interface BareFrameProps {
-  /** Unknown where the shop itself could not be reached. */
+  /** Undefined when the shop's settings could not be loaded. */
   settings?: Pick<SiteSettings, 'app_name' | 'web_logo'>
   children: ReactNode
 }
 
-/** The logo and little else: for what is no page of the shop, and for when the frame itself is missing. */
+/** A layout with the logo only: for pages outside the shop's navigation, and for errors of the root layout. */
 export function BareFrame({ settings, children }: BareFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -12,16 +12,16 @@ const categories = [
 const button = () => screen.getByRole('button', { name: 'Categories' })
 const focused = () => document.activeElement?.textContent
 
-// Its code comes late.
+// The panel is loaded lazily.
 beforeAll(() => import('./categories-panel.tsx'))
 beforeEach(() => {
-  // The router says that there are no view transitions here.
+  // React Router calls `startViewTransition`, which jsdom does not have.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(api, 'call').mockResolvedValue({ categories } as never)
 })
 
-describe('the categories', () => {
-  it('offer a second try after they could not be loaded', async () => {
+describe('CategoriesButton', () => {
+  it('offers a retry when the categories could not be loaded', async () => {
     vi.mocked(api.call).mockRejectedValue(new Error('away'))
     drawInShop(<CategoriesButton />)
     await userEvent.click(button())
@@ -31,7 +31,7 @@ describe('the categories', () => {
     expect(await screen.findByRole('link', { name: 'Bags' })).toBeTruthy()
   })
 
-  it('open by keyboard, are gone through by arrows, and close with Escape', async () => {
+  it('opens by keyboard, moves the focus with arrow keys, and closes on Escape', async () => {
     drawInShop(<CategoriesButton />)
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
@@ -46,14 +46,14 @@ describe('the categories', () => {
     expect(button().getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('stand in as many columns as there is room for, up to ten', async () => {
+  it('uses as many columns as fit, up to ten', async () => {
     drawInShop(<CategoriesButton />)
     await userEvent.click(button())
     const grid = (await screen.findByRole('link', { name: 'Bags' })).closest('[data-cell]')?.parentElement
     expect(grid?.className).toContain('repeat(auto-fill,minmax(max(100px,(100%-9*20px)/10),1fr))')
   })
 
-  it('lead to a category and to its children, and close on the way', async () => {
+  it('closes when a category or sub-category is followed', async () => {
     const { where } = drawInShop(<CategoriesButton />)
     await userEvent.click(button())
     await userEvent.click(await screen.findByRole('link', { name: 'Totes' }))

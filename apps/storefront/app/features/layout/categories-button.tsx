@@ -13,7 +13,10 @@ const warm = () => {
   void fetchCategories().catch(() => {})
 }
 
-/** Opens the grid of categories under the bottom bar. Leaving it, Escape, and going somewhere close it again. */
+/**
+ * Opens the grid of categories below the bottom bar. The grid closes on Escape, on navigation, and when the focus
+ * leaves it.
+ */
 export function CategoriesButton() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

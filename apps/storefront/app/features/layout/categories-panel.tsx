@@ -9,19 +9,19 @@ import { Link } from 'react-router'
 import { gridNeighbour } from './grid-neighbour.ts'
 import { categoryUrl, useCategories } from './use-categories.ts'
 
-/** As many columns as have room for a picture and a name, up to ten (docs/spec §2, "Bottom bar"). */
+/** Fits as many columns as have room for a picture and a name, up to ten (docs/spec §2, "Bottom bar"). */
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(max(100px,(100%-9*20px)/10),1fr))] gap-x-5 gap-y-8'
 
-/** Every category with its children. Tab goes from link to link, arrows go over the grid. */
+/** All categories with their sub-categories. Tab moves from link to link, arrow keys move over the grid. */
 export function CategoriesPanel({ id }: { id: string }) {
   const { t } = useTranslation()
   const found = useCategories(true)
   const list = useRef<HTMLUListElement>(null)
-  const here = found.state === 'here'
+  const isLoaded = found.state === 'loaded'
 
   useEffect(() => {
-    if (here) list.current?.querySelector('a')?.focus({ preventScroll: true })
-  }, [here])
+    if (isLoaded) list.current?.querySelector('a')?.focus({ preventScroll: true })
+  }, [isLoaded])
 
   return (
     <div id={id} className="absolute inset-x-0 top-full border-y border-line bg-card shadow-float">
@@ -35,8 +35,8 @@ export function CategoriesPanel({ id }: { id: string }) {
             </Button>
           </p>
         )}
-        {here && found.categories.length === 0 && <p className="py-6">{t('There are no categories yet.')}</p>}
-        {here && found.categories.length > 0 && (
+        {isLoaded && found.categories.length === 0 && <p className="py-6">{t('There are no categories yet.')}</p>}
+        {isLoaded && found.categories.length > 0 && (
           <>
             <ul ref={list} className={grid} onKeyDown={moveByArrows}>
               {found.categories.map((category) => (

@@ -1,24 +1,24 @@
 import type { LinkTarget } from '@rialto/contract'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import { isAway } from '../../lib/built-routes.ts'
+import { isExternalLink } from '../../lib/screen-paths.ts'
 
 interface ConfiguredLinkProps {
   url: string
   target: LinkTarget
-  /** Said by the operator; an address of another site is one in any case. */
+  /** Set by the operator. Addresses of other sites are treated as external in any case. */
   isExternal?: boolean
-  /** The link to the page that is shown is marked, by class and for screen readers. */
-  marked?: boolean
+  /** Mark the link to the current page with a class and with aria-current. */
+  marksCurrent?: boolean
   className: string
   onClick?: () => void
   children: ReactNode
 }
 
-/** A link from the settings. External ones open with their target (docs/spec §2, "Bottom bar"). */
+/** A link from the shop's settings. External links open in their configured target (docs/spec §2, "Bottom bar"). */
 export function ConfiguredLink(props: ConfiguredLinkProps) {
-  const { url, target, isExternal = false, marked, className, onClick, children } = props
-  if (isExternal || isAway(url)) {
+  const { url, target, isExternal = false, marksCurrent, className, onClick, children } = props
+  if (isExternal || isExternalLink(url)) {
     return (
       <a
         href={url}
@@ -31,13 +31,19 @@ export function ConfiguredLink(props: ConfiguredLinkProps) {
       </a>
     )
   }
-  // Even inside the shop an operator may want a tab of its own.
-  const own = { to: url, target: target === '_blank' ? target : undefined, className, onClick, viewTransition: true }
-  return marked ? (
-    <NavLink end={url === '/'} {...own}>
+  // An operator may choose a new tab for internal links too.
+  const linkProps = {
+    to: url,
+    target: target === '_blank' ? target : undefined,
+    className,
+    onClick,
+    viewTransition: true,
+  }
+  return marksCurrent ? (
+    <NavLink end={url === '/'} {...linkProps}>
       {children}
     </NavLink>
   ) : (
-    <Link {...own}>{children}</Link>
+    <Link {...linkProps}>{children}</Link>
   )
 }

@@ -7,7 +7,7 @@ import { StoreButtons } from './store-buttons.tsx'
 
 const Popover = lazyOverlay('dialog', async () => (await import('@rialto/ui/popover.tsx')).Popover)
 
-/** Where to get the app; shown when the shop has switched it on. */
+/** Links to the app stores; rendered only when the shop has enabled them. */
 export function DownloadButton() {
   const { t } = useTranslation()
   const { settings } = useSettings()

@@ -8,11 +8,11 @@ import { categoryUrl, useCategories } from './use-categories.ts'
 
 const link = 'flex min-h-11 items-center rounded-badge ps-13 text-ink-2'
 
-/** The categories in the phone's menu; each unfolds its children, one at a time. */
+/** The categories in the phone's menu. Each expands to its sub-categories, one at a time. */
 export function DrawerCategories({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation()
   const found = useCategories(true)
-  if (found.state === 'here' && found.categories.length === 0) return null
+  if (found.state === 'loaded' && found.categories.length === 0) return null
   return (
     <section className="px-5 pt-4">
       <h3 className="pb-1 text-14 tracking-normal text-ink-2">{t('Categories')}</h3>
@@ -25,7 +25,7 @@ export function DrawerCategories({ onGo }: { onGo: () => void }) {
           </Button>
         </p>
       )}
-      {found.state === 'here' &&
+      {found.state === 'loaded' &&
         found.categories.map((category) => (
           <Disclosure
             key={category.id}

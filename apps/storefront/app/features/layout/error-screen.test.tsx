@@ -4,15 +4,15 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub, data, useRouteError } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { requirePage } from '../pagination/index.ts'
+import { assertPageExists } from '../pagination/index.ts'
 import { SettingsProvider } from '../settings/index.ts'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
-/** As over a network: never in the same turn. */
+/** Runs the loader asynchronously, as a network request would. */
 const afterAWhile = (loader: () => unknown) => new Promise((resolve) => setTimeout(resolve, 20)).then(loader)
 
-function drawPage(loader: () => unknown) {
+function renderPage(loader: () => unknown) {
   const Boundary = () => <ErrorScreen error={useRouteError()} />
   const Router = createRoutesStub([
     {
@@ -35,18 +35,18 @@ const unreachable = () => {
   throw data({ reason: 'unreachable' }, { status: 503 })
 }
 
-describe('the error screen', () => {
-  it('says how many pages a list has where an address asks for one behind the last', async () => {
-    drawPage(() => requirePage({ page: 999, pages: 3, addressOf: (page) => `/shops?page=${page}` }))
+describe('ErrorScreen', () => {
+  it('shows the number of pages when the requested page is behind the last one', async () => {
+    renderPage(() => assertPageExists({ page: 999, pages: 3, addressOf: (page) => `/shops?page=${page}` }))
     expect(await screen.findByRole('heading', { name: 'There is no page 999' })).toBeTruthy()
     expect(screen.getByText('The list has 3 pages.')).toBeTruthy()
     const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect([addressOf('First page'), addressOf('Last page')]).toEqual(['/shops?page=1', '/shops?page=3'])
   })
 
-  it('says what happened, and shows the page once trying again helps', async () => {
+  it('explains the failure, and shows the page after a successful retry', async () => {
     let away = true
-    drawPage(() => (away ? unreachable() : null))
+    renderPage(() => (away ? unreachable() : null))
     expect(await screen.findByRole('heading', { name: 'The shop cannot be reached' })).toBeTruthy()
     expect(screen.getByText('Something went wrong')).toBeTruthy()
 
@@ -57,10 +57,10 @@ describe('the error screen', () => {
     expect(await screen.findByText('The page')).toBeTruthy()
   })
 
-  it('tries by itself when the connection is back', async () => {
+  it('retries by itself when the connection is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     let away = true
-    drawPage(() => {
+    renderPage(() => {
       if (away) throw new TypeError('Failed to fetch')
       return null
     })
@@ -71,8 +71,8 @@ describe('the error screen', () => {
     expect(await screen.findByText('The page')).toBeTruthy()
   })
 
-  it('is Page Not Found where there is no such thing', async () => {
-    drawPage(() => {
+  it('shows Page Not Found on a 404', async () => {
+    renderPage(() => {
       throw data(null, { status: 404 })
     })
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()

@@ -7,8 +7,8 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { CloudOff, Hourglass, type IconNode, RotateCw, TriangleAlert, WifiOff } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { MissingPageScreen, missingPageOf } from '../pagination/index.ts'
-import { type Failure, failureOf } from './load-failure.ts'
+import { getMissingPage, MissingPageScreen } from '../pagination/index.ts'
+import { classifyError, type Failure } from './classify-error.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 const icons: Record<Failure, IconNode> = {
@@ -21,37 +21,40 @@ const icons: Record<Failure, IconNode> = {
 
 interface ErrorScreenProps {
   error: unknown
-  /** Nothing of the shop stands: only loading the whole page again can help. */
-  whole?: boolean
+  /** The root layout failed too, so a retry reloads the document. */
+  reloadDocument?: boolean
 }
 
-/** In place of a page that could not be made: what happened, and a way to try again. */
-export function ErrorScreen({ error, whole = false }: ErrorScreenProps) {
+/** Replaces a page that could not be rendered: explains the failure and offers a retry. */
+export function ErrorScreen({ error, reloadDocument = false }: ErrorScreenProps) {
   const { t } = useTranslation()
   const online = useOnline()
   const revalidator = useRevalidator()
-  const failure = failureOf(error, online)
-  const retry = () => (whole ? window.location.reload() : void revalidator.revalidate())
+  const failure = classifyError(error, online)
+  const retry = () => (reloadDocument ? window.location.reload() : void revalidator.revalidate())
   useRetryWhenBack(online, failure === 'not_found' ? () => {} : retry)
-  const words = useWords(failure)
-  const missing = missingPageOf(error)
+  const texts = useErrorTexts(failure)
+  const missing = getMissingPage(error)
   if (missing) return <MissingPageScreen {...missing} />
   if (failure === 'not_found') return <NotFoundScreen />
   return (
-    <div role="alert" className={cx('wrap grid place-items-center py-12', whole ? 'min-h-dvh' : 'min-h-[56vh]')}>
+    <div
+      role="alert"
+      className={cx('wrap grid place-items-center py-12', reloadDocument ? 'min-h-dvh' : 'min-h-[56vh]')}
+    >
       <div className="grid max-w-[44ch] justify-items-center text-center">
         <span className="mb-5 grid size-16 place-items-center rounded-sheet bg-ground-2 text-ink-2">
           <Icon as={icons[failure]} size={28} />
         </span>
         <p className="text-ink-2">{t('Something went wrong')}</p>
-        <h1 className="mt-1 text-22">{words.title}</h1>
-        <p className="mt-2 text-ink-2">{words.text}</p>
+        <h1 className="mt-1 text-22">{texts.title}</h1>
+        <p className="mt-2 text-ink-2">{texts.text}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-2.5">
           <Button variant="pri" onClick={retry} pending={revalidator.state === 'loading'}>
             <Icon as={RotateCw} size={18} />
             {t('Try again')}
           </Button>
-          <ButtonLink to="/" reloadDocument={whole}>
+          <ButtonLink to="/" reloadDocument={reloadDocument}>
             {t('Home')}
           </ButtonLink>
         </div>
@@ -60,7 +63,7 @@ export function ErrorScreen({ error, whole = false }: ErrorScreenProps) {
   )
 }
 
-function useWords(failure: Failure): { title: string; text: string } {
+function useErrorTexts(failure: Failure): { title: string; text: string } {
   const { t } = useTranslation()
   switch (failure) {
     case 'offline':
@@ -80,7 +83,7 @@ function useWords(failure: Failure): { title: string; text: string } {
   }
 }
 
-/** A page that failed for want of a connection comes by itself once there is one. */
+/** Retries when the browser goes from offline to online. */
 function useRetryWhenBack(online: boolean, retry: () => void): void {
   const wasOnline = useRef(online)
   useEffect(() => {

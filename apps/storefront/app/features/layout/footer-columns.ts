@@ -1,20 +1,20 @@
 import type { Footer, FooterItem, SiteSettings } from '@rialto/contract'
-import { isShown } from './shown-links.ts'
+import { isLinkVisible } from './link-visibility.ts'
 
-/** A stretch of one column: links stand together as a list, everything else by itself. */
+/** Part of a column: consecutive links form one list, every other item stands alone. */
 export type FooterBlock = { kind: 'links'; items: FooterItem[] } | { kind: 'item'; item: FooterItem }
 
 export interface FooterColumn {
   id: number
   title: string
   blocks: FooterBlock[]
-  /** Has links: under 640 px it collapses (docs/spec §2, "Footer"). */
-  folds: boolean
-  /** Has the logo or a text: it gets more room. */
+  /** The column has links, so it is collapsible below 640 px (docs/spec §2, "Footer"). */
+  isCollapsible: boolean
+  /** The column has the logo or a text, so it is wider. */
   wide: boolean
 }
 
-/** The footer's columns as they are to be drawn: without links that lead nowhere, and without columns that end up empty. */
+/** The footer's columns to render, without links to unavailable screens and without empty columns. */
 export function footerColumns(footers: readonly Footer[], settings: SiteSettings): FooterColumn[] {
   return footers
     .map(({ id, title, items }) => {
@@ -23,7 +23,7 @@ export function footerColumns(footers: readonly Footer[], settings: SiteSettings
         id,
         title,
         blocks: blocksOf(shown),
-        folds: shown.some(({ type }) => type === 'link'),
+        isCollapsible: shown.some(({ type }) => type === 'link'),
         wide: shown.some(({ type }) => type === 'logo' || type === 'text'),
       }
     })
@@ -33,7 +33,7 @@ export function footerColumns(footers: readonly Footer[], settings: SiteSettings
 function hasContent({ type, title, url }: FooterItem, settings: SiteSettings): boolean {
   switch (type) {
     case 'link':
-      return Boolean(title) && url !== null && isShown(url, settings)
+      return Boolean(title) && url !== null && isLinkVisible(url, settings)
     case 'social_links':
       return settings.social_links.length > 0
     case 'app_store':

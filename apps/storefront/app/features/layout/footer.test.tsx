@@ -19,14 +19,14 @@ const shop = {
   items: [item(1, 'link', 'All products', '/products'), item(2, 'link', 'Gift cards', '/gift-cards')],
 }
 
-describe('the footer', () => {
+describe('Footer', () => {
   it('collapses and expands a column with links', async () => {
     drawInShop(<Footer />, { shop: shopSettings({ footers: [shop] }) })
     const fold = screen.getByRole('button', { name: 'Shop' })
     const links = document.getElementById(fold.getAttribute('aria-controls') ?? '')
     expect(fold.getAttribute('aria-expanded')).toBe('false')
     expect(links?.className).toMatch(/\bhidden\b/)
-    // Wide screens show them in any case.
+    // Wide screens always show them.
     expect(links?.className).toMatch(/\bsm:block\b/)
 
     await userEvent.click(fold)
@@ -36,7 +36,7 @@ describe('the footer', () => {
     expect(fold.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('leaves open a column without links', () => {
+  it('keeps a column without links open', () => {
     const reach = { id: 2, title: 'Reach us', items: [item(3, 'phone', null), item(4, 'email', 'hello@shop.test')] }
     drawInShop(<Footer />, { shop: shopSettings({ footers: [reach] }) })
     expect(screen.queryByRole('button')).toBeNull()
@@ -44,7 +44,7 @@ describe('the footer', () => {
     expect(screen.getByRole('link', { name: 'hello@shop.test' }).getAttribute('href')).toBe('mailto:hello@shop.test')
   })
 
-  it('leaves out links to what does not exist, and columns that end up empty', () => {
+  it('omits links to unavailable screens and columns without content', () => {
     const help = { id: 2, title: 'Help', items: [item(5, 'link', 'Sizes', '/sizes')] }
     drawInShop(<Footer />, { shop: shopSettings({ footers: [shop, help] }) })
     expect(screen.getByRole('link', { name: 'All products', hidden: true })).toBeTruthy()
@@ -52,7 +52,7 @@ describe('the footer', () => {
     expect(screen.queryByText('Help')).toBeNull()
   })
 
-  it('opens external links with their target', () => {
+  it('opens external links in their configured target', () => {
     const away = { ...item(6, 'link', 'Press', 'https://press.example'), target: '_blank' as const }
     drawInShop(<Footer />, { shop: shopSettings({ footers: [{ id: 3, title: 'More', items: [away] }] }) })
     const link = screen.getByRole('link', { name: 'Press', hidden: true })
@@ -60,7 +60,7 @@ describe('the footer', () => {
     expect(link.getAttribute('rel')).toContain('noopener')
   })
 
-  it('offers the stores, and the code under its label', () => {
+  it('shows the app stores and the labelled QR code', () => {
     const pocket = { id: 4, title: 'In your pocket', items: [item(7, 'app_store', null)] }
     const settings = { footers: [pocket], app_store_link: 'https://apps.example/1', footer_qr: '/media/qr.svg' }
     drawInShop(<Footer />, { shop: shopSettings(settings) })
@@ -68,7 +68,7 @@ describe('the footer', () => {
     expect(within(screen.getByRole('figure')).getByText('Scan the QR')).toBeTruthy()
   })
 
-  it('says the year and the footer text, or its default', () => {
+  it('shows the year and the configured footer text, or the default text', () => {
     const { unmount } = drawInShop(<Footer />)
     expect(screen.getByText(/© 2026/).parentElement?.textContent).toBe('© 2026 All right reserved by company')
     unmount()
@@ -76,7 +76,7 @@ describe('the footer', () => {
     expect(screen.getByText(/© 2026/).parentElement?.textContent).toBe('© 2026 All right reserved by Rialto')
   })
 
-  it('is not there when the shop has switched it off', () => {
+  it('renders nothing when the shop has disabled it', () => {
     drawInShop(<Footer />, { shop: shopSettings({ web_show_footer: false, footers: [shop] }) })
     expect(screen.queryByRole('contentinfo')).toBeNull()
   })

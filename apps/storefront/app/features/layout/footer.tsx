@@ -4,9 +4,9 @@ import { FoldOnPhone } from '@rialto/ui/fold-on-phone.tsx'
 import { useSettings } from '../settings/index.ts'
 import { ConfiguredLink } from './configured-link.tsx'
 import { type FooterBlock, type FooterColumn, footerColumns } from './footer-columns.ts'
-import { FooterPart } from './footer-part.tsx'
+import { FooterItemView } from './footer-item-view.tsx'
 
-/** docs/spec §2, "Footer": configured columns, then the copyright line. */
+/** The footer (docs/spec §2, "Footer"): configured columns, then the copyright line. */
 export function Footer() {
   const { t } = useTranslation()
   const { settings, year } = useSettings()
@@ -42,7 +42,7 @@ function Column({ column }: { column: FooterColumn }) {
   const { t } = useTranslation()
   const content = column.blocks.map((block) => <Block key={keyOf(block)} block={block} />)
   const className = cx('min-w-0 border-b border-line sm:border-0', column.wide ? 'lg:flex-[1.6]' : 'lg:flex-1')
-  if (column.folds) {
+  if (column.isCollapsible) {
     return (
       <FoldOnPhone title={column.title || t('Links')} className={className}>
         {content}
@@ -60,7 +60,7 @@ function Column({ column }: { column: FooterColumn }) {
 const keyOf = (block: FooterBlock): number => (block.kind === 'item' ? block.item.id : (block.items[0]?.id ?? 0))
 
 function Block({ block }: { block: FooterBlock }) {
-  if (block.kind === 'item') return <FooterPart item={block.item} />
+  if (block.kind === 'item') return <FooterItemView item={block.item} />
   return (
     <ul>
       {block.items.map(({ id, title, url, target }) => (

@@ -1,12 +1,13 @@
-/** One cell of a grid that wraps: where its row begins, and what in it can be focused, from top to bottom. */
+/** One cell of a wrapping grid: the top of its row, and its focusable stops from top to bottom. */
 export interface GridCell<T> {
   top: number
   stops: readonly T[]
 }
 
 /**
- * Where an arrow leads from `current`: sideways to the neighbouring cell (its first stop), up and down through the stops of a
- * cell and on into the cell above or below it. Home and End lead to the first and last cell. Undefined: nowhere.
+ * Returns the stop that a key moves to from `current`, or undefined if there is none. Left and right move to the first
+ * stop of the neighbouring cell; up and down move through the stops of a cell and on into the cell above or below; Home
+ * and End move to the first and last cell.
  */
 export function gridNeighbour<T>(
   cells: ReadonlyArray<GridCell<T>>,
@@ -27,7 +28,7 @@ export function gridNeighbour<T>(
   return undefined
 }
 
-/** The cell at the same place of the next row, or the last one of a shorter row. */
+/** The cell in the same column of the adjacent row, or the last cell if that row is shorter. */
 function inColumn<T>(cells: ReadonlyArray<GridCell<T>>, at: number, way: 1 | -1): GridCell<T> | undefined {
   const tops = [...new Set(cells.map(({ top }) => top))]
   const top = cells[at]?.top ?? 0

@@ -9,18 +9,21 @@ import { SessionActions } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { WishlistLink } from '../wishlist/index.ts'
 import { Logo } from './logo.tsx'
-import { useOutOfSight } from './use-out-of-sight.ts'
+import { useIsOutOfView } from './use-is-out-of-view.ts'
 
 const MenuDrawer = lazyPanel(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
-/** docs/spec §2, "Header". It sticks where the screen is high enough; on phones search and menu open over the page. */
+/**
+ * The header (docs/spec §2, "Header"). It is sticky on screens that are tall enough; on phones search and menu open as
+ * overlays.
+ */
 export function Header() {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const [menuOpen, setMenuOpen] = useState(false)
   const [searchOpen, setSearchOpen] = useState(false)
   const searchRow = useRef<HTMLDivElement>(null)
-  const searchGone = useOutOfSight(searchRow)
+  const isSearchOutOfView = useIsOutOfView(searchRow)
   return (
     <>
       <header className="sticky top-(--top-bar,0px) z-20 border-b border-line bg-card max-md:border-transparent low:relative low:top-0">
@@ -40,7 +43,7 @@ export function Header() {
           <Logo settings={settings} />
           <SearchBox label={t('Search the shop')} className="min-w-0 max-w-160 flex-1 max-md:hidden" />
           <div className="ms-auto -me-2.5 flex items-center gap-1 md:me-0">
-            {searchGone && (
+            {isSearchOutOfView && (
               <IconButton
                 icon={Search}
                 iconSize={22}

@@ -1,6 +1,6 @@
+export { AppShell } from './app-shell.tsx'
 export { BareFrame } from './bare-frame.tsx'
 export { ErrorScreen } from './error-screen.tsx'
 export { errorTitle } from './error-title.ts'
 export { NotFoundScreen } from './not-found-screen.tsx'
-export { PageAids } from './page-aids.tsx'
 export { PublicFrame } from './public-frame.tsx'

@@ -2,16 +2,16 @@ import { cx } from '@rialto/ui/cx.ts'
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Most pages are here sooner; a bar that only flashes tells nothing. */
-const PATIENCE_MS = 150
+/** Most pages load faster than this; a bar that only flashes would be noise. */
+const DELAY_MS = 150
 
-/** A line along the top while the next page is on its way. It creeps, since nobody knows how long it takes. */
+/** A progress bar along the top while a navigation is pending. It slows down, because the remaining time is unknown. */
 export function LoadingBar() {
   const waiting = useNavigation().state !== 'idle'
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!waiting) return setShown(false)
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    const timer = setTimeout(() => setShown(true), DELAY_MS)
     return () => clearTimeout(timer)
   }, [waiting])
   return (

@@ -7,14 +7,14 @@ import { Link } from 'react-router'
 
 interface LogoProps {
   settings: Pick<SiteSettings, 'app_name' | 'web_logo'>
-  /** Another picture than the shop's usual logo. */
+  /** A picture to use instead of the shop's usual logo. */
   src?: string | null
-  /** Far down the page: fetched when it comes near. */
+  /** Load lazily, for use far down the page. */
   lazy?: boolean
   className?: string
 }
 
-/** The shop's logo, the way home; its name in letters where there is none. */
+/** The shop's logo, linked to the home page. Shows the shop's name when there is no picture. */
 export function Logo({ settings, src, lazy, className }: LogoProps) {
   const { t } = useTranslation()
   const picture = src ?? settings.web_logo
@@ -36,8 +36,8 @@ export function Logo({ settings, src, lazy, className }: LogoProps) {
 }
 
 /**
- * The room is kept whatever the picture's shape, so that nothing beside it moves when it comes. Logos are drawn for
- * paper: at night light and dark are exchanged, the hue stays.
+ * The box has a fixed size whatever the picture's shape, to avoid layout shift. Logos are made for light backgrounds:
+ * in the dark theme lightness is inverted and the hue kept.
  */
 function LogoPicture({ src, lazy, onBroken }: { src: string; lazy?: boolean; onBroken: () => void }) {
   const image = useRef<HTMLImageElement>(null)
@@ -45,7 +45,7 @@ function LogoPicture({ src, lazy, onBroken }: { src: string; lazy?: boolean; onB
   useEffect(() => {
     if (image.current?.complete) image.current.decode?.().catch(onBroken)
   }, [src])
-  // Drawings have no widths.
+  // SVG pictures are not resized.
   const source = /\.svg(\?|$)/.test(src) ? { src } : { ...pictureSource(src, 160), sizes: '132px' }
   return (
     <img

@@ -27,8 +27,8 @@ async function open() {
   return within(await screen.findByRole('dialog', { name: 'Rialto' }))
 }
 
-describe('the menu of a phone', () => {
-  it('offers a guest the login, the counters and the configured links', async () => {
+describe('MenuDrawer', () => {
+  it('shows a guest the login, the counters and the configured links', async () => {
     const drawer = await open()
     expect(drawer.getByRole('button', { name: 'Login' })).toBeTruthy()
     expect(drawer.getByRole('link', { name: 'Wishlist' })).toBeTruthy()
@@ -40,7 +40,7 @@ describe('the menu of a phone', () => {
     ])
   })
 
-  it('shows a shopper who they are, and their menu as a list', async () => {
+  it("shows a shopper's name and their account menu as a list", async () => {
     session.set(storedSession())
     const drawer = await open()
     expect(drawer.getByText('Amira Haddad')).toBeTruthy()

@@ -9,20 +9,20 @@ import { useSettings } from '../settings/index.ts'
 import { WishlistRow } from '../wishlist/index.ts'
 import { ConfiguredLink } from './configured-link.tsx'
 import { DrawerCategories } from './drawer-categories.tsx'
-import { DrawerChoices } from './drawer-choices.tsx'
-import { isShown } from './shown-links.ts'
+import { DrawerPreferences } from './drawer-preferences.tsx'
+import { isLinkVisible } from './link-visibility.ts'
 import { StoreButtons } from './store-buttons.tsx'
 import { Hotline } from './top-bar.tsx'
 
 const row = 'flex min-h-12 items-center gap-3 px-5'
 
-/** The phone's menu: everything that the bars hold on wide screens. */
+/** The phone's menu, with everything that the bars contain on wide screens. */
 export function MenuDrawer({ isOpen, onOpenChange }: OverlayState) {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const close = () => onOpenChange(false)
   useCloseOnNavigation(close)
-  const menus = settings.menus.filter(({ url, is_external }) => is_external || isShown(url, settings))
+  const menus = settings.menus.filter(({ url, is_external }) => is_external || isLinkVisible(url, settings))
   return (
     <Drawer isOpen={isOpen} onOpenChange={onOpenChange} from="start" title={settings.app_name} closeLabel={t('Close')}>
       <DrawerSession onGo={close} row={row}>
@@ -37,7 +37,7 @@ export function MenuDrawer({ isOpen, onOpenChange }: OverlayState) {
                 url={url}
                 target={target}
                 isExternal={is_external}
-                marked
+                marksCurrent
                 onClick={close}
                 className={`${row} -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink aria-[current=page]:inset-shadow-[3px_0_var(--accent)] rtl:aria-[current=page]:inset-shadow-[-3px_0_var(--accent)]`}
               >
@@ -48,7 +48,7 @@ export function MenuDrawer({ isOpen, onOpenChange }: OverlayState) {
         </ul>
       </nav>
       <DrawerCategories onGo={close} />
-      <DrawerChoices />
+      <DrawerPreferences />
       {settings.mobile && <Hotline phone={settings.mobile} className={`${row} border-t border-line`} />}
       {settings.show_download_app && (
         <div className="border-t border-line px-5 py-5">
@@ -60,7 +60,7 @@ export function MenuDrawer({ isOpen, onOpenChange }: OverlayState) {
   )
 }
 
-/** Also where the way on was none of its own links, as with the browser's back button. */
+/** Also closes on navigation that none of its own links caused, such as the browser's Back button. */
 function useCloseOnNavigation(close: () => void): void {
   const { key } = useLocation()
   const openedAt = useRef(key)

@@ -1,4 +1,4 @@
-/** An empty market stall, in the shop's own colours. */
+/** A drawing of an empty market stall in the shop's colours. */
 export function NotFoundPicture() {
   return (
     <svg aria-hidden viewBox="0 0 240 150" className="h-auto w-56 max-w-full" fill="none">
@@ -22,7 +22,7 @@ export function NotFoundPicture() {
   )
 }
 
-/** Of the awning, from the start: down its slope, then a scallop. */
+/** The stripes of the awning from start to end, each with a slope and a scallop. */
 const stripes = [
   'M44 18h30.400l-9.900 34a18.750 17 0 0 1-37.500 0z',
   'M74.400 18h30.400l-2.800 34a18.750 17 0 0 1-37.500 0z',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { SearchBox } from '../search/index.ts'
 import { NotFoundPicture } from './not-found-picture.tsx'
 
-/** *Page Not Found*: a search and ways on. `products` is a row of what others like. */
+/** *Page Not Found* with a search field and links. `products` is an optional row of popular products. */
 export function NotFoundScreen({ products }: { products?: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -4,13 +4,15 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { WifiOff } from 'lucide'
 import { useEffect } from 'react'
 
-/** Says that the connection is gone, for as long as it is. The region is always there, so that it is read out. */
+/**
+ * Shows that the browser is offline. The live region is always rendered, so that screen readers announce the change.
+ */
 export function OfflineBar() {
   const { t } = useTranslation()
   const online = useOnline()
   useEffect(() => {
     if (online) return
-    // What sticks to the top makes room for it.
+    // Sticky elements use this variable to leave room for the bar.
     const page = document.documentElement.style
     page.setProperty('--top-bar', '44px')
     return () => void page.removeProperty('--top-bar')

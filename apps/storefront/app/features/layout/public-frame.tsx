@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { BackToTop } from '@rialto/ui/back-to-top.tsx'
 import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import type { ReactNode } from 'react'
-import { WithoutScriptBar } from '../no-script/index.ts'
+import { NoScriptBar } from '../no-script/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -11,12 +11,12 @@ import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 interface PublicFrameProps {
-  /** In place of the shop's own. */
+  /** Replaces the shop's default footer. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** What surrounds every public screen. Screens begin inside `<main>`, below the bars, and bring their own `wrap`. */
+/** The layout of all public screens. Screens render inside `<main>`, below the bars, and add their own `wrap`. */
 export function PublicFrame({ footer, children }: PublicFrameProps) {
   const { t } = useTranslation()
   return (
@@ -25,7 +25,7 @@ export function PublicFrame({ footer, children }: PublicFrameProps) {
       <TopBar />
       <Header />
       <BottomBar />
-      <WithoutScriptBar />
+      <NoScriptBar />
       <main id={CONTENT_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>

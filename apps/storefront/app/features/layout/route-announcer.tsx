@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a change of page: reads out its title, and puts the focus at its beginning, as a page loaded by the browser would.
- * Filters and tabs stay on their page, so they keep the focus. Another search is another page, unless one is still typing.
+ * After a navigation announces the new title and moves the focus to the start of `<main>`, as a full page load would.
+ * Filters and tabs are on the same page, so they keep the focus. A different search counts as another page, unless the
+ * shopper is still typing.
  */
 export function RouteAnnouncer() {
   const { pathname, search, hash } = useLocation()
@@ -16,7 +17,7 @@ export function RouteAnnouncer() {
     const busy = left.pathname === pathname && document.activeElement !== document.body
     if (left.page === page || busy) return
     if (!hash) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
-    // The title is set in the same turn; readers miss a change that comes together with that of the focus.
+    // The title is set in the same tick, and screen readers miss an announcement that coincides with a focus change.
     const timer = setTimeout(() => setSaid(document.title), 100)
     return () => clearTimeout(timer)
   }, [page, pathname, hash])
@@ -27,5 +28,5 @@ export function RouteAnnouncer() {
   )
 }
 
-/** The id of `<main>`, which the skip link leads to. */
+/** The id of `<main>`, the target of the skip link. */
 export const CONTENT_ID = 'content'

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { CONTENT_ID } from './route-announcer.tsx'
 
-/** The first stop of the Tab key: past the bars, to what the page is about. */
+/** The first Tab stop of a page: skips the bars. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import type { SocialLink } from '@rialto/contract'
 
-/** Where else the shop is to be found; each opens beside it. */
+/** Links to the shop's social media profiles, each in a new tab. */
 export function SocialLinks({ title, links }: { title: string; links: readonly SocialLink[] }) {
   return (
     <ul aria-label={title} className="flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ import { Apple, type IconNode, Play } from 'lucide'
 
 type Stores = Pick<SiteSettings, 'app_store_link' | 'google_playstore_link' | 'footer_qr'>
 
-/** Where the app is to be had, and the code that leads a phone there. */
+/** Links to the app stores, and a QR code of the app. */
 export function StoreButtons({ settings }: { settings: Stores }) {
   const { t } = useTranslation()
   const { app_store_link: apple, google_playstore_link: google, footer_qr: code } = settings
@@ -36,7 +36,7 @@ interface StoreButtonProps {
   icon: IconNode
   href: string
   lead: string
-  /** A name of its own in every language. */
+  /** A brand name, which is not translated. */
   name: string
 }
 

@@ -4,19 +4,19 @@ import { Store } from 'lucide'
 import { Link } from 'react-router'
 import { TopBarSession } from '../session/index.ts'
 import { useSettings } from '../settings/index.ts'
-import { CurrencyMenu, LanguageMenu, ThemeMenu } from './choice-menus.tsx'
-import { isShown } from './shown-links.ts'
+import { isLinkVisible } from './link-visibility.ts'
+import { CurrencyMenu, LanguageMenu, ThemeMenu } from './preference-menus.tsx'
 
 const BECOME_A_SELLER = '/shop/register'
 
-/** docs/spec §2, "Top bar". On phones all of it stands in the drawer. */
+/** The bar above the header (docs/spec §2, "Top bar"). On phones the drawer contains all of it. */
 export function TopBar() {
   const { t } = useTranslation()
   const { settings } = useSettings()
   return (
     <section aria-label={t('Service')} data-gives-way="low" className="hidden bg-ground-2 text-12 text-ink-2 md:block">
       <div className="wrap flex min-h-9 items-center gap-6">
-        {isShown(BECOME_A_SELLER, settings) && (
+        {isLinkVisible(BECOME_A_SELLER, settings) && (
           <Link to={BECOME_A_SELLER} className="inline-flex min-h-9 items-center gap-1.5 hover:text-ink">
             <Icon as={Store} size={16} />
             {t('Become a Seller')}

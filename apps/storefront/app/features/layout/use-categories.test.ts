@@ -3,7 +3,7 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { expect, it, vi } from 'vitest'
 import { fetchCategories } from './use-categories.ts'
 
-it('the categories are asked for again after a failure; where the server knows no such call there are none', async () => {
+it('categories are fetched again after a failure, and are empty when the server has no such endpoint', async () => {
   const call = vi.spyOn(api, 'call').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(fetchCategories()).rejects.toThrow('Failed to fetch')
   call.mockRejectedValueOnce(new ApiError(404, 'unknown', ''))

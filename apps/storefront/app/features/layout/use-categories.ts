@@ -5,12 +5,12 @@ import { useCallback, useEffect, useState } from 'react'
 
 export type Categories =
   | { state: 'loading' }
-  | { state: 'here'; categories: Category[] }
+  | { state: 'loaded'; categories: Category[] }
   | { state: 'failed'; retry: () => void }
 
 let fetching: Promise<Category[]> | undefined
 
-/** All categories with their children, fetched once a page; after a failure the next call tries again. */
+/** Fetches all categories with their sub-categories, once for each page load. The next call retries after a failure. */
 export function fetchCategories(): Promise<Category[]> {
   fetching ??= api
     .call('GET /categories')
@@ -23,7 +23,9 @@ export function fetchCategories(): Promise<Category[]> {
   return fetching
 }
 
-/** The categories, from the moment that they are `wanted`. They are not part of every page, which they would swell. */
+/**
+ * Fetches the categories as soon as they are `wanted`. They are not part of the page's data, to keep every page small.
+ */
 export function useCategories(wanted: boolean): Categories {
   const [categories, setCategories] = useState<Category[] | null>(null)
   const [failed, setFailed] = useState(false)
@@ -39,10 +41,10 @@ export function useCategories(wanted: boolean): Categories {
     }
   }, [wanted, categories, failed])
   const retry = useCallback(() => setFailed(false), [])
-  if (categories) return { state: 'here', categories }
+  if (categories) return { state: 'loaded', categories }
   return failed ? { state: 'failed', retry } : { state: 'loading' }
 }
 
-/** Where a category's products are. */
+/** The address of a category's product list. */
 export const categoryUrl = ({ slug }: Pick<Category, 'slug'>, subcategory?: { id: number }): string =>
   `/categories/${encodeURIComponent(slug)}${subcategory ? `?subcategory=${subcategory.id}` : ''}`

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { chooseLanguage, languagePage, useSettings } from '../settings/index.ts'
 
-/** Changes the language of the shop, by its locale code; nothing happens where it is spoken already. */
+/** Changes the shop's language to a locale code; does nothing if it is the current one. */
 export function useChooseLanguage(): (locale: string) => void {
   const { i18n } = useTranslation()
   const { settings, locale: current } = useSettings()

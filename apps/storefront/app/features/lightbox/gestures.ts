@@ -6,12 +6,15 @@ interface Gestures {
   stage: HTMLElement
   zoom: () => Zoom
   change: (next: Zoom) => void
-  /** Told when the first finger comes and when the last one goes. */
+  /** Called when the first finger touches and when the last one is lifted. */
   hold: (held: boolean) => void
   swipe: (way: 'left' | 'right') => void
 }
 
-/** One finger moves an enlarged picture or swipes a whole one, two fingers pinch. Returns how to stop listening. */
+/**
+ * Handles touch and mouse: one finger pans an enlarged picture or swipes a whole one, two fingers pinch. Returns a
+ * function that removes the listeners.
+ */
 export function listenToFingers({ stage, zoom, change, hold, swipe }: Gestures): () => void {
   const fingers = new Map<number, Point>()
   let path: Point = { x: 0, y: 0 }
@@ -55,7 +58,7 @@ export function listenToFingers({ stage, zoom, change, hold, swipe }: Gestures):
   return () => ears.abort()
 }
 
-/** Where something happened, counted from the middle of an element. */
+/** The position of an event relative to an element's centre. */
 export function fromMiddle(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const box = element.getBoundingClientRect()
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }

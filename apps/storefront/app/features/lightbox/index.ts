@@ -1,7 +1,7 @@
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 
-export { chosenThumb } from './chosen-thumb.ts'
-export type { ViewedPicture } from './picture-viewer.tsx'
+export type { LightboxPicture } from './lightbox.tsx'
+export { selectedThumb } from './selected-thumb.ts'
 
-/** Its code comes when it is first opened, or `warm()`ed before. */
-export const PictureViewer = lazyPanel(async () => (await import('./picture-viewer.tsx')).PictureViewer)
+/** Loaded when first opened, or in advance by `warm()`. */
+export const Lightbox = lazyPanel(async () => (await import('./lightbox.tsx')).Lightbox)

@@ -5,7 +5,7 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { pictureSource } from '@rialto/ui/picture-source.ts'
 import { ArrowLeft, ArrowRight, ImageOff } from 'lucide'
 import { useState } from 'react'
-import type { ViewedPicture } from './picture-viewer.tsx'
+import type { LightboxPicture } from './lightbox.tsx'
 import type { useZoom } from './use-zoom.ts'
 
 const WIDEST = 800
@@ -13,7 +13,7 @@ const WIDEST = 800
 const SOON = 640
 
 interface ViewerStageProps {
-  picture: ViewedPicture
+  picture: LightboxPicture
   zoom: ReturnType<typeof useZoom>
   several: boolean
   onPrevious: () => void
@@ -64,7 +64,7 @@ export function ViewerStage({ picture, zoom, several, onPrevious, onNext }: View
   )
 }
 
-function WholePicture({ src, alt }: ViewedPicture) {
+function WholePicture({ src, alt }: LightboxPicture) {
   const [broken, setBroken] = useState(false)
   if (broken)
     return (

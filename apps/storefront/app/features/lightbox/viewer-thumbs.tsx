@@ -2,11 +2,11 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { useEffect, useRef } from 'react'
-import { chosenThumb } from './chosen-thumb.ts'
-import type { ViewedPicture } from './picture-viewer.tsx'
+import type { LightboxPicture } from './lightbox.tsx'
+import { selectedThumb } from './selected-thumb.ts'
 
 interface ViewerThumbsProps {
-  pictures: readonly ViewedPicture[]
+  pictures: readonly LightboxPicture[]
   place: number
   onShow: (place: number) => void
 }
@@ -30,7 +30,7 @@ export function ViewerThumbs({ pictures, place, onShow }: ViewerThumbsProps) {
             aria-label={t('Show picture {{number}}', { number: index + 1 })}
             aria-current={index === place || undefined}
             onClick={() => onShow(index)}
-            className={cx('block rounded-control', index === place && chosenThumb)}
+            className={cx('block rounded-control', index === place && selectedThumb)}
           >
             <Picture src={src} alt="" sizes="56px" widest={56} className="w-14" />
           </button>

@@ -9,7 +9,7 @@ const looks: Record<BubbleLook, string> = {
   failed: 'rounded-ee-badge border-sale/35 bg-sale-soft',
 }
 
-/** What somebody said: the reader's own in the accent; `failed` where it did not get through. */
+/** The bubble of a chat message: the reader's own in the accent colour; `failed` for one that could not be sent. */
 export function Bubble({ look, text }: { look: BubbleLook; text: string }) {
   return (
     <div className={cx('max-w-full min-w-0 rounded-[14px] border px-3.5 py-2', looks[look])}>

@@ -1,3 +1,3 @@
 export { Bubble, type BubbleLook } from './bubble.tsx'
-export { DayLine } from './day-line.tsx'
-export { byDay } from './days.ts'
+export { DaySeparator } from './day-separator.tsx'
+export { groupByDay } from './group-by-day.ts'

@@ -1,10 +1,10 @@
 import { cx } from '@rialto/ui/cx.ts'
-import { isEmojiAlone, textParts } from './text-parts.ts'
+import { isOnlyEmoji, textParts } from './text-parts.ts'
 
-/** What was written, in its own direction; links open in a new tab (docs/spec §5). */
+/** A message's text in its own direction; links open in a new tab (docs/spec §5). */
 export function MessageText({ text }: { text: string }) {
   return (
-    <p dir="auto" className={cx('wrap-anywhere whitespace-pre-wrap', isEmojiAlone(text) && 'text-36')}>
+    <p dir="auto" className={cx('wrap-anywhere whitespace-pre-wrap', isOnlyEmoji(text) && 'text-36')}>
       {textParts(text).map(({ text: piece, href, at }) =>
         href ? (
           <a

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isEmojiAlone, textParts } from './text-parts.ts'
+import { isOnlyEmoji, textParts } from './text-parts.ts'
 
 const links = (text: string) => textParts(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []))
 
-describe('the links of a message', () => {
+describe('links in a message', () => {
   it.each([
     ['See https://rialto.test/products/3?a=1&b=2#top.', 'https://rialto.test/products/3?a=1&b=2#top'],
     ['(http://example.com/cup_(blue))', 'http://example.com/cup_(blue)'],
@@ -26,16 +26,16 @@ describe('the links of a message', () => {
     ['هل هو www.shop.test؟', 'www.shop.test'],
     ['www.shop.test:8080/x।', 'www.shop.test:8080/x'],
     ['“www.shop.test/a”', 'www.shop.test/a'],
-  ])('lead to the safe scheme where %s has none, without what ends the sentence', (text, shown) => {
+  ])('get the https scheme when %s has none, without trailing punctuation', (text, shown) => {
     expect(links(text)).toEqual([[shown, `https://${shown}`]])
   })
 
   it.each(['www.', 'www..', 'www.localhost', 'www.javascript:alert(1)', 'awww.that is nice'])(
-    'are not made of %s',
+    'are not made from %s',
     (text) => expect(links(text)).toEqual([]),
   )
 
-  it('are not made of an address that marks of direction would show as another one', () => {
+  it('are not made from an address that contains direction marks', () => {
     expect(links('https://shop.test/\u202etset.live www.sh\u2066op.test')).toEqual([])
   })
 
@@ -44,7 +44,7 @@ describe('the links of a message', () => {
     (text) => expect(links(text)).toEqual([]),
   )
 
-  it('lose nothing of what was written', () => {
+  it('keep the whole text of the message', () => {
     const text = 'a https://example.com b\n<b>c</b> https://example.org'
     expect(
       textParts(text)
@@ -55,9 +55,11 @@ describe('the links of a message', () => {
   })
 })
 
-describe('a message of emoji alone', () => {
-  it.each(['👍', '👍🏽', '😀 😀', '👨‍👩‍👧', '🇧🇩', '❤️'])('%s is one', (text) => expect(isEmojiAlone(text)).toBe(true))
-  it.each(['', '  ', '12', '👍 yes', '#', '😀'.repeat(20)])('“%s” is none', (text) =>
-    expect(isEmojiAlone(text)).toBe(false),
+describe('isOnlyEmoji', () => {
+  it.each(['👍', '👍🏽', '😀 😀', '👨‍👩‍👧', '🇧🇩', '❤️'])('is true for %s', (text) =>
+    expect(isOnlyEmoji(text)).toBe(true),
+  )
+  it.each(['', '  ', '12', '👍 yes', '#', '😀'.repeat(20)])('is false for “%s”', (text) =>
+    expect(isOnlyEmoji(text)).toBe(false),
   )
 })

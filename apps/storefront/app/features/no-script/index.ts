@@ -1,2 +1,2 @@
-export { NeedsScript } from './needs-script.tsx'
-export { WithoutScriptBar } from './without-script-bar.tsx'
+export { NoScriptBar } from './no-script-bar.tsx'
+export { RequireJavaScript } from './require-javascript.tsx'

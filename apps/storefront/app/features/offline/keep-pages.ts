@@ -11,7 +11,7 @@ export function keepPages(registration: ServiceWorkerRegistration): void {
   const here = () => whenIdle(() => tell({ type: 'keep', urls: [window.location.href] }))
 
   tell({ type: 'keep', urls: [window.location.href, ...loadedFiles()] })
-  // Where the browser does not tell of it, pages that were loaded whole are kept all the same.
+  // Browsers without this API still cache pages that were loaded as a whole.
   let path = window.location.pathname
   window.navigation?.addEventListener('navigatesuccess', () => {
     if (window.location.pathname === path) return

@@ -22,7 +22,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** What the browser knows of the shop's worker. */
+/** The browser's registration of the shop's worker. */
 function browserWith({ waiting, controlled = true }: { waiting?: FakeWorker; controlled?: boolean } = {}) {
   const active = new FakeWorker()
   const registration = Object.assign(new EventTarget(), {
@@ -50,12 +50,12 @@ function browserWith({ waiting, controlled = true }: { waiting?: FakeWorker; con
   }
 }
 
-const said = () => toasts.visible().map(({ title }) => title)
+const said = () => toasts.$visible.get().map(({ title }) => title)
 const news = 'A new version of the shop is ready'
 
 beforeEach(() => {
   localStorage.clear()
-  // Nothing is left to happen after the last test.
+  // Leaves no timers after the last test.
   vi.stubGlobal('requestIdleCallback', (action: () => void) => queueMicrotask(action))
 })
 afterEach(() => {

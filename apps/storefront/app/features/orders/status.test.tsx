@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import type { Payment } from './status.ts'
-import { PaymentWords, StatusBadge } from './status-words.tsx'
+import { PaymentLabel, StatusBadge } from './status-labels.tsx'
 
 const words = (payment: Partial<Payment>): string => {
   const whole = {
@@ -12,11 +12,11 @@ const words = (payment: Partial<Payment>): string => {
     amount: 40,
     ...payment,
   } as const
-  const { container } = drawInShop(<PaymentWords payment={whole} />)
+  const { container } = drawInShop(<PaymentLabel payment={whole} />)
   return container.textContent ?? ''
 }
 
-describe('how an order is paid', () => {
+describe('the payment status of an order', () => {
   it.each<[string, Partial<Payment>]>([
     ['Cash on Delivery', {}],
     ['Paid in cash', { payment_status: 'paid', order_status: 'delivered' }],
@@ -33,7 +33,7 @@ describe('how an order is paid', () => {
   })
 })
 
-it('the status of an order is a word', () => {
+it('the order status is shown as text', () => {
   drawInShop(<StatusBadge status="on_the_way" />, { texts: { 'On the way': 'En route' } })
   expect(screen.getByText('En route')).toBeTruthy()
 })

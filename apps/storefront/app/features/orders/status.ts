@@ -10,7 +10,7 @@ export interface StatusLook {
   icon: IconNode
 }
 
-/** What each status of an order is called, its colour and its picture. The colour never stands without the word. */
+/** Label, colour and icon of each order status. The colour is never used without the label. */
 export function useOrderStatuses(): Record<OrderStatus, StatusLook> {
   const { t } = useTranslation()
   return {
@@ -27,7 +27,7 @@ export function useOrderStatuses(): Record<OrderStatus, StatusLook> {
 export type Payment = Pick<OrderBrief, 'payment_method' | 'payment_status' | 'order_status' | 'amount'>
 export type PaymentTone = Extract<BadgeTone, 'ok' | 'warn' | 'bad' | 'mute'>
 
-/** How an order is, or is to be, paid: in words, with their colour. */
+/** Returns label and colour of an order's payment status. */
 export function usePaymentState(): (payment: Payment) => { label: string; tone: PaymentTone } {
   const { t } = useTranslation()
   return ({ payment_method, payment_status, order_status, amount }) => {

@@ -4,7 +4,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { SearchX } from 'lucide'
 import type { MissingPage } from './missing-page.ts'
 
-/** In place of a page behind the last one of a list: how many there are, and ways to the first and the last. */
+/** Replaces a page behind the last one of a list: shows the number of pages and links to the first and the last. */
 export function MissingPageScreen({ page, pages, first, last }: MissingPage) {
   const { t } = useTranslation()
   return (

@@ -1,11 +1,11 @@
 import { data, isRouteErrorResponse } from 'react-router'
 
-/** A page behind the last one of a list, as the error screen is told of it. */
+/** The data of a 404 for a page behind the last one of a list. */
 export interface MissingPage {
   page: number
-  /** How many there are, 1 at least. */
+  /** The number of pages, at least 1. */
   pages: number
-  /** Addresses of the first and of the last one. */
+  /** Addresses of the first and the last page. */
   first: string
   last: string
 }
@@ -13,23 +13,23 @@ export interface MissingPage {
 interface Asked {
   page: number
   pages: number
-  /** The address of another page of the same list. */
+  /** Returns the address of another page of the same list. */
   addressOf: (page: number) => string
 }
 
 /**
- * Throws a 404 that says how many pages there are, where an address asks for one behind the last. Another page in its place would
- * show shoppers what they did not ask for, and search engines the same list under any number of addresses.
+ * Throws a 404 with the number of pages when the requested page is behind the last one. Rendering another page instead
+ * would mislead shoppers, and give search engines the same list under any number of addresses.
  */
-export function requirePage({ page, pages, addressOf }: Asked): void {
+export function assertPageExists({ page, pages, addressOf }: Asked): void {
   const count = Math.max(1, pages)
   if (page <= count) return
   const missing: MissingPage = { page, pages: count, first: addressOf(1), last: addressOf(count) }
   throw data({ missing }, { status: 404 })
 }
 
-/** Reads what {@link requirePage} threw. */
-export function missingPageOf(error: unknown): MissingPage | undefined {
+/** Reads the data that {@link assertPageExists} threw. */
+export function getMissingPage(error: unknown): MissingPage | undefined {
   if (!isRouteErrorResponse(error) || error.status !== 404) return undefined
   const { missing } = (error.data ?? {}) as { missing?: MissingPage }
   return missing

@@ -6,11 +6,11 @@ interface PageLinksProps {
   total: number
   perPage: number
   page: number
-  /** The address of the first page, with whatever else was chosen. */
+  /** The address of the first page, filters included. */
   first: string
 }
 
-/** The pages of a list, as links: each has an address of its own. */
+/** The page numbers of a list as links, each with its own address. */
 export function PageLinks({ total, perPage, page, first }: PageLinksProps) {
   const { t } = useTranslation()
   const { direction } = useSettings()

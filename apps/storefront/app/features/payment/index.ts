@@ -1,2 +1,2 @@
-export { exit, leaveForPayment } from './leave.ts'
+export { browserNavigation, redirectToGateway } from './redirect-to-gateway.ts'
 export { usePayNow } from './use-pay-now.ts'

@@ -3,8 +3,8 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useEffect, useState } from 'react'
-import { showFailure } from '../errors/index.ts'
-import { leaveForPayment } from './leave.ts'
+import { showErrorToast } from '../errors/index.ts'
+import { redirectToGateway } from './redirect-to-gateway.ts'
 
 interface Payable {
   id: number
@@ -12,18 +12,21 @@ interface Payable {
 }
 
 interface PayOptions {
-  /** Left out: the gateway that the orders were placed with. */
+  /** Defaults to the gateway that the orders were placed with. */
   gateway?: string
-  /** Told where the shop refuses: they can no longer be paid, or not now. */
+  /** Called when the shop refuses: the orders can no longer be paid, or not now. */
   onRefused: () => void
 }
 
-/** Leaves for the page where orders are paid. What was placed together is paid together, whichever is asked about. */
+/**
+ * Opens the gateway's page for a set of orders. Orders that were placed together are paid together, whichever of them
+ * is passed.
+ */
 export function usePayNow(orders: readonly Payable[], { gateway, onRefused }: PayOptions) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
   useEffect(() => {
-    // Who comes back by the browser's button finds the page as it was left.
+    // The browser's Back may restore this page from its cache while still pending.
     const back = ({ persisted }: PageTransitionEvent) => persisted && setPending(false)
     window.addEventListener('pageshow', back)
     return () => window.removeEventListener('pageshow', back)
@@ -38,11 +41,11 @@ export function usePayNow(orders: readonly Payable[], { gateway, onRefused }: Pa
         query: { gateway },
       })
       const ids = orders.map(({ id }) => id)
-      // Pending until the page is gone.
-      if (leaveForPayment(url, ids)) return
+      // Stays pending until the page is unloaded.
+      if (redirectToGateway(url, ids)) return
       showToast({ tone: 'error', title: t('The payment could not be started') })
     } catch (error) {
-      showFailure(error, t('The shop cannot be reached'))
+      showErrorToast(error, t('The shop cannot be reached'))
       if (error instanceof ApiError) onRefused()
     }
     setPending(false)

@@ -16,8 +16,8 @@ function apiWith(refused: Record<string, number> = {}) {
   return { call } as unknown as ApiClient
 }
 
-describe('loading a product', () => {
-  it('brings its reviews and what its shop says', async () => {
+describe('loadProduct', () => {
+  it('loads the reviews and the shop too', async () => {
     expect(await loadProduct(apiWith(), '7')).toMatchObject({
       product: { id: 7 },
       reviews: { total: 3 },
@@ -25,18 +25,18 @@ describe('loading a product', () => {
     })
   })
 
-  it('needs the product alone', async () => {
+  it('needs nothing but the product', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const data = await loadProduct(apiWith({ 'GET /reviews': 500, 'GET /shops/{id}': 404 }), '7')
     expect(data).toMatchObject({ product: { id: 7 }, reviews: null, shop: null })
     expect(warned).toHaveBeenCalledTimes(2)
   })
 
-  it.each(['abc', '0', '-1', '007', '1e3', '99999999999'])('is not found at %j', async (id) => {
+  it.each(['abc', '0', '-1', '007', '1e3', '99999999999'])('answers 404 to the id %j', async (id) => {
     expect(await loadProduct(apiWith(), id).catch((thrown) => thrown)).toMatchObject({ init: { status: 404 } })
   })
 
-  it('is not found where there is none', async () => {
+  it('answers 404 to an unknown product', async () => {
     const thrown = await loadProduct(apiWith({ 'GET /product-details': 404 }), '7').catch((error) => error)
     expect(thrown).toMatchObject({ init: { status: 404 } })
   })

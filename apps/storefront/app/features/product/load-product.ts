@@ -6,13 +6,13 @@ import { loadOr404 } from '../../lib/loaders/load.ts'
 import { FIRST_REVIEWS } from '../reviews/index.ts'
 
 export interface ProductData extends DataFor<'GET /product-details'> {
-  /** The first page of them; null where they could not be had. The product is shown all the same. */
+  /** The first page of reviews, or null if they could not be loaded; the product is shown in any case. */
   reviews: ReviewPage | null
-  /** What the shop says of itself, beside what the product knows of it. */
+  /** The shop with its description, or null if it could not be loaded. */
   shop: Shop | null
 }
 
-/** A product's page: the product alone must be there. */
+/** Loads a product's page. Everything but the product itself is optional. */
 export async function loadProduct(api: ApiClient, idText: string): Promise<ProductData> {
   const id = idOr404(idText)
   const reviews = optional(api.call('GET /reviews', { query: { product_id: id, per_page: FIRST_REVIEWS } }))

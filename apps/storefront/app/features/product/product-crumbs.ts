@@ -6,14 +6,14 @@ interface CategoryLink {
   to: string
 }
 
-/** A product's category and the part of it that the product lies in. The API names a category before its parts. */
+/** A product's category and sub-category as links. The API lists the category first. */
 export function categoryLinks({ categories: [category, part] }: Pick<Product, 'categories'>): CategoryLink[] {
   if (!category) return []
   const to = `/categories/${category.slug}`
   return [{ label: category.name, to }, ...(part ? [{ label: part.name, to: `${to}?subcategory=${part.id}` }] : [])]
 }
 
-/** The way to a product: home, its category, the part of it, itself. */
+/** The breadcrumbs of a product: home, category, sub-category, product. */
 export const productCrumbs = (product: Pick<Product, 'name' | 'categories'>, home: string): Crumb[] => [
   { label: home, to: '/' },
   ...categoryLinks(product),

@@ -7,7 +7,7 @@ import { galleryPictures } from './gallery/gallery-pictures.ts'
 import type { ProductData } from './load-product.ts'
 import { productCrumbs } from './product-crumbs.ts'
 
-/** The head of a product's page: what it is called, looks like and costs, for search engines and where it is shared. */
+/** The meta tags of a product: title, picture and offer for search engines and link previews. */
 export function productMeta(args: MetaInput, { product }: ProductData): MetaDescriptor[] {
   const shop = shopOf(args.matches)
   const origin = shop?.origin ?? ''

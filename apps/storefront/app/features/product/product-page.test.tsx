@@ -10,14 +10,14 @@ import { ProductPage } from './product-page.tsx'
 import { product, productData } from './testing/product-data.ts'
 
 const path = '/products/7/details'
-const draw = (at = path, data = productData(), shop = shopSettings()) =>
+const setup = (at = path, data = productData(), shop = shopSettings()) =>
   drawInShop(<ProductPage data={data} />, { at, shop })
 
 const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-describe('a product', () => {
-  it('shows price, saving and stock of what can be had first', () => {
-    draw()
+describe('ProductPage', () => {
+  it('shows price, saving and stock of the first available variant', () => {
+    setup()
     expect(screen.getByText('$148.00')).toBeTruthy()
     expect(screen.getByText('You save $37.00')).toBeTruthy()
     expect(screen.getByText('only 3 left')).toBeTruthy()
@@ -25,8 +25,8 @@ describe('a product', () => {
     expect(radio('Medium').checked).toBe(true)
   })
 
-  it('follows the choice with price and stock, and keeps it in the address', async () => {
-    const { where } = draw()
+  it('updates price, stock and address when a variant is selected', async () => {
+    const { where } = setup()
     await userEvent.click(radio('Large'))
     expect(where()).toBe(`${path}?size=3`)
     expect(screen.getByText('$160.00')).toBeTruthy()
@@ -37,32 +37,32 @@ describe('a product', () => {
     expect(screen.getByText('$202.00')).toBeTruthy()
   })
 
-  it('strikes what cannot be had, and tells it in words', () => {
-    draw()
+  it('strikes out unavailable variants and labels them', () => {
+    setup()
     for (const name of [/^Sand\s*unavailable$/, /^Small\s*unavailable$/]) expect(radio(name).disabled).toBe(true)
     expect(radio('Large').disabled).toBe(false)
   })
 
-  it('opens as it was shared, sold out or not', () => {
-    draw(`${path}?size=2&color=3`)
+  it('opens with the shared variant, sold out or not', () => {
+    setup(`${path}?size=2&color=3`)
     expect(radio(/Sand/).checked).toBe(true)
     expect(screen.getByText('Out of stock')).toBeTruthy()
   })
 
-  it('begins with the picture of the colour that was asked for', () => {
-    draw(`${path}?color=2`)
+  it('starts with the picture of the requested colour', () => {
+    setup(`${path}?color=2`)
     const [first] = within(screen.getByRole('region', { name: 'Pictures' })).getAllByRole('img')
     expect(first?.getAttribute('src')).toContain('tote-ink')
   })
 
-  it('says how it comes and how it is paid, by what the chosen one costs and the shop takes', async () => {
-    draw(path, productData(), shopSettings({ cash_on_delivery: false, online_payment: true }))
+  it("shows delivery and payment for the selected variant's price and the shop's settings", async () => {
+    setup(path, productData(), shopSettings({ cash_on_delivery: false, online_payment: true }))
     expect(screen.getByText('Delivery in 2 to 4 days')).toBeTruthy()
     expect(screen.getByText('$6.00, free from $170.00')).toBeTruthy()
     expect(screen.getByText('Online payment')).toBeTruthy()
   })
 
-  it('names the shop only where there are several', () => {
+  it('names the shop in a market only', () => {
     const data = productData(
       {},
       {
@@ -76,24 +76,24 @@ describe('a product', () => {
         },
       },
     )
-    const { unmount } = draw(path, data)
+    const { unmount } = setup(path, data)
     expect(screen.getByRole('link', { name: 'Visit shop' }).getAttribute('href')).toBe('/shops/2')
     expect(screen.getByRole('tab', { name: 'About the shop' })).toBeTruthy()
     unmount()
-    draw(path, data, shopSettings({ multi_vendor: false }))
+    setup(path, data, shopSettings({ multi_vendor: false }))
     expect(screen.queryByRole('link', { name: /shop|North Pier/ })).toBeNull()
     expect(screen.queryByRole('tab', { name: 'About the shop' })).toBeNull()
   })
 
   it('opens the reviews from the rating', async () => {
-    draw(path, productData({}, { reviews: reviewPage() }))
+    setup(path, productData({}, { reviews: reviewPage() }))
     expect(screen.getByRole('tab', { name: /Reviews/ }).getAttribute('aria-selected')).toBe('false')
     await userEvent.click(screen.getByRole('link', { name: '31 reviews' }))
     expect(screen.getByRole('tab', { name: /Reviews/ }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('has one heading and no barriers', async () => {
-    draw(path, productData({}, { reviews: reviewPage() }))
+  it('has one heading and passes axe', async () => {
+    setup(path, productData({}, { reviews: reviewPage() }))
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(await findBarriers()).toEqual([])
   })
@@ -106,36 +106,36 @@ describe('sharing a product', () => {
     return () => Reflect.deleteProperty(navigator, 'share')
   })
 
-  it('goes by the device where it can', async () => {
+  it('uses the device’s menu', async () => {
     const shared = vi.fn(async () => {})
     Object.assign(navigator, { share: shared })
-    draw()
+    setup()
     await share()
     expect(shared).toHaveBeenCalledWith({ title: 'Two-tone leather tote', url: window.location.href })
-    expect(toasts.visible()).toEqual([])
+    expect(toasts.$visible.get()).toEqual([])
   })
 
-  it('copies the address where it cannot, and says so', async () => {
+  it('copies the address when there is no such menu', async () => {
     userEvent.setup()
-    draw()
+    setup()
     await share()
     expect(await navigator.clipboard.readText()).toBe(window.location.href)
-    expect(toasts.visible()).toMatchObject([{ tone: 'success', title: 'Link copied' }])
+    expect(toasts.$visible.get()).toMatchObject([{ tone: 'success', title: 'Link copied' }])
   })
 
-  it('shows the address where even that is forbidden', async () => {
-    draw()
+  it('shows the address when copying is forbidden', async () => {
+    setup()
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     await user.click(screen.getByRole('button', { name: 'Share' }))
-    expect(toasts.visible()).toMatchObject([{ text: window.location.href }])
+    expect(toasts.$visible.get()).toMatchObject([{ text: window.location.href }])
   })
 
-  it('says nothing when the shopper thinks better of it', async () => {
+  it('shows nothing when the shopper cancels', async () => {
     Object.assign(navigator, { share: async () => Promise.reject(new DOMException('no', 'AbortError')) })
-    draw()
+    setup()
     await share()
-    expect(toasts.visible()).toEqual([])
+    expect(toasts.$visible.get()).toEqual([])
   })
 })
 
@@ -148,8 +148,8 @@ describe('a product in a flash sale', () => {
     return () => vi.useRealTimers()
   })
 
-  it('counts down, and says how much is gone', async () => {
-    draw(path, productData({ flash_sale }))
+  it('counts down and shows the share sold', async () => {
+    setup(path, productData({ flash_sale }))
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(screen.getByRole('timer', { name: 'Flash sale ends in' }).textContent).toBe('00:00:05')
     expect(screen.getByText('9 left')).toBeTruthy()

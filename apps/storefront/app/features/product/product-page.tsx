@@ -4,7 +4,7 @@ import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { ProductSection } from '../catalog/index.ts'
-import { useRefreshSoon } from '../flash-sale/index.ts'
+import { useRevalidateSoon } from '../flash-sale/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { VoucherList } from '../vouchers/index.ts'
 import { type ProductTab, ProductTabs, REVIEWS_ID } from './about/product-tabs.tsx'
@@ -18,11 +18,11 @@ import { useChoice } from './use-choice.ts'
 
 interface ProductPageProps {
   data: ProductData
-  /** Beside the way into the shop: chat. */
+  /** Shown beside the link to the shop, such as the chat button. */
   shopActions?: ReactNode
 }
 
-/** A product, with everything to look at, to choose and to read. Give it the product's id as `key`. */
+/** The product page. Pass the product's id as `key`. */
 export function ProductPage({ data, shopActions }: ProductPageProps) {
   const { t } = useTranslation()
   const { settings } = useSettings()
@@ -30,7 +30,7 @@ export function ProductPage({ data, shopActions }: ProductPageProps) {
   const handle = useChoice(product)
   const [pictures] = useState(() => galleryPictures(product, handle.picture))
   const [tab, setTab] = useTab()
-  const refreshSoon = useRefreshSoon()
+  const revalidateSoon = useRevalidateSoon()
   return (
     <div className="pb-6">
       <div className="wrap">
@@ -42,7 +42,7 @@ export function ProductPage({ data, shopActions }: ProductPageProps) {
               product={product}
               handle={handle}
               onReviews={() => setTab('reviews')}
-              onSaleEnd={refreshSoon}
+              onSaleEnd={revalidateSoon}
             />
           </div>
           <div className="grid min-w-0 content-start gap-4">
@@ -67,7 +67,7 @@ export function ProductPage({ data, shopActions }: ProductPageProps) {
   )
 }
 
-/** The tab in sight; an address that ends with `#reviews` opens those. */
+/** The selected tab; an address that ends with `#reviews` opens the reviews. */
 function useTab(): [ProductTab, (tab: ProductTab) => void] {
   const [tab, setTab] = useState<ProductTab>('description')
   useEffect(() => {

@@ -5,18 +5,19 @@ import { idQuery } from '../../lib/page-handle.ts'
 import { type Choice, type ChoiceHandle, choose, type Wanted, withColor, withSize } from '../variant-choice/index.ts'
 
 export interface AddressedChoice extends ChoiceHandle {
-  /** The picture of a colour that was asked for; undefined as long as none was. */
+  /** The picture of the colour in the address; undefined when the address names none. */
   picture: string | undefined
 }
 
-/** The query that a product's page reads. */
+/** The canonical query of a product's page, for the page cache. */
 export const choiceQuery = (asked: URLSearchParams): string => idQuery(asked, 'color', 'size')
 
-/** The chosen size and colour. They live in the address (`?size=&color=`), so that the page can be shared as it is seen. */
+/** The selected size and colour, stored in the address (`?size=&color=`) so that the page can be shared as it is. */
 export function useChoice(product: Product): AddressedChoice {
   const [query, setQuery] = useSearchParams()
-  const { wanted, go } = useAhead({ size: idOf(query.get('size')), color: idOf(query.get('color')) }, (next) =>
-    setQuery((now) => addressOf(now, next), { replace: true, preventScrollReset: true }),
+  const { wanted, go } = useOptimisticChoice(
+    { size: idOf(query.get('size')), color: idOf(query.get('color')) },
+    (next) => setQuery((now) => addressOf(now, next), { replace: true, preventScrollReset: true }),
   )
   const { size, color } = wanted
   const choice = useMemo(() => choose(product, { size, color }), [product, size, color])
@@ -24,18 +25,18 @@ export function useChoice(product: Product): AddressedChoice {
   return {
     choice,
     picture: choice.color?.id === color ? choice.color?.thumbnail : undefined,
-    // The colour stays what it was, asked for or not.
+    // The colour keeps being implicit or explicit, as it was.
     pickSize: (id) => go({ size: withSize(product, choice, id).size?.id ?? null, color }),
     pickColor: (id) => go(idsOf(withColor(product, choice, id))),
   }
 }
 
-/** The address follows a moment later: until it does, a control must show what was clicked. */
-function useAhead(address: Wanted, write: (wanted: Wanted) => void) {
-  const [ahead, setAhead] = useState<{ from: Wanted; to: Wanted } | null>(null)
+/** The address follows a moment later; until then the clicked value is shown. */
+function useOptimisticChoice(address: Wanted, write: (wanted: Wanted) => void) {
+  const [optimistic, setAhead] = useState<{ from: Wanted; to: Wanted } | null>(null)
   const same = (one: Wanted, other: Wanted) => one.size === other.size && one.color === other.color
-  if (ahead && same(ahead.to, address)) setAhead(null)
-  const wanted = ahead && same(ahead.from, address) ? ahead.to : address
+  if (optimistic && same(optimistic.to, address)) setAhead(null)
+  const wanted = optimistic && same(optimistic.from, address) ? optimistic.to : address
   const go = (to: Wanted) => {
     setAhead({ from: address, to })
     write(to)

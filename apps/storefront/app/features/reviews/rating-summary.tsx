@@ -8,12 +8,12 @@ import { Star } from 'lucide'
 
 interface RatingSummaryProps {
   summary: Summary
-  /** Reviews with so many stars are shown alone; null: all are. */
+  /** Only reviews with this many stars are shown; null means all. */
   chosen: number | null
   onChoose: (rating: number | null) => void
 }
 
-/** The average, and how the stars are spread. Each line of the spread shows its reviews alone. */
+/** The average rating and the distribution of stars. Each line of the distribution filters the reviews. */
 export function RatingSummary({ summary, chosen, onChoose }: RatingSummaryProps) {
   const { t } = useTranslation()
   const rating = summary.rating.toFixed(1)

@@ -7,8 +7,8 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { useSettings } from '../settings/index.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 
-/** What one shopper says. `named`: of which product, where it is not the page's own. */
-export function ReviewItem({ review, named }: { review: Review; named: boolean }) {
+/** One review. With `named` it names its product, for lists that mix products. */
+export function ReviewItem({ review, showsProduct }: { review: Review; showsProduct: boolean }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
   const { user, product, variant } = review
@@ -28,7 +28,7 @@ export function ReviewItem({ review, named }: { review: Review; named: boolean }
           <StarRating value={review.rating} label={t('Rated {{rating}} of 5', { rating: review.rating })} />
           {variant && <bdi>{variant}</bdi>}
         </p>
-        {named && (
+        {showsProduct && (
           <p className="mt-1.5 text-13">
             <TextLink to={`/products/${product.id}/details`}>{product.name}</TextLink>
           </p>

@@ -1,9 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { useState } from 'react'
-import { PictureViewer } from '../lightbox/index.ts'
+import { Lightbox } from '../lightbox/index.ts'
 
-/** Photos by a reviewer; each opens over the whole screen. */
+/** A reviewer's photos; each opens full screen. */
 export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: string }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -19,8 +19,8 @@ export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: st
               type="button"
               aria-label={t('Open photo {{number}}', { number: place + 1 })}
               aria-haspopup="dialog"
-              onPointerEnter={PictureViewer.warm}
-              onFocus={PictureViewer.warm}
+              onPointerEnter={Lightbox.warm}
+              onFocus={Lightbox.warm}
               onClick={() => {
                 setStart(place)
                 setOpen(true)
@@ -32,7 +32,7 @@ export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: st
           </li>
         ))}
       </ul>
-      <PictureViewer
+      <Lightbox
         key={start}
         isOpen={open}
         onOpenChange={setOpen}

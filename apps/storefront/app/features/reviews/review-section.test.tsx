@@ -13,7 +13,7 @@ beforeEach(() => {
   fetched = vi.spyOn(globalThis, 'fetch')
 })
 
-const draw = (first: ReviewPage | null = reviewPage(), subject: ReviewSubject = { product_id: 7 }) =>
+const setup = (first: ReviewPage | null = reviewPage(), subject: ReviewSubject = { product_id: 7 }) =>
   drawInShop(<ReviewSection subject={subject} first={first} />)
 
 const answer = (page: ReviewPage) => fetched.mockResolvedValueOnce(Response.json({ message: '', data: page }))
@@ -21,9 +21,9 @@ const asked = () => fetched.mock.calls.map(([url]) => String(url))
 const writers = () => screen.queryAllByRole('article').map((one) => within(one).getByRole('heading').textContent)
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('reviews', () => {
-  it('say the average and how the stars are spread, in words and by bars', () => {
-    draw()
+describe('ReviewSection', () => {
+  it('shows the average and the distribution of stars, in text and as bars', () => {
+    setup()
     expect(screen.getByText('4.6')).toBeTruthy()
     const lines = within(screen.getByRole('list', { name: 'Reviews by stars' })).getAllByRole<HTMLButtonElement>(
       'button',
@@ -39,8 +39,8 @@ describe('reviews', () => {
     expect(lines.map((line) => line.disabled)).toEqual([false, false, false, true, true])
   })
 
-  it('tell who says what of which choice, and the day by the calendar of all', () => {
-    draw()
+  it('shows author, variant and date of each review', () => {
+    setup()
     const [first] = screen.getAllByRole('article')
     expect(first?.textContent).toContain('Shopper 1')
     expect(first?.textContent).toContain('Cognac, Medium')
@@ -48,13 +48,13 @@ describe('reviews', () => {
     expect(screen.queryByRole('link', { name: 'Two-tone leather tote' })).toBeNull()
   })
 
-  it('name the product where they are a shop’s', () => {
-    draw(reviewPage([1]), { shop_id: 2 })
+  it("names the product in a shop's reviews", () => {
+    setup(reviewPage([1]), { shop_id: 2 })
     expect(screen.getByRole('link', { name: 'Two-tone leather tote' }).getAttribute('href')).toBe('/products/7/details')
   })
 
-  it('are narrowed by a line of the spread, and shown all again', async () => {
-    draw()
+  it('filters by stars and shows all again', async () => {
+    setup()
     answer(reviewPage([9], 1))
     await click('4 stars: 1 reviews')
     await waitFor(() => expect(writers()).toEqual(['Shopper 9']))
@@ -66,16 +66,16 @@ describe('reviews', () => {
     expect(asked()[1]).not.toContain('rating')
   })
 
-  it('come in another order', async () => {
-    draw()
+  it('sorts', async () => {
+    setup()
     answer(reviewPage([3, 4]))
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort reviews' }), 'Worst first')
     await waitFor(() => expect(writers()).toEqual(['Shopper 3', 'Shopper 4']))
     expect(asked()[0]).toContain('sort=lowest')
   })
 
-  it('go on page by page, none twice, and the keyboard with them', async () => {
-    draw()
+  it('appends further pages without duplicates and moves the focus to the first new review', async () => {
+    setup()
     answer(reviewPage([5, 6, 7, 8]))
     await click('More reviews')
     await waitFor(() => expect(writers()).toHaveLength(8))
@@ -84,8 +84,8 @@ describe('reviews', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Shopper 6'))
   })
 
-  it('show the answer to the last question alone', async () => {
-    draw()
+  it('shows only the answer to the latest request', async () => {
+    setup()
     let late = (_: Response) => {}
     fetched.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
     await click('5 stars: 6 reviews')
@@ -97,8 +97,8 @@ describe('reviews', () => {
     expect(writers()).toEqual(['Shopper 9'])
   })
 
-  it('say when they could not be loaded, keep what was there, and try again', async () => {
-    draw()
+  it('reports a failure, keeps the reviews that are there, and retries', async () => {
+    setup()
     fetched.mockRejectedValueOnce(new TypeError('offline'))
     await click('More reviews')
     expect((await screen.findByRole('alert')).textContent).toBe('The reviews could not be loaded.')
@@ -110,32 +110,32 @@ describe('reviews', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('can be asked for where they did not come with the page', async () => {
-    draw(null)
+  it('can be loaded when the page came without reviews', async () => {
+    setup(null)
     answer(reviewPage())
     await click('Try again')
     await waitFor(() => expect(writers()).toHaveLength(5))
     expect(asked()[0]).toContain('page=1')
   })
 
-  it('show photos over the whole screen', async () => {
+  it('opens photos full screen', async () => {
     const page = reviewPage([])
-    draw({ ...page, data: [review(1, { photos: ['/media/1.webp', '/media/2.webp'] })] })
+    setup({ ...page, data: [review(1, { photos: ['/media/1.webp', '/media/2.webp'] })] })
     await click('Open photo 2')
     const viewer = within(await screen.findByRole('dialog', { name: 'Photos by Shopper 1' }))
     expect(viewer.getByText('Picture 2 of 2')).toBeTruthy()
   }, 20_000)
 
-  it('have an end of their own where there are none', async () => {
+  it('shows an empty state without reviews', async () => {
     const none = reviewPage([], 0)
     const summary = { ...none.average_rating_percentage, rating: 0, total_review: 0 }
-    draw({ ...none, average_rating_percentage: summary })
+    setup({ ...none, average_rating_percentage: summary })
     expect(screen.getByRole('heading', { name: 'No reviews yet' })).toBeTruthy()
     expect(await findBarriers()).toEqual([])
   })
 
-  it('have no barriers', async () => {
-    draw()
+  it('passes axe', async () => {
+    setup()
     expect(await findBarriers()).toEqual([])
   })
 })

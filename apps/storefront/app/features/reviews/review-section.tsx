@@ -13,11 +13,11 @@ import { type ReviewSubject, type Reviews, useReviews } from './use-reviews.ts'
 
 interface ReviewSectionProps {
   subject: ReviewSubject
-  /** The first page, which came with the page; null where it could not be had. */
+  /** The first page, from the loader; null if it could not be loaded. */
   first: ReviewPage | null
 }
 
-/** Reviews of a product or a shop: their spread, and the reviews themselves, narrowed by stars and ordered. */
+/** The reviews of a product or a shop, with filter and sort order. */
 export function ReviewSection({ subject, first }: ReviewSectionProps) {
   const { t } = useTranslation()
   const reviews = useReviews(subject, first)
@@ -60,7 +60,7 @@ function ReviewList({
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const more = reviews.length < total
-  // The button may be gone then: the keyboard goes on with the first of those that came.
+  // The button may be gone after the last page, so the focus moves to the first new review.
   const resumeAt = useRef<number | null>(null)
   useEffect(() => {
     const next = resumeAt.current === null ? null : list.current?.children[resumeAt.current]
@@ -77,7 +77,7 @@ function ReviewList({
       <ul ref={list} aria-busy={pending} className={cx('transition-opacity delay-100', pending && 'opacity-60')}>
         {reviews.map((review) => (
           <li key={review.id} tabIndex={-1} className="border-b border-line py-5 first:pt-0 last:border-0">
-            <ReviewItem review={review} named={named} />
+            <ReviewItem review={review} showsProduct={named} />
           </li>
         ))}
       </ul>

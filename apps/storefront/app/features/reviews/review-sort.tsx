@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { REVIEW_SORTS, type ReviewSort } from '@rialto/contract/enums'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 
-/** The order of the reviews. */
+/** The sort order of the reviews. */
 export function ReviewSortSelect({ value, onChange }: { value: ReviewSort; onChange: (sort: ReviewSort) => void }) {
   const { t } = useTranslation()
   const words: Record<ReviewSort, string> = {

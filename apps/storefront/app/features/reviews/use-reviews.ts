@@ -3,13 +3,13 @@ import type { Review, ReviewPage } from '@rialto/contract'
 import type { ReviewSort } from '@rialto/contract/enums'
 import { useEffect, useRef, useState } from 'react'
 
-/** Reviews come with the page in this number, and then in pages of the same size. */
+/** Number of reviews in the loader's data and in each further page. */
 export const FIRST_REVIEWS = 5
 
 export type ReviewSubject = { product_id: number } | { shop_id: number }
 
 export interface ReviewsAsked {
-  /** With exactly so many stars; null: all. */
+  /** Only reviews with exactly this many stars; null means all. */
   rating: number | null
   sort: ReviewSort
 }
@@ -17,18 +17,18 @@ export interface ReviewsAsked {
 export interface Reviews {
   asked: ReviewsAsked
   reviews: Review[]
-  /** How many answer what is asked. */
+  /** Number of reviews that match the request. */
   total: number
   pending: boolean
   failed: boolean
   ask: (change: Partial<ReviewsAsked>) => void
-  /** Fetches the next page, or again what failed; whether it came. */
+  /** Fetches the next page, or retries a failed request; returns whether it succeeded. */
   load: () => Promise<boolean>
 }
 
 interface State {
   asked: ReviewsAsked
-  /** What was asked when `pages` came: while an answer is under way, the last one stays in sight. */
+  /** The request that `pages` answer: the previous answer stays visible while another one is pending. */
   answered: ReviewsAsked | null
   pages: readonly ReviewPage[]
   status: 'still' | 'pending' | 'failed'
@@ -36,7 +36,7 @@ interface State {
 
 const everything: ReviewsAsked = { rating: null, sort: 'newest' }
 
-/** The reviews of a product or a shop, narrowed and ordered. Only the answer to the last question is shown. */
+/** The reviews of a product or a shop, filtered and sorted. Only the answer to the latest request is used. */
 export function useReviews(subject: ReviewSubject, first: ReviewPage | null): Reviews {
   const [{ asked, answered, pages, status }, setState] = useState<State>({
     asked: everything,
@@ -61,7 +61,7 @@ export function useReviews(subject: ReviewSubject, first: ReviewPage | null): Re
     )
     return page !== null
   }
-  // Reviews move while one reads: one that slid to the next page is not shown twice.
+  // The order of reviews can change between requests: a review that moved to the next page is not shown twice.
   const known = new Set<number>()
   return {
     asked,
@@ -74,7 +74,7 @@ export function useReviews(subject: ReviewSubject, first: ReviewPage | null): Re
   }
 }
 
-/** Null where it could not be had. */
+/** Returns null when the request failed. */
 async function readPage(
   subject: ReviewSubject,
   { rating, sort }: ReviewsAsked,

@@ -1,7 +1,7 @@
 import { cx } from '@rialto/ui/cx.ts'
 
 interface ProseProps {
-  /** Made safe by the server. */
+  /** Sanitised by the server. */
   html: string
   className?: string
 }
@@ -15,7 +15,7 @@ const tables =
 const words =
   '[&_a]:text-accent-ink [&_a]:underline [&_a]:underline-offset-3 [&_blockquote]:border-s-3 [&_blockquote]:border-line-strong [&_blockquote]:ps-4 [&_blockquote]:text-ink-2 [&_code]:text-14 [&_hr]:border-line [&_mark]:bg-warn-soft [&_mark]:text-warn [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-ground-2 [&_pre]:p-4'
 
-/** Rich text in a readable measure. It may be in another language than the page, so it finds its own direction. */
+/** Rich text of readable width. Its language may differ from the page's, so its direction is detected. */
 export function Prose({ html, className }: ProseProps) {
   return (
     <div

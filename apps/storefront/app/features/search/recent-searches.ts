@@ -2,30 +2,31 @@ import { localStore } from '@rialto/client/browser-storage.ts'
 import { SEARCH_MAX } from '@rialto/contract/limits'
 
 const KEY = 'recent_searches'
-const MOST = 6
+const RECENT_MAX = 6
 
-/** What was searched for on this device, latest first. In the browser only. */
+/** The searches made in this browser, latest first. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStore.read(KEY) ?? '[]')
     if (!Array.isArray(stored)) return []
-    return stored.filter((one) => typeof one === 'string' && one !== '').slice(0, MOST)
+    return stored.filter((one) => typeof one === 'string' && one !== '').slice(0, RECENT_MAX)
   } catch {
     return []
   }
 }
 
-/** Puts a search first; the same one in other letters is replaced. */
+/** Adds a search at the front and replaces the same one in other letter case. */
 export function rememberSearch(text: string): void {
   const search = text.trim().slice(0, SEARCH_MAX)
-  if (search) keep([search, ...without(search)].slice(0, MOST))
+  if (search) saveSearches([search, ...searchesWithout(search)].slice(0, RECENT_MAX))
 }
 
-export const forgetSearch = (text: string): void => keep(without(text))
-export const forgetAllSearches = (): void => keep([])
+export const removeSearch = (text: string): void => saveSearches(searchesWithout(text))
+export const clearSearches = (): void => saveSearches([])
 
-const without = (text: string) => recentSearches().filter((one) => one.toLowerCase() !== text.trim().toLowerCase())
+const searchesWithout = (text: string) =>
+  recentSearches().filter((one) => one.toLowerCase() !== text.trim().toLowerCase())
 
-function keep(searches: string[]): void {
+function saveSearches(searches: string[]): void {
   localStore.write(KEY, searches.length > 0 ? JSON.stringify(searches) : null)
 }

@@ -1,4 +1,5 @@
 import { api } from '@rialto/client/api/browser.ts'
+import { queryClient } from '@rialto/client/query.ts'
 import type { SearchSuggestions } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
@@ -6,7 +7,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstan
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { SearchBox } from './search-box.tsx'
-import { forgetAnswers } from './use-suggestions.ts'
 
 const answer = (text: string): SearchSuggestions => ({
   texts: [`${text}pot`],
@@ -16,15 +16,15 @@ const answer = (text: string): SearchSuggestions => ({
 })
 
 let call: MockInstance<typeof api.call>
-/** Answers still to come, by what was asked for. */
+/** Pending responses by the search text of their request. */
 let waiting: Map<string, (found: SearchSuggestions) => void>
 
-// Its code comes which fake timers know nothing of.
+// The panel is loaded lazily, which fake timers cannot wait for.
 beforeAll(() => import('./suggestions-panel.tsx'))
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
-  forgetAnswers()
+  queryClient.clear()
   waiting = new Map()
   call = vi.spyOn(api, 'call').mockImplementation((_key, ...[options]) => {
     const { search = '' } = (options as { query: { search?: string } }).query
@@ -38,7 +38,10 @@ afterEach(() => {
 const field = () => screen.getByRole<HTMLInputElement>('combobox')
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
-const reply = (text: string) => act(async () => waiting.get(text)?.(answer(text)))
+const reply = async (text: string) => {
+  waiting.get(text)?.(answer(text))
+  await pass(0)
+}
 const asked = () => call.mock.calls.length
 
 async function type(text: string) {
@@ -49,8 +52,8 @@ async function type(text: string) {
 const press = (key: string) => fireEvent.keyDown(field(), { key })
 const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-describe('the search box', () => {
-  it('asks once the typing rests for half a second', async () => {
+describe('SearchBox', () => {
+  it('requests suggestions after half a second without typing', async () => {
     drawInShop(<SearchBox />)
     await type('t')
     await pass(400)
@@ -65,7 +68,7 @@ describe('the search box', () => {
     expect(options()).toEqual(['teapot', 'Home', 'Lume & Clay', 'tea set$58.00$72.00', 'All results for “tea”'])
   })
 
-  it('shows an answer that it has at once', async () => {
+  it('shows a cached answer at once', async () => {
     drawInShop(<SearchBox />)
     await type('tea')
     await pass(500)
@@ -77,7 +80,7 @@ describe('the search box', () => {
     expect(asked()).toBe(1)
   })
 
-  it('never lets a late answer take the place of a newer one', async () => {
+  it('ignores an answer that arrives after a newer one', async () => {
     drawInShop(<SearchBox />)
     await type('tea')
     await pass(500)
@@ -90,7 +93,7 @@ describe('the search box', () => {
     expect(options()).not.toContain('teapot')
   })
 
-  it('goes to the products with Enter, and remembers the search', async () => {
+  it('opens the product list on Enter and remembers the search', async () => {
     const { where } = drawInShop(<SearchBox />)
     await type('  oak chair ')
     fireEvent.click(screen.getByRole('button', { name: 'Search' }))
@@ -100,7 +103,7 @@ describe('the search box', () => {
     expect(field().getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('is gone through by arrows, and Enter takes what they are at', async () => {
+  it('selects with arrow keys and opens the selection on Enter', async () => {
     const { where } = drawInShop(<SearchBox />)
     await type('tea')
     await pass(500)
@@ -118,7 +121,7 @@ describe('the search box', () => {
     expect(where()).toBe('/products/9/details')
   })
 
-  it('closes with Escape and opens again with the arrow', async () => {
+  it('closes on Escape and opens again on ArrowDown', async () => {
     drawInShop(<SearchBox />)
     await type('tea')
     expect(field().getAttribute('aria-expanded')).toBe('true')
@@ -130,7 +133,7 @@ describe('the search box', () => {
     expect(field().getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('offers earlier searches, each of which can be removed', async () => {
+  it('offers recent searches, each of which can be removed', async () => {
     localStorage.setItem('recent_searches', '["linen","oak chair"]')
     const { where } = drawInShop(<SearchBox />)
     await type('')
@@ -143,42 +146,45 @@ describe('the search box', () => {
     expect(asked()).toBe(0)
   })
 
-  it('offers links into the shop where it is all of the screen and nothing was searched before', async () => {
+  it('offers links into the shop on the full screen when there are no recent searches', async () => {
     drawInShop(<SearchBox look="page" />)
     await type('')
     expect(options()).toEqual(['Most Popular', 'Best Deal', 'Categories', 'All products'])
     expect(screen.queryByText('Recent searches')).toBeNull()
   })
 
-  it('survives whatever lies in the storage', async () => {
+  it('tolerates invalid data in localStorage', async () => {
     localStorage.setItem('recent_searches', '{"no":"list"')
     drawInShop(<SearchBox />)
     await type('')
     expect(options()).toEqual([])
   })
 
-  it('still leads to the results when suggestions fail', async () => {
+  it('still opens the results when suggestions fail', async () => {
     call.mockRejectedValue(new Error('away'))
     drawInShop(<SearchBox />)
     await type('tea')
     await pass(500)
+    await pass(0)
     expect(options()).toEqual(['All results for “tea”'])
     expect(screen.getByRole('status').textContent).toBe('Suggestions could not be loaded.')
   })
 
-  it('does not suggest what is typed already', async () => {
+  it('does not suggest the typed text itself', async () => {
     drawInShop(<SearchBox />)
     await type('Teapot')
     await pass(500)
-    await act(async () => waiting.get('Teapot')?.({ ...answer('x'), texts: ['teapot', 'teapot lid'] }))
+    waiting.get('Teapot')?.({ ...answer('x'), texts: ['teapot', 'teapot lid'] })
+    await pass(0)
     expect(options().slice(0, 2)).toEqual(['teapot lid', 'Home'])
   })
 
-  it('says that nothing was found, and offers links into the shop by keyboard', async () => {
+  it('says that nothing was found and offers links that keys can reach', async () => {
     const { where } = drawInShop(<SearchBox />)
     await type('zzqq')
     await pass(500)
-    await act(async () => waiting.get('zzqq')?.({ texts: [], categories: [], shops: [], products: [] }))
+    waiting.get('zzqq')?.({ texts: [], categories: [], shops: [], products: [] })
+    await pass(0)
     expect(screen.getByRole('status').textContent).toBe('Nothing found for “zzqq”')
     expect(options()).toEqual(['Most Popular', 'Best Deal', 'Categories', 'All products'])
     press('ArrowDown')
@@ -188,7 +194,7 @@ describe('the search box', () => {
     expect(localStorage.getItem('recent_searches')).toBeNull()
   })
 
-  it('leaves out shops where there is only one', async () => {
+  it('omits shops in a shop with one seller', async () => {
     drawInShop(<SearchBox />, { shop: shopSettings({ multi_vendor: false }) })
     await type('tea')
     await pass(500)
@@ -201,7 +207,7 @@ describe('the search box', () => {
     expect(field().value).toBe('linen')
   })
 
-  it('has nothing that stands in anybody’s way', async () => {
+  it('passes axe', async () => {
     localStorage.setItem('recent_searches', '["teak"]')
     const { container } = drawInShop(<SearchBox />)
     await type('tea')

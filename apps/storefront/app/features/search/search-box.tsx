@@ -8,23 +8,23 @@ import { useCombobox } from './use-combobox.ts'
 const fetchPanel = fetchOnce(async () => (await import('./suggestions-panel.tsx')).SuggestionsPanel)
 
 interface SearchBoxProps {
-  /** Tells it from another one on the page, for whoever goes by landmarks. */
+  /** Distinguishes this search landmark from others on the page. */
   label?: string
-  /** `popup`: suggestions lie over the page; `page`: they are what the place is about, always in sight. */
+  /** `popup` shows suggestions over the page, `page` shows them permanently. */
   look?: 'popup' | 'page'
   autoFocus?: boolean
-  /** Told when the shopper has gone to what was searched for. */
-  onDone?: () => void
+  /** Called after navigating to a result. */
+  onNavigate?: () => void
   className?: string
 }
 
 /**
- * The search: a form that works before any script, and a combobox once its code is there. The code comes with the
- * first focus; the field itself stays the same, so that nothing typed meanwhile is lost.
+ * The search: a plain form without JavaScript, and a combobox once its code is loaded. The code is loaded on first
+ * focus; the input element stays the same, so that nothing typed meanwhile is lost.
  */
-export function SearchBox({ label, look = 'popup', autoFocus, onDone, className }: SearchBoxProps) {
+export function SearchBox({ label, look = 'popup', autoFocus, onNavigate, className }: SearchBoxProps) {
   const { settings } = useSettings()
-  const box = useCombobox({ pinned: look === 'page', onDone })
+  const box = useCombobox({ pinned: look === 'page', onNavigate })
   const listId = useId()
   const Panel = useLateComponent(box.isOpen, fetchPanel, () => {})
   const shown = box.isOpen && Panel !== null
@@ -47,7 +47,7 @@ export function SearchBox({ label, look = 'popup', autoFocus, onDone, className 
           look={look}
           listId={listId}
           text={box.text}
-          manySellers={settings.multi_vendor}
+          isMarket={settings.multi_vendor}
           keys={box.keys}
           active={box.active}
           onActive={box.setActive}

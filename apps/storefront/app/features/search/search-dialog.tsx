@@ -3,7 +3,7 @@ import { CloseButton, ModalShell, type OverlayState } from '@rialto/ui/modal-she
 import { Heading } from 'react-aria-components'
 import { SearchBox } from './search-box.tsx'
 
-/** The phone's search: the whole screen is the field and what it suggests. */
+/** The phone's search on the full screen: the field with its suggestions. */
 export function SearchDialogPanel({ isOpen, onOpenChange }: OverlayState) {
   const { t } = useTranslation()
   const close = () => onOpenChange(false)
@@ -16,7 +16,7 @@ export function SearchDialogPanel({ isOpen, onOpenChange }: OverlayState) {
           </Heading>
           <CloseButton label={t('Close')} onClose={close} />
         </div>
-        <SearchBox look="page" autoFocus onDone={close} className="mt-1.5" />
+        <SearchBox look="page" autoFocus onNavigate={close} className="mt-1.5" />
       </div>
     </ModalShell>
   )

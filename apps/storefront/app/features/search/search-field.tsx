@@ -7,14 +7,14 @@ import { useSearchHint } from './use-search-hint.ts'
 
 interface SearchFieldProps {
   box: ReturnType<typeof useCombobox>
-  /** The list that is open under it. */
+  /** The id of the open suggestion list. */
   listId: string | undefined
   autoFocus?: boolean
 }
 
 const button = 'touch-44 relative grid size-9 flex-none place-items-center rounded-[6px]'
 
-/** The field with its buttons. Its text is the browser's own: React never writes over what is being typed. */
+/** The search field with its buttons. The input is uncontrolled, so that React never overwrites what is being typed. */
 export function SearchField({ box, listId, autoFocus }: SearchFieldProps) {
   const { t } = useTranslation()
   const hint = useSearchHint()

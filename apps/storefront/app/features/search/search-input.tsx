@@ -5,14 +5,14 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowRight, Search } from 'lucide'
 
-/** A search field with its button, inside a form. `value` is what is searched for now. */
+/** A search field with a submit button, for use in a form. `value` is the current search. */
 export function SearchInput({ label, value, className }: { label: string; value: string; className?: string }) {
   const { t } = useTranslation()
   return (
     <div className={cx(controlBox, 'py-0! pe-1!', className)}>
       <Icon as={Search} size={18} className="text-ink-2" />
       <input
-        // What was typed belongs to the browser, until another search is answered.
+        // The input is uncontrolled; another search replaces it.
         key={value}
         type="search"
         name="search"

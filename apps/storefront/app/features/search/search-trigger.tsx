@@ -3,11 +3,11 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Search } from 'lucide'
-import { SearchDialog } from './lazy-dialog.ts'
+import { SearchDialog } from './lazy-search-dialog.ts'
 import { useSearchHint } from './use-search-hint.ts'
 import { useSharedSearch } from './use-shared-text.ts'
 
-/** Looks like the search on phones; opens the dialog in which it is done. */
+/** A button that looks like the search field and opens the phone's search dialog. */
 export function SearchTrigger({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   const hint = useSearchHint()

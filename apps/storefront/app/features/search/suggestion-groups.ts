@@ -1,15 +1,14 @@
 import type { CategoryBrief, ProductBrief, SearchSuggestions, ShopBrief } from '@rialto/contract'
 import type { TFunction } from 'i18next'
-import { isBuilt } from '../../lib/built-routes.ts'
 
-/** One line of the list. `to` is where choosing it leads; the text of a search is filled in on the way. */
+/** One line of the suggestions; `to` is its address. Choosing a text also fills the field. */
 export type Suggestion = { id: string; to: string } & (
   | { kind: 'text'; text: string; recent: boolean }
   | { kind: 'product'; product: ProductBrief }
   | { kind: 'category'; category: CategoryBrief }
   | { kind: 'shop'; shop: ShopBrief }
   | { kind: 'all'; text: string }
-  | { kind: 'way'; label: string }
+  | { kind: 'link'; label: string }
 )
 
 export interface SuggestionGroups {
@@ -17,7 +16,7 @@ export interface SuggestionGroups {
   categories: Suggestion[]
   shops: Suggestion[]
   products: Suggestion[]
-  /** The link to all results, or links into the shop where there is nothing to suggest. */
+  /** The link to all results, or links into the shop when there are no suggestions. */
   more: Suggestion[]
 }
 
@@ -27,7 +26,7 @@ const RECENT_WHILE_TYPING = 2
 
 export const searchUrl = (text: string): string => `/products?${new URLSearchParams({ search: text })}`
 
-/** With nothing typed: what was searched before. */
+/** The suggestions while the field is empty: recent searches. */
 export function recentGroup(recent: readonly string[]): SuggestionGroups {
   return {
     ...noGroups,
@@ -35,9 +34,9 @@ export function recentGroup(recent: readonly string[]): SuggestionGroups {
   }
 }
 
-/** Links into the shop, for a search that finds nothing and for an empty phone dialog. */
-export function waysGroup(t: TFunction): SuggestionGroups {
-  const ways = [
+/** Links into the shop, for a search without suggestions and for an empty phone dialog. */
+export function shopLinksGroup(t: TFunction): SuggestionGroups {
+  const links = [
     { to: '/most-popular', label: t('Most Popular') },
     { to: '/best-deal', label: t('Best Deal') },
     { to: '/categories', label: t('Categories') },
@@ -45,23 +44,21 @@ export function waysGroup(t: TFunction): SuggestionGroups {
   ]
   return {
     ...noGroups,
-    more: ways
-      .filter(({ to }) => isBuilt(to))
-      .map(({ to, label }) => ({ id: `way-${to.slice(1)}`, kind: 'way', to, label })),
+    more: links.map(({ to, label }) => ({ id: `link-${to.slice(1)}`, kind: 'link', to, label })),
   }
 }
 
-/** What the server found for the text, with the shopper's own earlier searches before it; shops only where there are several. */
-export function foundGroups(
+/** The server's suggestions after matching recent searches; shops only in a market. */
+export function suggestionGroups(
   typed: string,
   found: SearchSuggestions,
-  { recent, manySellers }: { recent: readonly string[]; manySellers: boolean },
+  { recent, isMarket }: { recent: readonly string[]; isMarket: boolean },
 ): SuggestionGroups {
   const start = typed.toLowerCase()
   const own = recent
     .filter((text) => text.toLowerCase().startsWith(start) && text.toLowerCase() !== start)
     .slice(0, RECENT_WHILE_TYPING)
-  // A completion that adds nothing is the link to all results once more.
+  // A suggestion equal to the typed text would repeat the link to all results.
   const taken = new Set([start, ...own.map((text) => text.toLowerCase())])
   const others = found.texts.filter((text) => !taken.has(text.toLowerCase()))
   const texts = [...own, ...others].map((text, at) => ({
@@ -79,7 +76,7 @@ export function foundGroups(
       category,
       to: `/categories/${encodeURIComponent(category.slug)}`,
     })),
-    shops: (manySellers ? found.shops : []).map((shop) => ({
+    shops: (isMarket ? found.shops : []).map((shop) => ({
       id: `shop-${shop.id}`,
       kind: 'shop',
       shop,
@@ -95,8 +92,8 @@ export function foundGroups(
   }
 }
 
-/** In the order in which the arrow keys go through them, which is that of the page. */
-export const inOrder = ({ texts, categories, shops, products, more }: SuggestionGroups): Suggestion[] => [
+/** The suggestions in display order, which arrow keys follow. */
+export const flattenGroups = ({ texts, categories, shops, products, more }: SuggestionGroups): Suggestion[] => [
   ...texts,
   ...categories,
   ...shops,

@@ -11,18 +11,18 @@ interface SuggestionListProps {
   typed: string
   elementId: (suggestion: Suggestion) => string
   active: string | undefined
-  /** A newer answer is on its way. */
+  /** A newer answer is pending. */
   waiting: boolean
-  /** The sentence before the links of `more` where nothing was found. */
+  /** Shown before the links of `more` when nothing was found. */
   note?: ReactNode
   onChoose: (suggestion: Suggestion) => void
 }
 
-/** Two columns as soon as the list itself, not the screen, has room for two rows beside each other. */
+/** Two columns as soon as the list itself, rather than the screen, is wide enough. */
 const pairs = 'grid grid-cols-1 @min-[30rem]:grid-cols-2'
 const bothColumns = '@min-[30rem]:col-span-2'
 
-/** The list of a combobox: words, places and products in groups. The focus stays in the field. */
+/** The combobox's list: texts, categories, shops and products in groups. The focus stays in the field. */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, groups, typed, elementId, active, waiting, note, onChoose } = props
   const { t } = useTranslation()
@@ -36,7 +36,7 @@ export function SuggestionList(props: SuggestionListProps) {
         aria-selected={elementId(suggestion) === active}
         tabIndex={-1}
         onClick={(event) => {
-          // A click for a new tab is the browser's.
+          // The browser handles clicks that open a new tab.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
           onChoose(suggestion)
@@ -47,8 +47,8 @@ export function SuggestionList(props: SuggestionListProps) {
       </Link>
     ))
   const { texts, categories, shops, products, more } = groups
-  const found = inGroups(groups)
-  // Categories and shops share a line of the panel; alone, each has all of it.
+  const found = hasSuggestions(groups)
+  // Categories and shops share a line; if one is missing the other has the full width.
   const half = categories.length > 0 && shops.length > 0
   return (
     <div className="@container">
@@ -72,7 +72,7 @@ export function SuggestionList(props: SuggestionListProps) {
         <Group label={t('Products')} titled wide>
           {rows(products)}
         </Group>
-        <Group label={t('More')} wide ruled={found}>
+        <Group label={t('More')} wide separated={found}>
           {rows(more)}
         </Group>
       </div>
@@ -80,20 +80,20 @@ export function SuggestionList(props: SuggestionListProps) {
   )
 }
 
-const inGroups = ({ texts, categories, shops, products }: SuggestionGroups): boolean =>
+const hasSuggestions = ({ texts, categories, shops, products }: SuggestionGroups): boolean =>
   texts.length + categories.length + shops.length + products.length > 0
 
 interface GroupProps {
   label: string
   titled?: boolean
-  /** Over both columns, its rows in two. */
+  /** Spans both columns, with its rows in two columns. */
   wide?: boolean
-  /** A hairline sets it off from what stands above it. */
-  ruled?: boolean
+  /** Separated by a line from the group above. */
+  separated?: boolean
   children: ReactNode[]
 }
 
-function Group({ label, titled, wide, ruled, children }: GroupProps) {
+function Group({ label, titled, wide, separated, children }: GroupProps) {
   const id = useId()
   if (children.length === 0) return null
   return (
@@ -102,7 +102,7 @@ function Group({ label, titled, wide, ruled, children }: GroupProps) {
       role="group"
       aria-label={titled ? undefined : label}
       aria-labelledby={titled ? id : undefined}
-      className={cx('min-w-0', wide && bothColumns, ruled && 'mt-1.5 border-t border-line pt-1.5')}
+      className={cx('min-w-0', wide && bothColumns, separated && 'mt-1.5 border-t border-line pt-1.5')}
     >
       {titled && (
         <div id={id} role="presentation" className="px-2.5 pt-3 pb-1 text-12 text-ink-2">

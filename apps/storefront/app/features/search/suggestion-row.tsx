@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { displayPrice } from '@rialto/contract/price-rules'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
@@ -8,7 +9,7 @@ import { ArrowRight, History, Search } from 'lucide'
 import { usePrice } from '../settings/index.ts'
 import type { Suggestion } from './suggestion-groups.ts'
 
-/** What one suggestion shows. */
+/** The content of one suggestion. */
 export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; typed: string }) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -19,7 +20,7 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
           <Icon as={suggestion.recent ? History : Search} size={16} className="text-ink-2" />
           <span className={cx('min-w-0 flex-1', typed === '' && 'pe-8')}>
             <TruncatedName>
-              <Completed text={suggestion.text} typed={typed} />
+              <CompletedText text={suggestion.text} typed={typed} />
             </TruncatedName>
           </span>
         </>
@@ -33,7 +34,7 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
           </span>
         </>
       )
-    case 'way':
+    case 'link':
       return (
         <>
           <Icon as={ArrowRight} size={16} flip className="text-ink-2" />
@@ -57,15 +58,16 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
         </>
       )
     case 'product': {
-      const { name, thumbnail, price: full, discount_price: reduced } = suggestion.product
+      const { name, thumbnail } = suggestion.product
+      const { unitPrice, priceBefore } = displayPrice(suggestion.product)
       return (
         <>
           <Picture src={thumbnail} alt="" sizes="56px" widest={56} className="w-14" />
           <span className="min-w-0 flex-1">
             <TruncatedName lines={2}>{name}</TruncatedName>
             <Price
-              price={price(reduced > 0 ? reduced : full)}
-              was={reduced > 0 ? price(full) : null}
+              price={price(unitPrice)}
+              was={priceBefore === null ? null : price(priceBefore)}
               className="mt-0.5 text-14"
             />
           </span>
@@ -75,8 +77,8 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
   }
 }
 
-/** What is typed already is quiet, what would be added stands out. */
-function Completed({ text, typed }: { text: string; typed: string }) {
+/** Emphasises the part that the suggestion would add to the typed text. */
+function CompletedText({ text, typed }: { text: string; typed: string }) {
   if (typed === '' || !text.toLowerCase().startsWith(typed.toLowerCase())) return text
   return (
     <>

@@ -2,15 +2,15 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SearchSuggestions } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { RecentHead, RecentRemovers } from './recent-parts.tsx'
+import { RecentSearchesHeading, RecentSearchRemovers } from './recent-search-controls.tsx'
 import { recentSearches } from './recent-searches.ts'
 import {
-  foundGroups,
-  inOrder,
+  flattenGroups,
   recentGroup,
   type Suggestion,
   type SuggestionGroups,
-  waysGroup,
+  shopLinksGroup,
+  suggestionGroups,
 } from './suggestion-groups.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import type { PanelKeys } from './use-combobox.ts'
@@ -20,10 +20,10 @@ interface SuggestionsPanelProps {
   look: 'popup' | 'page'
   listId: string
   text: string
-  manySellers: boolean
-  /** The panel leaves here what it does with keys: they come in at the field, which keeps the focus. */
+  isMarket: boolean
+  /** Receives the panel's key handler: key events arrive at the field, which keeps the focus. */
   keys: RefObject<PanelKeys>
-  /** The id of the element that the arrows are at. */
+  /** The id of the element that arrow keys have selected. */
   active: string | undefined
   onActive: (id: string | undefined) => void
   onGo: (to: string, search?: string) => void
@@ -31,25 +31,25 @@ interface SuggestionsPanelProps {
 
 const nothing: SearchSuggestions = { products: [], categories: [], shops: [], texts: [] }
 
-/** What the search may mean, under its field: earlier searches at first, then what the server finds. */
+/** The suggestions below the field: recent searches first, then the server's suggestions. */
 export function SuggestionsPanel(props: SuggestionsPanelProps) {
-  const { look, listId, text, manySellers, keys, active, onActive, onGo } = props
+  const { look, listId, text, isMarket, keys, active, onActive, onGo } = props
   const { t } = useTranslation()
   const { found, state } = useSuggestions(text)
   const [recent, setRecent] = useState(recentSearches)
   const typed = text.trim()
   const { groups, note } = shownGroups()
-  const suggestions = inOrder(groups)
+  const suggestions = flattenGroups(groups)
 
   function shownGroups(): { groups: SuggestionGroups; note?: string } {
     if (typed === '') {
       if (recent.length > 0 || look === 'popup') return { groups: recentGroup(recent) }
-      return { groups: waysGroup(t), note: t('Look around') }
+      return { groups: shopLinksGroup(t), note: t('Look around') }
     }
-    const groups = foundGroups(typed, found?.suggestions ?? nothing, { recent, manySellers })
-    const isEmpty = state === 'idle' && inOrder(groups).length === groups.more.length
+    const groups = suggestionGroups(typed, found?.suggestions ?? nothing, { recent, isMarket })
+    const isEmpty = state === 'idle' && flattenGroups(groups).length === groups.more.length
     if (!isEmpty) return { groups }
-    return { groups: waysGroup(t), note: t('Nothing found for “{{search}}”', { search: typed }) }
+    return { groups: shopLinksGroup(t), note: t('Nothing found for “{{search}}”', { search: typed }) }
   }
 
   const elementId = (suggestion: Suggestion) => `${listId}-${suggestion.id}`
@@ -57,7 +57,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
     const search = suggestion.kind === 'text' || suggestion.kind === 'all' ? suggestion.text : undefined
     onGo(suggestion.to, search)
   }
-  // With what is drawn, not after it: the next key may be as quick as that.
+  // A layout effect, because the next key may arrive before a passive effect would run.
   useLayoutEffect(() => {
     keys.current = (event) => {
       const at = suggestions.findIndex((suggestion) => elementId(suggestion) === active)
@@ -66,7 +66,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
         choose(chosen)
         return true
       }
-      const next = neighbour(event.key, at, suggestions.length)
+      const next = nextIndex(event.key, at, suggestions.length)
       if (next === undefined) return false
       const suggestion = suggestions[next]
       onActive(suggestion && elementId(suggestion))
@@ -91,7 +91,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
           : '-mx-4 mt-2 min-h-0 flex-1 overflow-y-auto overscroll-contain',
       )}
     >
-      {typed === '' && recent.length > 0 && <RecentHead onClear={() => setRecent([])} />}
+      {typed === '' && recent.length > 0 && <RecentSearchesHeading onClear={() => setRecent([])} />}
       <div className="relative">
         <SuggestionList
           id={listId}
@@ -103,7 +103,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
           note={note}
           onChoose={choose}
         />
-        {typed === '' && <RecentRemovers searches={recent} onChange={setRecent} />}
+        {typed === '' && <RecentSearchRemovers searches={recent} onChange={setRecent} />}
       </div>
       <p role="status" className="sr-only">
         {typed !== '' && state === 'idle' && (note ?? t('{{count}} suggestions', { count: suggestions.length - 1 }))}
@@ -113,8 +113,8 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
   )
 }
 
-/** Up and down go around, through the field itself (-1: nothing is chosen). Other keys stay the field's. */
-function neighbour(key: string, at: number, length: number): number | undefined {
+/** Up and down wrap around by way of the field itself (-1: nothing selected). Other keys are left to the field. */
+function nextIndex(key: string, at: number, length: number): number | undefined {
   if (length === 0) return undefined
   if (key === 'ArrowDown') return at + 1 < length ? at + 1 : -1
   if (key === 'ArrowUp') return at === -1 ? length - 1 : at - 1

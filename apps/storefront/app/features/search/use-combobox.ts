@@ -4,18 +4,18 @@ import { rememberSearch } from './recent-searches.ts'
 import { searchUrl } from './suggestion-groups.ts'
 import { useSharedText } from './use-shared-text.ts'
 
-/** Takes a key of the field; true when it was for the list. */
+/** Handles a key of the field and returns true if the list has used it. */
 export type PanelKeys = ((event: KeyboardEvent) => boolean) | null
 
 export interface ComboboxOptions {
-  /** The list is part of the place and never closes. */
+  /** The list is permanently open. */
   pinned: boolean
-  /** Told when the shopper has gone to what was searched for. */
-  onDone?: () => void
+  /** Called after navigating to a result. */
+  onNavigate?: () => void
 }
 
-/** What a search field does: opens and closes its list, hands it the keys, and goes where the search leads. */
-export function useCombobox({ pinned, onDone }: ComboboxOptions) {
+/** The behaviour of a search field: opens and closes its list, passes keys to it, and navigates to the result. */
+export function useCombobox({ pinned, onNavigate }: ComboboxOptions) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const { shared, text, setText } = useSharedText(input)
@@ -27,7 +27,7 @@ export function useCombobox({ pinned, onDone }: ComboboxOptions) {
     setText(input.current?.value ?? '')
     setOpen(true)
   }
-  /** Another text, another list: the arrows begin anew, before Enter can come. */
+  /** The text changes the list, so the selection is reset before Enter can arrive. */
   const type = () => {
     setActive(undefined)
     open()
@@ -53,7 +53,7 @@ export function useCombobox({ pinned, onDone }: ComboboxOptions) {
     close()
     input.current?.blur()
     void navigate(to)
-    onDone?.()
+    onNavigate?.()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -61,7 +61,7 @@ export function useCombobox({ pinned, onDone }: ComboboxOptions) {
     go(search ? searchUrl(search) : '/products', search)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter that ends the composing of a character is none of ours.
+    // This Enter ends the composition of a character in an input method.
     if (event.nativeEvent.isComposing) return
     if (keys.current?.(event)) return event.preventDefault()
     if (event.key === 'Escape' && !pinned && isOpen) {

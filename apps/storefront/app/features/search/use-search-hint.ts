@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useSettings } from '../settings/index.ts'
 
-/** What can be searched for, in an empty field. */
+/** The placeholder: what can be searched for. */
 export function useSearchHint(): string {
   const { t } = useTranslation()
   const { settings } = useSettings()

@@ -28,7 +28,7 @@ describe('the header’s search text', () => {
     expect(value()).toBe('')
   })
 
-  it('stays while one goes about elsewhere', async () => {
+  it('is kept on navigation between other pages', async () => {
     drawInShop(page, { at: '/shops' })
     fireEvent.input(screen.getByRole('combobox'), { target: { value: 'half a thou' } })
     await follow('Home')

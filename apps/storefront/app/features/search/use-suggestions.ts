@@ -1,63 +1,59 @@
 import { api } from '@rialto/client/api/browser.ts'
+import { queryClient } from '@rialto/client/query.ts'
 import type { SearchSuggestions } from '@rialto/contract'
-import { useEffect, useRef, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
 /** docs/spec §9: debounce of the search input. */
 export const SEARCH_DEBOUNCE_MS = 500
-const KEPT_ANSWERS = 50
-
-/** Answers of this page, by what was typed. Shared by all search boxes. */
-const answers = new Map<string, SearchSuggestions>()
-
-export const forgetAnswers = (): void => answers.clear()
-
-function keepAnswer(text: string, found: SearchSuggestions): void {
-  answers.set(text, found)
-  const [oldest] = answers.keys()
-  if (answers.size > KEPT_ANSWERS && oldest !== undefined) answers.delete(oldest)
-}
+const FRESH_MS = 5 * 60_000
 
 export interface Suggestions {
-  /** What was found, and for which text: while the next answer is on its way, that of the text before stands. */
+  /** What was found, and for which text: while the next reply is on its way, that for the text before stays. */
   found: { text: string; suggestions: SearchSuggestions } | null
   state: 'idle' | 'waiting' | 'failed'
 }
 
-/**
- * Suggestions for a text that is being typed. Asked for once the typing rests; what is known already is there at once.
- * An answer that comes late never takes the place of a newer one.
- */
+const keyOf = (text: string) => ['GET /search-suggestions', text] as const
+
+/** Suggestions for a text that is being typed, fetched once the typing rests; those for an earlier text are there at once. */
 export function useSuggestions(typed: string): Suggestions {
   const text = typed.trim()
-  const [found, setFound] = useState<Suggestions['found']>(null)
-  const [state, setState] = useState<Suggestions['state']>('idle')
-  const latest = useRef(text)
-  latest.current = text
+  const rested = useRestedText(text)
+  const { data, isError } = useQuery(
+    {
+      queryKey: keyOf(rested),
+      queryFn: async ({ signal }) => {
+        const suggestions = await api.call('GET /search-suggestions', { query: { search: rested }, signal })
+        return { text: rested, suggestions }
+      },
+      enabled: rested !== '',
+      staleTime: FRESH_MS,
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+  if (text === '') return { found: null, state: 'idle' }
+  const found = data ?? null
+  if (found?.text === text) return { found, state: 'idle' }
+  return { found, state: isError && rested === text ? 'failed' : 'waiting' }
+}
 
+/** Follows the text once it has not changed for the debounce's time; at once where its suggestions are known, or it is empty. */
+function useRestedText(text: string): string {
+  const [rested, setRested] = useState('')
+  const isKnown = text === '' || queryClient.getQueryData(keyOf(text)) !== undefined
   useEffect(() => {
-    const known = answers.get(text)
-    if (text === '' || known) {
-      setFound(known ? { text, suggestions: known } : null)
-      setState('idle')
+    if (isKnown) {
+      setRested(text)
       return
     }
-    setState('waiting')
-    const gone = new AbortController()
-    const timer = setTimeout(() => {
-      api.call('GET /search-suggestions', { query: { search: text }, signal: gone.signal }).then(
-        (suggestions) => {
-          keepAnswer(text, suggestions)
-          if (latest.current !== text) return
-          setFound({ text, suggestions })
-          setState('idle')
-        },
-        () => !gone.signal.aborted && latest.current === text && setState('failed'),
-      )
-    }, SEARCH_DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      gone.abort()
-    }
-  }, [text])
-  return { found: text === '' ? null : found, state }
+    const timer = setTimeout(() => setRested(text), SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text, isKnown])
+  return isKnown ? text : rested
 }

@@ -13,7 +13,7 @@ interface AuthDialogBodyProps {
   children: ReactNode
 }
 
-/** What every step draws: title, close button, its own content. See auth-dialogs.tsx. */
+/** The frame of every step: title, close button, content. See auth-dialogs.tsx. */
 export function AuthDialogBody({ title, lead, focus = 'title', children }: AuthDialogBodyProps) {
   const { t } = useTranslation()
   const overlay = useContext(OverlayTriggerStateContext)

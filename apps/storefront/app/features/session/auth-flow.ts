@@ -1,7 +1,8 @@
 import { session } from '@rialto/client/session.ts'
-import { createSignal, useSignal } from '@rialto/client/signal.ts'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { atom } from 'nanostores'
 
-/** What the one dialog about accounts shows (docs/spec §4, "Dialog flow"). */
+/** The step of the account dialog (docs/spec §4, "Dialog flow"). */
 export type AuthStep =
   /** `account`: the phone or email that is filled in. */
   | { name: 'login'; account?: string }
@@ -11,38 +12,39 @@ export type AuthStep =
   | { name: 'otp'; purpose: 'recover' | 'verify'; phone: string; phoneCode: string | null; sent: number }
   | { name: 'reset'; token: string }
 
-const shown = createSignal<AuthStep | null>(null)
+/** The step in sight; null: the dialog is closed. */
+const $step = atom<AuthStep | null>(null)
 
 interface Waiting {
   action: () => void
-  /** The id of the one person that it is for; null: it is for whoever logs in. */
+  /** The only account that it may run for; null: any account. */
   user: number | null
 }
 let waiting: Waiting | null = null
 let onDismissed: (() => void) | null = null
 
-/** Opens the dialog, or leads it to another step. What waits for a login goes on waiting. */
+/** Opens the dialog or shows another step of it. An action that waits for a login goes on waiting. */
 export function openAuthDialog(step: AuthStep): void {
   followOtherTabs()
   // A login that is in sight already may hold what was typed.
-  if (step.name === 'login' && !step.account && shown.get()?.name === 'login') return
-  shown.set(step)
+  if (step.name === 'login' && !step.account && $step.get()?.name === 'login') return
+  $step.set(step)
 }
 
-/** Closes it; what waited for a login is forgotten. Without a login, a session that was refused is over for good. */
+/** Closes the dialog and forgets the waiting action. Without a login, a refused session is over for good. */
 export function closeAuthDialog(): void {
   const dismissed = onDismissed
   waiting = null
   onDismissed = null
-  if (shown.get()) shown.set(null)
+  $step.set(null)
   if (session.get()) return
   session.abandon()
   dismissed?.()
 }
 
 /**
- * Does it now, or once somebody has logged in or registered in the dialog that this opens; never if it is dismissed. After a
- * refusal it is done for the same person only.
+ * Runs the action now, or after a login or registration in the dialog that this opens; never if the dialog is dismissed. After a
+ * refusal it runs for the same account only.
  */
 export function whenLoggedIn(action: () => void): void {
   if (session.get()) {
@@ -53,12 +55,12 @@ export function whenLoggedIn(action: () => void): void {
   openAuthDialog({ name: 'login' })
 }
 
-/** Does it if the dialog is closed without a login. */
+/** Runs the action if the dialog is closed without a login. */
 export function whenDismissed(action: () => void): void {
   onDismissed = action
 }
 
-/** Carries out what waited for the login, once. */
+/** Runs the action that waited for the login, once. */
 export function runWaiting(): void {
   const found = waiting
   waiting = null
@@ -66,17 +68,16 @@ export function runWaiting(): void {
 }
 
 let following = false
-/** Logged in elsewhere meanwhile: nobody needs to do it again here. */
+/** A login in another tab closes the dialog here. */
 function followOtherTabs(): void {
   if (following) return
   following = true
   session.subscribe((event) => {
-    const step = shown.get()
+    const step = $step.get()
     if (event !== 'elsewhere' || !session.get() || !step || step.name === 'otp' || step.name === 'reset') return
     runWaiting()
     closeAuthDialog()
   })
 }
 
-/** The step in sight; null: the dialog is closed. */
-export const useAuthStep = (): AuthStep | null => useSignal(shown)
+export const useAuthStep = (): AuthStep | null => useStoreValue($step, null)

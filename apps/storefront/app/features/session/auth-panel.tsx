@@ -17,7 +17,7 @@ const fetchReset = fetchOnce(async () => (await import('./recovery/reset-step.ts
 export function AuthPanel({ isOpen, onOpenChange, step }: OverlayState & { step: AuthStep }) {
   const key = useKeyOf(step)
   useEffect(() => {
-    // Where the first two steps lead to is here before it is asked for.
+    // Preloads the steps that follow the first two.
     for (const fetch of [fetchLogin, fetchRegistration, fetchForgot, fetchOtp, fetchReset]) void fetch().catch(() => {})
   }, [])
   return (

@@ -9,7 +9,7 @@ interface SpelledSession {
 }
 
 /**
- * What a login or a registration gave, as the contract has it.
+ * The reply of a login or a registration, as the contract has it.
  * @param typed what the shopper has given just now, for what the server does not say again.
  */
 export const readSession = ({ access, user }: SpelledSession, typed: Partial<User> = {}): Session => ({
@@ -17,7 +17,7 @@ export const readSession = ({ access, user }: SpelledSession, typed: Partial<Use
   user: { ...nobody, ...typed, ...omitNullish(user) },
 })
 
-/** Who does not say whether accounts are verified has nothing to verify. */
+/** A server that does not tell if accounts are verified does not verify them. */
 const nobody: User = {
   id: 0,
   name: '',

@@ -7,7 +7,7 @@ import { Toaster } from '@rialto/ui/toaster.tsx'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showFailure } from '../errors/index.ts'
+import { showErrorToast } from '../errors/index.ts'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { AuthDialogs, closeAuthDialog, logout, warmAuthDialog, whenLoggedIn } from './index.ts'
 import { leaveDialogs, told } from './testing/draw-dialogs.tsx'
@@ -50,7 +50,7 @@ describe('a call that the server refuses with 401', () => {
     const stop = session.subscribe((event) => events.push(event))
     const calls = [api.call('GET /dashboard'), api.call('GET /carts'), api.call('GET /addresses')]
     await act(async () => {
-      for (const error of await Promise.all(calls.map(failure))) showFailure(error, 'No answer')
+      for (const error of await Promise.all(calls.map(failure))) showErrorToast(error, 'No answer')
     })
     stop()
     await login()
@@ -61,7 +61,7 @@ describe('a call that the server refuses with 401', () => {
   it('leaves nothing of the account in storage', async () => {
     fakeApi({ 'GET /dashboard': gone })
     session.set(storedSession())
-    setUnreadCount({ user: amira.id, count: 3 })
+    setUnreadCount(3)
     for (const key of ['cart', 'favourites']) localStorage.setItem(key, '{}')
     for (const key of ['cart-choice', 'checkout', 'order-attempt']) sessionStorage.setItem(key, '{}')
     localStorage.setItem('locale', 'bn')
@@ -189,7 +189,7 @@ describe('the time of a session', () => {
     act(() => vi.advanceTimersByTime(30 * 86_400_000))
     expect(session.get()).not.toBeNull()
     act(() => vi.advanceTimersByTime(11 * 86_400_000))
-    expect(toasts.visible().map(({ title }) => title)).toEqual([ENDED])
+    expect(toasts.$visible.get().map(({ title }) => title)).toEqual([ENDED])
   })
 })
 

@@ -7,7 +7,7 @@ import { openAuthDialog } from './auth-flow.ts'
 /** The longest time that a timer can wait, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** The toast that tells of the end; null: nothing has ended since the last login. */
+/** The toast about the session's end; null: none has ended since the last login. */
 let told: number | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -33,10 +33,10 @@ export function followSessionEnd(): () => void {
   }
 }
 
-/** Takes the toast out of sight, for whoever says the same in other words. False: there is none. */
+/** Closes the toast, for callers that say the same in other words. False: there is none. */
 export function takeSessionEndedToast(): boolean {
   const id = told
-  if (id === null || !toasts.visible().some((toast) => toast.id === id)) return false
+  if (id === null || !toasts.$visible.get().some((toast) => toast.id === id)) return false
   toasts.close(id)
   return true
 }
@@ -46,7 +46,7 @@ function tellOnce(): void {
   openAuthDialog({ name: 'login', account: accountOf(session.lapsed()) })
 }
 
-/** As the login takes it. */
+/** The phone or email to fill into the login. */
 function accountOf(user: User | null): string | undefined {
   if (!user || user.email) return user?.email ?? undefined
   return user.phone && user.phone_code && !user.phone.startsWith('+')

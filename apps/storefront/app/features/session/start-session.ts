@@ -9,11 +9,11 @@ const USUAL_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Stores what a login or a registration gave, says so (docs/spec §8), and carries out what waited for it.
- * Whatever belongs to the shopper follows by itself: it listens to `lib/session.ts`. The caller closes the dialog.
+ * Cart, wishlist and others follow by themselves: they listen to the session. The caller closes the dialog.
  */
 export function startSession({ access, user }: Session, kind: 'login' | 'registration'): void {
   const told = Date.parse(access.expires_at) - Date.now()
-  // What has just begun cannot be over: then it is this device's clock that is wrong.
+  // A session that has just begun cannot be over: this device's clock is wrong.
   const lasts = told > 0 ? told : USUAL_MS
   session.set({ token: access.token, expiresAt: new Date(Date.now() + lasts).toISOString(), lasts, user })
   if (kind === 'login') {

@@ -3,7 +3,7 @@ import { useHydrated } from '@rialto/client/use-hydrated.ts'
 import type { User } from '@rialto/contract'
 import { useSyncExternalStore } from 'react'
 
-/** Who is logged in. Null on the server and in the browser's first rendering, whoever it is: the page is the same for all. */
+/** The account that is logged in. Null on the server and in the first rendering, as pages are the same for all. */
 export function useUser(): User | null {
   return useSyncExternalStore(
     session.subscribe,
@@ -13,17 +13,17 @@ export function useUser(): User | null {
 }
 
 /**
- * Whose screens are shown: who is logged in, or whose session was refused, as long as they are asked to log in again. What is
- * asked of the server goes by {@link useUser}, what was typed stays by this.
+ * The account whose screens are shown: logged in, or refused and asked to log in again. Calls depend on {@link useUser}, drafts on
+ * this.
  */
 export function useShopper(): User | null {
   return useSyncExternalStore(session.subscribe, session.owner, () => null)
 }
 
-/** A key for what holds drafts: it changes when they must not be shown any longer, as to another person. */
+/** A key for forms: it changes when their drafts must not be shown any longer, as to another account. */
 export function useDraftsKey(): number {
   return useSyncExternalStore(session.subscribe, session.drafts, () => 0)
 }
 
-/** Whether {@link useUser} tells the truth yet: false until the page has come to life. */
+/** True once {@link useUser} is reliable: after hydration. */
 export const useSessionReady = useHydrated

@@ -1,7 +1,7 @@
 import { logProblem } from '@rialto/client/log.ts'
 import type { Language } from '@rialto/contract'
 
-/** What changing the language does to the page, one by one; the page itself in the browser, a recorder in tests. */
+/** The effects of a language change on the page; tests pass a recorder. */
 export interface LanguagePage {
   /** Local storage and cookie. */
   remember(locale: string): void

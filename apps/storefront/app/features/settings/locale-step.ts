@@ -1,4 +1,4 @@
-/** What the browser remembers, what the server rendered, and what the shop offers. */
+/** The locale in local storage, that of the page, and those that the shop offers. */
 export interface LocaleFacts {
   /** `?lang=` of this address. */
   asked: string | null

@@ -8,7 +8,7 @@ export interface ShopSettings {
   locale: string
   direction: 'ltr' | 'rtl'
   currency: ShownCurrency
-  /** Where shoppers reach the shop, without a trailing slash. */
+  /** The shop's public address, without a trailing slash. */
   origin: string
   /** Of the copyright line, by the server's calendar: the browser's may differ around new year. */
   year: number

@@ -1,5 +1,6 @@
 import { localStore } from '@rialto/client/browser-storage.ts'
-import { useSyncExternalStore } from 'react'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { atom, onMount } from 'nanostores'
 
 /** `system` follows the device. */
 export const themeChoices = ['system', 'light', 'dark'] as const
@@ -44,31 +45,28 @@ function applyTheme(choice: ThemeChoice): void {
 /** For when the document was made anew, as after an error. */
 export const applyStoredTheme = (): void => applyTheme(readTheme())
 
-const listeners = new Set<() => void>()
+const $theme = atom<ThemeChoice>('system')
+// Not a persistent store: `themeScript` reads the entry before any module runs, so it holds the plain word.
+onMount($theme, () => {
+  $theme.set(readTheme())
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== KEY && key !== null) return
+    applyStoredTheme()
+    $theme.set(readTheme())
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+})
 
 /** Takes any text, as menus give it; what is no theme is like the device's. */
 export function chooseTheme(wanted: string): void {
   const choice = themeChoices.find((one) => one === wanted) ?? 'system'
   localStore.write(KEY, choice === 'system' ? null : choice)
   applyTheme(choice)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(onChange: () => void): () => void {
-  const fromOtherTab = ({ key }: StorageEvent) => {
-    if (key !== KEY && key !== null) return
-    applyStoredTheme()
-    onChange()
-  }
-  listeners.add(onChange)
-  window.addEventListener('storage', fromOtherTab)
-  return () => {
-    listeners.delete(onChange)
-    window.removeEventListener('storage', fromOtherTab)
-  }
+  $theme.set(choice)
 }
 
 /** The theme chosen; `system` on the server. */
 export function useTheme(): ThemeChoice {
-  return useSyncExternalStore(subscribe, readTheme, () => 'system')
+  return useStoreValue($theme, 'system')
 }

@@ -1,2 +1,2 @@
+export { ShareActions } from './share-actions.tsx'
 export { ShareButton } from './share-button.tsx'
-export { ShareLine } from './share-line.tsx'

@@ -1,20 +1,20 @@
 import { t } from '@rialto/client/i18n/translate.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 
-/** Shares the page as it stands in the address, by the device's own menu; where there is none, copies the address. */
+/** Shares the current address by the device's menu, or copies it when the device has none. */
 export async function sharePage(title: string): Promise<void> {
   const url = window.location.href
   if (!navigator.share) return copyLink()
   try {
     await navigator.share({ title, url })
   } catch (error) {
-    // Closed by the shopper: nothing to say.
+    // The shopper closed the menu, so there is nothing to report.
     if (error instanceof DOMException && error.name === 'AbortError') return
     await copyLink()
   }
 }
 
-/** Copies the address of this page, and says so. */
+/** Copies the current address and confirms it by a toast. */
 export async function copyLink(): Promise<void> {
   const url = window.location.href
   try {

@@ -3,27 +3,27 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
-import { ShareLine } from './share-line.tsx'
+import { ShareActions } from './share-actions.tsx'
 
 afterEach(() => {
   toasts.clear()
   vi.unstubAllGlobals()
 })
 
-const said = () => toasts.visible().map(({ title }) => title)
-/** A person's clicks on a device that can do this much. */
+const said = () => toasts.$visible.get().map(({ title }) => title)
+/** Sets up a user on a device with these capabilities. */
 function onDevice(can: { share?: () => Promise<void>; copies?: boolean }) {
   const user = userEvent.setup()
   const writeText = vi.fn(async () => {
     if (can.copies === false) throw new Error('forbidden')
   })
   vi.stubGlobal('navigator', { userAgent: '', ...(can.share && { share: can.share }), clipboard: { writeText } })
-  drawInShop(<ShareLine title="A post" />)
+  drawInShop(<ShareActions title="A post" />)
   return { writeText, press: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 
 describe('sharing a page', () => {
-  it('opens the device’s own menu', async () => {
+  it('opens the device’s menu', async () => {
     const share = vi.fn(async () => {})
     const { press, writeText } = onDevice({ share })
     await press('Share')
@@ -32,29 +32,29 @@ describe('sharing a page', () => {
     expect(said()).toEqual([])
   })
 
-  it('says nothing where the shopper closed that menu', async () => {
+  it('shows no toast when the shopper closes that menu', async () => {
     const { press, writeText } = onDevice({ share: () => Promise.reject(new DOMException('', 'AbortError')) })
     await press('Share')
     expect(writeText).not.toHaveBeenCalled()
     expect(said()).toEqual([])
   })
 
-  it('copies the link where there is no menu', async () => {
+  it('copies the link when there is no menu', async () => {
     const { press, writeText } = onDevice({})
     await press('Share')
     expect(writeText).toHaveBeenCalledWith(window.location.href)
     expect(said()).toEqual(['Link copied'])
   })
 
-  it('copies the link when asked to', async () => {
+  it('copies the link on request', async () => {
     const { press } = onDevice({ share: async () => {} })
     await press('Copy link')
     expect(said()).toEqual(['Link copied'])
   })
 
-  it('shows the link where copying is forbidden', async () => {
+  it('shows the link when copying is forbidden', async () => {
     const { press } = onDevice({ copies: false })
     await press('Copy link')
-    expect(toasts.visible()).toMatchObject([{ title: 'Copy this link to share it', text: window.location.href }])
+    expect(toasts.$visible.get()).toMatchObject([{ title: 'Copy this link to share it', text: window.location.href }])
   })
 })

@@ -1,2 +1,2 @@
-export { onlyForManySellers } from './only-for-many-sellers.ts'
+export { notFoundUnlessMarket } from './not-found-unless-market.ts'
 export { ShopRegisterPage } from './shop-register-page.tsx'

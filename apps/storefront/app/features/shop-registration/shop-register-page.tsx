@@ -3,19 +3,19 @@ import { queryClient } from '@rialto/client/query.ts'
 import type { RegisteredShop } from '@rialto/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NeedsScript } from '../no-script/index.ts'
+import { RequireJavaScript } from '../no-script/index.ts'
 import { useUser } from '../session/index.ts'
 import { ApplicationForm } from './form/application-form.tsx'
 import { OwnShop } from './state/own-shop.tsx'
-import { learnShop } from './state/use-own-shop.ts'
+import { cacheOwnShop } from './state/use-own-shop.ts'
 
-/** `/shop/register`: for visitors the application, for who is logged in how theirs stands. */
+/** `/shop/register`: the application form for guests, the state of their application for logged-in users. */
 export function ShopRegisterPage() {
   const { t } = useTranslation()
   const user = useUser()
   const [sent, setSent] = useState<RegisteredShop | null>(null)
   const onSent = (shop: RegisteredShop) => {
-    learnShop(queryClient, shop)
+    cacheOwnShop(queryClient, shop)
     setSent(shop)
   }
   return (
@@ -28,11 +28,11 @@ export function ShopRegisterPage() {
         {user ? (
           <OwnShop key={user.id} user={user} isNew={sent !== null} />
         ) : (
-          // Not shown to who is logged in, for the moment until the page knows it.
+          // Hidden by CSS for logged-in users until the page has hydrated.
           <div className="in-data-session:invisible">
-            <NeedsScript>
+            <RequireJavaScript>
               <ApplicationForm onSent={onSent} />
-            </NeedsScript>
+            </RequireJavaScript>
           </div>
         )}
       </div>

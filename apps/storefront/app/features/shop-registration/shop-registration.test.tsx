@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, amira, drawAccount, logIn, serve, startAfresh } from '../account/testing/draw-account.tsx'
+import { type Answers, amira, logIn, mockApi, renderAccount, resetState } from '../account/testing/render-account.tsx'
 import { someCountries } from '../countries/testing/countries.ts'
 import { AuthDialogs, closeAuthDialog } from '../session/index.ts'
 import { stubPictures } from '../uploads/testing/pictures.ts'
@@ -13,7 +13,7 @@ import { sendByFetch } from '../uploads/testing/uploads.ts'
 import { ShopRegisterPage } from './shop-register-page.tsx'
 
 beforeEach(() => {
-  startAfresh()
+  resetState()
   stubPictures({ width: 1200, height: 800 })
   sendByFetch()
 })
@@ -34,15 +34,15 @@ const registered = (part: Partial<RegisteredShop> = {}): RegisteredShop => ({
 })
 const access: Session['access'] = { token: 'token', expires_at: '2999-01-01T00:00:00Z' }
 
-function draw(answers: Answers = {}, at = '/shop/register') {
-  const calls = serve({
+function setup(answers: Answers = {}, at = '/shop/register') {
+  const calls = mockApi({
     'GET /countries': { data: { countries: someCountries } },
     [register]: { data: { access, user: amira, shop: registered() } },
     'GET /seller/shop': { data: { shop: registered() } },
     ...answers,
   })
   const sent = () => calls.filter(({ key }) => key === register).map(({ body }) => body as FormData)
-  const drawn = drawAccount(
+  const drawn = renderAccount(
     <>
       <ShopRegisterPage />
       <Link to="/products">Elsewhere</Link>
@@ -82,9 +82,9 @@ async function chooseLogo() {
 }
 const send = () => userEvent.click(button('Send the application'))
 
-describe('becoming a seller', () => {
-  it('takes three steps, and shows what comes next', async () => {
-    const { sent, container } = draw()
+describe('the seller registration', () => {
+  it('takes three steps and shows what comes next', async () => {
+    const { sent, container } = setup()
     expect(step()).toContain('About you')
     expect(await findBarriers(container)).toEqual([])
     await tellWho()
@@ -123,8 +123,8 @@ describe('becoming a seller', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('says in each step what is missing, and goes no further', async () => {
-    const { sent } = draw()
+  it('reports missing fields in each step and stays there', async () => {
+    const { sent } = setup()
     await go()
     expect(screen.getByText('The name field is required')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(box('Name')))
@@ -138,8 +138,8 @@ describe('becoming a seller', () => {
     expect(sent()).toEqual([])
   })
 
-  it('keeps what was written on the way back', async () => {
-    draw()
+  it('keeps the input on Back', async () => {
+    setup()
     await tellWho()
     write(box('Name of the shop'), 'Fern')
     await userEvent.click(button('Back'))
@@ -149,8 +149,8 @@ describe('becoming a seller', () => {
     expect(box('Name of the shop').value).toBe('Fern')
   })
 
-  it('asks visitors too before what they wrote is left behind', async () => {
-    const { where } = draw()
+  it('asks guests too before they leave unsaved input', async () => {
+    const { where } = setup()
     write(box('Name'), 'Amira Haddad')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
@@ -158,14 +158,14 @@ describe('becoming a seller', () => {
     expect(where()).toBe('/shop/register')
   })
 
-  it('begins with the first step whatever its address says', async () => {
-    draw({}, '/shop/register?step=pictures')
+  it('starts with the first step whatever the address says', async () => {
+    setup({}, '/shop/register?step=pictures')
     expect(step()).toContain('About you')
   })
 
-  it('leads back to the step in which the server found something', async () => {
+  it('returns to the step in which the server found an error', async () => {
     const taken = 'There is an account with this email already'
-    draw({
+    setup({
       [register]: { status: 422, message: taken, errors: { shop_name: ['There is such a shop'], email: [taken] } },
     })
     await tellWho()
@@ -175,7 +175,7 @@ describe('becoming a seller', () => {
     await waitFor(() => expect(step()).toContain('About you'))
     await waitFor(() => expect(document.activeElement).toBe(box('Email')))
     expect(document.getElementById(box('Email').getAttribute('aria-describedby') ?? '')?.textContent).toBe(taken)
-    // Setting right the one leads nowhere by itself.
+    // Correcting a field does not change the step by itself.
     await userEvent.type(box('Email'), 'm')
     expect(step()).toContain('About you')
     await go()
@@ -183,14 +183,14 @@ describe('becoming a seller', () => {
   })
 })
 
-describe('the application of who is logged in', () => {
+describe('the application of a logged-in user', () => {
   it.each([
     ['pending', 'Your application is with us', 'We write to you at amira@example.com.'],
     ['rejected', 'Your application was turned down', 'We have enough plants.'],
     ['closed', 'Your shop is closed', 'We have enough plants.'],
-  ] as const)('that is %s says so', async (status, title, words) => {
+  ] as const)('shows that it is %s', async (status, title, words) => {
     logIn()
-    const { container } = draw({
+    const { container } = setup({
       'GET /seller/shop': { data: { shop: registered({ status, reason: 'We have enough plants.' }) } },
     })
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -199,29 +199,29 @@ describe('the application of who is logged in', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('that was agreed to leads to the shop, as soon as one comes back', async () => {
+  it('links to the shop once accepted, after a refetch on focus', async () => {
     logIn()
     let status: 'pending' | 'active' = 'pending'
-    draw({ 'GET /seller/shop': () => ({ data: { shop: registered({ status }) } }) })
+    setup({ 'GET /seller/shop': () => ({ data: { shop: registered({ status }) } }) })
     await screen.findByRole('heading', { name: 'Your application is with us' })
     status = 'active'
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     expect((await screen.findByRole('link', { name: 'Visit your shop' })).getAttribute('href')).toBe('/shops/31')
   })
 
-  it('is none for a shopper, who is told what to do instead', async () => {
+  it('tells a shopper without one what to do instead', async () => {
     logIn()
-    draw({ 'GET /seller/shop': { status: 403, message: 'No' }, 'GET /logout': {} })
+    setup({ 'GET /seller/shop': { status: 403, message: 'No' }, 'GET /logout': {} })
     expect(await screen.findByText(/You are logged in as Amira Haddad/)).toBeTruthy()
     await userEvent.click(button('Log out and open a shop'))
     expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy()
     expect(session.get()).toBeNull()
   })
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('reports a failure and retries', async () => {
     logIn()
     let failing = true
-    draw({ 'GET /seller/shop': () => (failing ? { status: 404, message: 'No' } : { data: { shop: registered() } }) })
+    setup({ 'GET /seller/shop': () => (failing ? { status: 404, message: 'No' } : { data: { shop: registered() } }) })
     expect(await screen.findByRole('heading', { name: 'Your application could not be loaded' })).toBeTruthy()
     failing = false
     await userEvent.click(button('Try again'))

@@ -8,12 +8,12 @@ export interface LinkChip {
   current: boolean
 }
 
-/** Short ways to the parts of a list, in one line; those that do not fit are swiped to. */
+/** Links to the parts of a list in one line that scrolls sideways. */
 export function LinkChips({ label, items, className }: { label: string; items: LinkChip[]; className?: string }) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (current && list.current) list.current.scrollLeft += overhang(current, list.current)
+    if (current && list.current) list.current.scrollLeft += distanceToCentre(current, list.current)
   }, [])
   return (
     <nav aria-label={label} className={className}>
@@ -43,8 +43,8 @@ export function LinkChips({ label, items, className }: { label: string; items: L
   )
 }
 
-/** How far the list must be scrolled for an item to stand in its middle. */
-function overhang(item: HTMLElement, list: HTMLElement): number {
+/** The distance to scroll so that an item is centred in the list. */
+function distanceToCentre(item: HTMLElement, list: HTMLElement): number {
   const [inner, outer] = [item.getBoundingClientRect(), list.getBoundingClientRect()]
   return inner.left + inner.width / 2 - (outer.left + outer.width / 2)
 }

@@ -5,7 +5,7 @@ import { loadShops } from './list/load-shops.ts'
 
 interface Market {
   multi_vendor?: boolean
-  /** Calls that are refused, by what they would say. */
+  /** The endpoints that refuse, with their answers. */
   refused?: Record<string, number>
 }
 
@@ -30,8 +30,8 @@ const at = (path: string) => new Request(`https://shop.test${path}`)
 const refusal = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown)
 const leadsTo = (thrown: unknown) => thrown instanceof Response && [thrown.status, thrown.headers.get('location')]
 
-describe('the shops of a market with one seller', () => {
-  it('lead to the products, whatever they are asked for', async () => {
+describe('shop pages in a shop with one seller', () => {
+  it('redirect to the products, query or not', async () => {
     const single = { multi_vendor: false, refused: { 'GET /shops/{id}': 404 } }
     for (const load of [
       loadShops(market(single).api, at('/shops?page=9')),
@@ -42,15 +42,15 @@ describe('the shops of a market with one seller', () => {
   })
 })
 
-describe('loading the shops', () => {
-  it('asks for what the address says', async () => {
+describe('loadShops', () => {
+  it('requests what the address says', async () => {
     const { api, call } = market()
     const { query } = await loadShops(api, at('/shops?search=%20pier%0A&sort=name&page=2'))
     expect(query).toEqual({ search: 'pier', sort: 'name', page: 2 })
     expect(call).toHaveBeenCalledWith('GET /shops', { query: { search: 'pier', sort: 'name', page: 2 } })
   })
 
-  it('passes over what makes no sense, and refuses a page behind the last one', async () => {
+  it('ignores invalid parameters and answers 404 behind the last page', async () => {
     const { query } = await loadShops(market().api, at('/shops?sort=loud&page=-1'))
     expect(query).toEqual({ search: '', sort: null, page: 1 })
     const thrown = await refusal(loadShops(market().api, at('/shops?sort=name&page=7')))
@@ -61,12 +61,12 @@ describe('loading the shops', () => {
   })
 })
 
-describe('loading a shop', () => {
+describe('loadShop', () => {
   it.each([
     ['', 'products', 'GET /products'],
     ['?tab=reviews', 'reviews', 'GET /reviews'],
     ['?tab=loud', 'products', 'GET /products'],
-  ])('asks with %j for its %s', async (query, tab, key) => {
+  ])('loads for %j its %s', async (query, tab, key) => {
     const { api, keys } = market()
     const { content } = await loadShop(api, at(`/shops/2${query}`), '2')
     expect(content.tab).toBe(tab)
@@ -74,26 +74,26 @@ describe('loading a shop', () => {
     expect(keys().filter((one) => one === 'GET /products' || one === 'GET /reviews')).toEqual([key])
   })
 
-  it('asks for nothing more to say about itself', async () => {
+  it('loads nothing more for the about tab', async () => {
     const { api, keys } = market()
     await loadShop(api, at('/shops/2?tab=about'), '2')
     expect(keys()).toEqual(['GET /master', 'GET /shops/{id}', 'GET /get-vouchers'])
   })
 
-  it('narrows the products to the shop, whatever the address says', async () => {
+  it('limits the products to the shop whatever the address says', async () => {
     const { api, call } = market()
     await loadShop(api, at('/shops/2?category_id=3&shop_id=9&search=tea'), '2')
     const query = call.mock.calls.find(([key]) => key === 'GET /products')?.[1]
     expect(query).toMatchObject({ query: { shop_id: [2], category_id: [3], search: 'tea' } })
   })
 
-  it('is not found where there is none', async () => {
+  it('answers 404 to an unknown shop', async () => {
     const gone = { refused: { 'GET /shops/{id}': 404 } }
     expect(await refusal(loadShop(market(gone).api, at('/shops/2'), '2'))).toMatchObject({ init: { status: 404 } })
     expect(await refusal(loadShop(market().api, at('/shops/x'), 'x'))).toMatchObject({ init: { status: 404 } })
   })
 
-  it('is shown without its vouchers where those cannot be had', async () => {
+  it('shows the shop when its vouchers cannot be loaded', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { vouchers } = await loadShop(market({ refused: { 'GET /get-vouchers': 500 } }).api, at('/shops/2'), '2')
     expect(vouchers).toEqual([])

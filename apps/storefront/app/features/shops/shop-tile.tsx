@@ -9,19 +9,19 @@ import { Link } from 'react-router'
 
 interface ShopTileProps {
   shop: ShopCard
-  /** The name's level: 3 below a section's heading. */
+  /** The heading's level: 3 below a section's heading. */
   level: 2 | 3
-  /** How wide the banner is drawn, in CSS terms and at most. */
+  /** The `sizes` attribute and the largest width of the banner. */
   sizes: string
   widest: number
   priority?: boolean
-  /** Beside the stars: how many reviewed it. */
+  /** Show the number of reviews beside the rating. */
   withReviews?: boolean
-  /** Below the figures. */
+  /** Shown below the figures. */
   children?: ReactNode
 }
 
-/** A shop in a row or grid: what it looks like and how good it is. One link covers it. */
+/** A shop in a row or grid with its rating. One link covers the tile. */
 export function ShopTile({ shop, level, sizes, widest, priority, withReviews, children }: ShopTileProps) {
   const { t } = useTranslation()
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -29,15 +29,15 @@ const shop = (part: Partial<Shop> = {}): Shop => ({
   ...part,
 })
 
-function drawShops(at: string, shops: Shop[], total = shops.length) {
+function renderShops(at: string, shops: Shop[], total = shops.length) {
   const query = parseShopQuery(new URL(at, 'https://shop.test').searchParams)
   const page = { data: shops, current_page: query.page, last_page: Math.ceil(total / 12), per_page: 12, total }
   return drawInShop(<ShopsPage data={{ query, shops: page }} />, { at })
 }
 
-describe('the shops', () => {
-  it('show what to know before going in', () => {
-    drawShops('/shops', [
+describe('ShopsPage', () => {
+  it('shows rating, products and delivery of each shop', () => {
+    renderShops('/shops', [
       shop(),
       shop({ id: 3, name: 'Hertz & Co.', active: false, total_reviews: 0, delivery_charge: 0 }),
     ])
@@ -50,21 +50,21 @@ describe('the shops', () => {
     expect(screen.getByRole('link', { name: 'North Pier' }).getAttribute('href')).toBe('/shops/2')
   })
 
-  it('are found and ordered by what then stands in the address', async () => {
-    const { where } = drawShops('/shops?sort=name&page=2', [shop()], 30)
+  it('writes search and sort order into the address', async () => {
+    const { where } = renderShops('/shops?sort=name&page=2', [shop()], 30)
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search shops' }), '  pier {Enter}')
     expect(where()).toBe('/shops?search=pier&sort=name')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Most popular')
     expect(where()).toBe('/shops')
   })
 
-  it('keep search and order from page to page', () => {
-    drawShops('/shops?search=a&sort=name', [shop()], 30)
+  it('keeps search and sort order from page to page', () => {
+    renderShops('/shops?search=a&sort=name', [shop()], 30)
     expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/shops?search=a&sort=name&page=3')
   })
 
-  it('say when none is called so, and offer the products', async () => {
-    drawShops('/shops?search=tea%20pot', [])
+  it('says that no shop matches and links to the products', async () => {
+    renderShops('/shops?search=tea%20pot', [])
     expect(screen.getByRole('heading', { name: 'No shop is called “tea pot”' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Search the products' }).getAttribute('href')).toBe(
       '/products?search=tea%20pot',
@@ -72,42 +72,42 @@ describe('the shops', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  it('have no barriers', async () => {
-    drawShops('/shops', [shop()])
+  it('passes axe', async () => {
+    renderShops('/shops', [shop()])
     expect(await findBarriers()).toEqual([])
   })
 })
 
 const categories = ['Bags', 'Home'].map((name, place) => ({ id: place + 1, name, slug: name, thumbnail: '' }))
 
-function drawShop(at: string, part: Partial<ShopData> = {}, total = 60) {
+function renderShop(at: string, part: Partial<ShopData> = {}, total = 60) {
   const selection = parseSelection(new URL(at, 'https://shop.test').searchParams)
   const list = { total, products: total ? [productCard()] : [], filters: productFilters, suggestion: null, selection }
-  const content = { tab: 'products', list: { ...list, rescue: null } } as const
+  const content = { tab: 'products', list: { ...list, alternatives: null } } as const
   return drawInShop(<ShopPage data={{ shop: shop(), categories, banners: [], vouchers: [], content, ...part }} />, {
     at,
   })
 }
 
-describe('a shop', () => {
-  it('says who it is, in words without marks', async () => {
-    drawShop('/shops/2')
+describe('ShopPage', () => {
+  it('shows name, facts and a description without markup', async () => {
+    renderShop('/shops/2')
     expect(screen.getByRole('heading', { level: 1, name: 'North Pier' })).toBeTruthy()
     expect(screen.getByText('Bags & cases. We repair what we sell.')).toBeTruthy()
     expect(screen.getByText('Online')).toBeTruthy()
     expect(await findBarriers()).toEqual([])
   })
 
-  it('searches and orders its own products, and keeps what is chosen', async () => {
-    const { where } = drawShop('/shops/2?category_id=1&page=2')
+  it("searches and sorts the shop's products and keeps the filters", async () => {
+    const { where } = renderShop('/shops/2?category_id=1&page=2')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search in North Pier' }), 'tote{Enter}')
     expect(where()).toBe('/shops/2?search=tote&category_id=1')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /Sort/ }), 'Newest')
     expect(where()).toBe('/shops/2?search=tote&category_id=1&sort_type=newest')
   })
 
-  it('has its categories at hand', () => {
-    drawShop('/shops/2?category_id=1&sort_type=newest')
+  it("links to the shop's categories", () => {
+    renderShop('/shops/2?category_id=1&sort_type=newest')
     const chips = within(screen.getByRole('navigation', { name: 'Categories' }))
     expect(chips.getByRole('link', { name: 'Bags' }).getAttribute('aria-current')).toBe('page')
     expect(chips.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(
@@ -116,25 +116,25 @@ describe('a shop', () => {
     expect(chips.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/shops/2?sort_type=newest')
   })
 
-  it('leads on where it has nothing of the kind', () => {
-    drawShop('/shops/2?search=zzz', {}, 0)
+  it('links to all products when nothing was found', () => {
+    renderShop('/shops/2?search=zzz', {}, 0)
     expect(screen.getByRole('heading', { name: 'Nothing found for “zzz”' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Everything from North Pier' }).getAttribute('href')).toBe('/shops/2')
     expect(screen.getByRole('link', { name: 'Search all shops' }).getAttribute('href')).toBe('/products?search=zzz')
   })
 
-  it('shows banners with their words, and leads only where there is something', () => {
+  it('shows banners with their texts and links only those with an available target', () => {
     const banner = (id: number, url: string) => ({ id, title: `Banner ${id}`, thumbnail: '/media/b.webp', url })
-    drawShop('/shops/2', { banners: [{ ...banner(1, '/products'), action: 'Look' }, banner(2, '/nowhere')] })
+    renderShop('/shops/2', { banners: [{ ...banner(1, '/products'), action: 'Look' }, banner(2, '/nowhere')] })
     expect(screen.getByRole('link', { name: 'Banner 1' }).getAttribute('href')).toBe('/products')
     expect(screen.getByText('Look')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Banner 2' })).toBeNull()
     expect(screen.getByRole('img', { name: 'Banner 2' })).toBeTruthy()
   })
 
-  it('tells about itself with the facts', async () => {
+  it('shows the facts on the about tab', async () => {
     const away = shop({ active: false, last_online: '2026-11-20T08:00:00Z' })
-    drawShop('/shops/2?tab=about', { shop: away, content: { tab: 'about' } })
+    renderShop('/shops/2?tab=about', { shop: away, content: { tab: 'about' } })
     expect(screen.getByRole('heading', { name: 'About the shop' })).toBeTruthy()
     expect(screen.getByText('20 Nov, 2026')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'About the shop' }).getAttribute('aria-current')).toBe('page')

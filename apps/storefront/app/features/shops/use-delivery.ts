@@ -4,17 +4,20 @@ import { usePrice } from '../settings/index.ts'
 
 type Delivery = Pick<Shop, 'estimated_delivery' | 'delivery_charge' | 'free_delivery_from'>
 
-interface DeliveryWords {
-  /** *Delivery in 2 to 4 days*. */
+interface DeliveryTexts {
+  /** For example *Delivery in 2 to 4 days*. */
   time: string
-  /** *$6.00, free from $120.00*. */
+  /** For example *$6.00, free from $120.00*. */
   cost: string
   /** Both in one line. */
   short: string
 }
 
-/** How long a shop's delivery takes and what it costs, in words. `price`: of what is looked at, which may reach free delivery. */
-export function useDelivery(shop: Delivery, price = 0): DeliveryWords {
+/**
+ * The texts about a shop's delivery. `price` is that of the displayed product, which may reach the free-delivery
+ * threshold.
+ */
+export function useDelivery(shop: Delivery, price = 0): DeliveryTexts {
   const { t } = useTranslation()
   const amount = usePrice()
   const { estimated_delivery: estimate, delivery_charge: charge, free_delivery_from: freeFrom } = shop

@@ -2,7 +2,7 @@ import type { TicketStatus } from '@rialto/contract/enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { useTicketStatuses } from './status.ts'
 
-/** The status of a ticket: dot and word. */
+/** The status of a ticket: a dot and a label. */
 export function StatusBadge({ status, className }: { status: TicketStatus; className?: string }) {
   const { label, tone } = useTicketStatuses()[status]
   return (

@@ -3,7 +3,7 @@ import type { TicketStatus } from '@rialto/contract/enums'
 import { CircleCheck, CircleX, Clock, MessageCircleReply } from 'lucide'
 import type { StatusLook } from '../orders/index.ts'
 
-/** What each status of a ticket is called, its colour and its picture. The colour never stands without the word. */
+/** Label, colour and icon of each ticket status. The colour is never used without the label. */
 export function useTicketStatuses(): Record<TicketStatus, StatusLook> {
   const { t } = useTranslation()
   return {
@@ -14,8 +14,8 @@ export function useTicketStatuses(): Record<TicketStatus, StatusLook> {
   }
 }
 
-/** In the order in which a ticket goes through them. */
+/** In the order in which a ticket passes through them. */
 export const ticketStatuses: readonly TicketStatus[] = ['pending', 'confirm', 'completed', 'cancel']
 
-/** Whether nothing more can be written to it. */
+/** Returns whether a ticket accepts no more messages. */
 export const isClosed = (status: TicketStatus): boolean => status === 'completed' || status === 'cancel'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileSize } from './file-size.ts'
+import { formatFileSize } from './file-size.ts'
 
 it.each([
   [0, '1 kB'],
@@ -7,10 +7,10 @@ it.each([
   [90_000, '88 kB'],
   [1_468_006, '1.4 MB'],
   [2 * 1024 * 1024, '2 MB'],
-])('says %i bytes as %s', (bytes, words) => {
-  expect(fileSize(bytes, 'en')).toBe(words)
+])('formats %i bytes as %s', (bytes, words) => {
+  expect(formatFileSize(bytes, 'en')).toBe(words)
 })
 
-it('keeps western digits in every language', () => {
-  expect(fileSize(1_468_006, 'bn')).toMatch(/^1\.4/)
+it('uses Western digits in every language', () => {
+  expect(formatFileSize(1_468_006, 'bn')).toMatch(/^1\.4/)
 })

@@ -1,10 +1,10 @@
-/** Large enough to be looked at over the whole screen. */
+/** Enough for a full screen. */
 const SIDE_MAX = 1920
 const QUALITY = 0.85
 
 /**
- * Telephones make larger pictures than the server takes: those are drawn smaller. What fits already stays as it is, and so does
- * what this browser cannot open: the server judges by content.
+ * Scales a picture down to the server's maximum size. A file that fits, or that this browser cannot decode, is returned
+ * as it is, and the server validates it.
  */
 export async function fitPicture(file: Blob, bytesMax: number): Promise<Blob> {
   if (file.size <= bytesMax) return file

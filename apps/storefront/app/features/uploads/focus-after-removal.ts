@@ -1,4 +1,7 @@
-/** A removed entry takes its button with it: the one that moves up gets the focus, after the last one the way to add more. */
+/**
+ * Moves the focus after an entry was removed together with its button: to the next entry's button, or to the file input
+ * when none is left.
+ */
 export function focusAfterRemoval(list: HTMLElement | null, place: number): void {
   requestAnimationFrame(() => {
     const buttons = list?.querySelectorAll<HTMLElement>('[data-remove]') ?? []

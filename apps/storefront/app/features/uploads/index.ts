@@ -1,14 +1,14 @@
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 
-export { forgetPicture, type ReadPicture, readPicture } from './crop/read-picture.ts'
-export { fetchedFile, saveFile } from './fetched-file.ts'
-export { fileSize } from './file-size.ts'
+export { type DecodedPicture, decodePicture, releasePicture } from './crop/decode-picture.ts'
+export { blobOfType, downloadFile } from './download-file.ts'
+export { formatFileSize } from './file-size.ts'
 export { fitPicture } from './fit-picture.ts'
 export { focusAfterRemoval } from './focus-after-removal.ts'
 export { UploadProgress } from './upload-progress.tsx'
-export { useDrop } from './use-drop.ts'
+export { useFileDrop } from './use-file-drop.ts'
 export { useObjectUrl } from './use-object-url.ts'
 export { useUpload } from './use-upload.ts'
 
-/** Its code comes when a picture is chosen. */
+/** Loaded when a picture is selected. */
 export const CropDialog = lazyPanel(async () => (await import('./crop/crop-dialog.tsx')).CropDialog)

@@ -1,11 +1,11 @@
 import { browserApi } from '@rialto/client/api/browser.ts'
 import type { ApiClient, ApiRequest } from '@rialto/client/api/client.ts'
 
-/** As `api`, for calls with files: `onProgress` is told how much of them is gone, from 0 to 1. */
+/** An API client for calls with files. `onProgress` receives the sent part, from 0 to 1. */
 export const uploadApi = (onProgress: (part: number) => void): ApiClient =>
   browserApi((request) => sendWatched(request, onProgress))
 
-/** By XMLHttpRequest, as `fetch` does not say how far it has come. */
+/** Uses XMLHttpRequest because `fetch` does not report upload progress. */
 function sendWatched(
   { method, path, headers, body, signal }: ApiRequest,
   onProgress: (part: number) => void,

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ProgressBar } from '@rialto/ui/progress-bar.tsx'
 
-/** How far files are on their way; nothing while none are. `part` is from 0 to 1. */
+/** The progress of an upload, from 0 to 1; nothing when `part` is null. */
 export function UploadProgress({ part }: { part: number | null }) {
   const { t } = useTranslation()
   if (part === null) return null

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address inside this page for a file, as long as it is drawn; null until there is one. */
+/** An object URL for a file for as long as the component is mounted; null without a file. */
 export function useObjectUrl(file: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { type Submission, useSubmit } from '../forms/index.ts'
 import { uploadApi } from './upload-api.ts'
 
-/** As {@link useSubmit}, for calls with files. `progress`: how much of them is gone, from 0 to 1; null while nothing is sent. */
+/**
+ * {@link useSubmit} for calls with files. `progress` is the sent part, from 0 to 1, or null while nothing is being
+ * sent.
+ */
 export function useUpload<V, R>(
   call: (api: ApiClient, values: V) => Promise<R>,
   options: Parameters<typeof useSubmit<V, R>>[1] = {},

@@ -6,8 +6,8 @@ import { choose, hasColor, hasSize, withColor, withSize } from './choice.ts'
 const nothing = { size: null, color: null }
 const names = ({ size, color }: ReturnType<typeof choose>) => [color?.name, size?.name]
 
-describe('choosing', () => {
-  it('begins with what can be had', () => {
+describe('choosing a variant', () => {
+  it('starts with the first available one', () => {
     expect(names(choose(product(), nothing))).toEqual(['Cognac', 'Medium'])
     const [cognac, ...others] = product().colors
     if (!cognac) throw new Error('no colours')
@@ -15,32 +15,32 @@ describe('choosing', () => {
     expect(names(choose(gone, nothing))).toEqual(['Ink', 'Small'])
   })
 
-  it('keeps to what was asked for, even where it is gone', () => {
+  it('keeps the requested one even if it is sold out', () => {
     const choice = choose(product(), { size: 2, color: 3 })
     expect(names(choice)).toEqual(['Sand', 'Medium'])
     expect(choice.quantity).toBe(0)
   })
 
-  it('passes over what does not exist', () => {
+  it('ignores ids that do not exist', () => {
     expect(names(choose(product(), { size: 99, color: 99 }))).toEqual(['Cognac', 'Medium'])
   })
 
-  it('adds surcharges to both prices, and to the saving nothing', () => {
+  it('adds surcharges to both prices and leaves the saving unchanged', () => {
     expect(choose(product(), nothing)).toMatchObject({ price: 148, was: 185, percent: 20 })
     expect(choose(product(), { size: 3, color: 2 })).toMatchObject({ price: 165, was: 202, percent: 18 })
   })
 
-  it('knows a price that is not reduced', () => {
+  it('has a single price without a discount', () => {
     for (const discount_price of [0, 185, 200])
       expect(choose(product({ discount_price }), nothing)).toMatchObject({ price: 185, was: null, percent: 0 })
   })
 
-  it('counts the pieces of the very combination', () => {
+  it('counts the stock of the combination', () => {
     expect(choose(product(), { size: 2, color: 1 }).quantity).toBe(3)
     expect(choose(product(), { size: 3, color: 2 }).quantity).toBe(8)
   })
 
-  it('believes the product where combinations are not counted', () => {
+  it("uses the product's stock when combinations are not counted", () => {
     const { sizes } = product()
     const uncounted = product({
       variants: undefined,
@@ -50,22 +50,22 @@ describe('choosing', () => {
     expect(choose(uncounted, { size: 2, color: 1 }).quantity).toBe(40)
   })
 
-  it('has nothing of a product that is gone', () => {
+  it('has no stock when the product is sold out', () => {
     expect(choose(product({ quantity: 0 }), { size: 3, color: 1 }).quantity).toBe(0)
   })
 
-  it('keeps the size with another colour where it can be had there', () => {
+  it('keeps the size for another colour if it is available there', () => {
     const large = choose(product(), { size: 3, color: 1 })
     expect(names(withColor(product(), large, 2))).toEqual(['Ink', 'Large'])
     const medium = choose(product(), { size: 2, color: 1 })
     expect(names(withColor(product(), medium, 2))).toEqual(['Ink', 'Small'])
   })
 
-  it('changes the size alone with another size', () => {
+  it('changes nothing but the size for another size', () => {
     expect(names(withSize(product(), choose(product(), nothing), 3))).toEqual(['Cognac', 'Large'])
   })
 
-  it('strikes colours that are gone in every size, and sizes that are gone in the colour', () => {
+  it('marks colours that are sold out in every size, and sizes that are sold out in the colour', () => {
     const tote = product()
     expect(tote.colors.filter((color) => hasColor(tote, color)).map(({ name }) => name)).toEqual(['Cognac', 'Ink'])
     const [cognac = null] = tote.colors
@@ -75,7 +75,7 @@ describe('choosing', () => {
     ])
   })
 
-  it('always ends with something that exists, at a price in whole cents that is never above the one before', () => {
+  it('always yields an existing variant whose price is in whole cents and never above the previous price', () => {
     const id = fc.option(fc.integer({ min: -1, max: 5 }))
     const money = fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100)
     fc.assert(

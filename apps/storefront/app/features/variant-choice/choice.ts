@@ -1,35 +1,33 @@
 import type { Product, Variant } from '@rialto/contract'
+import { displayPrice } from '@rialto/contract/price-rules'
 
-/** What a choice is made from. Without `variants` sizes and colours are believed one by one. */
-export type Choosable = Pick<
-  Product,
-  'price' | 'discount_price' | 'quantity' | 'sizes' | 'colors' | 'variants' | 'discount_percentage'
->
+/** The fields of a product that a choice needs. Without `variants`, the stock of sizes and colours is taken one by one. */
+export type Choosable = Pick<Product, 'price' | 'discount_price' | 'quantity' | 'sizes' | 'colors' | 'variants'>
 
 type Pieces = Pick<Choosable, 'quantity' | 'variants'>
 
-/** One size and colour of a product, with what they cost. Money in decimals of the default currency, surcharges included. */
+/** A selected size and colour with their prices, in decimals of the default currency, surcharges included. */
 export interface Choice {
   size: Variant | null
   color: Variant | null
-  /** Pieces to be had of this very combination. */
+  /** Stock of this combination. */
   quantity: number
   price: number
-  /** What it cost before; null where no money is off. */
+  /** The price before the discount; null without one. */
   was: number | null
-  /** What is off, in percent; 0 where nothing is. */
+  /** The discount in percent; 0 without one. */
   percent: number
 }
 
-/** Ids as an address names them. */
+/** The ids in the page's address. */
 export interface Wanted {
   size: number | null
   color: number | null
 }
 
 /**
- * What is chosen where `wanted` is asked for. What is not asked for, or does not exist, is the first that can be had.
- * What is asked for is chosen even where it cannot be had: a link that was sent shows what it was sent for.
+ * Selects a variant. An id that is null or unknown falls back to the first available one. A requested variant is
+ * selected even if it is sold out, so that a shared link shows what was shared.
  */
 export function choose(product: Choosable, wanted: Wanted): Choice {
   const color = byId(product.colors, wanted.color) ?? firstColor(product)
@@ -37,7 +35,7 @@ export function choose(product: Choosable, wanted: Wanted): Choice {
   return priced(product, size, color)
 }
 
-/** Another colour. The size stays where it can be had in that colour. */
+/** Selects another colour and keeps the size if it is available in that colour. */
 export function withColor(product: Choosable, choice: Choice, id: number): Choice {
   const color = byId(product.colors, id) ?? choice.color
   const keeps = piecesOf(product, choice.size, color) > 0
@@ -48,17 +46,17 @@ export function withSize(product: Choosable, choice: Choice, id: number): Choice
   return priced(product, byId(product.sizes, id) ?? choice.size, choice.color)
 }
 
-/** Whether a colour is to be had in any size. */
+/** Returns whether a colour is available in any size. */
 export function hasColor(product: Pieces & Pick<Choosable, 'sizes'>, color: Variant): boolean {
   if (product.sizes.length === 0) return piecesOf(product, null, color) > 0
   return product.sizes.some((size) => piecesOf(product, size, color) > 0)
 }
 
-/** Whether a size is to be had in the colour that is chosen. */
+/** Returns whether a size is available in the selected colour. */
 export const hasSize = (product: Pieces, size: Variant, color: Variant | null): boolean =>
   piecesOf(product, size, color) > 0
 
-/** Pieces of a combination; a server that does not count combinations is believed size by size and colour by colour. */
+/** The stock of a combination. A server that does not count combinations gives availability by size and by colour. */
 function piecesOf({ quantity, variants }: Pieces, size: Variant | null, color: Variant | null): number {
   if (quantity <= 0 || size?.in_stock === false || color?.in_stock === false) return 0
   if (!variants) return quantity
@@ -67,25 +65,16 @@ function piecesOf({ quantity, variants }: Pieces, size: Variant | null, color: V
 }
 
 function priced(product: Choosable, size: Variant | null, color: Variant | null): Choice {
-  const surcharge = (size?.price ?? 0) + (color?.price ?? 0)
-  const full = cents(product.price + surcharge)
-  const reduced = product.discount_price > 0 && product.discount_price < product.price
-  const price = reduced ? cents(product.discount_price + surcharge) : full
+  const { unitPrice, priceBefore, discountPercentage } = displayPrice(product, (size?.price ?? 0) + (color?.price ?? 0))
   return {
     size,
     color,
     quantity: piecesOf(product, size, color),
-    price,
-    was: reduced ? full : null,
-    percent: reduced ? percentOff(product, surcharge, price, full) : 0,
+    price: unitPrice,
+    was: priceBefore,
+    percent: discountPercentage,
   }
 }
-
-/** The server's own figure as long as no surcharge changes it. */
-const percentOff = (product: Choosable, surcharge: number, price: number, full: number): number =>
-  surcharge === 0 ? product.discount_percentage : Math.round((1 - price / full) * 100)
-
-const cents = (amount: number): number => Math.round(amount * 100) / 100
 
 const byId = (variants: readonly Variant[], id: number | null): Variant | undefined =>
   variants.find((variant) => variant.id === id)

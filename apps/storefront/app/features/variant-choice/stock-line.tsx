@@ -3,10 +3,10 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { PackageCheck, PackageOpen, PackageX } from 'lucide'
 
-/** From so many pieces down they are counted. */
+/** The stock is counted from this number down. */
 const FEW = 5
 
-/** Whether the chosen one is to be had; said aloud when another choice changes it. */
+/** The availability of the selected variant, announced when it changes. */
 export function StockLine({ quantity }: { quantity: number }) {
   const { t } = useTranslation()
   const [icon, tone, words] =

@@ -16,12 +16,13 @@ interface VariantChoiceProps {
   handle: ChoiceHandle
 }
 
-/** Colours and sizes to choose from; those that cannot be had are struck. */
+/** Colours and sizes to select; unavailable ones are struck out. */
 export function VariantChoice({ product, handle }: VariantChoiceProps) {
   const { t } = useTranslation()
   const { choice, pickColor, pickSize } = handle
   const { sizes, colors } = product
-  // Discs and pictures side by side would look like two kinds of thing, and one picture twice like one colour.
+  // Pictures are used only if every colour has one of its own: mixed with discs they would look like two kinds of
+  // option, and a repeated picture like one colour.
   const pictures = new Set(colors.map((color) => color.thumbnail))
   const pictured = !pictures.has(undefined) && pictures.size === colors.length
   return (
@@ -58,7 +59,7 @@ export function VariantChoice({ product, handle }: VariantChoiceProps) {
   )
 }
 
-/** *Colour: Cognac*, with what it costs more. */
+/** *Colour: Cognac*, with its surcharge. */
 function Legend({ word, chosen }: { word: string; chosen: Variant | null }) {
   const price = usePrice()
   return (

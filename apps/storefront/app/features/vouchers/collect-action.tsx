@@ -7,14 +7,14 @@ import { Check } from 'lucide'
 import { useState } from 'react'
 import { whenLoggedIn } from '../session/index.ts'
 import { usePrice } from '../settings/index.ts'
-import { useCollected } from './collected.ts'
-import { discountWords } from './voucher-words.ts'
+import { useCollectedIds } from './collected.ts'
+import { discountLabel } from './voucher-labels.ts'
 
-/** *Collect*, which turns into *Collected*; collected once, it cannot be again (docs/spec §4). A guest logs in first. */
+/** *Collect*, which becomes *Collected* and cannot be undone (docs/spec §4). A guest logs in first. */
 export function CollectAction({ coupon }: { coupon: Coupon }) {
   const { t } = useTranslation()
   const price = usePrice()
-  const collected = useCollected()
+  const collected = useCollectedIds()
   const [pending, setPending] = useState(false)
   const collect = () =>
     whenLoggedIn(() => {
@@ -38,7 +38,7 @@ export function CollectAction({ coupon }: { coupon: Coupon }) {
           size="sm"
           pending={pending}
           onClick={collect}
-          aria-label={`${t('Collect')}: ${discountWords(coupon, { price })}`}
+          aria-label={`${t('Collect')}: ${discountLabel(coupon, { price })}`}
         >
           {t('Collect')}
         </Button>

@@ -25,7 +25,7 @@ const coupon = (id: number, discount: number): Coupon => ({
 })
 const coupons = [coupon(1, 10), coupon(2, 25)]
 
-/** A server that keeps who has collected what; `collect` may be told to refuse. */
+/** A server that records collected vouchers; its `collect` can be set to refuse. */
 function vouchers(...first: number[]) {
   const had = new Set(first)
   const server = {
@@ -74,13 +74,13 @@ const around = (
     <Toaster label="Notifications" closeLabel="Close" />
   </>
 )
-const told = () => toasts.visible().map(({ title }) => title)
+const told = () => toasts.$visible.get().map(({ title }) => title)
 const collect = (percent: number) => screen.queryByRole('button', { name: `Collect: ${percent}%` })
 const stub = (percent: number) =>
   within(screen.getByText(`${percent}%`, { selector: '.num' }).closest('article') as HTMLElement)
 
 describe('the vouchers of a page', () => {
-  const draw = () =>
+  const setup = () =>
     drawInShop(
       <>
         <VoucherList shopId={3} coupons={coupons} label="Vouchers" />
@@ -91,7 +91,7 @@ describe('the vouchers of a page', () => {
   it('are collected once', async () => {
     const server = vouchers()
     session.set(storedSession())
-    draw()
+    setup()
     await userEvent.click(collect(10) as HTMLElement)
     await waitFor(() => expect(stub(10).getByText('Collected')).toBeTruthy())
     expect(collect(10)).toBeNull()
@@ -100,10 +100,10 @@ describe('the vouchers of a page', () => {
     expect([...server.had]).toEqual([1])
   })
 
-  it('show what the shopper had collected before, and forget it with the session', async () => {
+  it('show what the shopper had collected before, until the session ends', async () => {
     vouchers(2)
     session.set(storedSession())
-    draw()
+    setup()
     await waitFor(() => expect(collect(25)).toBeNull())
     expect(collect(10)).toBeTruthy()
     act(() => session.clear('logout'))
@@ -112,17 +112,17 @@ describe('the vouchers of a page', () => {
 
   it('are collected by a guest after the login', async () => {
     const server = vouchers()
-    draw()
+    setup()
     await userEvent.click(collect(25) as HTMLElement)
     await userEvent.type(await screen.findByLabelText('Password'), 'secret{Enter}')
     await waitFor(() => expect([...server.had]).toEqual([2]))
     await waitFor(() => expect(collect(25)).toBeNull())
   })
 
-  it('say why they could not be collected', async () => {
+  it('show why they could not be collected', async () => {
     const server = vouchers()
     session.set(storedSession())
-    draw()
+    setup()
     server.collect = () => refused(409, 'voucher_sold_out', 'This voucher is sold out')
     await userEvent.click(collect(10) as HTMLElement)
     await waitFor(() => expect(told()).toEqual(['This voucher is sold out']))
@@ -133,7 +133,7 @@ describe('the vouchers of a page', () => {
   })
 })
 
-describe('the voucher popup', () => {
+describe('VoucherPopup', () => {
   function Opener() {
     const [shop, setShop] = useState<VoucherShop | null>(null)
     return (
@@ -146,17 +146,17 @@ describe('the voucher popup', () => {
       </>
     )
   }
-  const draw = async (at = '/shops') => {
+  const setup = async (at = '/shops') => {
     const drawn = drawInShop(<Opener />, { at })
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     return drawn
   }
   const dialog = () => screen.findByRole('dialog', { name: 'Voucher from North Pier' })
 
-  it('lists a shop’s vouchers, each to be collected', async () => {
+  it('lists a shop’s vouchers, each of which can be collected', async () => {
     vouchers(2)
     session.set(storedSession())
-    await draw()
+    await setup()
     const box = within(await dialog())
     await waitFor(() => expect(box.getAllByRole('article')).toHaveLength(2))
     expect(box.getAllByText('Collected')).toHaveLength(1)
@@ -165,17 +165,17 @@ describe('the voucher popup', () => {
     await waitFor(() => expect(box.getAllByText('Collected')).toHaveLength(2))
   })
 
-  it('says when there is none', async () => {
+  it('says that there are none', async () => {
     const server = vouchers()
     server.offered = []
-    await draw()
+    await setup()
     expect(await within(await dialog()).findByText('Sorry there is no voucher available')).toBeTruthy()
   })
 
   it('shows the server’s message when they cannot be loaded', async () => {
     const server = vouchers()
     server.list = () => refused(404, 'not_found', 'There is no such shop')
-    await draw()
+    await setup()
     await waitFor(() => expect(told()).toEqual(['There is no such shop']))
     expect(within(await dialog()).getByText('The vouchers could not be loaded')).toBeTruthy()
   })
@@ -183,11 +183,11 @@ describe('the voucher popup', () => {
   const gone = () => refused(401, 'unauthenticated', 'Unauthenticated.')
   const ended = 'Your session has ended. Please log in again.'
 
-  it('closes when the session has ended, says so once, and leads to / only if the login is dismissed', async () => {
+  it('closes when the session has ended, reports it once, and navigates to / only if the login is dismissed', async () => {
     const server = vouchers()
     server.list = gone
     session.set(storedSession())
-    const { where } = await draw('/shops/3')
+    const { where } = await setup('/shops/3')
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Voucher/ })).toBeNull())
     expect(session.get()).toBeNull()
@@ -197,11 +197,11 @@ describe('the voucher popup', () => {
     await waitFor(() => expect(where()).toBe('/'))
   })
 
-  it('leaves who logs in again after its refusal where they are', async () => {
+  it('stays open for a shopper who logs in again', async () => {
     const server = vouchers()
     server.list = gone
     session.set(storedSession())
-    const { where } = await draw('/shops/3')
+    const { where } = await setup('/shops/3')
     await screen.findByRole('dialog', { name: 'Login' })
     act(() => {
       session.set(storedSession())
@@ -211,10 +211,10 @@ describe('the voucher popup', () => {
     expect(where()).toBe('/shops/3')
   })
 
-  it('leads a guest whom the server refuses to / at once', async () => {
+  it('navigates to / at once for a guest whom the server refuses', async () => {
     const server = vouchers()
     server.list = gone
-    const { where } = await draw('/shops/3')
+    const { where } = await setup('/shops/3')
     await waitFor(() => expect(where()).toBe('/'))
     expect(told()).toEqual(['Unauthenticated.'])
   })

@@ -1,45 +1,20 @@
-import { session } from '@rialto/client/session.ts'
-import { useSyncExternalStore } from 'react'
+import { $userId } from '@rialto/client/session.ts'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { atom } from 'nanostores'
 
-/** Pages are the same for all, so their vouchers say nothing about who has collected them: that is kept here, by voucher. */
-let collected: ReadonlySet<number> = new Set()
-let owner: number | undefined
-const listeners = new Set<() => void>()
 const none: ReadonlySet<number> = new Set()
 
-function set(next: ReadonlySet<number>): void {
-  collected = next
-  for (const listener of [...listeners]) listener()
+/** The ids of vouchers that the account is known to have collected. Pages are the same for all shoppers, so they cannot tell. */
+const $collected = atom(none)
+$userId.listen(() => $collected.set(none))
+
+/** Adds to what is known. */
+export function markCollected(ids: readonly number[]): void {
+  const before = $collected.get()
+  if (ids.some((id) => !before.has(id))) $collected.set(new Set([...before, ...ids]))
 }
 
-function followSession(): void {
-  const user = session.get()?.user.id
-  if (user === owner) return
-  owner = user
-  set(none)
-}
-
-let following = false
-function subscribe(listener: () => void): () => void {
-  if (!following) {
-    following = true
-    followSession()
-    session.subscribe(followSession)
-  }
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** What the server says this shopper has collected. */
-export function learnCollected(ids: readonly number[]): void {
-  if (ids.some((id) => !collected.has(id))) set(new Set([...collected, ...ids]))
-}
-
-/** The ids of vouchers that the shopper is known to have collected; none for guests and in the first rendering. */
-export function useCollected(): ReadonlySet<number> {
-  return useSyncExternalStore(
-    subscribe,
-    () => collected,
-    () => none,
-  )
+/** None for guests and in the first rendering. */
+export function useCollectedIds(): ReadonlySet<number> {
+  return useStoreValue($collected, none)
 }

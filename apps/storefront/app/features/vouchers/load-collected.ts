@@ -1,14 +1,14 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { logProblem } from '@rialto/client/log.ts'
-import { learnCollected } from './collected.ts'
-import { readCoupons } from './read-coupons.ts'
+import { markCollected } from './collected.ts'
+import { normalizeCoupons } from './normalize-coupons.ts'
 
-/** Behind a page that stands without it: a failure is only logged. */
+/** A failure is only logged, because the page does not depend on it. */
 export async function loadCollected(shopId: number): Promise<void> {
   try {
     const { coupons } = await api.call('GET /get-vouchers', { query: { shop_id: shopId } })
-    learnCollected(
-      readCoupons(coupons)
+    markCollected(
+      normalizeCoupons(coupons)
         .filter((coupon) => coupon.is_collected)
         .map(({ id }) => id),
     )

@@ -1,40 +1,37 @@
 import { api } from '@rialto/client/api/browser.ts'
+import { queryClient } from '@rialto/client/query.ts'
 import type { Coupon } from '@rialto/contract'
-import { useCallback, useEffect, useState } from 'react'
-import { readCoupons } from './read-coupons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { normalizeCoupons } from './normalize-coupons.ts'
 
 interface ShopVouchers {
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   coupons: Coupon[] | undefined
   failed: boolean
   loading: boolean
   retry: () => void
 }
 
-/** A shop's vouchers, as they are when the popup opens; `onError` is told of each failure. */
+/** A shop's vouchers, read each time the popup opens; `onError` is called for each failure. */
 export function useShopVouchers(shopId: number, onError: (error: unknown) => void): ShopVouchers {
-  const [coupons, setCoupons] = useState<Coupon[]>()
-  const [failed, setFailed] = useState(false)
-  const [loading, setLoading] = useState(true)
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      setLoading(true)
-      try {
-        const { coupons: found } = await api.call('GET /get-vouchers', { query: { shop_id: shopId }, signal })
-        setCoupons(readCoupons(found))
-      } catch (error) {
-        if (signal?.aborted) return
-        setFailed(true)
-        onError(error)
-      }
-      setLoading(false)
+  const { data, error, errorUpdatedAt, isError, isFetching, refetch } = useQuery(
+    {
+      queryKey: ['GET /get-vouchers', shopId],
+      queryFn: async ({ signal }) =>
+        normalizeCoupons((await api.call('GET /get-vouchers', { query: { shop_id: shopId }, signal })).coupons),
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
     },
-    [shopId, onError],
+    queryClient,
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also where it is the same error
   useEffect(() => {
-    const stop = new AbortController()
-    void load(stop.signal)
-    return () => stop.abort()
-  }, [load])
-  return { coupons, failed, loading, retry: () => void load() }
+    if (error) onError(error)
+  }, [error, errorUpdatedAt, onError])
+  return { coupons: data, failed: isError, loading: isFetching, retry: () => void refetch() }
 }

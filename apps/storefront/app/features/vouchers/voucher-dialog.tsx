@@ -9,14 +9,14 @@ import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { TicketPercent } from 'lucide'
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { showFailure } from '../errors/index.ts'
+import { showErrorToast } from '../errors/index.ts'
 import { whenDismissed } from '../session/index.ts'
 import { CollectAction } from './collect-action.tsx'
 import { useShopVouchers } from './use-shop-vouchers.ts'
+import { VoucherCard } from './voucher-card.tsx'
 import type { VoucherShop } from './voucher-popup.tsx'
-import { VoucherStub } from './voucher-stub.tsx'
 
-/** *Voucher from* a shop: what it gives away, each to be collected. */
+/** *Voucher from* a shop: its vouchers, each of which can be collected. */
 export function VoucherDialog({ shop, isOpen, onOpenChange }: OverlayState & { shop: VoucherShop }) {
   const { t } = useTranslation()
   return (
@@ -26,14 +26,14 @@ export function VoucherDialog({ shop, isOpen, onOpenChange }: OverlayState & { s
       title={t('Voucher from {{shop}}', { shop: shop.name })}
       closeLabel={t('Close')}
     >
-      <Vouchers shop={shop} onLapse={() => onOpenChange(false)} />
+      <Vouchers shop={shop} onSessionEnd={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-function Vouchers({ shop, onLapse }: { shop: VoucherShop; onLapse: () => void }) {
+function Vouchers({ shop, onSessionEnd }: { shop: VoucherShop; onSessionEnd: () => void }) {
   const { t } = useTranslation()
-  const { coupons, failed, loading, retry } = useShopVouchers(shop.id, useLoadFailure(onLapse))
+  const { coupons, failed, loading, retry } = useShopVouchers(shop.id, useLoadErrorHandler(onSessionEnd))
   if (coupons?.length === 0)
     return <EmptyState icon={TicketPercent} level={3} title={t('Sorry there is no voucher available')} />
   if (coupons)
@@ -41,7 +41,7 @@ function Vouchers({ shop, onLapse }: { shop: VoucherShop; onLapse: () => void })
       <ul className="grid gap-3">
         {coupons.map((coupon) => (
           <li key={coupon.id} className="grid">
-            <VoucherStub coupon={coupon} action={<CollectAction coupon={coupon} />} />
+            <VoucherCard coupon={coupon} action={<CollectAction coupon={coupon} />} />
           </li>
         ))}
       </ul>
@@ -61,18 +61,18 @@ function Vouchers({ shop, onLapse }: { shop: VoucherShop; onLapse: () => void })
   )
 }
 
-/** The server's message; after a 401 the shopper is led to `/`, unless they log in again (docs/spec §8). */
-function useLoadFailure(onLapse: () => void): (error: unknown) => void {
+/** Shows the server's message; after a 401 navigates to `/` unless the shopper logs in again (docs/spec §8). */
+function useLoadErrorHandler(onLapse: () => void): (error: unknown) => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const failed = useRef((_error: unknown) => {})
   useEffect(() => {
     failed.current = (error) => {
-      showFailure(error, t('The shop cannot be reached'))
+      showErrorToast(error, t('The shop cannot be reached'))
       if (!(error instanceof ApiError && error.status === 401)) return
       onLapse()
       const leave = () => void navigate('/')
-      // Who logs in again goes on here.
+      // A shopper who logs in again stays here.
       if (error instanceof SessionEndedError) whenDismissed(leave)
       else leave()
     }

@@ -20,37 +20,37 @@ const coupon = (part: Partial<Coupon> = {}): Coupon => ({
 })
 
 const text = () => screen.getByRole('article').textContent?.replace(/Collect$/, '')
-const draw = (part: Partial<Coupon>, shop = shopSettings()) =>
+const setup = (part: Partial<Coupon>, shop = shopSettings()) =>
   drawInShop(<VoucherList shopId={3} coupons={[coupon(part)]} label="Vouchers" />, { shop })
 
-describe('a voucher', () => {
+describe('VoucherStub', () => {
   it.each<[Partial<Coupon>, string]>([
     [{}, '10%offOn orders from $100.00'],
     [{ discount: 12.5, max_discount_amount: 20 }, '12.5%offOn orders from $100.00, at most $20.00'],
     [{ discount_type: 'Amount', discount: 15 }, '$15.00offOn orders from $100.00'],
-    // The most that a voucher takes off says nothing about an amount.
+    // The maximum discount only applies to percentages.
     [{ discount_type: 'Amount', discount: 15, max_discount_amount: 20 }, '$15.00offOn orders from $100.00'],
     [{ min_order_amount: 0 }, '10%offOn any order'],
     [{ min_order_amount: 0, max_discount_amount: 8 }, '10%offAt most $8.00'],
   ])('%o says %j', (part, words) => {
-    draw(part)
+    setup(part)
     expect(text()).toBe(`${words}Until 30 Nov, 2026`)
   })
 
-  it('converts amounts into the chosen currency, but no percentage', () => {
+  it('converts amounts to the selected currency, but no percentages', () => {
     const currency = { name: 'EUR', symbol: '€', position: 'suffix', rate: 0.5 } as const
-    draw({ discount_type: 'Amount', discount: 15 }, shopSettings({}, { currency }))
+    setup({ discount_type: 'Amount', discount: 15 }, shopSettings({}, { currency }))
     expect(text()).toContain('7.50€offOn orders from 50.00€')
   })
 })
 
-describe('vouchers', () => {
-  it('are nothing where there are none', () => {
+describe('VoucherList', () => {
+  it('renders nothing without vouchers', () => {
     drawInShop(<VoucherList shopId={3} coupons={[]} label="Vouchers" />)
     expect(screen.queryByRole('list')).toBeNull()
   })
 
-  it('come all when asked for on phones', async () => {
+  it('shows all of them on phones after a click', async () => {
     drawInShop(<VoucherList shopId={3} coupons={[1, 2, 3].map((id) => coupon({ id }))} label="Vouchers" />)
     expect(await findBarriers()).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'All 3 vouchers' }))

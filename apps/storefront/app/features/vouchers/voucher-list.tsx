@@ -4,25 +4,25 @@ import { cx } from '@rialto/ui/cx.ts'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { useState } from 'react'
 import { CollectAction } from './collect-action.tsx'
-import { useKnowCollected } from './use-know-collected.ts'
-import { VoucherStub } from './voucher-stub.tsx'
+import { useLoadCollected } from './use-load-collected.ts'
+import { VoucherCard } from './voucher-card.tsx'
 
-/** On phones they stand one below the other: the others come when asked for. */
+/** On phones only so many are shown until the shopper asks for all. */
 const ON_PHONES = 2
 
 interface VoucherListProps {
   shopId: number
   coupons: readonly Coupon[]
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
   className?: string
 }
 
-/** A shop's vouchers, as many side by side as there is room for, each to be collected. */
+/** A shop's vouchers, as many in a row as fit, each of which can be collected. */
 export function VoucherList({ shopId, coupons, label, className }: VoucherListProps) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
-  useKnowCollected(shopId, coupons.length > 0)
+  useLoadCollected(shopId, coupons.length > 0)
   if (coupons.length === 0) return null
   return (
     <div className={className}>
@@ -32,7 +32,7 @@ export function VoucherList({ shopId, coupons, label, className }: VoucherListPr
       >
         {coupons.map((coupon, place) => (
           <li key={coupon.id} className={cx('grid', !all && place >= ON_PHONES && 'max-sm:hidden')}>
-            <VoucherStub coupon={coupon} action={<CollectAction coupon={coupon} />} />
+            <VoucherCard coupon={coupon} action={<CollectAction coupon={coupon} />} />
           </li>
         ))}
       </ul>

@@ -8,9 +8,9 @@ export interface VoucherShop {
 
 const Panel = lazyPanel(async () => (await import('./voucher-dialog.tsx')).VoucherDialog)
 
-/** A shop's vouchers over the page (docs/spec §2, "Voucher popup"); `shop` null: closed. */
+/** A shop's vouchers in a dialog (docs/spec §2, "Voucher popup"); closed while `shop` is null. */
 export function VoucherPopup({ shop, onClose }: { shop: VoucherShop | null; onClose: () => void }) {
-  // While it closes it shows what it showed.
+  // Keeps showing the same shop while it closes.
   const last = useRef<VoucherShop | null>(null)
   useEffect(() => {
     if (shop) last.current = shop

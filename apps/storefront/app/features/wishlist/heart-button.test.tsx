@@ -13,6 +13,7 @@ import {
   refused,
   sessionOf,
   storedSession,
+  writeInAnotherTab,
 } from '../session/testing/session-data.ts'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { HeartButton, WishlistLink } from './index.ts'
@@ -44,7 +45,7 @@ function wishlist(...first: number[]) {
   })
 }
 
-beforeAll(() => Promise.all([import('./keep-favourites.ts'), warmAuthDialog()]))
+beforeAll(() => Promise.all([import('./sync-wishlist.ts'), warmAuthDialog()]))
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   act(() => {
@@ -189,10 +190,7 @@ describe('hearts', () => {
     session.set(storedSession())
     draw()
     await waitFor(() => expect(count()).toBe('1'))
-    act(() => {
-      localStorage.setItem('favourites', JSON.stringify({ user: 1, ids: [7, 8] }))
-      window.dispatchEvent(new StorageEvent('storage', { key: 'favourites' }))
-    })
+    act(() => writeInAnotherTab('favourites', JSON.stringify({ user: 1, ids: [7, 8] })))
     expect(filled('Teapot')).toBe(true)
     expect(count()).toBe('2')
   })

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Heart } from 'lucide'
-import { setFavourite, useIsFavourite, warmKeeper } from './favourites.ts'
+import { setInWishlist, useIsInWishlist, warmWishlist } from './wishlist.ts'
 
 interface HeartButtonProps {
   product: { id: number; name: string }
@@ -13,7 +13,7 @@ interface HeartButtonProps {
 /** Puts a product on the wishlist or takes it off, at once. A guest logs in first, and it is carried out then. */
 export function HeartButton({ product, look = 'float', className }: HeartButtonProps) {
   const { t } = useTranslation()
-  const on = useIsFavourite(product.id)
+  const on = useIsInWishlist(product.id)
   return (
     <IconButton
       icon={Heart}
@@ -21,9 +21,9 @@ export function HeartButton({ product, look = 'float', className }: HeartButtonP
       label={t('Keep {{name}} on the wishlist', { name: product.name })}
       title={t('Wishlist')}
       pressed={on}
-      onPointerEnter={warmKeeper}
-      onFocus={warmKeeper}
-      onClick={() => setFavourite(product.id, !on)}
+      onPointerEnter={warmWishlist}
+      onFocus={warmWishlist}
+      onClick={() => setInWishlist(product.id, !on)}
       className={className}
     />
   )

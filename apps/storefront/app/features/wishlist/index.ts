@@ -1,4 +1,4 @@
-export { setFavourite, useFavourites, useIsFavourite } from './favourites.ts'
-export { favourites, learnFavourites } from './favourites-store.ts'
 export { HeartButton } from './heart-button.tsx'
+export { setInWishlist, useIsInWishlist, useWishlistIds } from './wishlist.ts'
 export { WishlistLink, WishlistRow } from './wishlist-link.tsx'
+export { $wishlist, setServerWishlist } from './wishlist-store.ts'

@@ -5,7 +5,7 @@ import { Heart } from 'lucide'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useUser, whenLoggedIn } from '../session/index.ts'
-import { haveChanged, useFavourites } from './favourites.ts'
+import { isWishlistChanged, useWishlistIds } from './wishlist.ts'
 
 const WISHLIST = '/wishlist'
 
@@ -13,7 +13,7 @@ const WISHLIST = '/wishlist'
 function useWishlistLink(onGo?: () => void) {
   const user = useUser()
   const navigate = useNavigate()
-  const count = useFavourites().size
+  const count = useWishlistIds().size
   const onClick = (event: MouseEvent) => {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (!elsewhere) onGo?.()
@@ -42,7 +42,7 @@ export function WishlistLink() {
         <CountBubble count={count} className="absolute end-0.5 top-0.5" />
       </Link>
       <span role="status" className="sr-only">
-        {haveChanged() && t('{{count}} items on the wishlist', { count })}
+        {isWishlistChanged() && t('{{count}} items on the wishlist', { count })}
       </span>
     </>
   )

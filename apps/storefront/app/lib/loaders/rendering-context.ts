@@ -2,7 +2,7 @@ import type { ApiClient } from '@rialto/client/api/client.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { orUnreachable } from './load.ts'
 
-/** What a rendering is made for: the page depends on this and on the URL alone, so that it can be kept for the next guest. */
+/** The input of a rendering. The page depends on this and the URL alone, so that it can be cached for the next guest. */
 export interface Rendering {
   api: ApiClient
   locale: string
@@ -13,7 +13,7 @@ export interface Rendering {
   currency: string | undefined
   /** Filled with the scripts that the rendering writes into the page. */
   inlineScripts: Set<string>
-  /** Where shoppers reach the shop, without a trailing slash. */
+  /** The shop's public address, without a trailing slash. */
   origin: string
 }
 

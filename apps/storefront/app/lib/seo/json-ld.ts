@@ -1,4 +1,5 @@
 import type { Product, ProductCard, Shop, SiteSettings } from '@rialto/contract'
+import { displayPrice } from '@rialto/contract/price-rules'
 import { absolute } from './page-meta.ts'
 
 // Builders of schema.org objects, for `pageMeta({ jsonLd })` or `<JsonLd>`. `origin` comes from `useSettings()` or the root loader.
@@ -70,7 +71,7 @@ export function productOffer(
     offers: {
       '@type': 'Offer',
       url,
-      price: product.discount_price > 0 ? product.discount_price : product.price,
+      price: displayPrice(product).unitPrice,
       priceCurrency: currency,
       availability: `https://schema.org/${product.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',

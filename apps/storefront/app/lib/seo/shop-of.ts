@@ -1,10 +1,10 @@
 import type { SiteSettings } from '@rialto/contract'
 
-/** What a page's head needs to know of the shop; part of what the root loader gives. */
+/** The part of the root loader's data that a page's head needs. */
 export interface ShopHead {
   settings: SiteSettings
   locale: string
-  /** Where shoppers reach the shop, without a trailing slash. */
+  /** The shop's public address, without a trailing slash. */
   origin: string
 }
 

@@ -4,11 +4,11 @@ import { ErrorScreen, errorTitle, PublicFrame } from '../../features/layout/inde
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import type { Route } from './+types/account'
 
-/** Its own only where the page inside failed: every screen brings its own. */
+/** Only for errors of the inner page; otherwise each screen has meta tags of its own. */
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, args.error ? { title: errorTitle(args.error), hidden: true } : {})
 
-/** The account area (docs/spec §2): its own footer, and its menu beside every page. */
+/** The account area (docs/spec §2) with its own footer, and its menu beside every page. */
 export default function AccountLayout() {
   return (
     <PublicFrame footer={<AccountFooter />}>
@@ -19,7 +19,7 @@ export default function AccountLayout() {
   )
 }
 
-/** A page that breaks leaves the frame standing. */
+/** An error of a page keeps header and footer. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PublicFrame footer={<AccountFooter />}>

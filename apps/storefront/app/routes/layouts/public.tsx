@@ -3,7 +3,7 @@ import { ErrorScreen, errorTitle, PublicFrame } from '../../features/layout/inde
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import type { Route } from './+types/public'
 
-/** Its own only where the page inside failed: every screen brings its own. */
+/** Only for errors of the inner page; otherwise each screen has meta tags of its own. */
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, args.error ? { title: errorTitle(args.error), hidden: true } : {})
 
@@ -15,7 +15,7 @@ export default function PublicLayout() {
   )
 }
 
-/** A page that breaks leaves the frame standing. */
+/** An error of a page keeps header and footer. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PublicFrame>

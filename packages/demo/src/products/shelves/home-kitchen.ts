@@ -1,6 +1,6 @@
 import type { Design } from '../design.ts'
 
-/** What the kitchen needs, by Lume & Clay. */
+/** Kitchenware by Lume & Clay. */
 export const kitchen: readonly Design[] = [
   {
     key: 'casserole',

@@ -1,6 +1,6 @@
 import type { Design } from '../design.ts'
 
-/** What is baked, ripened and roasted. */
+/** Bread, cheese, coffee and other fresh food. */
 export const freshAndSweet: readonly Design[] = [
   {
     key: 'cheese',

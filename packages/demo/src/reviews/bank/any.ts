@@ -1,6 +1,6 @@
 import type { ReviewTexts } from './texts.ts'
 
-/** Of parcel, seller and price: fits everything. */
+/** About parcel, seller and price: fits every product. */
 export const ofEverything: ReviewTexts = {
   good: [
     'Exactly as pictured, and packed with care.',
@@ -36,7 +36,7 @@ export const ofEverything: ReviewTexts = {
   ],
 }
 
-/** Of things that last: not of what is eaten or used up. */
+/** About durable things: not for food and consumables. */
 export const ofThings: ReviewTexts = {
   good: [
     'Better in the hand than on the screen.',

@@ -12,7 +12,7 @@ const inter = ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk']
 
 // Hexadecimal, as in a stylesheet's unicode-range; fonts.css names the same ranges.
 const fonts = {
-  // What nearly every text is written with, as every page asks for it first; the rest follows where a text has it.
+  // The first file has the characters of nearly every text, as every page loads it; the rest follows on demand.
   'inter-basic': {
     from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
     ranges: '20-5B 5D 5F 61-7A A0 A9 B7 D7 2013-2014 2018-2019 201C-201D 2022 2026 20AC 2212',

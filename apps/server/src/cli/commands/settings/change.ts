@@ -1,4 +1,4 @@
-import type { Change, Edit } from '../../../modules/settings/index.ts'
+import type { Change, SettingEdit } from '../../../modules/settings/index.ts'
 import { type Context, Failure } from '../../command.ts'
 import { say } from '../../terminal.ts'
 import { written } from './written.ts'
@@ -14,7 +14,11 @@ export const changeOptions = {
 } as const
 
 /** Changes settings and says what came of it; all of the edits or none. */
-export async function change(edits: readonly Edit[], asked: Asked, { terminal, withShop }: Context): Promise<number> {
+export async function change(
+  edits: readonly SettingEdit[],
+  asked: Asked,
+  { terminal, withShop }: Context,
+): Promise<number> {
   const { changeSettings } = await import('../../../modules/settings/index.ts')
   const options = { folder: process.cwd(), dryRun: asked['dry-run'] }
   const { changes, problems } = await withShop((deps) => changeSettings(deps, edits, options))

@@ -14,7 +14,7 @@ What it does not name stays as it is.
   options: changeOptions,
   async run({ file, ...asked }, context) {
     const text = file === '-' ? await readPiped(context.terminal, 'FILE') : await readText(file)
-    const edits = Object.entries(readObject(text, file)).map(([path, value]) => ({ path, meanings: [value] }))
+    const edits = Object.entries(readObject(text, file)).map(([path, value]) => ({ path, candidates: [value] }))
     return change(edits, asked, context)
   },
 })

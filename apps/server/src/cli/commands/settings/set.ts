@@ -23,7 +23,7 @@ Where a picture belongs, the path of a file is read, made safe and kept.
     if (value === undefined) throw new UsageError('VALUE is missing')
     const text = value === '-' ? (await readPiped(context.terminal, 'VALUE')).trim() : value
     // `12` is a number where one belongs, and a text where a text does.
-    const meanings = isJson(text) ? [JSON.parse(text), text] : [text]
-    return change([{ path: name, meanings }], asked, context)
+    const candidates = isJson(text) ? [JSON.parse(text), text] : [text]
+    return change([{ path: name, candidates }], asked, context)
   },
 })

@@ -45,7 +45,9 @@ describe('settings list', () => {
 
 describe('settings explain', () => {
   it('says what one decides, or all', async () => {
-    expect((await settings('explain', 'mobile')).out).toBe('mobile  The hotline in the top bar; null: none\n')
+    expect((await settings('explain', 'mobile')).out).toBe(
+      'mobile  The hotline in the top bar; null if there is none\n',
+    )
     expect(Object.keys(JSON.parse((await settings('explain', '--json')).out)).sort()).toEqual([...settingKeys].sort())
     expect((await settings('explain', 'mobil')).code).toBe(1)
   })

@@ -7,5 +7,5 @@ export const unset = defineCommand({
   npm run shop -- settings unset languages.bn`,
   arguments: { name: { label: 'NAME', required: true, help: 'A setting, or a part of it by dots' } },
   options: changeOptions,
-  run: ({ name, ...asked }, context) => change([{ path: name, meanings: [] }], asked, context),
+  run: ({ name, ...asked }, context) => change([{ path: name, candidates: [] }], asked, context),
 })

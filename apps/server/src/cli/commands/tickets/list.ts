@@ -1,4 +1,4 @@
-import type { TicketBrief } from '../../../modules/support/index.ts'
+import type { OperatorTicket } from '../../../modules/support/index.ts'
 import { defineCommand, UsageError } from '../../command.ts'
 import { moreLine, pageOf, pageOptions } from '../../page-options.ts'
 import { moment, table } from '../../table.ts'
@@ -6,12 +6,12 @@ import { say } from '../../terminal.ts'
 import { knownWords, statusOf, statusWords } from './status-words.ts'
 
 const columns = [
-  { title: 'number', of: (one: TicketBrief) => one.ticket_number },
-  { title: 'status', of: (one: TicketBrief) => statusWords[one.status] },
-  { title: 'changed', of: (one: TicketBrief) => moment(one.updated_at) },
-  { title: 'from', of: (one: TicketBrief) => one.customer.name },
-  { title: 'about', of: (one: TicketBrief) => one.issue_type },
-  { title: 'subject', of: (one: TicketBrief) => one.subject },
+  { title: 'number', of: (one: OperatorTicket) => one.ticket_number },
+  { title: 'status', of: (one: OperatorTicket) => statusWords[one.status] },
+  { title: 'changed', of: (one: OperatorTicket) => moment(one.updated_at) },
+  { title: 'from', of: (one: OperatorTicket) => one.customer.name },
+  { title: 'about', of: (one: OperatorTicket) => one.issue_type },
+  { title: 'subject', of: (one: OperatorTicket) => one.subject },
 ]
 
 export const list = defineCommand({

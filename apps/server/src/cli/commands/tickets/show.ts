@@ -1,4 +1,4 @@
-import type { ShownTicket } from '../../../modules/support/index.ts'
+import type { TicketDetails } from '../../../modules/support/index.ts'
 import { defineCommand } from '../../command.ts'
 import { done } from '../../done.ts'
 import { moment, pairs, printable } from '../../table.ts'
@@ -21,7 +21,7 @@ export const show = defineCommand({
   },
 })
 
-function printTicket({ ticket, messages }: ShownTicket): string {
+function printTicket({ ticket, messages }: TicketDetails): string {
   const head = pairs([
     ['number', ticket.ticket_number],
     ['subject', ticket.subject],
@@ -35,7 +35,7 @@ function printTicket({ ticket, messages }: ShownTicket): string {
   return [head, ...messages.map(printMessage)].join('\n\n')
 }
 
-function printMessage({ type, message, created_at, attachments }: ShownTicket['messages'][number]): string {
+function printMessage({ type, message, created_at, attachments }: TicketDetails['messages'][number]): string {
   const files = attachments.map(
     ({ name, file, size }) => `  [${printable(name)}, ${Math.ceil(size / 1024)} kB: ${file}]`,
   )

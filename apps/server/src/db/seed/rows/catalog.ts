@@ -1,7 +1,7 @@
+import { calculatePrice } from '@rialto/contract/price-rules'
 import type { DemoCategory, DemoProduct } from '@rialto/demo'
 import type { Insertable } from 'kysely'
 import { averageHundredfold } from '../../../lib/star-rating.ts'
-import { discountPercentage, salePrice } from '../../../modules/catalog/index.ts'
 import type { Tables } from '../../tables.ts'
 import { daysAgo, type Seeding } from '../seeding.ts'
 import { type Combination, spreadStock } from '../spread-stock.ts'
@@ -85,7 +85,10 @@ function productRow(
   stock: number,
   ratings: { sum: number; count: number },
 ): Insertable<Tables['products']> {
-  const asked = salePrice(product.price, product.discount_price)
+  const { unitPrice, discountPercentage } = calculatePrice({
+    listPrice: product.price,
+    discountPrice: product.discount_price,
+  })
   const created = daysAgo(now, product.created_days_ago)
   return {
     id: ids.products.of(product.slug),
@@ -100,8 +103,8 @@ function productRow(
     thumbnail: picture(product.pictures[0] ?? ''),
     price: product.price,
     discount_price: product.discount_price,
-    sale_price: asked,
-    discount_percentage: discountPercentage(product.price, asked),
+    sale_price: unitPrice,
+    discount_percentage: discountPercentage,
     stock,
     sold: product.sold,
     popularity: product.popularity,

@@ -1,10 +1,9 @@
+import { calculatePrice } from '@rialto/contract/price-rules'
 import type { DemoLine, DemoOrder } from '@rialto/demo'
 import type { Insertable } from 'kysely'
 import { Refusal } from '../../../lib/refusal.ts'
-import { discountPercentage } from '../../../modules/catalog/index.ts'
-import { figure, taxesOf } from '../../../modules/checkout/index.ts'
-import { unitPrice } from '../../../modules/pricing/index.ts'
-import { type UsableVoucher, weighVoucher } from '../../../modules/vouchers/index.ts'
+import { activeTaxes, calculateTotals } from '../../../modules/checkout/index.ts'
+import { evaluateVoucher, type UsableVoucher } from '../../../modules/vouchers/index.ts'
 import type { Tables } from '../../tables.ts'
 import { minutesAgo, type Seeding } from '../seeding.ts'
 import { addressRows } from './people.ts'
@@ -44,11 +43,17 @@ function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[
   const { demo, ids, now } = seeding
   const shop = demo.shops.find((one) => one.slug === order.shop)
   if (!shop) throw new Error(`The demo shop has an order of a shop that it does not have: ${order.shop}`)
-  const { delivery_charge, free_delivery_amount: free_delivery_from } = shop
-  const group = { shop: { id: ids.shops.of(order.shop), delivery_charge, free_delivery_from }, lines }
+  const purchase = {
+    shop: {
+      id: ids.shops.of(order.shop),
+      deliveryCharge: shop.delivery_charge,
+      freeDeliveryFrom: shop.free_delivery_amount,
+    },
+    lines: lines.map((line) => ({ quantity: line.quantity, lineTotal: line.line_total })),
+  }
   const voucher = order.voucher === null ? null : voucherOf(seeding, order.voucher, lines)
-  const vouchers = new Map(voucher ? [[voucher.shop_id, voucher]] : [])
-  const figures = figure([group], { vouchers, taxes: taxesOf(demo.settings) })
+  const vouchers = new Map(voucher ? [[voucher.shopId, voucher]] : [])
+  const totals = calculateTotals([purchase], { vouchers, taxes: activeTaxes(demo.settings) })
   const times = order.timeline.map(({ minutes_ago }) => minutesAgo(now, minutes_ago))
   const placed_at = times[0] ?? now
   const mayBePaid = order.status === 'pending' && order.payment_method === 'online'
@@ -56,18 +61,18 @@ function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[
     id: ids.orders.of(order.code),
     code: order.code,
     user_id: ids.users.of(order.user),
-    shop_id: group.shop.id,
+    shop_id: purchase.shop.id,
     status: order.status,
     payment_method: order.payment_method,
     gateway: order.gateway,
     payment_status: order.payment_status,
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    total_amount: figures.total_amount,
-    coupon_discount: figures.coupon_discount,
-    delivery_charge: figures.delivery_charge,
-    tax_amount: figures.tax_amount,
-    payable_amount: figures.payable_amount,
-    taxes_json: JSON.stringify(figures.taxes),
+    total_amount: totals.totalAmount,
+    coupon_discount: totals.voucherDiscount,
+    delivery_charge: totals.deliveryCharge,
+    tax_amount: totals.taxAmount,
+    payable_amount: totals.payableAmount,
+    taxes_json: JSON.stringify(totals.taxes),
     voucher_id: voucher?.id ?? null,
     voucher_code: voucher?.code ?? null,
     address_json: JSON.stringify(addressOf(seeding, order.address)),
@@ -87,11 +92,11 @@ function lineRow({ demo, ids, picture }: Seeding, line: DemoLine, findVariant: F
   if (!product) throw new Error(`The demo shop has an order of a product that it does not have: ${line.product}`)
   const size = product.sizes.find((one) => one.size === line.size)
   const color = product.colors.find((one) => one.color === line.color)
-  const { price, discount_price, unit } = unitPrice({
-    price: product.price,
+  const { listPrice, discountPrice, unitPrice, discountPercentage } = calculatePrice({
+    listPrice: product.price,
     discountPrice: product.discount_price,
-    sizeSurcharge: size?.surcharge ?? 0,
-    colorSurcharge: color?.surcharge ?? 0,
+    sizeSurcharge: size?.surcharge,
+    colorSurcharge: color?.surcharge,
   })
   const product_id = ids.products.of(product.slug)
   const size_id = line.size === null ? null : ids.sizes.of(line.size)
@@ -102,11 +107,11 @@ function lineRow({ demo, ids, picture }: Seeding, line: DemoLine, findVariant: F
     name: product.name,
     thumbnail: picture(product.pictures[color?.picture ?? 0] ?? ''),
     brand: demo.brands.find((brand) => brand.slug === product.brand)?.name ?? null,
-    price,
-    discount_price,
-    discount_percentage: discountPercentage(price, unit),
+    price: listPrice,
+    discount_price: discountPrice,
+    discount_percentage: discountPercentage,
     quantity: line.quantity,
-    line_total: unit * line.quantity,
+    line_total: unitPrice * line.quantity,
     size_id,
     size_name: demo.sizes.find((one) => one.slug === line.size)?.name ?? null,
     color_id,
@@ -121,7 +126,7 @@ function voucherOf(seeding: Seeding, code: string, lines: readonly PricedRow[]):
   const [terms] = voucherRows(seeding).filter((row) => row.code === code)
   if (!terms) throw new Error(`The demo shop has an order with a voucher that it does not have: ${code}`)
   const shopTotal = lines.reduce((sum, line) => sum + line.line_total, 0)
-  const usable = weighVoucher(
+  const usable = evaluateVoucher(
     {
       ...terms,
       id: seeding.ids.vouchers.of(code),

@@ -1,48 +1,48 @@
 import { type TextKey, text, translate } from '../../../texts/index.ts'
 import { composeMail, type OutgoingMessage } from '../../outbound/index.ts'
 import type { Settings } from '../../settings/index.ts'
-import type { Holder } from './repository.ts'
+import type { ContactHolder } from './repository.ts'
 import type { Channel } from './rules.ts'
 
 const sentences = {
-  /** A contact was changed by somebody with the account's session and password, or a code. */
+  /** Somebody changed a contact with the account's session and its password or a code. */
   changed: text(
     'The email or phone of your account at {{shop}} was changed. If it was not you, write to the shop at once.',
   ),
-  /** A contact that was not confirmed went to its owner. */
+  /** An unverified contact was moved to the person who proved it. */
   released: text(
     'An email or phone was taken out of your account at {{shop}}: somebody else has confirmed that it is theirs. The rest of your account stays as it is.',
   ),
 } as const satisfies Record<string, TextKey>
 
-interface NoticeFrame {
+interface NoticeContext {
   settings: Settings
   appUrl: string
 }
 
-/** The notices to the account's owner, one to every contact of `reached`, in the account's language. */
-export const noticesTo = (
-  account: Pick<Holder, 'email' | 'phone' | 'locale'>,
-  reached: readonly Channel[],
-  what: keyof typeof sentences,
-  { settings, appUrl }: NoticeFrame,
+/** Composes the notices to an account's owner, one for each of `channels`, in the account's language. */
+export const composeNotices = (
+  account: Pick<ContactHolder, 'email' | 'phone' | 'locale'>,
+  channels: readonly Channel[],
+  event: keyof typeof sentences,
+  { settings, appUrl }: NoticeContext,
 ): OutgoingMessage[] =>
-  reached.flatMap((channel): OutgoingMessage[] => {
+  channels.flatMap((channel): OutgoingMessage[] => {
     const to = channel === 'email' ? account.email : account.phone
     if (to === null) return []
     const { locale } = account
     const values = { shop: settings.app_name }
-    const sentence = translate(locale, sentences[what], values)
+    const sentence = translate(locale, sentences[event], values)
     if (channel === 'sms') return [{ channel, to, subject: '', text: sentence, html: null }]
     const subject = translate(locale, text('Your account at {{shop}} was changed'), values)
     return [{ channel, to, ...composeMail(settings, { locale, appUrl }, { subject, paragraphs: [sentence] }) }]
   })
 
 /**
- * The contacts that a notice may go to: every proved one, and an email also unproved. A text message costs money, so nobody can have one
- * sent to a number that the account never proved.
+ * The channels that a notice may use: every verified contact, and also an unverified email. Text messages cost money, so none goes
+ * to an unverified phone.
  */
-export const reachable = (account: Holder): Channel[] => [
+export const notifiableChannels = (account: ContactHolder): Channel[] => [
   ...(account.email === null ? [] : (['email'] as const)),
   ...(account.phone === null || account.phone_verified_at === null ? [] : (['sms'] as const)),
 ]

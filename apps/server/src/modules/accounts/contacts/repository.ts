@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
 import type { UsersTable } from '../../../db/tables.ts'
 import type { Destination } from '../otp/destination.ts'
-import { deleteResetTokens, deleteTokens } from '../repository.ts'
+import { deleteResetTokens, deleteTokens } from '../sessions/repository.ts'
 import type { Channel } from './rules.ts'
 
-export type Holder = Pick<
+export type ContactHolder = Pick<
   Selectable<UsersTable>,
   'id' | 'email' | 'phone' | 'email_verified_at' | 'phone_verified_at' | 'locale'
 >
@@ -13,10 +13,10 @@ export type Holder = Pick<
 const columnOf = (channel: Channel) => (channel === 'email' ? 'email' : 'phone')
 
 /**
- * The account that holds a contact, locked until the transaction ends: proofs of both its contacts at once must not each find
- * the other missing. Writing the row locks it on both engines, and PostgreSQL gives it as it stands after the wait.
+ * Finds the account that holds a contact, and locks it until the transaction ends: concurrent proofs of its two contacts must not
+ * each see the other one unverified. Writing the row locks it on both engines, and PostgreSQL returns it as it is after the wait.
  */
-export const lockHolder = (tx: Tx, { channel, value }: Destination): Promise<Holder | undefined> =>
+export const lockContactHolder = (tx: Tx, { channel, value }: Destination): Promise<ContactHolder | undefined> =>
   tx
     .updateTable('users')
     .set((eb) => ({ last_seen_at: eb.ref('last_seen_at') }))
@@ -24,7 +24,7 @@ export const lockHolder = (tx: Tx, { channel, value }: Destination): Promise<Hol
     .returning(['id', 'email', 'phone', 'email_verified_at', 'phone_verified_at', 'locale'])
     .executeTakeFirst()
 
-export async function setProved(tx: Tx, userId: number, channel: Channel, now: number): Promise<void> {
+export async function markContactVerified(tx: Tx, userId: number, channel: Channel, now: number): Promise<void> {
   await tx
     .updateTable('users')
     .set(channel === 'email' ? { email_verified_at: now } : { phone_verified_at: now })
@@ -39,13 +39,13 @@ interface NewOwner {
 }
 
 /**
- * Gives an account that had proved nothing to the one who proves a contact of it, and removes what may be a stranger's: the
- * other contact, password, sessions, reset tokens, sign-in links, addresses, cart, and what the profile says. Orders, tickets
- * and chats stay: they are records of the shop as well.
+ * Transfers an account without verified contacts to the person who proves one of them, and removes everything that may belong to
+ * somebody else: the other contact, password, sessions, reset tokens, provider links, addresses, cart and profile. Orders,
+ * tickets and chats stay, because they are the shop's records too.
  */
-export async function giveToProver(
+export async function transferAccount(
   tx: Tx,
-  holder: Holder,
+  holder: ContactHolder,
   channel: Channel,
   { name, locale, now }: NewOwner,
 ): Promise<void> {
@@ -63,21 +63,21 @@ export async function giveToProver(
   await deleteResetTokens(tx, holder.id)
   for (const table of ['social_identities', 'addresses', 'cart_lines'] as const)
     await tx.deleteFrom(table).where('user_id', '=', holder.id).execute()
-  await spendCodes(tx, channel === 'email' ? holder.phone : holder.email, now)
+  await expireCodes(tx, channel === 'email' ? holder.phone : holder.email, now)
 }
 
-/** Takes a contact from an account that never proved it. */
-export async function removeContact(tx: Tx, holder: Holder, channel: Channel, now: number): Promise<void> {
+/** Removes a contact that the account never verified. */
+export async function removeContact(tx: Tx, holder: ContactHolder, channel: Channel, now: number): Promise<void> {
   await tx
     .updateTable('users')
     .set(channel === 'email' ? { email: null } : { phone: null, phone_code: null })
     .where('id', '=', holder.id)
     .execute()
-  await spendCodes(tx, holder[columnOf(channel)], now)
+  await expireCodes(tx, holder[columnOf(channel)], now)
 }
 
-/** Codes that are on their way to a contact are good for nothing once it changes hands. */
-async function spendCodes(tx: Tx, destination: string | null, now: number): Promise<void> {
+/** Voids the codes that were sent to a contact, since the contact changes its account. */
+async function expireCodes(tx: Tx, destination: string | null, now: number): Promise<void> {
   if (destination === null) return
   await tx
     .updateTable('one_time_codes')

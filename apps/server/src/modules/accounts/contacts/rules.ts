@@ -1,26 +1,27 @@
-/** A way to reach an account's owner, and to find the account by. */
+/** How a contact is reached. An account is found by its contacts. */
 export type Channel = 'email' | 'sms'
 
-/** When each contact was proved to be the owner's; null where it was not. */
-export interface Proofs {
+/** When each contact was verified; null if it was not. */
+export interface Verifications {
   email_verified_at: number | null
   phone_verified_at: number | null
 }
 
-export const isProved = (account: Proofs, channel: Channel): boolean =>
+export const isVerified = (account: Verifications, channel: Channel): boolean =>
   (channel === 'email' ? account.email_verified_at : account.phone_verified_at) !== null
 
 /**
- * What it means for an account that somebody proves one of its contacts without being logged in to it: by a recovery code, or by a
- * sign-in provider that has verified the address (docs/decisions/040).
+ * The consequence for an account when somebody proves one of its contacts without being logged in to it: by a recovery code, or by
+ * a sign-in provider that has verified the address (docs/decisions/040).
  *
- * - `owner`: the contact was proved before, so this is the account's owner.
- * - `take over`: nothing was proved before. The account goes to the first who proves a contact, emptied of every other way in.
- * - `release`: the other contact was proved, so the account is that owner's. It loses this one, which begins an account of its own.
+ * - `owner`: the contact was verified before, so the prover is the account's owner.
+ * - `take over`: no contact was verified. The account goes to the first person who proves one; every other way to log in is removed.
+ * - `release`: only the other contact was verified, so the account belongs to its owner. It loses this contact, for which the
+ *   prover gets a new account.
  */
 export type ProofOutcome = 'owner' | 'take over' | 'release'
 
-export function outcomeOfProof(account: Proofs, channel: Channel): ProofOutcome {
-  if (isProved(account, channel)) return 'owner'
-  return isProved(account, channel === 'email' ? 'sms' : 'email') ? 'release' : 'take over'
+export function proofOutcome(account: Verifications, channel: Channel): ProofOutcome {
+  if (isVerified(account, channel)) return 'owner'
+  return isVerified(account, channel === 'email' ? 'sms' : 'email') ? 'release' : 'take over'
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** Every spelling of a phone number ends in these digits, whether its country stands before them or not. */
+/** The last digits of a phone number are the same with and without its country's code. */
 const PHONE_TAIL = 8
 
 /**
- * The keys that failed tries of a login name are counted under: the name in one normal form, and the account that it leads to.
- * Two keys are counted where there is no account as well, so that neither pauses nor work tell the two apart.
+ * The keys under which failed attempts of a login name are counted: the normalised name and its account. There are two keys
+ * without an account as well, so that neither pauses nor work reveal whether the account exists.
  */
-export function failureKeys(login: string, accountId: number | undefined): [name: string, account: string] {
+export function attemptKeys(login: string, accountId: number | undefined): [name: string, account: string] {
   const name = nameKey(login)
   return [name, accountId === undefined ? `${name}:nobody` : accountKey(accountId)]
 }
 
-/** Every key that failures of an account may stand under. */
-export const failureKeysOf = ({ id, email, phone }: { id: number; email: string | null; phone: string | null }) => [
+/** All keys under which failures of an account may be counted. */
+export const accountKeys = ({ id, email, phone }: { id: number; email: string | null; phone: string | null }) => [
   accountKey(id),
   ...[email, phone].filter((name) => name !== null).map(nameKey),
 ]

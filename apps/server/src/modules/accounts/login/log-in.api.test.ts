@@ -21,7 +21,7 @@ const fail = (login: string | null, times: number, ip?: string) =>
   )
 
 describe('POST /login', () => {
-  it('takes the email in any case, and the phone in any form', async () => {
+  it('accepts the email in any case and the phone in any form', async () => {
     const { id, email, phone } = await addShopper(shop)
     const national = String(phone).slice(4)
     const forms = [String(email).toUpperCase(), phone, `00880${national}`, `880${national}`, national, `0${national}`]
@@ -34,7 +34,7 @@ describe('POST /login', () => {
     }
   })
 
-  it('takes the digits of two countries for the number that needs no guessing', async () => {
+  it('prefers the exact number over one that needs a calling code', async () => {
     const national = '9171122330'
     const american = await addShopper(shop, { phone: `+1${national}` })
     await addShopper(shop, { phone: `+91${national}` })
@@ -42,7 +42,7 @@ describe('POST /login', () => {
     expect((await logIn(`+91${national}`)).body.data.user.id).not.toBe(american.id)
   })
 
-  it('fails alike, at the same cost, whether there is such an account or not', async () => {
+  it('fails in the same way, at the same cost, whether or not the account exists', async () => {
     const { email, phone } = await addShopper(shop)
     const social = await addShopper(shop, { password: null })
     const verify = vi.spyOn(argon, 'verify')
@@ -84,7 +84,7 @@ describe('POST /login', () => {
     }
   })
 
-  it('makes who failed five times wait, twice as long each time, up to an hour', async () => {
+  it('pauses after five failures, each time twice as long, up to an hour', async () => {
     const { email } = await addShopper(shop)
     let now = start
     shop.setNow(now)
@@ -108,7 +108,7 @@ describe('POST /login', () => {
     shop.setNow(start)
   })
 
-  it('says how long to wait', async () => {
+  it('says how long the pause is', async () => {
     await fail('waits@example.com', 5)
     expect((await logIn('waits@example.com')).body.message).toBe(
       'Too many failed tries. Please wait 30 seconds and try again.',
@@ -123,7 +123,7 @@ describe('POST /login', () => {
     shop.setNow(start)
   })
 
-  it('makes wait alike where there is no account, without any work', async () => {
+  it('pauses in the same way without an account, and hashes nothing', async () => {
     const { email } = await addShopper(shop)
     await fail(email, 5)
     await fail('nobody-waits@example.com', 5)
@@ -138,14 +138,14 @@ describe('POST /login', () => {
     expect(verify).not.toHaveBeenCalled()
   })
 
-  it('counts tries that come at once as if they came one after another', async () => {
+  it('counts concurrent attempts like sequential ones', async () => {
     const { email } = await addShopper(shop)
     const replies = await Promise.all(Array.from({ length: 20 }, () => logIn(email, 'not-the-password')))
     expect(replies.filter((reply) => reply.status === 422)).toHaveLength(5)
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(15)
   })
 
-  it('forgets failures after a login, and after a day', async () => {
+  it('clears failures after a login, and after a day', async () => {
     const { email, phone } = await addShopper(shop)
     await fail(email, 4)
     expect((await logIn(phone)).status).toBe(200)
@@ -186,7 +186,7 @@ describe('POST /login', () => {
     }
   })
 
-  it('counts failures by email and by phone against the one account', async () => {
+  it('counts failures by email and by phone against one account', async () => {
     const { email, phone } = await addShopper(shop)
     await fail(email, 3)
     await fail(phone, 2)
@@ -198,7 +198,7 @@ describe('POST /login', () => {
     shop.setNow(start)
   })
 
-  it('makes an address wait that fails with many accounts, but not for who logs in from there', async () => {
+  it('pauses an address that fails with many accounts, without counting successful logins', async () => {
     const ip = newIp()
     const { email } = await addShopper(shop)
     for (let n = 0; n < 12; n++) expect((await logIn(email, PASSWORD, ip)).status).toBe(200)
@@ -209,7 +209,7 @@ describe('POST /login', () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  it('forgives an address sooner than an account', async () => {
+  it('clears the failures of an address sooner than those of an account', async () => {
     const ip = newIp()
     const { email } = await addShopper(shop)
     await fail('shared@example.com', 4)
@@ -221,7 +221,7 @@ describe('POST /login', () => {
     shop.setNow(start)
   })
 
-  it('counts no try that nobody could judge', async () => {
+  it('does not count an attempt whose password could not be checked', async () => {
     const { email } = await addShopper(shop)
     const ip = newIp()
     vi.spyOn(argon, 'verify').mockRejectedValue(new Error('no memory'))
@@ -230,14 +230,14 @@ describe('POST /login', () => {
     expect((await logIn(email, PASSWORD, ip)).status).toBe(200)
   })
 
-  it('counts a household of IPv6 as one address', async () => {
+  it('counts an IPv6 /64 network as one address', async () => {
     const { email } = await addShopper(shop)
     for (let n = 0; n < 5; n++) await fail(`house-${n}@example.com`, 1, `2001:db8:5:6:${n}::1`)
     expect((await logIn(email, PASSWORD, '2001:db8:5:6:ffff::9')).status).toBe(429)
     expect((await logIn(email, PASSWORD, '2001:db8:5:7::9')).status).toBe(200)
   })
 
-  it('keeps neither what was typed nor counts that nobody needs', async () => {
+  it('stores neither the typed name nor stale counters', async () => {
     const { db } = shop.deps.database
     await fail('my-secret-password', 1)
     const rows = await db.selectFrom('failures').select('key').execute()
@@ -253,7 +253,7 @@ describe('POST /login', () => {
     shop.setNow(start)
   })
 
-  it('opens nothing by a password that was changed meanwhile', async () => {
+  it('refuses a password that was changed during the login', async () => {
     const { id, email } = await addShopper(shop)
     const { verify } = argon
     vi.spyOn(argon, 'verify').mockImplementation(async (...given) => {

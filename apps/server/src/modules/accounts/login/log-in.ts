@@ -4,9 +4,9 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import { lockUser } from '../repository-users.ts'
-import { startSession } from '../start-session.ts'
-import { beginTry, checkPassword, forgiveTry } from './delays.ts'
-import { findLogin } from './find-login.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { findAccountByLogin } from './find-account-by-login.ts'
+import { beginAttempt, checkAttemptPassword, recordSuccess } from './login-attempts.ts'
 
 interface Credentials {
   /** Email or phone. */
@@ -14,20 +14,20 @@ interface Credentials {
   password: string
 }
 
-/** Logs in by email or phone. Every failure costs the same work and reads the same, whether there is such an account or not. */
+/** Logs in by email or phone. Failures take the same work and read the same whether or not the account exists. */
 export async function logIn(
   { database: { db }, now }: Deps,
   { phone: login, password }: Credentials,
   { ip, audit, locale }: Caller & { locale: string },
 ): Promise<Session | Refusal> {
-  const user = await findLogin(db, login)
+  const user = await findAccountByLogin(db, login)
   const attempt = { login, accountId: user?.id, ip }
-  const mustWait = await beginTry(db, attempt, now())
-  if (mustWait instanceof Refusal) {
+  const refusal = await beginAttempt(db, attempt, now())
+  if (refusal instanceof Refusal) {
     audit('login_paused', { userId: user?.id, reason: 'too_many_tries' })
-    return mustWait
+    return refusal
   }
-  const fits = await checkPassword(db, attempt, { hash: user?.password_hash, password })
+  const fits = await checkAttemptPassword(db, attempt, { hash: user?.password_hash, password })
   const session = user && fits ? await enter() : refuseLogin()
   if (session instanceof Refusal)
     audit('login_refused', {
@@ -39,10 +39,10 @@ export async function logIn(
 
   async function enter(): Promise<Session | Refusal> {
     return db.transaction().execute(async (tx) => {
-      // The lock makes a change of password, or a takeover, end this session too, or refuse it.
+      // The lock orders this login before or after a concurrent password change or takeover, which ends or refuses it.
       const locked = user && (await lockUser(tx, user.id))
       if (!locked || locked.password_hash !== user.password_hash) return refuseLogin()
-      await forgiveTry(tx, attempt, user)
+      await recordSuccess(tx, attempt, user)
       return startSession(tx, { userId: user.id, locale, now: now() })
     })
   }

@@ -1,23 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import { LONGEST_FROM, pauseAfter } from './rules.ts'
+import { LONGEST_PAUSE_FROM, pauseAfter } from './rules.ts'
 
-/** `pauseAfter` in SQL: what is counted and how long it holds are decided in one statement, however many try at once. */
-const pauseOf = (count: RawBuilder<number>) => {
-  const steps = Array.from({ length: LONGEST_FROM + 1 }, (_, failures) => failures)
+/** `pauseAfter` in SQL, so that one statement counts and blocks, however many attempts are concurrent. */
+const pauseSql = (count: RawBuilder<number>) => {
+  const steps = Array.from({ length: LONGEST_PAUSE_FROM + 1 }, (_, failures) => failures)
   const cases = steps.map((failures) => sql`when ${sql.lit(failures)} then ${sql.lit(pauseAfter(failures))}`)
-  return sql<number>`case ${count} ${sql.join(cases, sql` `)} else ${sql.lit(pauseAfter(LONGEST_FROM))} end`
+  return sql<number>`case ${count} ${sql.join(cases, sql` `)} else ${sql.lit(pauseAfter(LONGEST_PAUSE_FROM))} end`
 }
 
-export interface Counted {
+export interface FailureCounter {
   key: string
-  /** After how long without another its failures count no more. */
-  forgottenAfter: number
+  /** The counter starts again when the last failure is older than this. */
+  expiresAfterMs: number
 }
 
-/** Counts a try as failed, unless the key must wait. @returns whether it was counted. */
-export async function countFailure(db: Db | Tx, { key, forgottenAfter }: Counted, now: number): Promise<boolean> {
-  const next = sql<number>`(case when failures.last_at <= ${now - forgottenAfter} then 1 else failures.count + 1 end)`
+/** Counts a failure unless the key is blocked. @returns whether it was counted. */
+export async function countFailure(
+  db: Db | Tx,
+  { key, expiresAfterMs }: FailureCounter,
+  now: number,
+): Promise<boolean> {
+  const next = sql<number>`(case when failures.last_at <= ${now - expiresAfterMs} then 1 else failures.count + 1 end)`
   const row = await db
     .insertInto('failures')
     .values({ key, count: 1, last_at: now, blocked_until: 0 })
@@ -27,9 +31,9 @@ export async function countFailure(db: Db | Tx, { key, forgottenAfter }: Counted
         .doUpdateSet({
           count: next,
           last_at: now,
-          blocked_until: sql<number>`cast(${now} as bigint) + ${pauseOf(next)}`,
+          blocked_until: sql<number>`cast(${now} as bigint) + ${pauseSql(next)}`,
         })
-        // One that failed later than now did so before the clock was set back: its pause would last as long as that.
+        // A last failure in the future means that the clock was set back; its pause must not last that long.
         .where((eb) => eb.or([eb('failures.blocked_until', '<=', now), eb('failures.last_at', '>', now)])),
     )
     .returning('count')
@@ -37,7 +41,7 @@ export async function countFailure(db: Db | Tx, { key, forgottenAfter }: Counted
   return row !== undefined
 }
 
-/** Takes back one failure that turned out to be none, with the pause that it brought. */
+/** Removes one failure and the pause that it caused. */
 export async function uncountFailure(db: Db | Tx, key: string): Promise<void> {
   await db
     .updateTable('failures')
@@ -56,8 +60,8 @@ export async function deleteFailures(db: Db | Tx, keys: readonly string[]): Prom
   await db.deleteFrom('failures').where('key', 'in', keys).execute()
 }
 
-/** Forgets what nobody has failed at since `before`, among the `count` keys that come after `from`. @returns the last of them. */
-export async function sweepFailures(
+/** Deletes counters without failures since `before`, among the `count` keys after `from`. @returns the last key checked. */
+export async function deleteStaleFailures(
   db: Db | Tx,
   { from, count, before }: { from: string; count: number; before: number },
 ): Promise<string> {

@@ -1,33 +1,31 @@
 import type { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
-import { forgetFailures } from '../login/delays.ts'
+import { clearFailures } from '../login/login-attempts.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { isCommonPassword } from '../passwords/is-common-password.ts'
-import { tooCommon } from '../passwords/too-common.ts'
-import { refuseFields } from '../refuse-fields.ts'
-import { deleteResetTokens, deleteTokens } from '../repository.ts'
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { updateUser } from '../repository-users.ts'
+import { deleteResetTokens, deleteTokens } from '../sessions/repository.ts'
 import type { AccountRow } from './repository.ts'
 
-/** Sets another password, of a length that registration takes: the user is logged out everywhere, and what failed logins had locked is open again. */
+/** Sets another password by the rules of registration. The user is logged out everywhere, and pauses after failed logins end. */
 export async function setPassword(
   deps: ModuleDeps,
   account: AccountRow,
   password: string,
 ): Promise<Refusal | undefined> {
-  const { app_name: shopName } = await deps.settings.read()
-  if (isCommonPassword(password, { ...account, shopName })) return refuseFields({ password: { text: tooCommon } })
+  const weak = await refuseWeakPassword(deps, password, account)
+  if (weak) return weak
   const password_hash = await hashPassword(password)
   await deps.database.write(async (tx) => {
     await updateUser(tx, account.id, { password_hash })
     await deleteTokens(tx, account.id)
     await deleteResetTokens(tx, account.id)
-    await forgetFailures(tx, account)
+    await clearFailures(tx, account)
   })
   return undefined
 }
 
-/** Takes the operator's word for it that what the account has of email and phone is its owner's. */
+/** Marks the account's email and phone as verified, on the operator's word. */
 export async function verifyAccount({ database, now }: ModuleDeps, account: AccountRow): Promise<void> {
   const at = now()
   await updateUser(database.db, account.id, {
@@ -36,7 +34,7 @@ export async function verifyAccount({ database, now }: ModuleDeps, account: Acco
   })
 }
 
-/** Closes an account: whoever is logged in by it is logged out at once, and nobody gets in until it is opened again. */
+/** Closes an account: its sessions end at once, and no login works until it is enabled again. */
 export async function disableAccount({ database, now }: ModuleDeps, { id, disabled_at }: AccountRow): Promise<void> {
   await database.write(async (tx) => {
     await updateUser(tx, id, { disabled_at: disabled_at ?? now() })

@@ -1,13 +1,13 @@
 import type { Deps } from '../../../deps.ts'
-import { findLogin } from '../login/find-login.ts'
+import { findAccountByLogin } from '../login/find-account-by-login.ts'
 import { type AccountRow, selectAccount } from './repository.ts'
 
-/** The account that an operator means by its number, email or phone. */
+/** Finds an account by its number, email or phone, as an operator types it. */
 export async function findAccount(
   { database: { db } }: Pick<Deps, 'database'>,
-  named: string,
+  typed: string,
 ): Promise<AccountRow | undefined> {
-  // Nobody's phone is as short.
-  const id = /^#?(\d{1,6})$/.exec(named)?.[1] ?? (await findLogin(db, named))?.id
+  // Phones are longer than six digits.
+  const id = /^#?(\d{1,6})$/.exec(typed)?.[1] ?? (await findAccountByLogin(db, typed))?.id
   return id === undefined ? undefined : selectAccount(db, Number(id))
 }

@@ -1,7 +1,7 @@
 import type { Paged } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
 import { offsetOf, type PageQuery, paged } from '../../../lib/pagination.ts'
-import { type AccountRow, selectAccounts, selectBackground } from './repository.ts'
+import { type AccountRow, selectAccountDetails, selectAccounts } from './repository.ts'
 
 /** An account as operators see it; times as the API writes them. */
 export interface Account {
@@ -13,36 +13,36 @@ export interface Account {
   locale: string
   email_verified: boolean
   phone_verified: boolean
-  /** The name of the shop that they own, whatever its state. */
+  /** The name of the account's shop, in any state. */
   shop: string | null
   disabled_at: string | null
   created_at: string
   last_seen_at: string | null
 }
 
-interface AccountsWanted extends PageQuery {
+interface AccountsQuery extends PageQuery {
   search?: string | undefined
 }
 
-/** Accounts, the newest first. */
-export async function listAccounts({ database }: Deps, { search, ...wanted }: AccountsWanted): Promise<Paged<Account>> {
-  const page = { search, limit: wanted.per_page, offset: offsetOf(wanted) }
+/** Lists accounts, the newest first. */
+export async function listAccounts({ database }: Deps, { search, ...query }: AccountsQuery): Promise<Paged<Account>> {
+  const page = { search, limit: query.per_page, offset: offsetOf(query) }
   const { rows, total } = await selectAccounts(database.db, page)
-  return paged(rows.map(toAccount), total, wanted)
+  return paged(rows.map(toAccount), total, query)
 }
 
-/** An account with its sign-in providers, open sessions and orders. */
+/** Shows an account with its sign-in providers and the numbers of open sessions and orders. */
 export async function showAccount({ database, now }: Deps, row: AccountRow) {
-  return { ...toAccount(row), ...(await selectBackground(database.db, row.id, now())) }
+  return { ...toAccount(row), ...(await selectAccountDetails(database.db, row.id, now())) }
 }
 
 export const toAccount = ({ email_verified_at, phone_verified_at, ...row }: AccountRow): Account => ({
   ...row,
   email_verified: email_verified_at !== null,
   phone_verified: phone_verified_at !== null,
-  disabled_at: iso(row.disabled_at),
+  disabled_at: isoDate(row.disabled_at),
   created_at: new Date(row.created_at).toISOString(),
-  last_seen_at: iso(row.last_seen_at),
+  last_seen_at: isoDate(row.last_seen_at),
 })
 
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+const isoDate = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

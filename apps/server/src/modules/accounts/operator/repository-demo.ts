@@ -6,7 +6,7 @@ interface DemoLogin {
   password_hash: string
 }
 
-/** Accounts of these addresses that are open and have a password. */
+/** Selects enabled accounts with these addresses and a password. */
 export async function selectOpenByEmail(db: Db, emails: readonly string[]): Promise<DemoLogin[]> {
   const rows = await db
     .selectFrom('users')
@@ -19,8 +19,8 @@ export async function selectOpenByEmail(db: Db, emails: readonly string[]): Prom
   return rows.map(({ password_hash, ...row }) => ({ ...row, password_hash: password_hash ?? '' }))
 }
 
-/** Hashes of these addresses' passwords, of closed accounts as well; each once. */
-export async function selectHashesOf(db: Db, emails: readonly string[]): Promise<string[]> {
+/** Selects the distinct password hashes of these addresses, closed accounts included. */
+export async function selectPasswordHashes(db: Db, emails: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .where('email', 'in', emails)
@@ -31,7 +31,7 @@ export async function selectHashesOf(db: Db, emails: readonly string[]): Promise
   return rows.flatMap(({ password_hash }) => password_hash ?? [])
 }
 
-/** Every account with one of these hashes, whatever its address has become. */
+/** Selects the accounts with one of these hashes, whatever their address is now. */
 export async function selectIdsByHash(tx: Tx, hashes: readonly string[]): Promise<number[]> {
   const rows = await tx.selectFrom('users').where('password_hash', 'in', hashes).select('id').execute()
   return rows.map(({ id }) => id)

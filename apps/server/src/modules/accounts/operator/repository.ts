@@ -1,16 +1,16 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 
-interface Wanted {
-  /** Part of a name, email or phone. */
+interface AccountsPage {
+  /** A part of the name, email or phone. */
   search: string | undefined
   limit: number
   offset: number
 }
 
-/** Users, the newest first, and how many there are in all. */
-export async function selectAccounts(db: Db, { search, limit, offset }: Wanted) {
-  const found = search ? accounts(db).where(holds(search)) : accounts(db)
+/** Selects a page of users, the newest first, and the total. */
+export async function selectAccounts(db: Db, { search, limit, offset }: AccountsPage) {
+  const found = search ? accounts(db).where(matchesSearch(search)) : accounts(db)
   const [rows, { total }] = await Promise.all([
     found.orderBy('users.id', 'desc').limit(limit).offset(offset).execute(),
     found
@@ -26,8 +26,8 @@ export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>['rows'][numb
 export const selectAccount = async (db: Db | Tx, id: number): Promise<AccountRow | undefined> =>
   accounts(db).where('users.id', '=', id).executeTakeFirst()
 
-/** What stands behind an account: sign-in providers, sessions that are open, orders. */
-export async function selectBackground(db: Db, userId: number, now: number) {
+/** Selects an account's sign-in providers and the numbers of its open sessions and orders. */
+export async function selectAccountDetails(db: Db, userId: number, now: number) {
   const [providers, sessions, orders] = await Promise.all([
     db.selectFrom('social_identities').where('user_id', '=', userId).select('provider').orderBy('provider').execute(),
     db
@@ -64,7 +64,7 @@ const accounts = (db: Db | Tx) =>
       'shops.name as shop',
     ])
 
-function holds(search: string): Expression<SqlBool> {
+function matchesSearch(search: string): Expression<SqlBool> {
   const part = `%${search
     .trim()
     .toLowerCase()

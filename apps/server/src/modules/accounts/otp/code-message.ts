@@ -2,7 +2,7 @@ import { text, translate } from '../../../texts/index.ts'
 import { composeMail, type OutgoingMessage } from '../../outbound/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import type { Destination } from './destination.ts'
-import { CODE_MS } from './rules.ts'
+import { CODE_LIFETIME_MS } from './rules.ts'
 import type { CodePurpose } from './send-code.ts'
 
 interface CodeMessage {
@@ -14,26 +14,26 @@ interface CodeMessage {
   now: number
 }
 
-/** The mail or text message that brings a code. Its subject does not hold it: subjects are shown on locked screens, and kept. */
+/** Composes the mail or text message with a code. The subject has no code, since locked screens show subjects. */
 export function codeMessage(
   settings: Settings,
   { destination, code, purpose, locale, appUrl, now }: CodeMessage,
 ): OutgoingMessage {
-  const values = { code, shop: settings.app_name, count: CODE_MS / 60_000 }
-  const message = { channel: destination.channel, to: destination.value, secretUntil: now + CODE_MS }
+  const values = { code, shop: settings.app_name, count: CODE_LIFETIME_MS / 60_000 }
+  const message = { channel: destination.channel, to: destination.value, secretUntil: now + CODE_LIFETIME_MS }
   if (destination.channel === 'sms') {
     const sentence = text('{{code}} is your code for {{shop}}. It is good for {{count}} minutes. Tell it to nobody.')
-    const bound = `@${new URL(appUrl).hostname} #${code}`
-    // Phones offer a code with such a last line in every language, and on this address alone.
-    return { ...message, subject: '', text: `${translate(locale, sentence, values)}\n\n${bound}`, html: null }
+    const boundCode = `@${new URL(appUrl).hostname} #${code}`
+    // Phones recognise such a last line in every language, and offer the code only on this host.
+    return { ...message, subject: '', text: `${translate(locale, sentence, values)}\n\n${boundCode}`, html: null }
   }
-  const own = mails[purpose]
+  const wording = mails[purpose]
   const mail = composeMail(
     settings,
     { locale, appUrl },
     {
-      subject: translate(locale, own.subject, values),
-      paragraphs: [own.use, own.unasked].map((sentence) => translate(locale, sentence, values)),
+      subject: translate(locale, wording.subject, values),
+      paragraphs: [wording.use, wording.unasked].map((sentence) => translate(locale, sentence, values)),
       code,
     },
   )

@@ -1,20 +1,20 @@
 import { email } from '@rialto/contract/input'
 import type { Channel } from '../contacts/rules.ts'
-import { nationalCandidates } from '../phones/calling-codes.ts'
+import { candidatePhones } from '../phones/calling-codes.ts'
 import { normalisePhone } from '../phones/normalise-phone.ts'
 
-/** Where a code goes, in the form that accounts hold. */
+/** The mail address or phone that a code is sent to, normalised as in accounts. */
 export interface Destination {
   channel: Channel
   value: string
 }
 
 /**
- * What was typed into a field for "phone or email". A code goes to what was typed, whichever of the two the settings offer: they
- * choose what forms ask for, while an account may have been made before that choice, and has proved nothing by the other one.
- * @returns null where it is neither; a national number without its country's code is none.
+ * Parses the input of a field for "phone or email". Both are accepted, whichever of them the settings offer for new accounts:
+ * an older account may have only the other one.
+ * @returns null if it is neither; a national number without its country's code is not accepted.
  */
-export function readDestination(typed: string, phoneCode: string | null | undefined): Destination | null {
+export function parseDestination(typed: string, phoneCode: string | null | undefined): Destination | null {
   if (typed.includes('@')) {
     const address = email.safeParse(typed.toLowerCase())
     return address.success ? { channel: 'email', value: address.data } : null
@@ -23,8 +23,8 @@ export function readDestination(typed: string, phoneCode: string | null | undefi
   return phone === null ? null : { channel: 'sms', value: phone }
 }
 
-/** The phones that somebody may mean who gives digits without a plus and their country's code apart. */
+/** Lists the phones that digits without a plus may stand for. */
 export function possiblePhones(typed: string): string[] {
   const digits = typed.replace(/\D/g, '')
-  return /^[\d\s().-]{6,}$/.test(typed) ? [`+${digits}`, ...nationalCandidates(digits)] : []
+  return /^[\d\s().-]{6,}$/.test(typed) ? [`+${digits}`, ...candidatePhones(digits)] : []
 }

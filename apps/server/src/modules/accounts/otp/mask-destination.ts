@@ -3,7 +3,7 @@ import type { Destination } from './destination.ts'
 const HIDDEN = '•••'
 const DIGITS_SHOWN = 2
 
-/** A destination that its owner recognises and an onlooker learns little from: `a•••@shop.test`, `+•••88`. Reads from left to right. */
+/** Masks a destination so that only its owner recognises it: `a•••@shop.test`, `+•••88`. The result is isolated as left-to-right text. */
 export function maskDestination({ channel, value }: Destination): string {
   const at = value.lastIndexOf('@')
   const masked =
@@ -13,6 +13,6 @@ export function maskDestination({ channel, value }: Destination): string {
   return `${LEFT_TO_RIGHT}${masked}${END}`
 }
 
-/** Isolates the destination in a sentence of the other direction. */
+/** Unicode marks that isolate the destination in right-to-left sentences. */
 const LEFT_TO_RIGHT = '\u2066'
 const END = '\u2069'

@@ -5,13 +5,13 @@ import type { Destination } from './destination.ts'
 
 export type CodeRow = Selectable<OneTimeCodesTable>
 
-/** Sends to one destination wait for each other from here to the end of the transaction. */
+/** Serialises sends to one destination until the end of the transaction. */
 export async function lockDestination(tx: Tx, { value }: Destination, now: number): Promise<void> {
-  await countUp(tx, `otp:send:${value}`, now)
+  await incrementCounter(tx, `otp:send:${value}`, now)
 }
 
-/** Counts one more under a key, whoever does the same at this moment. @returns how many that makes. */
-export async function countUp(db: Db | Tx, key: string, now: number): Promise<number> {
+/** Increments the counter of a key atomically. @returns the new count. */
+export async function incrementCounter(db: Db | Tx, key: string, now: number): Promise<number> {
   const { count } = await db
     .insertInto('failures')
     .values({ key, count: 1, last_at: now, blocked_until: 0 })
@@ -23,7 +23,7 @@ export async function countUp(db: Db | Tx, key: string, now: number): Promise<nu
   return count
 }
 
-export async function countDown(db: Db | Tx, key: string): Promise<void> {
+export async function decrementCounter(db: Db | Tx, key: string): Promise<void> {
   await db
     .updateTable('failures')
     .set((eb) => ({ count: eb('count', '-', 1) }))
@@ -31,7 +31,7 @@ export async function countDown(db: Db | Tx, key: string): Promise<void> {
     .execute()
 }
 
-/** The account that a mail address or phone belongs to. */
+/** Selects the account that has this mail address or phone. */
 export async function selectAccount(db: Db | Tx, { channel, value }: Destination) {
   return db
     .selectFrom('users')
@@ -40,7 +40,7 @@ export async function selectAccount(db: Db | Tx, { channel, value }: Destination
     .executeTakeFirst()
 }
 
-/** What was sent to these destinations since then, newest first. */
+/** Selects the codes that were sent to these destinations since then, newest first. */
 export async function selectCodes(db: Db | Tx, destinations: readonly string[], since: number): Promise<CodeRow[]> {
   return db
     .selectFrom('one_time_codes')
@@ -51,7 +51,7 @@ export async function selectCodes(db: Db | Tx, destinations: readonly string[], 
     .execute()
 }
 
-/** To which of these the newest code went. */
+/** Selects which of these destinations got the newest code. */
 export async function selectLatestDestination(
   db: Db,
   destinations: readonly string[],
@@ -73,10 +73,10 @@ export async function insertCode(tx: Tx, code: Insertable<OneTimeCodesTable>): P
 }
 
 /**
- * Spends one of a code's tries before it is compared, so that tries at the same moment cannot be more than allowed.
- * @returns whether there was one left on a code that is still good.
+ * Spends one of a code's attempts before the comparison, so that concurrent attempts cannot exceed the limit.
+ * @returns whether the code was still valid and had an attempt left.
  */
-export async function takeTry(
+export async function spendAttempt(
   db: Db,
   id: number,
   { tries, now, codeMs }: { tries: number; now: number; codeMs: number },
@@ -88,14 +88,14 @@ export async function takeTry(
     .where('tries', '<', tries)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    // One that lasts longer than any code does was sent before the clock was set back.
+    // A code that expires later than its lifetime allows was sent before the clock was set back.
     .where('expires_at', '<=', now + codeMs)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Marks a right code as used, and gives its try back: those are the wrong ones. @returns whether it was still unused. */
-export async function useCode(tx: Tx, id: number, now: number): Promise<boolean> {
+/** Marks a right code as used, and gives its attempt back, since only wrong ones count. @returns whether it was unused. */
+export async function consumeCode(tx: Tx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('one_time_codes')
     .set((eb) => ({ used_at: now, tries: eb('tries', '-', 1) }))
@@ -109,7 +109,7 @@ export async function insertResetToken(tx: Tx, token: Insertable<ResetTokensTabl
   await tx.insertInto('reset_tokens').values(token).execute()
 }
 
-/** Whom a reset token that is still good belongs to. @param tokenMs how long one lasts. */
+/** Selects the user of a valid reset token. @param tokenMs the lifetime of tokens. */
 export async function selectResetUser(db: Db, tokenHash: string, { now, tokenMs }: { now: number; tokenMs: number }) {
   return (
     db
@@ -118,15 +118,15 @@ export async function selectResetUser(db: Db, tokenHash: string, { now, tokenMs 
       .where('token_hash', '=', tokenHash)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
-      // As with codes: one that lasts longer than any was made before the clock was set back.
+      // As with codes, a token that expires too late was made before the clock was set back.
       .where('expires_at', '<=', now + tokenMs)
       .select(['users.id', 'users.name', 'users.email', 'users.phone'])
       .executeTakeFirst()
   )
 }
 
-/** @returns whether the token was still good; it is not any more. */
-export async function useResetToken(tx: Tx, tokenHash: string, now: number): Promise<boolean> {
+/** Marks a reset token as used. @returns whether it was valid until now. */
+export async function consumeResetToken(tx: Tx, tokenHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reset_tokens')
     .set({ used_at: now })
@@ -137,8 +137,8 @@ export async function useResetToken(tx: Tx, tokenHash: string, now: number): Pro
   return numUpdatedRows === 1n
 }
 
-/** Drops what no limit looks at any more. */
-export async function deleteBefore(db: Db, moment: number): Promise<void> {
+/** Deletes codes and reset tokens that no limit counts any more. */
+export async function deleteExpired(db: Db, moment: number): Promise<void> {
   await db.deleteFrom('one_time_codes').where('created_at', '<', moment).execute()
   await db.deleteFrom('reset_tokens').where('expires_at', '<', moment).execute()
 }

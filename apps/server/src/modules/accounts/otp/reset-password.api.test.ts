@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
-import { type OtpDesk, otpDesk, type Person } from './testing/otp-desk.ts'
+import { createOtpFixture, type OtpFixture, type Person } from './testing/otp-fixture.ts'
 
 const SECOND = 1000
 const HOUR = 3_600_000
@@ -9,17 +9,17 @@ const PASSWORD = 'lantern-over-the-water-9'
 let now = Date.parse('2026-03-01T12:00:00Z')
 
 let shop: TestApp
-let desk: OtpDesk
+let fixture: OtpFixture
 beforeAll(async () => {
   shop = await testApp()
-  desk = otpDesk(shop)
+  fixture = createOtpFixture(shop)
 })
 afterAll(() => shop.close())
 let ana: Person
 let token: string
 beforeEach(async () => {
   nextNoon()
-  ana = await desk.person()
+  ana = await fixture.person()
   token = await recover()
 })
 
@@ -32,14 +32,14 @@ function shift(ms: number): void {
   shop.setNow(now)
 }
 
-/** A token to choose a password with. */
+/** Gets a reset token. */
 async function recover(): Promise<string> {
-  await desk.send(ana.email, { recover: true })
-  return (await desk.verify(ana.email, await desk.codeOf(ana.email))).body.data.token
+  await fixture.send(ana.email, { recover: true })
+  return (await fixture.verify(ana.email, await fixture.codeOf(ana.email))).body.data.token
 }
 
 const reset = (password = PASSWORD, given = token) =>
-  desk.call('/reset-password', { token: given, password, password_confirmation: password })
+  fixture.call('/reset-password', { token: given, password, password_confirmation: password })
 
 const passwordHash = async () =>
   (
@@ -51,15 +51,15 @@ const passwordHash = async () =>
   ).password_hash
 
 describe('POST /reset-password', () => {
-  it('sets the password', async () => {
+  it('sets the password with a valid token', async () => {
     const { status, body } = await reset()
     expect(status).toBe(200)
     expect(body.message).not.toBe('')
     expect(await verifyPassword(await passwordHash(), PASSWORD)).toBe(true)
   })
 
-  it('logs that user out everywhere, and nobody else', async () => {
-    const other = await desk.person()
+  it('ends all sessions of that user and of nobody else', async () => {
+    const other = await fixture.person()
     const [mine, also, theirs] = [await shop.loginAs(ana.id), await shop.loginAs(ana.id), await shop.loginAs(other.id)]
     await reset()
     const users = await shop.deps.database.db
@@ -72,7 +72,7 @@ describe('POST /reset-password', () => {
     expect(users).toEqual([{ user_id: other.id }])
   })
 
-  it('takes a token once, also where it comes twice at the same moment', async () => {
+  it('accepts a token once, also with concurrent requests', async () => {
     const replies = await Promise.all([reset(), reset('another-evening-at-sea-4')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
     const replayed = await reset('third-time-never-lucky-7')
@@ -80,14 +80,14 @@ describe('POST /reset-password', () => {
     expect(await verifyPassword(await passwordHash(), 'third-time-never-lucky-7')).toBe(false)
   })
 
-  it('takes a token for ten minutes', async () => {
+  it('accepts a token for ten minutes', async () => {
     shift(600 * SECOND)
     expect((await reset()).body.code).toBe('reset_token_invalid')
     shift(-1)
     expect((await reset()).status).toBe(200)
   })
 
-  it('takes the newest token alone', async () => {
+  it('accepts only the newest token', async () => {
     const first = token
     shift(61 * SECOND)
     token = await recover()
@@ -95,7 +95,7 @@ describe('POST /reset-password', () => {
     expect((await reset()).status).toBe(200)
   })
 
-  it('refuses a token that nobody was given, or that opens a session', async () => {
+  it('refuses an unknown token, and an access token', async () => {
     const { authorization } = await shop.loginAs(ana.id)
     for (const wrong of ['x', 'a'.repeat(43), authorization.slice('Bearer '.length)])
       expect((await reset(PASSWORD, wrong)).body.code).toBe('reset_token_invalid')
@@ -111,12 +111,12 @@ describe('POST /reset-password', () => {
     expect((await reset()).status).toBe(200)
   })
 
-  it('refuses the owner’s own name', async () => {
+  it('refuses a password made of the owner’s name', async () => {
     expect((await reset(ana.email)).body.errors.password).toHaveLength(1)
   })
 
-  it('refuses two that differ', async () => {
-    const { status, body } = await desk.call('/reset-password', {
+  it('refuses a confirmation that differs from the password', async () => {
+    const { status, body } = await fixture.call('/reset-password', {
       token,
       password: PASSWORD,
       password_confirmation: `${PASSWORD}x`,
@@ -126,8 +126,8 @@ describe('POST /reset-password', () => {
     expect(body.errors.password_confirmation).toEqual(['Confirm Password does not match'])
   })
 
-  it('opens what failed logins had locked', async () => {
-    const logIn = (password: string) => desk.call('/login', { phone: ana.email, password })
+  it('ends the pause after failed logins', async () => {
+    const logIn = (password: string) => fixture.call('/login', { phone: ana.email, password })
     for (let count = 0; count < 6; count++) await logIn('wrong-password')
     expect((await logIn(PASSWORD)).status).toBe(429)
     await reset()

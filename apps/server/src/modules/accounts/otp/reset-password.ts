@@ -2,20 +2,18 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
-import { forgetFailures } from '../login/delays.ts'
+import { clearFailures } from '../login/login-attempts.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { isCommonPassword } from '../passwords/is-common-password.ts'
-import { tooCommon } from '../passwords/too-common.ts'
-import { refuseFields } from '../refuse-fields.ts'
-import { deleteTokens } from '../repository.ts'
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { lockUser, updateUser } from '../repository-users.ts'
-import { hashToken } from '../tokens.ts'
-import { selectResetUser, useResetToken } from './repository.ts'
-import { RESET_TOKEN_MS } from './rules.ts'
+import { deleteTokens } from '../sessions/repository.ts'
+import { hashToken } from '../sessions/tokens.ts'
+import { consumeResetToken, selectResetUser } from './repository.ts'
+import { RESET_TOKEN_LIFETIME_MS } from './rules.ts'
 
 /**
- * Sets a new password by a token that a recovery code was turned into: once, and within its time. The user is logged out
- * everywhere, and what failed logins had locked is open again. A password that is refused does not cost the token.
+ * Sets a new password with a reset token, which is valid once and for ten minutes. The user is logged out everywhere, and pauses
+ * after failed logins end. A refused password does not use the token up.
  */
 export function createResetPassword({ database, settings, now }: ModuleDeps) {
   const { db } = database
@@ -25,20 +23,19 @@ export function createResetPassword({ database, settings, now }: ModuleDeps) {
     { audit }: Caller,
   ): Promise<Refusal | undefined> => {
     const tokenHash = hashToken(token)
-    const user = await selectResetUser(db, tokenHash, { now: now(), tokenMs: RESET_TOKEN_MS })
-    if (!user) return invalid()
-    const { app_name } = await settings.read()
-    if (isCommonPassword(password, { ...user, shopName: app_name }))
-      return refuseFields({ password: { text: tooCommon } })
+    const user = await selectResetUser(db, tokenHash, { now: now(), tokenMs: RESET_TOKEN_LIFETIME_MS })
+    if (!user) return refuseInvalidToken()
+    const weak = await refuseWeakPassword({ settings }, password, user)
+    if (weak) return weak
     const password_hash = await hashPassword(password)
 
     const refusal = await database.write(async (tx) => {
-      // Before the token, as a takeover does: it must not be spent for an account that goes to another.
+      // The user is locked before the token is used, as in a takeover, which would otherwise move the account in between.
       await lockUser(tx, user.id)
-      if (!(await useResetToken(tx, tokenHash, now()))) return invalid()
+      if (!(await consumeResetToken(tx, tokenHash, now()))) return refuseInvalidToken()
       await updateUser(tx, user.id, { password_hash })
       await deleteTokens(tx, user.id)
-      await forgetFailures(tx, user)
+      await clearFailures(tx, user)
       return undefined
     })
     if (refusal) return refusal
@@ -48,5 +45,5 @@ export function createResetPassword({ database, settings, now }: ModuleDeps) {
   }
 }
 
-const invalid = (): Refusal =>
+const refuseInvalidToken = (): Refusal =>
   refuse('reset_token_invalid', text('The time to choose a new password is over. Please ask for a new code.'))

@@ -7,7 +7,7 @@ import { createResetPassword } from './reset-password.ts'
 import { createSendOtp } from './send-otp.ts'
 import { createVerifyCode } from './verify-code.ts'
 
-/** Bursts from one address; what protects accounts is counted in the database besides (`rules.ts`). */
+/** Limits bursts from one address. The limits that protect accounts are counted in the database (`rules.ts`). */
 const BURST = { rateLimit: { max: 30, seconds: 60 } }
 
 export function otpRoutes(api: Api, deps: OutboundDeps): void {

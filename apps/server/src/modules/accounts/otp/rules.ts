@@ -1,66 +1,66 @@
 import { OTP_RESEND_SECONDS } from '@rialto/contract/limits'
 
-// Four digits are weak by today's standards; these limits are what makes them tolerable (api.md, "OTP").
+// Four digits are weak by today's standards; these limits make them acceptable (docs/spec/api §5).
 
 const MINUTE = 60_000
 export const DAY_MS = 86_400_000
-export const CODE_MS = 5 * MINUTE
-export const TRIES_A_CODE = 3
-export const RESET_TOKEN_MS = 10 * MINUTE
+export const CODE_LIFETIME_MS = 5 * MINUTE
+export const ATTEMPTS_PER_CODE = 3
+export const RESET_TOKEN_LIFETIME_MS = 10 * MINUTE
 
 const RESEND_MS = OTP_RESEND_SECONDS * 1000
-const SENDS_A_DAY = 5
-const WRONG_A_DAY = 15
+const SENDS_PER_DAY = 5
+const WRONG_PER_DAY = 15
 
-/** From one network, whoever it is for: an office stays below, and who tries out numbers does not get far. */
-export const NETWORK_SENDS_A_DAY = 100
-export const NETWORK_TRIES_A_DAY = 50
+/** Limits for one network over all destinations: enough for an office, too few to try out numbers. */
+export const NETWORK_SENDS_PER_DAY = 100
+export const NETWORK_ATTEMPTS_PER_DAY = 50
 
 /** A code that was sent in the last day. */
 export interface SentCode {
   destination: string
-  /** Wrong ones so far. */
+  /** The number of wrong attempts so far. */
   tries: number
   created_at: number
 }
 
-/** Why no code is sent now, or no try is taken; and in how many seconds that ends. */
+/** The reason why no code is sent or no attempt accepted now, and the seconds until that ends. */
 export interface Pause {
-  reason: 'just sent' | 'enough today'
+  reason: 'just sent' | 'daily limit'
   seconds: number
 }
 
-/** Whether another code may go to a destination, by what went there in the last day. */
+/** Decides whether another code may go to a destination, by the codes of the last day. */
 export function pauseBeforeSending(sent: readonly SentCode[], now: number): Pause | undefined {
-  if (sent.length >= SENDS_A_DAY) return enoughToday(sent, now)
+  if (sent.length >= SENDS_PER_DAY) return dailyLimitPause(sent, now)
   const tooMany = pauseBeforeTrying(sent, now)
   if (tooMany) return tooMany
-  // One from the future was sent before the clock was set back.
+  // Codes from the future were sent before the clock was set back; they do not count.
   const times = sent.map((code) => code.created_at).filter((at) => at <= now)
   const wait = Math.max(...times) + RESEND_MS - now
   return wait > 0 ? { reason: 'just sent', seconds: Math.ceil(wait / 1000) } : undefined
 }
 
-/** Whether another try may be made for a destination, counted across its codes. */
+/** Decides whether another attempt is accepted for a destination, counted across its codes. */
 export function pauseBeforeTrying(sent: readonly SentCode[], now: number): Pause | undefined {
-  return countWrong(sent) >= WRONG_A_DAY ? enoughToday(sent, now) : undefined
+  return countWrong(sent) >= WRONG_PER_DAY ? dailyLimitPause(sent, now) : undefined
 }
 
 /**
- * Whether an account had its share, mail address and phone together. The limits above are each destination's own, so that they
- * do not tell which of them belong together; this one must therefore pass in silence.
+ * Tells whether an account has used up its daily limit over mail address and phone. A refusal would reveal that the two belong
+ * together, so past this limit the request is answered as usual and nothing is sent.
  */
-export const hadItsShare = (sent: readonly SentCode[]): boolean =>
-  sent.length >= SENDS_A_DAY || countWrong(sent) >= WRONG_A_DAY
+export const isAccountLimitReached = (sent: readonly SentCode[]): boolean =>
+  sent.length >= SENDS_PER_DAY || countWrong(sent) >= WRONG_PER_DAY
 
 const countWrong = (sent: readonly SentCode[]): number => sent.reduce((sum, code) => sum + code.tries, 0)
 
-/** Until the oldest of the day is a day old. */
-function enoughToday(sent: readonly SentCode[], now: number): Pause {
+/** The pause until the oldest code is a day old. */
+function dailyLimitPause(sent: readonly SentCode[], now: number): Pause {
   const oldest = Math.min(now, ...sent.map((code) => code.created_at))
-  return { reason: 'enough today', seconds: Math.ceil((oldest + DAY_MS - now) / 1000) }
+  return { reason: 'daily limit', seconds: Math.ceil((oldest + DAY_MS - now) / 1000) }
 }
 
-/** What is counted of a network is counted by the day (UTC). */
-export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
-export const secondsLeftOfDay = (now: number): number => Math.ceil((DAY_MS - (now % DAY_MS)) / 1000)
+/** Counters of networks are per day (UTC): `2026-01-31`. */
+export const utcDay = (now: number): string => new Date(now).toISOString().slice(0, 10)
+export const secondsUntilUtcMidnight = (now: number): number => Math.ceil((DAY_MS - (now % DAY_MS)) / 1000)

@@ -1,29 +1,29 @@
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
-import { hashCode, makeCode, makeUnguessable } from './code-hash.ts'
+import { generateCode, generateDecoy, hashCode } from './code-hash.ts'
 import { codeMessage } from './code-message.ts'
 import type { Destination } from './destination.ts'
-import { deleteBefore, insertCode, lockDestination, selectAccount, selectCodes } from './repository.ts'
-import { CODE_MS, DAY_MS, hadItsShare, type Pause, pauseBeforeSending } from './rules.ts'
+import { deleteExpired, insertCode, lockDestination, selectAccount, selectCodes } from './repository.ts'
+import { CODE_LIFETIME_MS, DAY_MS, isAccountLimitReached, type Pause, pauseBeforeSending } from './rules.ts'
 
 export type CodePurpose = 'verify' | 'recover' | 'change'
 
 export interface CodeRequest {
   destination: Destination
   /**
-   * `recover`: it can be turned into a reset token. `verify`: it proves, to the account's session, that the destination is its
-   * own. `change`: it stands for the password where email or phone are changed.
+   * `recover`: can be exchanged for a reset token. `verify`: verifies the destination in a session of its account. `change`:
+   * replaces the password when email or phone are changed.
    */
   purpose: CodePurpose
-  /** Of the message. */
+  /** The language of the message. */
   locale: string
 }
 
 /**
- * Sends a one-time code (api.md, "OTP"). Whether there is an account shows neither in the answer nor in the work: codes are
- * kept for unknown destinations too, the same statements are run, and what goes out does so in the background.
- * @returns a refusal where too many were sent; undefined once the code is on its way.
+ * Sends a one-time code (docs/spec/api §5). Neither the reply nor the work reveals whether an account exists: codes are stored for
+ * unknown destinations too, the same statements run, and messages go out in the background.
+ * @returns a refusal if too many codes were sent; undefined once the code is in the outbox.
  */
 export function createSendCode({ config, database, settings, outbound, now }: OutboundDeps) {
   const { db } = database
@@ -33,7 +33,7 @@ export function createSendCode({ config, database, settings, outbound, now }: Ou
   async function prune(moment: number): Promise<void> {
     if (Math.abs(moment - prunedAt) < DAY_MS / 24) return
     prunedAt = moment
-    await deleteBefore(db, moment - 2 * DAY_MS)
+    await deleteExpired(db, moment - 2 * DAY_MS)
   }
 
   return async ({ destination, purpose, locale }: CodeRequest): Promise<Refusal | undefined> => {
@@ -49,14 +49,14 @@ export function createSendCode({ config, database, settings, outbound, now }: Ou
         sent.filter((code) => code.destination === destination.value),
         moment,
       )
-      if (pause) return refusePause(pause)
-      const reachable = account !== undefined && !hadItsShare(sent)
-      const code = makeCode()
+      if (pause) return refuseForPause(pause)
+      const reachable = account !== undefined && !isAccountLimitReached(sent)
+      const code = generateCode()
       await insertCode(tx, {
         destination: destination.value,
         purpose,
-        code_hash: hashCode(secret, destination.value, reachable ? code : makeUnguessable()),
-        expires_at: moment + CODE_MS,
+        code_hash: hashCode(secret, destination.value, reachable ? code : generateDecoy()),
+        expires_at: moment + CODE_LIFETIME_MS,
         created_at: moment,
       })
       const message = codeMessage(shop, { destination, code, purpose, locale, appUrl, now: moment })
@@ -69,7 +69,7 @@ export function createSendCode({ config, database, settings, outbound, now }: Ou
 
 export type SendCode = ReturnType<typeof createSendCode>
 
-export const refusePause = ({ reason, seconds }: Pause): Refusal =>
+export const refuseForPause = ({ reason, seconds }: Pause): Refusal =>
   refuse(
     'too_many_requests',
     reason === 'just sent'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { createOutbound, type Outbound } from '../../outbound/index.ts'
 import { createSettings } from '../../settings/index.ts'
-import { issueToken } from '../tokens.ts'
+import { issueToken } from '../sessions/tokens.ts'
 import { createSendCode } from './send-code.ts'
-import { notThis, type OtpDesk, otpDesk } from './testing/otp-desk.ts'
+import { createOtpFixture, type OtpFixture, wrongCode } from './testing/otp-fixture.ts'
 import { createVerifyCode } from './verify-code.ts'
 
 const SECOND = 1000
@@ -12,13 +12,13 @@ const HOUR = 3_600_000
 let now = Date.parse('2026-03-01T12:00:00Z')
 
 let shop: TestApp
-let desk: OtpDesk
+let fixture: OtpFixture
 beforeAll(async () => {
   shop = await testApp()
-  desk = otpDesk(shop)
+  fixture = createOtpFixture(shop)
 })
 afterAll(() => shop.close())
-/** Each test has a day of its own. */
+/** Gives each test its own day, so that daily limits do not mix. */
 beforeEach(nextNoon)
 
 function nextNoon(): void {
@@ -33,23 +33,23 @@ function shift(ms: number): void {
 const codes = () => shop.deps.database.db.selectFrom('one_time_codes').selectAll().orderBy('id', 'desc').execute()
 
 describe('POST /send-otp', () => {
-  it('sends four digits by mail to a mail address, in the language of the request', async () => {
-    const { email } = await desk.person()
-    const { status, body } = await desk.send(` ${email.toUpperCase()} `, { locale: 'ar' })
+  it('mails four digits to a mail address, in the language of the request', async () => {
+    const { email } = await fixture.person()
+    const { status, body } = await fixture.send(` ${email.toUpperCase()} `, { locale: 'ar' })
     expect(status).toBe(200)
     expect(body.data).toEqual({ email_or_phone: email.toUpperCase() })
-    const [message, ...more] = await desk.messagesTo(email)
+    const [message, ...more] = await fixture.messagesTo(email)
     expect(more).toEqual([])
     expect(message).toMatchObject({ channel: 'email', to: email })
     expect(message?.subject).not.toMatch(/\d{4}/)
-    expect(await desk.codeOf(email)).toMatch(/^\d{4}$/)
+    expect(await fixture.codeOf(email)).toMatch(/^\d{4}$/)
     const row = await shop.deps.database.db
       .selectFrom('outbox')
       .select(['html', 'secret_until'])
       .where('recipient', '=', email)
       .executeTakeFirstOrThrow()
     expect(row.html).toContain('dir="rtl"')
-    expect(row.html).toContain(await desk.codeOf(email))
+    expect(row.html).toContain(await fixture.codeOf(email))
     expect(row.secret_until).toBe(now + 300 * SECOND)
   })
 
@@ -58,53 +58,56 @@ describe('POST /send-otp', () => {
     ['a zero before it', (phone: string) => [`0${phone}`, '+880'] as const],
     ['everything in it', (phone: string) => [`+880 ${phone}`, undefined] as const],
   ])('sends a text message to a phone with %s', async (_, write) => {
-    const { national, phone } = await desk.person()
+    const { national, phone } = await fixture.person()
     const [typed, phoneCode] = write(national)
-    const { status, body } = await desk.send(typed, { phoneCode })
+    const { status, body } = await fixture.send(typed, { phoneCode })
     expect(status).toBe(200)
     expect(body.data.email_or_phone).toBe(typed)
-    const [message] = await desk.messagesTo(phone)
+    const [message] = await fixture.messagesTo(phone)
     expect(message).toMatchObject({ channel: 'sms', subject: '' })
-    // What phones offer to fill in, on this address alone.
-    expect(message?.text).toContain(`\n@localhost #${await desk.codeOf(phone)}`)
+    // Phones fill in this code only on this host.
+    expect(message?.text).toContain(`\n@localhost #${await fixture.codeOf(phone)}`)
   })
 
-  it('keeps nothing that the code could be read from', async () => {
-    const { email } = await desk.person()
-    await desk.send(email)
+  it('stores nothing that reveals the code', async () => {
+    const { email } = await fixture.person()
+    await fixture.send(email)
     const [row] = await codes()
     expect(row).toMatchObject({ destination: email, purpose: 'verify', tries: 0, expires_at: now + 300 * SECOND })
     expect(row?.code_hash).toMatch(/^[0-9a-f]{64}$/)
-    expect(JSON.stringify(row)).not.toContain(`"${await desk.codeOf(email)}"`)
+    expect(JSON.stringify(row)).not.toContain(`"${await fixture.codeOf(email)}"`)
   })
 
   it.each(['', 'nobody@', 'hello', '12', '1711000203'])('refuses %j at the field', async (phone) => {
-    const { status, body } = await desk.send(phone)
+    const { status, body } = await fixture.send(phone)
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'invalid', errors: { phone: [expect.any(String)] } })
     if (phone === '') expect(body.message).toBe('The phone or email field is required')
   })
 
-  it('answers alike, with the same statements, whether there is an account or not', async () => {
-    const { email, phone } = await desk.person()
+  it('gives the same reply by the same statements whether or not the account exists', async () => {
+    const { email, phone } = await fixture.person()
     for (const [known, unknown] of [
       [email, 'nobody@example.com'],
       [phone, '+8801711999999'],
     ] as const) {
-      const [one, other] = [await desk.send(known), await desk.send(unknown)]
+      const [one, other] = [await fixture.send(known), await fixture.send(unknown)]
       expect({ ...other.body, data: null }).toEqual({ ...one.body, data: null })
       expect(other.status).toBe(one.status)
       expect(Object.keys(other.headers)).toEqual(Object.keys(one.headers))
       expect(other.body.data.email_or_phone).toBe(unknown)
-      expect(await desk.messagesTo(unknown)).toEqual([])
-      const again = [await desk.send(known), await desk.send(unknown)].map(({ status, body }) => ({ status, body }))
+      expect(await fixture.messagesTo(unknown)).toEqual([])
+      const again = [await fixture.send(known), await fixture.send(unknown)].map(({ status, body }) => ({
+        status,
+        body,
+      }))
       expect(again[1]).toEqual(again[0])
       expect(again[0]?.status).toBe(429)
     }
   })
 
-  it('runs the same statements for known and unknown, for the code and for its tries', async () => {
-    const { email } = await desk.person()
+  it('runs the same statements for known and unknown destinations, for sends and for attempts', async () => {
+    const { email } = await fixture.person()
     const log: string[] = []
     const db = shop.deps.database.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -123,7 +126,7 @@ describe('POST /send-otp', () => {
     async function statementsFor(value: string): Promise<string[]> {
       log.length = 0
       await sendCode({ destination: { channel: 'email', value }, purpose: 'recover', locale: 'en' })
-      const otp = value === email ? notThis(await desk.codeOf(email)) : '1234'
+      const otp = value === email ? wrongCode(await fixture.codeOf(email)) : '1234'
       const caller = { ip: '10.8.0.1', audit: () => {} }
       await verifyCode({ phone: value, phoneCode: null, otp, user: null, locale: 'en', caller })
       return [...log]
@@ -136,114 +139,114 @@ describe('POST /send-otp', () => {
     expect(kicks).toBe(3)
   })
 
-  it('waits 60 seconds between two codes, and says how many are left', async () => {
-    const { email } = await desk.person()
-    await desk.send(email)
+  it('refuses a second code within 60 seconds, and says how many are left', async () => {
+    const { email } = await fixture.person()
+    await fixture.send(email)
     shift(20_500)
-    const early = await desk.send(email)
+    const early = await fixture.send(email)
     expect(early.status).toBe(429)
     expect(early.body).toMatchObject({ code: 'too_many_requests', message: expect.stringContaining('40') })
     expect(early.headers['retry-after']).toBe('40')
     shift(39_500)
-    expect((await desk.send(email)).status).toBe(200)
-    expect(await desk.messagesTo(email)).toHaveLength(2)
+    expect((await fixture.send(email)).status).toBe(200)
+    expect(await fixture.messagesTo(email)).toHaveLength(2)
   })
 
-  it('sends once where somebody asks many times at the same moment', async () => {
-    const { email } = await desk.person()
-    const replies = await Promise.all(Array.from({ length: 10 }, () => desk.send(email)))
+  it('sends one code for concurrent requests', async () => {
+    const { email } = await fixture.person()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => fixture.send(email)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(9).fill(429)])
-    expect(await desk.messagesTo(email)).toHaveLength(1)
+    expect(await fixture.messagesTo(email)).toHaveLength(1)
   })
 
-  it('sends five a day to one destination, known or not', async () => {
-    const { email } = await desk.person()
+  it('sends five codes a day to one destination, known or unknown', async () => {
+    const { email } = await fixture.person()
     for (const to of [email, 'stranger@example.com']) {
       for (let count = 0; count < 5; count++) {
-        expect((await desk.send(to)).status).toBe(200)
+        expect((await fixture.send(to)).status).toBe(200)
         shift(61 * SECOND)
       }
-      const sixth = await desk.send(to)
+      const sixth = await fixture.send(to)
       expect(sixth.status).toBe(429)
       expect(Number(sixth.headers['retry-after'])).toBe(24 * 3600 - 5 * 61)
     }
     shift(24 * HOUR)
-    expect((await desk.send(email)).status).toBe(200)
+    expect((await fixture.send(email)).status).toBe(200)
   })
 
-  it('sends an account five a day in all, without telling that mail and phone belong together', async () => {
-    const { email, phone } = await desk.person()
+  it('sends five codes a day to an account, without revealing that mail and phone belong together', async () => {
+    const { email, phone } = await fixture.person()
     for (let count = 0; count < 3; count++) {
-      await desk.send(email)
-      await desk.send(phone)
+      await fixture.send(email)
+      await fixture.send(phone)
       shift(61 * SECOND)
     }
-    expect([...(await desk.messagesTo(email)), ...(await desk.messagesTo(phone))]).toHaveLength(5)
-    expect((await desk.send(phone)).status).toBe(200)
-    expect(await desk.messagesTo(phone)).toHaveLength(2)
+    expect([...(await fixture.messagesTo(email)), ...(await fixture.messagesTo(phone))]).toHaveLength(5)
+    expect((await fixture.send(phone)).status).toBe(200)
+    expect(await fixture.messagesTo(phone)).toHaveLength(2)
   })
 
-  it('lets one network have a hundred a day, whoever they are for', async () => {
-    // Below the burst limit, which a test cannot wait for.
+  it('sends a hundred codes a day for one network, to any destinations', async () => {
+    // The counter is set directly, since the burst limit would come first.
     const { db } = shop.deps.database
-    await desk.send('one@example.com', { ip: '2001:db8:1:2::1' })
+    await fixture.send('one@example.com', { ip: '2001:db8:1:2::1' })
     await db.updateTable('failures').set({ count: 99 }).where('key', 'like', 'otp:sends:%2001:db8:1:2%').execute()
-    expect((await desk.send('two@example.com', { ip: '2001:db8:1:2::2' })).status).toBe(200)
-    const refused = await desk.send('three@example.com', { ip: '2001:db8:1:2:3::3' })
+    expect((await fixture.send('two@example.com', { ip: '2001:db8:1:2::2' })).status).toBe(200)
+    const refused = await fixture.send('three@example.com', { ip: '2001:db8:1:2:3::3' })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBe(12 * 3600)
-    expect((await desk.send('three@example.com', { ip: '2001:db8:1:3::1' })).status).toBe(200)
+    expect((await fixture.send('three@example.com', { ip: '2001:db8:1:3::1' })).status).toBe(200)
   })
 
-  it('stops a burst from one address', async () => {
+  it('limits bursts from one address', async () => {
     const statuses = new Set<number>()
-    for (let count = 0; count < 31; count++) statuses.add((await desk.send('x', { ip: '10.7.0.1' })).status)
+    for (let count = 0; count < 31; count++) statuses.add((await fixture.send('x', { ip: '10.7.0.1' })).status)
     expect([...statuses]).toEqual([422, 429])
   })
 
-  it('still works after the clock was set back', async () => {
-    const ana = await desk.person()
+  it('sends codes after the clock was set back', async () => {
+    const ana = await fixture.person()
     const { email } = ana
-    await desk.send(email)
+    await fixture.send(email)
     shift(-HOUR)
-    const late = await desk.codeOf(email)
-    expect((await desk.verify(email, late)).body.code).toBe('otp_expired')
-    expect((await desk.send(email)).status).toBe(200)
-    expect((await desk.verify(email, await desk.codeOf(email), { by: ana })).status).toBe(200)
+    const late = await fixture.codeOf(email)
+    expect((await fixture.verify(email, late)).body.code).toBe('otp_expired')
+    expect((await fixture.send(email)).status).toBe(200)
+    expect((await fixture.verify(email, await fixture.codeOf(email), { by: ana })).status).toBe(200)
   })
 })
 
-describe('what a request for a code is answered', () => {
+describe('the reply to a request for a code', () => {
   const vague = 'If there is an account, a code is on its way'
   const own = (masked: string) => `A code was sent to \u2066${masked}\u2069`
-  /** Somebody who is logged in. */
+  /** Creates a logged-in user. */
   async function someone() {
-    const person = await desk.person()
+    const person = await fixture.person()
     const { token } = await issueToken(shop.deps.database.db, person.id, now)
     return { ...person, token }
   }
-  const said = async (...asked: Parameters<OtpDesk['send']>) => (await desk.send(...asked)).body.message
+  const said = async (...asked: Parameters<OtpFixture['send']>) => (await fixture.send(...asked)).body.message
 
-  it('names the masked destination to the account that verifies itself', async () => {
+  it('contains the masked destination for the account that verifies itself', async () => {
     const { email, phone, token } = await someone()
     expect(await said(email, { token })).toBe(own(`p•••${email.slice(email.indexOf('@'))}`))
     expect(await said(phone, { token })).toBe(own(`+•••${phone.slice(-2)}`))
   })
 
-  it('says the same to everybody else, whether there is an account or not', async () => {
+  it('is the same for everybody else, whether or not the account exists', async () => {
     const { token } = await someone()
-    const stranger = await desk.person()
-    const asked: Parameters<OtpDesk['send']>[] = [
+    const stranger = await fixture.person()
+    const asked: Parameters<OtpFixture['send']>[] = [
       [stranger.email, { token }],
       [stranger.phone, { token }],
       ['nobody-at-all@example.com', { token }],
-      [(await desk.person()).email],
-      [(await desk.person()).email, { token: 'a'.repeat(43) }],
+      [(await fixture.person()).email],
+      [(await fixture.person()).email, { token: 'a'.repeat(43) }],
     ]
     for (const one of asked) expect(await said(...one)).toBe(vague)
   })
 
-  it('tells nothing where a password is recovered, not even to the account itself', async () => {
+  it('reveals nothing for a recovery, not even to the account itself', async () => {
     const { email, token } = await someone()
     expect(await said(email, { token, recover: true })).toBe(vague)
   })

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { hashToken } from '../tokens.ts'
+import { hashToken } from '../sessions/tokens.ts'
 import { hashCode } from './code-hash.ts'
-import { notThis, type OtpDesk, otpDesk, type Person } from './testing/otp-desk.ts'
+import { createOtpFixture, type OtpFixture, type Person, wrongCode } from './testing/otp-fixture.ts'
 
 const SECOND = 1000
 const HOUR = 3_600_000
 let now = Date.parse('2026-03-01T12:00:00Z')
 
 let shop: TestApp
-let desk: OtpDesk
+let fixture: OtpFixture
 beforeAll(async () => {
   shop = await testApp()
-  desk = otpDesk(shop)
+  fixture = createOtpFixture(shop)
 })
 afterAll(() => shop.close())
-/** Each test has a day and a person of its own. */
+/** Gives each test its own day and person, so that daily limits do not mix. */
 let ana: Person
 beforeEach(async () => {
   nextNoon()
-  ana = await desk.person()
+  ana = await fixture.person()
 })
 
 function nextNoon(): void {
@@ -31,8 +31,9 @@ function shift(ms: number): void {
   shop.setNow(now)
 }
 
-/** As somebody who is logged in to the account. */
-const verify = (to: string, otp: string, options: { ip?: string } = {}) => desk.verify(to, otp, { by: ana, ...options })
+/** Verifies in a session of the account. */
+const verify = (to: string, otp: string, options: { ip?: string } = {}) =>
+  fixture.verify(to, otp, { by: ana, ...options })
 
 const verified = () =>
   shop.deps.database.db
@@ -42,31 +43,31 @@ const verified = () =>
     .executeTakeFirstOrThrow()
 
 describe('POST /verify-otp', () => {
-  it('marks the mail address as verified that the code went to', async () => {
-    await desk.send(ana.email)
-    const { status, body } = await verify(ana.email, await desk.codeOf(ana.email))
+  it('marks the mail address that received the code as verified', async () => {
+    await fixture.send(ana.email)
+    const { status, body } = await verify(ana.email, await fixture.codeOf(ana.email))
     expect(status).toBe(200)
     expect(body.data).toEqual({ token: null })
     expect(await verified()).toEqual({ email_verified_at: now, phone_verified_at: null })
   })
 
-  it('marks the phone as verified, also where its country does not come again', async () => {
-    await desk.send(ana.national, { phoneCode: '880' })
-    expect((await verify(`0${ana.national}`, await desk.codeOf(ana.phone))).body.data).toEqual({ token: null })
+  it('marks the phone as verified, also without its calling code', async () => {
+    await fixture.send(ana.national, { phoneCode: '880' })
+    expect((await verify(`0${ana.national}`, await fixture.codeOf(ana.phone))).body.data).toEqual({ token: null })
     expect(await verified()).toEqual({ email_verified_at: null, phone_verified_at: now })
   })
 
-  it('tells the same digits of two countries apart by the country’s code', async () => {
-    await desk.send(ana.national, { phoneCode: '880' })
-    await desk.send(ana.national, { phoneCode: '44' })
-    const otp = await desk.codeOf(ana.phone)
-    const reply = await desk.call('/verify-otp', { phone: ana.national, phone_code: '880', otp }, { by: ana })
+  it('distinguishes equal national digits by the calling code', async () => {
+    await fixture.send(ana.national, { phoneCode: '880' })
+    await fixture.send(ana.national, { phoneCode: '44' })
+    const otp = await fixture.codeOf(ana.phone)
+    const reply = await fixture.call('/verify-otp', { phone: ana.national, phone_code: '880', otp }, { by: ana })
     expect(reply.status).toBe(200)
   })
 
-  it('gives a token to choose a password with where the newest code was sent for that', async () => {
-    await desk.send(ana.email, { recover: true })
-    const { body } = await desk.verify(ana.email, await desk.codeOf(ana.email))
+  it('returns a reset token if the newest code was sent for a recovery', async () => {
+    await fixture.send(ana.email, { recover: true })
+    const { body } = await fixture.verify(ana.email, await fixture.codeOf(ana.email))
     expect(body.data.token).toMatch(/^[\w-]{43}$/)
     const row = await shop.deps.database.db
       .selectFrom('reset_tokens')
@@ -74,12 +75,12 @@ describe('POST /verify-otp', () => {
       .where('user_id', '=', ana.id)
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ token_hash: hashToken(body.data.token), used_at: null, expires_at: now + 600 * SECOND })
-    // What brought the code is proved as well.
+    // The code also verifies its destination.
     expect(await verified()).toEqual({ email_verified_at: now, phone_verified_at: null })
   })
 
-  it('hands an account that had proved nothing to whoever proves its address, and to nobody else afterwards', async () => {
-    const person = await desk.person()
+  it('transfers an account without verified contacts to the first person who proves its address', async () => {
+    const person = await fixture.person()
     const { db } = shop.deps.database
     const moment = shop.deps.now()
     const stranger = { provider: 'facebook' as const, subject: `stranger-${person.id}`, user_id: person.id }
@@ -87,117 +88,121 @@ describe('POST /verify-otp', () => {
       .insertInto('social_identities')
       .values({ ...stranger, created_at: moment })
       .execute()
-    await desk.send(person.email, { recover: true })
-    expect((await desk.verify(person.email, await desk.codeOf(person.email))).status).toBe(200)
+    await fixture.send(person.email, { recover: true })
+    expect((await fixture.verify(person.email, await fixture.codeOf(person.email))).status).toBe(200)
     const left = await db.selectFrom('social_identities').selectAll().where('user_id', '=', person.id).execute()
     expect(left).toEqual([])
-    expect((await desk.send(person.phone, { recover: true })).status).toBe(200)
-    expect(await desk.messagesTo(person.phone)).toEqual([])
+    expect((await fixture.send(person.phone, { recover: true })).status).toBe(200)
+    expect(await fixture.messagesTo(person.phone)).toEqual([])
   })
 
-  it('gives none where a newer code was sent without', async () => {
-    await desk.send(ana.email, { recover: true })
+  it('returns no reset token if a newer code was sent for verification', async () => {
+    await fixture.send(ana.email, { recover: true })
     shift(61 * SECOND)
-    await desk.send(ana.email)
-    expect((await verify(ana.email, await desk.codeOf(ana.email))).body.data).toEqual({ token: null })
+    await fixture.send(ana.email)
+    expect((await verify(ana.email, await fixture.codeOf(ana.email))).body.data).toEqual({ token: null })
   })
 
-  it('takes the newest code alone', async () => {
-    await desk.send(ana.email)
-    const first = await desk.codeOf(ana.email)
+  it('accepts only the newest code', async () => {
+    await fixture.send(ana.email)
+    const first = await fixture.codeOf(ana.email)
     shift(61 * SECOND)
-    await desk.send(ana.email)
-    const second = await desk.codeOf(ana.email)
+    await fixture.send(ana.email)
+    const second = await fixture.codeOf(ana.email)
     if (first !== second) expect((await verify(ana.email, first)).body.code).toBe('otp_wrong')
     expect((await verify(ana.email, second)).status).toBe(200)
   })
 
-  it('takes a code once', async () => {
-    await desk.send(ana.email)
-    const code = await desk.codeOf(ana.email)
+  it('accepts a code once', async () => {
+    await fixture.send(ana.email)
+    const code = await fixture.codeOf(ana.email)
     const replies = await Promise.all([1, 2, 3].map(() => verify(ana.email, code)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     const again = await verify(ana.email, code)
     expect([again.status, again.body.code]).toEqual([422, 'otp_expired'])
   })
 
-  it('takes a code for five minutes', async () => {
-    await desk.send(ana.email)
-    const code = await desk.codeOf(ana.email)
+  it('accepts a code for five minutes', async () => {
+    await fixture.send(ana.email)
+    const code = await fixture.codeOf(ana.email)
     shift(300 * SECOND)
     expect((await verify(ana.email, code)).body.code).toBe('otp_expired')
     shift(-1)
     expect((await verify(ana.email, code)).status).toBe(200)
   })
 
-  it('lets three tries be wrong, then not even the right one passes', async () => {
-    await desk.send(ana.email)
-    const code = await desk.codeOf(ana.email)
+  it('refuses even the right code after three wrong attempts', async () => {
+    await fixture.send(ana.email)
+    const code = await fixture.codeOf(ana.email)
     for (const step of [1, 2, 3]) {
-      const { status, body } = await verify(ana.email, notThis(code, step))
+      const { status, body } = await verify(ana.email, wrongCode(code, step))
       expect([status, body.code]).toEqual([422, 'otp_wrong'])
     }
     expect((await verify(ana.email, code)).body.code).toBe('otp_expired')
     expect(await verified()).toEqual({ email_verified_at: null, phone_verified_at: null })
   })
 
-  it('lets three tries be wrong where twenty are made at the same moment', async () => {
-    await desk.send(ana.email)
-    const code = await desk.codeOf(ana.email)
-    const tries = Array.from({ length: 20 }, (_, index) => verify(ana.email, notThis(code, index + 1)))
+  it('checks three of twenty concurrent attempts', async () => {
+    await fixture.send(ana.email)
+    const code = await fixture.codeOf(ana.email)
+    const tries = Array.from({ length: 20 }, (_, index) => verify(ana.email, wrongCode(code, index + 1)))
     const refusals = (await Promise.all(tries)).map(({ body }) => body.code)
     expect(refusals.filter((reason) => reason === 'otp_wrong')).toHaveLength(3)
     expect(refusals.filter((reason) => reason === 'otp_expired')).toHaveLength(17)
     expect((await verify(ana.email, code)).body.code).toBe('otp_expired')
   })
 
-  it('lets fifteen tries a day be wrong, across codes', async () => {
-    // More codes than a day has, so that this limit is seen by itself.
+  it('allows fifteen wrong attempts a day, across codes', async () => {
+    // Inserts more codes than a day allows, so that this limit is tested by itself.
     const { db } = shop.deps.database
-    await desk.send(ana.email)
+    await fixture.send(ana.email)
     await db.updateTable('one_time_codes').set({ tries: 14 }).where('destination', '=', ana.email).execute()
     shift(61 * SECOND)
-    await desk.send(ana.email)
-    const code = await desk.codeOf(ana.email)
-    expect((await verify(ana.email, notThis(code))).body.code).toBe('otp_wrong')
+    await fixture.send(ana.email)
+    const code = await fixture.codeOf(ana.email)
+    expect((await verify(ana.email, wrongCode(code))).body.code).toBe('otp_wrong')
     const { status, body, headers } = await verify(ana.email, code)
     expect([status, body.code]).toEqual([429, 'too_many_requests'])
     expect(Number(headers['retry-after'])).toBe(24 * 3600 - 61)
     shift(61 * SECOND)
-    expect((await desk.send(ana.email)).status).toBe(429)
+    expect((await fixture.send(ana.email)).status).toBe(429)
     shift(24 * HOUR)
-    await desk.send(ana.email)
-    expect((await verify(ana.email, await desk.codeOf(ana.email))).status).toBe(200)
+    await fixture.send(ana.email)
+    expect((await verify(ana.email, await fixture.codeOf(ana.email))).status).toBe(200)
   })
 
-  it('lets one network be wrong fifty times a day, whoever it tries; right ones do not count', async () => {
+  it('allows one network fifty wrong attempts a day for all destinations; right codes do not count', async () => {
     const { db } = shop.deps.database
     const ip = '10.6.0.1'
-    await desk.verify('nobody@example.com', '1234', { ip })
+    await fixture.verify('nobody@example.com', '1234', { ip })
     await db.updateTable('failures').set({ count: 49 }).where('key', 'like', 'otp:tries:%10.6.0.1').execute()
-    await desk.send(ana.email)
-    expect((await verify(ana.email, await desk.codeOf(ana.email), { ip })).status).toBe(200)
-    expect((await desk.verify('nobody@example.com', '1234', { ip })).status).toBe(422)
-    const refused = await desk.verify('nobody@example.com', '1234', { ip })
+    await fixture.send(ana.email)
+    expect((await verify(ana.email, await fixture.codeOf(ana.email), { ip })).status).toBe(200)
+    expect((await fixture.verify('nobody@example.com', '1234', { ip })).status).toBe(422)
+    const refused = await fixture.verify('nobody@example.com', '1234', { ip })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBe(12 * 3600)
   })
 
-  it('refuses alike whether there is an account or not, from the first try to the last', async () => {
+  it('refuses in the same way whether or not the account exists, from the first attempt to the last', async () => {
     const answers = async (to: string) => {
-      await desk.send(to, { recover: true })
-      const code = await desk.codeOf(to)
-      const given = code === 'none' ? '1234' : notThis(code)
-      const replies = [await desk.verify(to, given), await desk.verify(to, given), await desk.verify(to, given)]
-      return [...replies, await desk.verify(to, given)].map(({ status, body }) => ({ status, body }))
+      await fixture.send(to, { recover: true })
+      const code = await fixture.codeOf(to)
+      const given = code === 'none' ? '1234' : wrongCode(code)
+      const replies = [
+        await fixture.verify(to, given),
+        await fixture.verify(to, given),
+        await fixture.verify(to, given),
+      ]
+      return [...replies, await fixture.verify(to, given)].map(({ status, body }) => ({ status, body }))
     }
     expect(await answers('nobody@example.com')).toEqual(await answers(ana.email))
   })
 
-  it('has no code that fits where nobody was sent one', async () => {
+  it('matches none of the 10,000 codes for an unknown destination', async () => {
     const { config, database } = shop.deps
     const fitting = async (to: string) => {
-      await desk.send(to)
+      await fixture.send(to)
       const row = await database.db
         .selectFrom('one_time_codes')
         .select('code_hash')
@@ -206,14 +211,14 @@ describe('POST /verify-otp', () => {
       const all = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'))
       return all.filter((code) => hashCode(config.secret, to, code) === row.code_hash)
     }
-    expect(await fitting(ana.email)).toEqual([await desk.codeOf(ana.email)])
+    expect(await fitting(ana.email)).toEqual([await fixture.codeOf(ana.email)])
     expect(await fitting('nobody3@example.com')).toEqual([])
   })
 
-  it('refuses where no code was asked for', async () => {
-    expect((await desk.verify('never@example.com', '1234')).body.code).toBe('otp_expired')
-    expect((await desk.verify('1999888777', '1234')).body.code).toBe('otp_expired')
-    expect((await desk.verify('what?', '1234')).body.code).toBe('otp_expired')
+  it('refuses any code if none was requested', async () => {
+    expect((await fixture.verify('never@example.com', '1234')).body.code).toBe('otp_expired')
+    expect((await fixture.verify('1999888777', '1234')).body.code).toBe('otp_expired')
+    expect((await fixture.verify('what?', '1234')).body.code).toBe('otp_expired')
   })
 
   it.each(['123', '12345', 'abcd', '', '١٢٣٤'])('refuses %j at the field', async (otp) => {
@@ -222,9 +227,9 @@ describe('POST /verify-otp', () => {
     expect(body.errors.otp).toHaveLength(1)
   })
 
-  it('does not verify what the account has given up meanwhile', async () => {
-    await desk.send(ana.email)
+  it('does not verify a contact that the account has dropped in the meantime', async () => {
+    await fixture.send(ana.email)
     await shop.deps.database.db.updateTable('users').set({ email: null }).where('id', '=', ana.id).execute()
-    expect((await verify(ana.email, await desk.codeOf(ana.email))).body.code).toBe('otp_expired')
+    expect((await verify(ana.email, await fixture.codeOf(ana.email))).body.code).toBe('otp_expired')
   })
 })

@@ -1,4 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** The one place that hashing goes through, so that tests can count what it costs. */
+/** The functions as properties of an object, so that tests can replace and count them. */
 export const argon = { hash, verify }

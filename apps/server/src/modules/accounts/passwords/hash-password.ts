@@ -4,29 +4,29 @@ import { RefusalError, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { argon } from './argon.ts'
 
-/** Argon2id, 19 MiB, two passes, one lane (api.md, "Passwords"). */
+/** Argon2id, 19 MiB, two passes, one lane (docs/spec/api §5). */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** Of a password that nobody knows, at the same cost: what is checked where there is no account. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$PqENrbVKyk/1A0Upm61AFw$aN/f189NPG46Z9myUeShMCVTAN/nnh1JpY5kELK2yWc'
+/** The hash of an unknown password at the same cost, verified where there is no account, so that both cases take the same time. */
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$PqENrbVKyk/1A0Upm61AFw$aN/f189NPG46Z9myUeShMCVTAN/nnh1JpY5kELK2yWc'
 
-/** Hashing is off the main thread, but not off the processor: one core stays with everything else. */
-const working = pLimit(Math.max(1, availableParallelism() - 1))
+/** Hashing runs off the main thread but still takes processor time: one core stays free for everything else. */
+const limit = pLimit(Math.max(1, availableParallelism() - 1))
 
-/** About five seconds of work: who comes later had better try again. */
-const WAITING_MAX = 200
+/** About five seconds of work; further calls are refused with a time to retry. */
+const PENDING_MAX = 200
 
-/** What is kept of a password. Throws a {@link RefusalError} when too many are waiting, as {@link verifyPassword} does. */
-export const hashPassword = (password: string): Promise<string> => queue(() => argon.hash(password, COST))
+/** Hashes a password for storage. Throws a {@link RefusalError} when too many calls wait, as {@link verifyPassword} does. */
+export const hashPassword = (password: string): Promise<string> => runLimited(() => argon.hash(password, COST))
 
-/** Whether a password fits its hash. Without one (no such account, or one without password) the work is the same, the answer no. */
+/** Tells whether a password fits its hash. Without a hash (no account, or no password) it does the same work and answers no. */
 export async function verifyPassword(hash: string | null | undefined, password: string): Promise<boolean> {
-  const fits = await queue(() => argon.verify(hash ?? NOBODY, password))
-  return fits && hash != null
+  const matches = await runLimited(() => argon.verify(hash ?? DUMMY_HASH, password))
+  return matches && hash != null
 }
 
-async function queue<T>(work: () => Promise<T>): Promise<T> {
-  if (working.pendingCount < WAITING_MAX) return working(work)
+async function runLimited<T>(work: () => Promise<T>): Promise<T> {
+  if (limit.pendingCount < PENDING_MAX) return limit(work)
   throw new RefusalError(
     refuse('unavailable', text('The shop is busy. Please try again in a moment.'), { retryAfter: 5 }),
   )

@@ -4,29 +4,29 @@ const codes: ReadonlySet<string> = new Set(getCountries().map((country) => getCo
 
 export const isCallingCode = (code: string): boolean => codes.has(code)
 
-/** `880` of `BD`. */
+/** `880` for `BD`. */
 export const callingCodeOf = (country: CountryCode): string => getCountryCallingCode(country)
 
 const names = new Map<string, Map<string, CountryCode>>()
 
 /**
- * The country that a shopper chose from the list of `GET /countries`, whose names are in the language of the request; English
- * names and ISO 3166 codes are understood as well. Undefined where there is no such country.
+ * Finds a country by its name in the language of the request, as listed by `GET /countries`. English names and ISO 3166 codes are
+ * understood as well. The result is undefined for an unknown country.
  */
 export function findCountry(written: string, locale: string): CountryCode | undefined {
   const code = written.toUpperCase()
   if (isSupportedCountry(code)) return code
   const name = fold(written)
-  return namesIn(locale).get(name) ?? namesIn('en').get(name)
+  return countriesByName(locale).get(name) ?? countriesByName('en').get(name)
 }
 
 /** A country's name in a language, as `GET /countries` gives it. */
 export const countryName = (country: CountryCode, locale: string): string =>
   new Intl.DisplayNames([locale, 'en'], { type: 'region' }).of(country) ?? country
 
-function namesIn(locale: string): Map<string, CountryCode> {
-  const known = names.get(locale)
-  if (known) return known
+function countriesByName(locale: string): Map<string, CountryCode> {
+  const cached = names.get(locale)
+  if (cached) return cached
   const list = new Map(getCountries().map((country) => [fold(countryName(country, locale)), country]))
   names.set(locale, list)
   return list
@@ -34,15 +34,15 @@ function namesIn(locale: string): Map<string, CountryCode> {
 
 const fold = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
 
-/** What stands for "within this country" before a national number, where it is not 0. */
-const otherTrunks: Record<string, string> = { '7': '8', '36': '06', '370': '8', '375': '8', '993': '8' }
+/** The trunk prefixes that are not 0: digits before a national number that are left out after the country's code. */
+const trunkPrefixes: Record<string, string> = { '7': '8', '36': '06', '370': '8', '375': '8', '993': '8' }
 
-/** Every kept number that somebody may mean who writes national digits alone: one or two in each numbering plan. */
-export function nationalCandidates(digits: string): string[] {
-  const bare = digits.replace(/^0+/, '')
+/** Lists the E.164 numbers that national digits may stand for: one or two in each numbering plan. */
+export function candidatePhones(digits: string): string[] {
+  const withoutZeros = digits.replace(/^0+/, '')
   return [...codes].flatMap((code) => {
-    const trunk = otherTrunks[code]
-    const written = trunk && digits.startsWith(trunk) ? digits.slice(trunk.length) : digits
-    return [...new Set([written, bare])].map((national) => `+${code}${national}`)
+    const prefix = trunkPrefixes[code]
+    const withoutTrunk = prefix && digits.startsWith(prefix) ? digits.slice(prefix.length) : digits
+    return [...new Set([withoutTrunk, withoutZeros])].map((national) => `+${code}${national}`)
   })
 }

@@ -22,12 +22,12 @@ describe('a phone number', () => {
     expect(normalisePhone({ phone, phoneCode })).toBe(kept)
   })
 
-  it('is read by its country where no code is given', () => {
+  it('is normalised by its country if no code is given', () => {
     expect(normalisePhone({ phone: '01711000203', country: 'BD' })).toBe('+8801711000203')
     expect(normalisePhone({ phone: '87011234567', country: 'KZ' })).toBe('+77011234567')
   })
 
-  it('is kept with its digits where no rules fit', () => {
+  it('is kept with its digits if no rules fit', () => {
     expect(normalisePhone({ phone: '123456789', phoneCode: '999' })).toBe('+999123456789')
     expect(normalisePhone({ phone: '1234567890123456', phoneCode: '880' })).toBe('+8801234567890123456')
   })
@@ -37,7 +37,7 @@ describe('a phone number', () => {
     (phone) => expect(normalisePhone({ phone })).toBeNull(),
   )
 
-  it('of every country reads the same however it is written, and comes apart again', () => {
+  it('of every country is normalised from any notation, and split again', () => {
     for (const country of getCountries()) {
       const example = getExampleNumber(country, examples)
       if (!example) continue

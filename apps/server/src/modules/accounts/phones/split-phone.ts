@@ -1,15 +1,15 @@
 import { isCallingCode } from './calling-codes.ts'
 
 export interface SplitPhone {
-  /** National digits, without what stands for "within this country". */
+  /** National digits without trunk prefix. */
   phone: string
-  /** Digits, without a plus; null where the number's country is not known. */
+  /** Digits without a plus; null if the country is unknown. */
   phoneCode: string | null
 }
 
 /**
- * A kept number as the wire shows it: the country's code apart. No calling code begins another, so the split is the only one.
- * @param given the code that it was given with, for codes that no plan knows yet.
+ * Splits an E.164 number into calling code and national digits. No calling code is the beginning of another, so the split is unique.
+ * @param given the code that the number was entered with, for codes that the library does not know yet.
  */
 export function splitPhone(e164: string, given: string | null = null): SplitPhone {
   if (!e164.startsWith('+')) return { phone: e164, phoneCode: null }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { type OtpDesk, otpDesk } from '../otp/testing/otp-desk.ts'
+import { createOtpFixture, type OtpFixture } from '../otp/testing/otp-fixture.ts'
 import { argon } from '../passwords/argon.ts'
 import { addShopper, newIp, PASSWORD, type Shopper, withSettings } from '../testing/shopper.ts'
 
 let shop: TestApp
-let desk: OtpDesk
+let fixture: OtpFixture
 let start: number
 beforeAll(async () => {
   shop = await testApp()
-  desk = otpDesk(shop)
+  fixture = createOtpFixture(shop)
   start = shop.deps.now()
 })
 afterAll(() => shop.close())
@@ -37,28 +37,31 @@ async function refused(who: Shopper, body: object) {
 const sendCode = (who: Shopper) => shop.post('/send-change-otp', {}, { headers: who.headers, ip: newIp() })
 
 describe('a change of email or phone', () => {
-  it.each(['email', 'phone', 'phone_code'])('of the %s asks for the password, at its field', async (field) => {
-    const who = await addShopper(shop)
-    const value = { email: newEmail(), phone: '01899000777', phone_code: '33' }[field]
-    const asked = 'Give your current password to change your email or phone'
-    expect(await refused(who, { [field]: value })).toEqual(['invalid', { current_password: [asked] }])
-    const wrong = 'The current password is wrong'
-    expect(await refused(who, { [field]: value, current_password: 'not-the-password' })).toEqual([
-      'credentials_wrong',
-      { current_password: [wrong] },
-    ])
-    if (field !== 'phone_code')
-      expect((await update(who, { [field]: value, current_password: PASSWORD })).status).toBe(200)
-  })
+  it.each(['email', 'phone', 'phone_code'])(
+    'requires the password for %s, with the error at its field',
+    async (field) => {
+      const who = await addShopper(shop)
+      const value = { email: newEmail(), phone: '01899000777', phone_code: '33' }[field]
+      const asked = 'Give your current password to change your email or phone'
+      expect(await refused(who, { [field]: value })).toEqual(['invalid', { current_password: [asked] }])
+      const wrong = 'The current password is wrong'
+      expect(await refused(who, { [field]: value, current_password: 'not-the-password' })).toEqual([
+        'credentials_wrong',
+        { current_password: [wrong] },
+      ])
+      if (field !== 'phone_code')
+        expect((await update(who, { [field]: value, current_password: PASSWORD })).status).toBe(200)
+    },
+  )
 
-  it('asks for nothing where the contact stays, or something else changes', async () => {
+  it('requires no password if the contact stays the same', async () => {
     const who = await addShopper(shop)
     const verify = vi.spyOn(argon, 'verify')
     expect((await update(who, { name: 'Ana K.', email: who.email?.toUpperCase(), phone: who.phone })).status).toBe(200)
     expect(verify).not.toHaveBeenCalled()
   })
 
-  it('also asks where a contact is removed', async () => {
+  it('requires the password to remove a contact', async () => {
     const who = await addShopper(shop)
     await withSettings(shop, { phone_required: false }, async () => {
       expect((await refused(who, { phone: null }))[1]).toHaveProperty('current_password')
@@ -74,7 +77,7 @@ describe('a change of email or phone', () => {
     expect(login.status).toBe(429)
   })
 
-  it('ends all other sessions and keeps its own', async () => {
+  it('ends all other sessions', async () => {
     const who = await addShopper(shop)
     const elsewhere = await shop.loginAs(who.id)
     await update(who, { email: newEmail(), current_password: PASSWORD })
@@ -82,27 +85,27 @@ describe('a change of email or phone', () => {
     expect((await shop.get('/profile', { headers: who.headers })).status).toBe(200)
   })
 
-  it('is told to the contacts that the account had before, in its language', async () => {
+  it('notifies the account’s former contacts, in its language', async () => {
     const who = await addShopper(shop)
     await shop.deps.database.db.updateTable('users').set({ locale: 'fr' }).where('id', '=', who.id).execute()
     const email = newEmail()
     await update(who, { email, current_password: PASSWORD })
-    const [mail] = await desk.messagesTo(String(who.email))
-    const [sms] = await desk.messagesTo(String(who.phone))
+    const [mail] = await fixture.messagesTo(String(who.email))
+    const [sms] = await fixture.messagesTo(String(who.phone))
     expect(mail?.subject).toBe('Votre compte chez Rialto a été modifié')
     expect(sms?.text).toContain('Rialto')
-    expect(await desk.messagesTo(email)).toEqual([])
+    expect(await fixture.messagesTo(email)).toEqual([])
   })
 
-  it('sends no text message to a phone that was never confirmed', async () => {
+  it('sends no text message to an unverified phone', async () => {
     const who = await addShopper(shop)
     await unverify(who)
     await update(who, { phone: '01899000778', current_password: PASSWORD })
-    expect(await desk.messagesTo(String(who.phone))).toEqual([])
-    expect(await desk.messagesTo(String(who.email))).toHaveLength(1)
+    expect(await fixture.messagesTo(String(who.phone))).toEqual([])
+    expect(await fixture.messagesTo(String(who.email))).toHaveLength(1)
   })
 
-  it('is made ten times a day at most', async () => {
+  it('is limited to ten a day', async () => {
     const who = await addShopper(shop)
     const statuses = []
     for (let n = 0; n < 11; n++)
@@ -111,7 +114,7 @@ describe('a change of email or phone', () => {
     expect((await update(who, { name: 'Still Here' })).status).toBe(200)
   })
 
-  it('refuses to save for a session that ended while its form was on the way', async () => {
+  it('is refused if its session ended during the request', async () => {
     const who = await addShopper(shop)
     const { verify } = argon
     vi.spyOn(argon, 'verify').mockImplementation(async (...given) => {
@@ -126,13 +129,13 @@ describe('a change of email or phone', () => {
 })
 
 describe('an account without a password', () => {
-  it('changes its email by a code that goes to what it has confirmed', async () => {
+  it('changes its email by a code to a verified contact', async () => {
     const who = await addShopper(shop, { password: null })
     const asked = 'Give a code that we send to you to change your email or phone'
     expect(await refused(who, { phone: '01899000779' })).toEqual(['invalid', { otp: [asked] }])
     const sent = await sendCode(who)
     expect([sent.status, sent.body.data]).toEqual([200, { email_or_phone: who.email }])
-    const code = await desk.codeOf(String(who.email))
+    const code = await fixture.codeOf(String(who.email))
     const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
     expect(await refused(who, { phone: '01899000779', otp: wrong })).toEqual([
       'otp_wrong',
@@ -142,18 +145,18 @@ describe('an account without a password', () => {
     expect((await refused(who, { phone: '01899000780', otp: code }))[0]).toBe('otp_expired')
   })
 
-  it('cannot use a code that was sent for something else, nor this one elsewhere', async () => {
+  it('refuses a code that was sent for another purpose', async () => {
     const who = await addShopper(shop, { password: null })
-    await desk.send(String(who.email))
-    const code = await desk.codeOf(String(who.email))
+    await fixture.send(String(who.email))
+    const code = await fixture.codeOf(String(who.email))
     expect((await refused(who, { phone: '01899000781', otp: code }))[0]).toBe('otp_expired')
     shop.setNow(start + 61_000)
     await sendCode(who)
-    const change = await desk.codeOf(String(who.email))
-    expect((await desk.verify(String(who.email), change, { by: who })).body.code).toBe('otp_expired')
+    const change = await fixture.codeOf(String(who.email))
+    expect((await fixture.verify(String(who.email), change, { by: who })).body.code).toBe('otp_expired')
   })
 
-  it('changes it shortly after a login where it has confirmed nothing', async () => {
+  it('changes its email shortly after a login if no contact is verified', async () => {
     const who = await addShopper(shop, { password: null })
     await unverify(who)
     expect((await sendCode(who)).body.code).toBe('account_unverified')
@@ -164,8 +167,8 @@ describe('an account without a password', () => {
   })
 })
 
-describe('a new contact that another account has', () => {
-  it('is answered with growing pauses, by account and by network', async () => {
+describe('a new contact that another account holds', () => {
+  it('is refused with growing pauses per account and network', async () => {
     const [who, other] = [await addShopper(shop), await addShopper(shop)]
     const ask = (by: Shopper, ip?: string) => update(by, { email: other.email, current_password: PASSWORD }, ip)
     for (let n = 0; n < 5; n++) expect((await ask(who)).status).toBe(422)
@@ -187,27 +190,27 @@ describe('a new contact that another account has', () => {
     expect((await register(newEmail())).status).toBe(200)
   })
 
-  it('moves by a code to who proves it, where the other account never did', async () => {
+  it('moves to the caller by a code if the other account never verified it', async () => {
     const [who, other] = [await addShopper(shop), await addShopper(shop)]
     const { db } = shop.deps.database
     await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', other.id).execute()
     const claim = (otp: string) => update(who, { email: other.email, current_password: PASSWORD, new_otp: otp })
-    await desk.send(String(other.email))
-    const code = await desk.codeOf(String(other.email))
+    await fixture.send(String(other.email))
+    const code = await fixture.codeOf(String(other.email))
     expect((await claim(code === '0000' ? '0001' : '0000')).body.errors).toEqual({
       new_otp: ['The code is not correct'],
     })
     expect((await claim(code)).status).toBe(200)
     expect(await rowOf(who)).toMatchObject({ email: other.email, email_verified_at: start })
     expect(await rowOf(other)).toMatchObject({ email: null, phone: other.phone })
-    const [sms] = await desk.messagesTo(String(other.phone))
+    const [sms] = await fixture.messagesTo(String(other.phone))
     expect(sms?.text).toContain('somebody else has confirmed')
   })
 
-  it('stays with an account that has proved it, whatever code there is', async () => {
+  it('stays with an account that has verified it, whatever the code', async () => {
     const [who, other] = [await addShopper(shop), await addShopper(shop)]
-    await desk.send(String(other.email))
-    const new_otp = await desk.codeOf(String(other.email))
+    await fixture.send(String(other.email))
+    const new_otp = await fixture.codeOf(String(other.email))
     const { status, body } = await update(who, { email: other.email, current_password: PASSWORD, new_otp })
     expect([status, body.errors]).toEqual([422, { email: ['There is an account with this email already'] }])
     expect((await rowOf(other)).email).toBe(other.email)

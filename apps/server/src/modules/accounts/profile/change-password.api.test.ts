@@ -35,7 +35,7 @@ describe('POST /change-password', () => {
     expect((await logIn(who, NEXT)).status).toBe(200)
   })
 
-  it('says at its field that the current password is wrong, and changes nothing', async () => {
+  it('refuses a wrong current password at its field, and changes nothing', async () => {
     const who = await addShopper(shop)
     const elsewhere = await shop.loginAs(who.id)
     const { status, body } = await change(who, { current_password: 'not-the-password' })
@@ -51,7 +51,7 @@ describe('POST /change-password', () => {
     expect((await shop.get('/profile', { headers: elsewhere })).status).toBe(200)
   })
 
-  it('counts wrong ones as failed logins', async () => {
+  it('counts wrong current passwords as failed logins', async () => {
     const who = await addShopper(shop)
     for (let n = 0; n < 5; n++) expect((await change(who, { current_password: 'wrong' })).status).toBe(422)
     const { status, headers } = await change(who)
@@ -93,7 +93,7 @@ describe('POST /change-password', () => {
     expect((await logIn(who, PASSWORD)).status).toBe(200)
   })
 
-  it('tells who came by a provider how to get a password', async () => {
+  it('tells users of a sign-in provider how to set a password', async () => {
     const who = await addShopper(shop, { password: null })
     const { status, body } = await change(who)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['current_password']])

@@ -3,13 +3,11 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
-import { beginTry, checkPassword, forgiveTry } from '../login/delays.ts'
+import { beginAttempt, checkAttemptPassword, recordSuccess } from '../login/login-attempts.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { isCommonPassword } from '../passwords/is-common-password.ts'
-import { tooCommon } from '../passwords/too-common.ts'
-import { refuseFields } from '../refuse-fields.ts'
-import { deleteOtherTokens, deleteResetTokens, isOpenSession } from '../repository.ts'
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { lockUser, selectUser, updateUser } from '../repository-users.ts'
+import { deleteOtherTokens, deleteResetTokens, isOpenSession } from '../sessions/repository.ts'
 
 interface PasswordChange {
   current_password: string
@@ -17,8 +15,8 @@ interface PasswordChange {
 }
 
 /**
- * Sets a new password and ends all other sessions. Guessing the current one costs what guessing at the login does: who holds
- * somebody's open session does not hold their password yet.
+ * Sets a new password and ends all other sessions. Wrong current passwords count like failed logins, since an open session alone
+ * must not allow guessing.
  */
 export async function changePassword(
   deps: ModuleDeps,
@@ -26,7 +24,7 @@ export async function changePassword(
   change: PasswordChange,
   { ip, audit }: Caller,
 ): Promise<Refusal | undefined> {
-  const refusal = await setOtherPassword(deps, user, change, ip)
+  const refusal = await checkAndSetPassword(deps, user, change, ip)
   if (!refusal) {
     audit('password_changed', { userId: user.id })
     audit('sessions_ended', { userId: user.id })
@@ -38,7 +36,7 @@ export async function changePassword(
   return refusal
 }
 
-async function setOtherPassword(
+async function checkAndSetPassword(
   deps: ModuleDeps,
   { id, tokenId }: CurrentUser,
   { current_password, password }: PasswordChange,
@@ -49,12 +47,12 @@ async function setOtherPassword(
   if (!user) throw new Error(`user ${id} is gone`)
   if (user.password_hash === null)
     return refuseCurrent(text('This account has no password yet. Set one by “Forgot password” at the login.'))
-  const { app_name: shopName } = await deps.settings.read()
-  if (isCommonPassword(password, { shopName, ...user })) return refuseFields({ password: { text: tooCommon } })
+  const weak = await refuseWeakPassword(deps, password, user)
+  if (weak) return weak
   const attempt = { login: user.email ?? user.phone ?? `user ${id}`, accountId: id, ip }
-  const mustWait = await beginTry(db, attempt, deps.now())
-  if (mustWait instanceof Refusal) return mustWait
-  if (!(await checkPassword(db, attempt, { hash: user.password_hash, password: current_password })))
+  const pause = await beginAttempt(db, attempt, deps.now())
+  if (pause instanceof Refusal) return pause
+  if (!(await checkAttemptPassword(db, attempt, { hash: user.password_hash, password: current_password })))
     return refuseCurrent(text('The current password is wrong'))
   const password_hash = await hashPassword(password)
   return deps.database.write(async (tx) => {
@@ -62,7 +60,7 @@ async function setOtherPassword(
     const isSame = locked?.password_hash === user.password_hash
     if (!isSame || !(await isOpenSession(tx, { id, tokenId })))
       return refuse('unauthenticated', text('Please login first!'))
-    await forgiveTry(tx, attempt, user)
+    await recordSuccess(tx, attempt, user)
     await updateUser(tx, id, { password_hash })
     await deleteOtherTokens(tx, id, tokenId)
     await deleteResetTokens(tx, id)

@@ -9,7 +9,7 @@ import { tablesOfToday } from '../../../db/copy/index.ts'
 import { svgLikeWebp } from '../../../files/uploads/testing/crafted-pictures.ts'
 import { createPhotoUpkeep, createPictureRemoval } from '../index.ts'
 import { addShopper, newIp, type Shopper } from '../testing/shopper.ts'
-import { ADDRESSES, TEXTS } from './repository-photos.ts'
+import { PICTURE_COLUMNS, TEXT_COLUMNS } from './repository-photos.ts'
 
 let shop: TestApp
 let who: Shopper
@@ -46,7 +46,7 @@ const variantsIn = (address: string) => {
 const setPhoto = (id: number, profile_photo: string) =>
   shop.deps.database.db.updateTable('users').set({ profile_photo }).where('id', '=', id).execute()
 
-/** A photo as it was kept before each had a name of its own. */
+/** Stores a photo named by its content, as older versions did. */
 async function sharedPhoto(name: string): Promise<string> {
   const address = `/media/uploads/ab/${name}.webp`
   mkdirSync(dirname(fileOf(address)), { recursive: true })
@@ -55,7 +55,7 @@ async function sharedPhoto(name: string): Promise<string> {
 }
 
 describe('a profile photo', () => {
-  it('is gone with all its sizes once it is removed', async () => {
+  it('is deleted in all sizes when it is removed', async () => {
     const photo = await photoOf(sendPhoto())
     expect(photo).toMatch(/^\/media\/profiles\/[0-9a-f]{2}\/[0-9a-f]{30}\.webp$/)
     for (const accept of ['image/avif', 'image/webp', 'image/jpeg'])
@@ -66,7 +66,7 @@ describe('a profile photo', () => {
     expect([existsSync(fileOf(photo)), variantsIn(photo)]).toEqual([false, []])
   })
 
-  it('is gone once another takes its place', async () => {
+  it('is deleted when another replaces it', async () => {
     const first = await photoOf(sendPhoto())
     const second = await photoOf(sendPhoto())
     expect(second).not.toBe(first)
@@ -74,7 +74,7 @@ describe('a profile photo', () => {
     expect((await media(second)).statusCode).toBe(200)
   })
 
-  it('is another one than the same picture of somebody else', async () => {
+  it('is a file of its own, even if another user has the same picture', async () => {
     const other = await addShopper(shop)
     const theirs = await photoOf(sendPhoto(bytes, {}, other))
     await sendPhoto()
@@ -82,7 +82,7 @@ describe('a profile photo', () => {
     expect((await media(theirs)).statusCode).toBe(200)
   })
 
-  it('stays in caches for an hour at most, and other pictures for good', async () => {
+  it('is cached for an hour at most, other pictures without limit', async () => {
     const photo = await photoOf(sendPhoto())
     for (const url of [photo, `${photo}?w=96`])
       expect((await media(url)).headers['cache-control']).toBe('public, max-age=3600, must-revalidate')
@@ -90,7 +90,7 @@ describe('a profile photo', () => {
     expect((await media(aside)).headers['cache-control']).not.toContain('immutable')
   })
 
-  it('leaves the one before where the change is refused', async () => {
+  it('stays if the change is refused', async () => {
     const photo = await photoOf(sendPhoto())
     const before = photos()
     for (const refused of [
@@ -104,7 +104,7 @@ describe('a profile photo', () => {
     expect(photos()).toEqual(before)
   })
 
-  it('leaves one at the most where two are sent at the same moment, after the sweep at the latest', async () => {
+  it('leaves one file after two concurrent uploads and the clean-up', async () => {
     await Promise.all([sendPhoto(), sendPhoto(), sendPhoto()])
     const { body } = await shop.get('/profile', { headers: who.headers })
     const day = Date.now() / 1000 - 25 * 3600
@@ -116,7 +116,7 @@ describe('a profile photo', () => {
     expect((await media(body.data.user.profile_photo)).statusCode).toBe(200)
   })
 
-  it('is removed by the process itself where the one that should have done it died after the commit', async () => {
+  it('is deleted by the background job if the process died after the commit', async () => {
     const photo = await photoOf(sendPhoto())
     const { db } = shop.deps.database
     await db.insertInto('removed_pictures').values({ picture: photo, removed_at: 1 }).execute()
@@ -127,7 +127,7 @@ describe('a profile photo', () => {
     expect(await db.selectFrom('removed_pictures').selectAll().execute()).toEqual([])
   })
 
-  it('stays where it was marked as removed and somebody has it all the same', async () => {
+  it('stays if it is marked as removed but still in use', async () => {
     const photo = await photoOf(sendPhoto())
     await shop.deps.database.db.insertInto('removed_pictures').values({ picture: photo, removed_at: 1 }).execute()
     await createPictureRemoval(shop.deps).workDue()
@@ -135,15 +135,15 @@ describe('a profile photo', () => {
   })
 })
 
-describe('a photo from before photos had names of their own', () => {
-  it('is gone once nothing shows it any more', async () => {
+describe('an older photo, named by content', () => {
+  it('is deleted once nothing refers to it', async () => {
     const photo = await sharedPhoto('1'.repeat(32))
     await setPhoto(who.id, photo)
     await removePhoto()
     expect((await media(photo)).statusCode).toBe(404)
   })
 
-  it('stays while somebody else, a review, an article or a setting shows it', async () => {
+  it('stays while another user, a review, an article or a setting refers to it', async () => {
     const { db } = shop.deps.database
     const other = await addShopper(shop)
     const photo = await sharedPhoto('2'.repeat(32))
@@ -190,7 +190,7 @@ describe('a photo from before photos had names of their own', () => {
     expect((await media(photo)).statusCode).toBe(404)
   })
 
-  it('of the demo or of another host is left alone', async () => {
+  it('stays if it belongs to the demo or another host', async () => {
     const { db } = shop.deps.database
     for (const photo of ['/media/demo/people-ana.webp', 'https://elsewhere.example/a.jpg', '/media/import/a.webp']) {
       await setPhoto(who.id, photo)
@@ -199,8 +199,8 @@ describe('a photo from before photos had names of their own', () => {
     }
   })
 
-  it('is looked for in every column that holds addresses of pictures', async () => {
-    const looked = new Set([...ADDRESSES, ...TEXTS].map(([table, column]) => `${table}.${column}`))
+  it('is searched in every column that holds addresses of pictures', async () => {
+    const looked = new Set([...PICTURE_COLUMNS, ...TEXT_COLUMNS].map(([table, column]) => `${table}.${column}`))
     const found: string[] = []
     for (const { name, columns } of await tablesOfToday())
       for (const column of columns) {
@@ -215,7 +215,7 @@ describe('a photo from before photos had names of their own', () => {
   })
 })
 
-it('a folder that is not there yet, or lost a file, refuses nothing', async () => {
+it('a missing folder or file does not fail a removal', async () => {
   const photo = await photoOf(sendPhoto())
   const kept = readFileSync(fileOf(photo))
   rmSync(fileOf('/media/profiles'), { recursive: true })

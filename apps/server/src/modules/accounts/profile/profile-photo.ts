@@ -5,14 +5,14 @@ import { PROFILE_PHOTOS } from '../../../files/media/profile-photos.ts'
 import { createFileUpkeep, dropUnless, keepFiles, readPicture, type Upload } from '../../../files/uploads/index.ts'
 import type { BackgroundWorker } from '../../../jobs/background-worker.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { insertRemovedPicture, selectPhoto, selectPhotosLike } from './repository-photos.ts'
+import { insertRemovedPicture, selectPhoto, selectPhotosUnder } from './repository-photos.ts'
 
-/** The folder of photos before each had a name of its own: shared by content with pictures of reviews and articles. */
+/** The folder of older photos, which are named by content and shared with pictures of reviews and articles. */
 const SHARED_PICTURES = '/media/uploads/'
 
 /**
- * Judges a photo and keeps it while `write` writes the profile that names it; nothing of it stays where nothing comes of it.
- * @param photo undefined: `write` is called without one.
+ * Stores a photo while `write` saves the profile that refers to it; the file is removed if that fails or refuses.
+ * @param photo if undefined, `write` is called without an address.
  */
 export async function withPhoto<T>(
   { config }: Pick<Deps, 'config'>,
@@ -23,14 +23,14 @@ export async function withPhoto<T>(
   const picture = await readPicture(photo, { field: 'profile_photo', kind: 'profile' })
   if (picture instanceof Refusal) return picture
   const folder = join(config.dataDir, PROFILE_PHOTOS)
-  const places = await keepFiles(folder, [{ bytes: picture.webp, extension: 'webp' }])
-  if (places instanceof Refusal) return places
-  return dropUnless(folder, places, () => write(PROFILE_PHOTOS + places[0]))
+  const fileNames = await keepFiles(folder, [{ bytes: picture.webp, extension: 'webp' }])
+  if (fileNames instanceof Refusal) return fileNames
+  return dropUnless(folder, fileNames, () => write(PROFILE_PHOTOS + fileNames[0]))
 }
 
 /**
- * Marks a person's photo as removed, in the transaction that replaces it or erases the account; the file goes after the commit
- * ({@link removeMarkedPictures}). Pictures of the demo and of other hosts are left alone.
+ * Marks a user's photo as removed, in the transaction that replaces it or erases the account. The file is deleted after the commit
+ * by `removeMarkedPictures`. Pictures of the demo and of other hosts are not touched.
  */
 export async function markPhotoRemoved(tx: Tx, userId: number, now: number): Promise<void> {
   const photo = await selectPhoto(tx, userId)
@@ -38,12 +38,12 @@ export async function markPhotoRemoved(tx: Tx, userId: number, now: number): Pro
     await insertRemovedPicture(tx, photo, now)
 }
 
-/** Removes photos whose process died between the file and the row that should have named it. */
+/** Removes photo files without a row, left by a process that died before it wrote the row. */
 export const createPhotoUpkeep = ({ config, database, now }: Deps): BackgroundWorker =>
   createFileUpkeep({
     folder: join(config.dataDir, PROFILE_PHOTOS),
     async named() {
-      const photos = await selectPhotosLike(database.db, PROFILE_PHOTOS)
+      const photos = await selectPhotosUnder(database.db, PROFILE_PHOTOS)
       return photos.map((photo) => photo.slice(PROFILE_PHOTOS.length))
     },
     failure: 'photos without a person could not be removed',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** With the password, which a change of email or phone asks for; see change-contact.api.test.ts. */
+/** Sends the password, which a change of email or phone requires (see change-contact.api.test.ts). */
 const update = (who: Shopper, body: object, locale = 'en') => {
   networks++
   const ip = `10.5.${networks >> 8}.${networks & 255}`
@@ -33,7 +33,7 @@ const errorsOf = async (who: Shopper, body: object) => {
 }
 
 describe('GET /profile', () => {
-  it('shows who is logged in, the country in the language of the request', async () => {
+  it('shows the logged-in user, the country in the language of the request', async () => {
     const who = await addShopper(shop)
     const reply = await shop.get('/profile', { headers: { ...who.headers, 'accept-language': 'ar' } })
     expect(reply.status).toBe(200)
@@ -50,7 +50,7 @@ describe('GET /profile', () => {
 })
 
 describe('POST /update-profile', () => {
-  it('changes what is given, empties what is null, and leaves the rest', async () => {
+  it('changes given fields, empties null ones and leaves the rest', async () => {
     const who = await addShopper(shop)
     const given = { name: 'Ana R. Khan', gender: 'female', date_of_birth: '1990-02-28', country: 'France' }
     const { status, body } = await update(who, given)
@@ -62,7 +62,7 @@ describe('POST /update-profile', () => {
     expect((await update(who, {})).body.data.user).toEqual(await profile(who))
   })
 
-  it('takes the verification from a new email or phone, and from it alone', async () => {
+  it('clears the verification of a changed email or phone only', async () => {
     const who = await addShopper(shop)
     const email = `NEW-${who.id}@Example.com`
     await update(who, { email, phone: who.phone?.replace('+880', '0'), phone_code: '880' })
@@ -76,7 +76,7 @@ describe('POST /update-profile', () => {
     expect(await profile(who)).toMatchObject({ phone: '612345678', phone_code: '33' })
   })
 
-  it('keeps the verification where the form only repeats what is there', async () => {
+  it('keeps the verification if the form repeats the present contacts', async () => {
     const who = await addShopper(shop)
     const { name, email, phone, phone_code, country, gender, date_of_birth } = await profile(who)
     await withSettings(shop, { phone_min_length: 12 }, async () => {
@@ -85,7 +85,7 @@ describe('POST /update-profile', () => {
     })
   })
 
-  it('makes a recovery worthless that an earlier address began', async () => {
+  it('voids a recovery that the former address began', async () => {
     const who = await addShopper(shop)
     const { db } = shop.deps.database
     const reset = { user_id: who.id, used_at: null, expires_at: shop.deps.now() + 600_000 }
@@ -100,7 +100,7 @@ describe('POST /update-profile', () => {
     expect(await left()).toEqual([])
   })
 
-  it('refuses at the field what somebody else has, also at the same moment', async () => {
+  it('refuses a taken contact at its field, also with concurrent requests', async () => {
     const [who, other] = [await addShopper(shop), await addShopper(shop)]
     const new_otp = [expect.stringContaining('Prove it with a code')]
     expect(await errorsOf(who, { email: other.email?.toUpperCase() })).toEqual({
@@ -120,7 +120,7 @@ describe('POST /update-profile', () => {
     expect(rows.filter((row) => row.name === 'Winner')).toHaveLength(1)
   })
 
-  it('keeps one way to log in', async () => {
+  it('refuses to remove the last way to log in', async () => {
     const who = await addShopper(shop)
     expect(await errorsOf(who, { phone: null })).toEqual({ phone: ['The phone field is required'] })
     await withSettings(shop, { phone_required: false }, async () => {
@@ -135,7 +135,7 @@ describe('POST /update-profile', () => {
         .execute()
       expect((await update(who, { phone: null })).body.data.user).toMatchObject({ phone: null, email: null })
     })
-    // Who came by a provider may go on without a phone.
+    // An account with a sign-in provider may have neither.
     expect((await update(who, { name: 'Without Phone', phone: null })).status).toBe(200)
   })
 
@@ -155,7 +155,7 @@ describe('POST /update-profile', () => {
       )
   })
 
-  it('removes the photo where that is said, and nothing else', async () => {
+  it('removes only the photo if `remove_photo` is set', async () => {
     const who = await addShopper(shop)
     const { db } = shop.deps.database
     await db.updateTable('users').set({ profile_photo: '/media/x.webp' }).where('id', '=', who.id).execute()
@@ -168,7 +168,7 @@ describe('POST /update-profile', () => {
     expect(await errorsOf(who, { remove_photo: 'yes' })).toHaveProperty('remove_photo')
   })
 
-  it('ignores what is nobody’s to change', async () => {
+  it('ignores fields that users may not change', async () => {
     const who = await addShopper(shop)
     const before = await rowOf(who)
     await update(who, {

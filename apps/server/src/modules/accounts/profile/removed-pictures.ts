@@ -2,31 +2,31 @@ import type { Deps } from '../../../deps.ts'
 import { PROFILE_PHOTOS } from '../../../files/media/profile-photos.ts'
 import { removePicture } from '../../../files/media/remove-picture.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
-import { deleteRemovedPicture, isPhotoOfSomebody, isPictureNamed, selectRemovedPictures } from './repository-photos.ts'
+import { deleteRemovedPicture, isPictureUsed, isProfilePhoto, selectRemovedPictures } from './repository-photos.ts'
 
-const LOOK_MS = 60_000
+const INTERVAL_MS = 60_000
 
 /**
- * Removes the files of pictures that were marked as removed, with all that was encoded of them. A picture that something else
- * still shows stays. The mark goes last, so a process that dies in between is followed by one that does it again.
+ * Deletes the files of pictures that are marked as removed, with their encoded versions. A picture that is still used stays. The
+ * mark is deleted last, so that the work is repeated if the process dies in between.
  */
 export async function removeMarkedPictures({
   config,
   database: { db },
 }: Pick<Deps, 'config' | 'database'>): Promise<void> {
   for (const picture of await selectRemovedPictures(db)) {
-    // Reading every text for an address takes a while; a photo with a name of its own is shown as a photo alone.
-    const isShown = picture.startsWith(PROFILE_PHOTOS) ? isPhotoOfSomebody : isPictureNamed
-    if (!(await isShown(db, picture))) await removePicture(config.dataDir, picture)
+    // Searching all texts takes a while; files in the folder of profile photos are only used as such.
+    const isUsed = picture.startsWith(PROFILE_PHOTOS) ? isProfilePhoto : isPictureUsed
+    if (!(await isUsed(db, picture))) await removePicture(config.dataDir, picture)
     await deleteRemovedPicture(db, picture)
   }
 }
 
-/** Does by itself what a request could not finish: a process that died, a disk that did not let go. */
+/** Repeats what a request could not finish, because its process died or the disk failed. */
 export const createPictureRemoval = (deps: Deps): BackgroundWorker =>
   createBackgroundWorker({
     work: () => removeMarkedPictures(deps),
     failure: 'removed pictures are still on the disk',
     now: deps.now,
-    lookEveryMs: LOOK_MS,
+    lookEveryMs: INTERVAL_MS,
   })

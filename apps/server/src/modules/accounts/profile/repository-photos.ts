@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 
-/** Columns that hold one picture's address. */
-export const ADDRESSES = [
+/** Columns that hold the address of one picture. */
+export const PICTURE_COLUMNS = [
   ['users', 'profile_photo'],
   ['shops', 'logo'],
   ['shops', 'banner'],
@@ -19,8 +19,8 @@ export const ADDRESSES = [
   ['posts', 'cover'],
 ] as const
 
-/** Columns whose text may hold pictures' addresses among other things. */
-export const TEXTS = [
+/** Columns whose text may contain addresses of pictures. */
+export const TEXT_COLUMNS = [
   ['reviews', 'photos_json'],
   ['settings', 'value_json'],
   ['translations', 'texts_json'],
@@ -32,21 +32,21 @@ export const TEXTS = [
   ['pages', 'markdown'],
 ] as const
 
-/** Whether any row names a picture: profiles, reviews, the catalogue, articles, settings. */
-export async function isPictureNamed(db: Db, picture: string): Promise<boolean> {
+/** Tells whether any row refers to a picture: profiles, reviews, the catalogue, articles, settings. */
+export async function isPictureUsed(db: Db, picture: string): Promise<boolean> {
   const conditions = [
-    ...ADDRESSES.map(([table, column]) => ({ table, holds: sql`${sql.ref(column)} = ${picture}` })),
-    ...TEXTS.map(([table, column]) => ({ table, holds: sql`${sql.ref(column)} like ${`%${picture}%`}` })),
+    ...PICTURE_COLUMNS.map(([table, column]) => ({ table, condition: sql`${sql.ref(column)} = ${picture}` })),
+    ...TEXT_COLUMNS.map(([table, column]) => ({ table, condition: sql`${sql.ref(column)} like ${`%${picture}%`}` })),
   ]
-  for (const { table, holds } of conditions) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} where ${holds} limit 1`.execute(db)
+  for (const { table, condition } of conditions) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${condition} limit 1`.execute(db)
     if (rows.length > 0) return true
   }
   return false
 }
 
-/** Whether somebody has this photo now. */
-export async function isPhotoOfSomebody(db: Db, photo: string): Promise<boolean> {
+/** Tells whether a user has this photo now. */
+export async function isProfilePhoto(db: Db, photo: string): Promise<boolean> {
   const row = await db.selectFrom('users').where('profile_photo', '=', photo).select('id').limit(1).executeTakeFirst()
   return row !== undefined
 }
@@ -56,7 +56,7 @@ export async function selectPhoto(tx: Tx, userId: number): Promise<string | null
   return row?.profile_photo ?? null
 }
 
-export async function selectPhotosLike(db: Db, place: string): Promise<string[]> {
+export async function selectPhotosUnder(db: Db, place: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .where('profile_photo', 'like', `${place}%`)

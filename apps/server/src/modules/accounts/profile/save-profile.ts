@@ -6,22 +6,22 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
-import { noticesTo, reachable } from '../contacts/notices.ts'
-import type { Holder } from '../contacts/repository.ts'
-import type { NoticeDeps } from '../contacts/settle-proof.ts'
-import { countUp } from '../otp/repository.ts'
-import { dayOf, secondsLeftOfDay } from '../otp/rules.ts'
-import { refusePause } from '../otp/send-code.ts'
-import { deleteOtherTokens, deleteResetTokens, isOpenSession } from '../repository.ts'
+import type { NoticeDeps } from '../contacts/apply-contact-proof.ts'
+import { composeNotices, notifiableChannels } from '../contacts/notices.ts'
+import type { ContactHolder } from '../contacts/repository.ts'
+import { incrementCounter } from '../otp/repository.ts'
+import { secondsUntilUtcMidnight, utcDay } from '../otp/rules.ts'
+import { refuseForPause } from '../otp/send-code.ts'
 import { lockUser, updateUser } from '../repository-users.ts'
-import type { ContactChange } from './change-contact.ts'
-import { takeClaimed } from './claim-contact.ts'
+import { deleteOtherTokens, deleteResetTokens, isOpenSession } from '../sessions/repository.ts'
+import type { ContactChange } from './check-contact-change.ts'
+import { takeClaimedContact } from './claim-contact.ts'
 import { markPhotoRemoved } from './profile-photo.ts'
 
-/** Each change writes to the old contacts, so an account may not make many. */
-const CHANGES_A_DAY = 10
+/** Each change sends messages to the old contacts, so an account may not make many. */
+const CHANGES_PER_DAY = 10
 
-interface Saving {
+interface ProfileSave {
   user: CurrentUser
   columns: Updateable<UsersTable>
   contact: ContactChange | undefined
@@ -31,12 +31,12 @@ interface Saving {
 type Deps = Omit<OutboundDeps, 'settings'> & NoticeDeps
 
 /**
- * Writes a profile, unless its session has ended meanwhile. A new email or phone ends all other sessions and recoveries, and is
- * told to the contacts that the account had before.
+ * Saves a profile unless its session has ended in the meantime. A new email or phone ends all other sessions and recoveries; the
+ * account's former contacts are notified.
  */
 export async function saveProfile(
   deps: Deps,
-  { user, columns, contact, caller }: Saving,
+  { user, columns, contact, caller }: ProfileSave,
 ): Promise<Refusal | undefined> {
   const result = await deps.database.write(async (tx) => {
     const before = await lockUser(tx, user.id)
@@ -54,36 +54,39 @@ export async function saveProfile(
   return undefined
 }
 
-interface Changing extends Omit<Saving, 'caller' | 'contact'> {
+interface ContactSave extends Omit<ProfileSave, 'caller' | 'contact'> {
   contact: ContactChange
-  before: Holder & { password_hash: string | null }
+  before: ContactHolder & { password_hash: string | null }
 }
 
 /** @returns the account that lost a claimed contact, if any. */
 async function changeContact(
   tx: Tx,
   deps: Deps,
-  { user, columns, contact, before }: Changing,
+  { user, columns, contact, before }: ContactSave,
 ): Promise<number | Refusal | undefined> {
   const { now, settings, config, outbound } = deps
   const moment = now()
-  if ((await countUp(tx, `contact:changes:${dayOf(moment)}:${user.id}`, moment)) > CHANGES_A_DAY)
-    return refusePause({ reason: 'enough today', seconds: secondsLeftOfDay(moment) })
-  if (!(await contact.spend(tx, before)))
+  if ((await incrementCounter(tx, `contact:changes:${utcDay(moment)}:${user.id}`, moment)) > CHANGES_PER_DAY)
+    return refuseForPause({ reason: 'daily limit', seconds: secondsUntilUtcMidnight(moment) })
+  if (!(await contact.consumeAuthorisation(tx, before)))
     return refuse('conflict', text('Something changed at this moment. Please try again.'))
-  const loser = contact.claim && (await takeClaimed(tx, deps, contact.claim, moment))
-  if (loser instanceof Refusal) return loser
-  const proved =
+  const formerHolderId = contact.claim && (await takeClaimedContact(tx, deps, contact.claim, moment))
+  if (formerHolderId instanceof Refusal) return formerHolderId
+  const verification =
     contact.claim?.contact.channel === 'email' ? { email_verified_at: moment } : { phone_verified_at: moment }
-  await writeColumns(tx, user.id, { ...columns, ...(contact.claim && proved) }, moment)
+  await writeColumns(tx, user.id, { ...columns, ...(contact.claim && verification) }, moment)
   await deleteResetTokens(tx, user.id)
   await deleteOtherTokens(tx, user.id, user.tokenId)
-  for (const notice of noticesTo(before, reachable(before), 'changed', { settings, appUrl: config.appUrl }))
+  for (const notice of composeNotices(before, notifiableChannels(before), 'changed', {
+    settings,
+    appUrl: config.appUrl,
+  }))
     await outbound.enqueue(tx, notice)
-  return loser
+  return formerHolderId
 }
 
-/** A photo that is replaced or taken away is marked, so that its file goes after the commit. */
+/** Marks a replaced or removed photo, so that its file is deleted after the commit. */
 async function writeColumns(tx: Tx, userId: number, columns: Updateable<UsersTable>, now: number): Promise<void> {
   if (columns.profile_photo !== undefined) await markPhotoRemoved(tx, userId, now)
   await updateUser(tx, userId, columns)

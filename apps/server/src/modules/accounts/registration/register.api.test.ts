@@ -37,7 +37,7 @@ const rowOf = (email: string) =>
 const countUsers = async () => (await shop.deps.database.db.selectFrom('users').select('id').execute()).length
 
 describe('POST /registration', () => {
-  it('makes an account and logs in', async () => {
+  it('creates an account and logs in', async () => {
     const given = form()
     const { status, body } = await register(given)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -58,7 +58,7 @@ describe('POST /registration', () => {
     expect((await shop.get('/profile', { headers })).body.data.user).toEqual(body.data.user)
   })
 
-  it('keeps the phone in E.164, the password as a hash, the token hashed and the language of the request', async () => {
+  it('stores the phone in E.164, hashes of password and token, and the language of the request', async () => {
     const given = form({ country: 'بنغلاديش' })
     const { body } = await register(given, 'ar')
     expect(body.data.user.country).toBe('بنغلاديش')
@@ -69,13 +69,13 @@ describe('POST /registration', () => {
     expect(tokens.map((one) => one.token_hash)).not.toContain(body.data.access.token)
   })
 
-  it('keeps a number that no plan knows, within the settings lengths', async () => {
+  it('accepts a phone of an unknown numbering plan within the lengths of the settings', async () => {
     const given = form({ phone_code: '+999', phone: '123456789' })
     expect((await register(given)).body.data.user).toMatchObject({ phone: '123456789', phone_code: '999' })
     expect((await rowOf(given.email))?.phone).toBe('+999123456789')
   })
 
-  it('says at each field what is wrong, in the language of the request', async () => {
+  it('refuses with an error at each wrong field, in the language of the request', async () => {
     expect(await errorsOf({ phone: '12345678' })).toEqual({ phone: ['The phone field must have at least 9 digits'] })
     expect(await errorsOf({ phone: '12345678901234567' })).toEqual({
       phone: ['The phone field must have at most 16 digits'],
@@ -108,13 +108,13 @@ describe('POST /registration', () => {
     },
   )
 
-  it('keeps strange but possible names as they are', async () => {
+  it('accepts unusual names unchanged', async () => {
     const name = `Robert'); DROP TABLE users;-- <b>🙂</b> \u200fعلي`
     const { body } = await register(form({ name }))
     expect(body.data.user.name).toBe(name)
   })
 
-  it('refuses an email or phone that somebody has, whatever their case and form', async () => {
+  it('refuses a taken email or phone in any case and form', async () => {
     const other = await addShopper(shop)
     expect(await errorsOf({ email: other.email?.toUpperCase() })).toEqual({
       email: ['There is an account with this email already'],
@@ -128,7 +128,7 @@ describe('POST /registration', () => {
     ])
   })
 
-  it('lets one win who register with the same email or phone at once, and tells the others at the field', async () => {
+  it('accepts one of several concurrent registrations with the same email or phone, and refuses the others at the field', async () => {
     const given = form()
     const before = await countUsers()
     const sameEmail = Array.from({ length: 6 }, () => register({ ...form(), email: given.email }))
@@ -147,7 +147,7 @@ describe('POST /registration', () => {
     expect(await countUsers()).toBe(before + 2)
   })
 
-  it('asks for what the settings want', async () => {
+  it('requires the contacts that the settings ask for', async () => {
     await withSettings(shop, { phone_required: false }, async () => {
       expect((await register(form({ phone: '' }))).body.data.user).toMatchObject({ phone: null, phone_code: '880' })
       expect(await errorsOf({ phone: null, email: null })).toHaveProperty('email')
@@ -161,7 +161,7 @@ describe('POST /registration', () => {
     })
   })
 
-  it('limits how often one address may ask', async () => {
+  it('limits registrations per address', async () => {
     const ip = newIp()
     const statuses = []
     for (let n = 0; n < 61; n++) statuses.push((await shop.post('/registration', {}, { ip })).status)

@@ -3,23 +3,22 @@ import { Refusal } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { startSession } from '../start-session.ts'
+import { startSession } from '../sessions/start-session.ts'
 import { addAccount } from './add-account.ts'
-import { checkPerson } from './check-person.ts'
-import type { PersonGiven } from './read-person.ts'
+import { checkRegistration } from './check-registration.ts'
+import type { PersonInput } from './validate-person.ts'
 
 /**
- * Makes an account and logs in (docs/spec §4: the storefront asks for a one-time password by itself where
- * `register_otp_verify` is on).
+ * Creates an account and logs in. The storefront itself asks for a one-time code if `register_otp_verify` is on (docs/spec §4).
  */
 export async function register(
   deps: ModuleDeps,
-  given: PersonGiven,
+  input: PersonInput,
   { locale, caller }: { locale: string; caller: Caller },
 ): Promise<Session | Refusal> {
-  const person = await checkPerson(deps, given, { locale, caller })
+  const person = await checkRegistration(deps, input, { locale, caller })
   if (person instanceof Refusal) return person
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(input.password)
   const now = deps.now()
   const session = await deps.database.write(async (tx) => {
     const userId = await addAccount(tx, { person, passwordHash, locale, now })

@@ -17,7 +17,7 @@ interface Account {
 }
 
 let count = 0
-/** Somebody who registered with a password, on their own word or verified. */
+/** Registers somebody with a password; `verified` decides about their contacts. */
 async function registered(account: Account = {}) {
   const email = `shopper-${++count}@example.com`
   const { id } = await db()
@@ -38,7 +38,7 @@ const signIn = (provider: SocialProvider, email: string, more = {}) =>
   shop.signIn(provider, { subject: `${provider}-${email}`, email, ...more })
 
 describe.each(['google', 'apple'] as const)('an address that %s has verified', (provider) => {
-  it('leads to the account that has verified it too, and leaves that as it is', async () => {
+  it('logs in to the account that has verified it, and leaves that unchanged', async () => {
     const { id, email } = await registered({ email_verified_at: 5 })
     const session = await shop.loginAs(id)
     const { status, body } = await signIn(provider, email.toUpperCase())
@@ -49,7 +49,7 @@ describe.each(['google', 'apple'] as const)('an address that %s has verified', (
     expect(await identities(id)).toEqual([provider])
   })
 
-  it('takes over an account that only claimed it: no earlier way in is left', async () => {
+  it('takes over an account that never verified it, and removes every earlier way to log in', async () => {
     const { id, email } = await registered({ phone: `+88017120000${10 + count}` })
     const session = await shop.loginAs(id)
     await db()
@@ -70,7 +70,7 @@ describe.each(['google', 'apple'] as const)('an address that %s has verified', (
     expect((await shop.get('/products', { headers: mine })).status).toBe(200)
   })
 
-  it('is taken from an account that proved a phone; that stays with its owner, and the address begins anew', async () => {
+  it('moves to a new account if the old one has a verified phone, which stays with its owner', async () => {
     const { id, email } = await registered({ phone: `+88017120001${10 + count}`, phone_verified_at: 5 })
     const { status, body } = await signIn(provider, email)
     expect(status).toBe(200)
@@ -99,7 +99,7 @@ describe('an address that the provider has not verified', () => {
     }
   })
 
-  it('is kept as unverified by a new account, which its true owner can take over', async () => {
+  it('is stored as unverified in a new account, which its owner can take over', async () => {
     const squatter = await signIn('facebook', 'owner@example.com')
     const { id, account_verified } = squatter.body.data.user
     expect(account_verified).toBe(false)
@@ -112,7 +112,7 @@ describe('an address that the provider has not verified', () => {
 })
 
 describe('several providers', () => {
-  it('lead one person to one account by the address that both have verified', async () => {
+  it('log one person in to one account by an address that both have verified', async () => {
     const first = await signIn('google', 'both@example.com')
     const second = await signIn('apple', 'both@example.com')
     expect(second.body.data.user.id).toBe(first.body.data.user.id)

@@ -14,7 +14,7 @@ export async function selectIdentity(tx: Tx, { provider, subject }: Identity): P
   return row?.user_id
 }
 
-/** @returns false where the identity belongs to an account already. */
+/** @returns false if the identity is linked to an account already. */
 export async function insertIdentity(tx: Tx, identity: Insertable<SocialIdentitiesTable>): Promise<boolean> {
   const row = await tx
     .insertInto('social_identities')

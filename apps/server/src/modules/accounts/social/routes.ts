@@ -5,7 +5,7 @@ import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { createSocialSignIn } from './sign-in.ts'
 
-/** Each try costs calls to the provider; a household behind one address stays far below. */
+/** Each sign-in calls the provider; a household behind one address stays far below this. */
 const rateLimit = { max: 60, seconds: 60 }
 
 export function socialRoutes(api: Api, deps: OutboundDeps): void {
@@ -14,9 +14,14 @@ export function socialRoutes(api: Api, deps: OutboundDeps): void {
   api.handle(
     'POST /auth/{provider}/token',
     async ({ params: { provider }, body: { code, data }, locale, request }) => {
-      const given = { code, idToken: data?.id_token || null, nonce: data?.nonce || null, saidName: data?.name ?? null }
+      const response = {
+        code,
+        idToken: data?.id_token || null,
+        nonce: data?.nonce || null,
+        claimedName: data?.name ?? null,
+      }
       const { audit } = callerOf(request)
-      const session = await signIn({ provider, ...given, locale, log: request.log, audit })
+      const session = await signIn({ provider, ...response, locale, log: request.log, audit })
       return session instanceof Refusal ? session : reply(session, text('Login Successful'))
     },
     { rateLimit },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '../../../../test/support/identity-provider/index.ts'
-import { bringBack, type SocialShop, socialShop } from './testing/social-shop.ts'
+import { authorise, type SocialShop, socialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const providers = ['google', 'facebook', 'apple'] as const
 describe.each(providers)('signing in with %s', (provider) => {
   const who = { subject: `${provider}-1`, email: `${provider}@example.com`, name: 'Amal Haddad' }
 
-  it('makes an account and a session at the first time', async () => {
+  it('creates an account and a session at the first sign-in', async () => {
     const { status, body } = await shop.signIn(provider, who, { headers: { 'accept-language': 'ar' } })
     expect(status).toBe(200)
     expect(body.data.user).toMatchObject({ name: 'Amal Haddad', email: `${provider}@example.com`, phone: null })
@@ -26,7 +26,7 @@ describe.each(providers)('signing in with %s', (provider) => {
     expect(profile.status).not.toBe(401)
   })
 
-  it('finds the same account again, whatever the person is called by then', async () => {
+  it('finds the same account again after a change of name', async () => {
     const first = await shop.signIn(provider, who)
     const again = await shop.signIn(provider, { ...who, name: 'Another Name', email: 'moved@example.com' })
     expect(again.status).toBe(200)
@@ -35,13 +35,13 @@ describe.each(providers)('signing in with %s', (provider) => {
     expect(again.body.data.access.token).not.toBe(first.body.data.access.token)
   })
 
-  it('makes an account without email where the provider has none', async () => {
+  it('creates an account without email if the provider gives none', async () => {
     const { status, body } = await shop.signIn(provider, { subject: `${provider}-2`, email: null })
     expect(status).toBe(200)
     expect(body.data.user).toMatchObject({ email: null, account_verified: false })
   })
 
-  it('is refused where the shop does not offer it, in the language of the shopper', async () => {
+  it('is refused if the shop does not offer it, in the language of the shopper', async () => {
     const auths = { ...shop.provider.socialAuths, [provider]: { is_active: false, client_id: 'x', redirect_url: null } }
     await shop.saveAuths(auths)
     const { status, body } = await shop.signIn(provider, { subject: `${provider}-3`, email: null })
@@ -52,8 +52,8 @@ describe.each(providers)('signing in with %s', (provider) => {
   })
 })
 
-describe('what providers and browsers tell', () => {
-  it('is believed of addresses only as far as the provider has verified them', async () => {
+describe('data from providers and browsers', () => {
+  it('marks an address as verified only if the provider has verified it', async () => {
     const verified = async (provider: (typeof providers)[number], emailVerified: boolean) => {
       const name = `${provider}-${emailVerified}`
       const { body } = await shop.signIn(provider, { subject: name, email: `${name}@example.com`, emailVerified })
@@ -65,14 +65,14 @@ describe('what providers and browsers tell', () => {
     expect(await verified('facebook', true)).toBe(false)
   })
 
-  it('takes the name from the browser where Apple tells it to nobody else, and a plain one later', async () => {
+  it('takes the name from the browser, to which alone Apple gives it, and a default otherwise', async () => {
     const first = await shop.signIn('apple', { subject: 'named', email: null, name: 'Zoë  Ndiaye' })
     expect(first.body.data.user.name).toBe('Zoë Ndiaye')
     const nameless = await shop.signIn('apple', { subject: 'nameless', email: null }, { data: { name: null } })
     expect(nameless.body.data.user.name).toBe('Shopper')
   })
 
-  it('takes nothing else from the browser', async () => {
+  it('takes no other data from the browser', async () => {
     const { body } = await shop.signIn(
       'google',
       { subject: 'honest', email: 'honest@example.com' },
@@ -81,7 +81,7 @@ describe('what providers and browsers tell', () => {
     expect(body.data.user).toMatchObject({ name: 'Amal Haddad', email: 'honest@example.com' })
   })
 
-  it('keeps names within one line and within bounds', async () => {
+  it('cuts names to one line and the maximum length', async () => {
     const { body } = await shop.signIn('google', {
       subject: 'long',
       email: null,
@@ -92,7 +92,7 @@ describe('what providers and browsers tell', () => {
     expect(body.data.user.name.isWellFormed()).toBe(true)
   })
 
-  it('leaves out what is no mail address', async () => {
+  it('ignores an invalid mail address', async () => {
     const { status, body } = await shop.signIn('google', { subject: 'odd', email: 'not an address' })
     expect(status).toBe(200)
     expect(body.data.user).toMatchObject({ email: null, account_verified: false })
@@ -100,11 +100,11 @@ describe('what providers and browsers tell', () => {
 })
 
 describe('POST /auth/{provider}/token', () => {
-  it('knows three providers', async () => {
+  it('accepts three providers', async () => {
     expect((await shop.post('/auth/twitter/token', { code: 'x' })).status).toBe(404)
   })
 
-  it('needs a code of one line', async () => {
+  it('requires a code of one line', async () => {
     for (const code of [undefined, null, '', 7, 'x'.repeat(4097), 'a\0b']) {
       const { status, body } = await shop.post('/auth/google/token', { code })
       expect(status, String(code)).toBe(422)
@@ -112,9 +112,9 @@ describe('POST /auth/{provider}/token', () => {
     }
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     for (const provider of ['google', 'apple'] as const) {
-      const body = await bringBack(shop.provider, provider, person({ subject: 'once', email: null }))
+      const body = await authorise(shop.provider, provider, person({ subject: 'once', email: null }))
       expect((await shop.post(`/auth/${provider}/token`, body)).status).toBe(200)
       const again = await shop.post(`/auth/${provider}/token`, body)
       expect(again.status).toBe(422)

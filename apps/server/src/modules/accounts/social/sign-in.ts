@@ -5,101 +5,114 @@ import type { Audit } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import type { Settings } from '../../settings/index.ts'
-import { startSession } from '../start-session.ts'
-import { type Found, findAccount, type Newcomer, Raced } from './find-account.ts'
-import { type Client, type Given, ProviderFailure } from './proof.ts'
-import { readName } from './providers/claims.ts'
+import { startSession } from '../sessions/start-session.ts'
+import {
+  ConcurrentSignInError,
+  findOrCreateAccount,
+  type SignInAccount,
+  type VerifiedSignIn,
+} from './find-or-create-account.ts'
+import { parseName } from './providers/claims.ts'
 import { createProviders } from './providers/index.ts'
+import { type AuthorizationResponse, type OAuthClient, ProviderFailure } from './verified-identity.ts'
 
-export interface SocialSignIn extends Given {
+export interface SocialSignIn extends AuthorizationResponse {
   provider: SocialProvider
-  /** What the browser says that the person is called. */
-  saidName: string | null
+  /** The name that the browser sent. */
+  claimedName: string | null
   locale: string
-  log: Log
+  log: FailureLog
   audit: Audit
 }
 
-/** Where failures of providers are noted for the operator. */
-export interface Log {
+/** The log for failures of providers. */
+export interface FailureLog {
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }
 
 const titles: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
 
+const ATTEMPTS_MAX = 3
+
 /**
- * Asks a provider who somebody is, finds their account, or makes it, and logs them in (docs/spec §6 and §7).
- * @returns `social_refused` where the shop does not offer the provider, the provider does not confirm the
- * person, or cannot be asked.
+ * Verifies a sign-in with its provider, finds or creates the account, and logs in (docs/spec §6 and §7).
+ * @returns `social_refused` if the shop does not offer the provider, or the provider does not confirm the person or cannot be
+ * reached.
  */
-const TRIES = 3
 
 export function createSocialSignIn(deps: OutboundDeps) {
   const { config, database, settings, now, outbound } = deps
   const providers = createProviders(config.social, now)
 
-  return async ({ provider, saidName, locale, log, audit, ...given }: SocialSignIn): Promise<Session | Refusal> => {
-    const client = clientOf(await settings.read(), provider, config.appUrl)
+  return async ({
+    provider,
+    claimedName,
+    locale,
+    log,
+    audit,
+    ...response
+  }: SocialSignIn): Promise<Session | Refusal> => {
+    const client = oauthClient(await settings.read(), provider, config.appUrl)
     const title = titles[provider]
     if (!client)
       return refuse('social_refused', text('Signing in with {{provider}} is not offered here'), {
         values: { provider: title },
       })
     try {
-      const proof = await providers[provider](given, client)
-      const session = await enter({ proof, saidName: readName(saidName), locale, now: now() })
+      const identity = await providers[provider](response, client)
+      const session = await openSession({ identity, claimedName: parseName(claimedName), locale, now: now() })
       if (session instanceof Refusal) {
         audit('social_login_refused', { provider, reason: session.code === 'forbidden' ? 'disabled' : 'not_confirmed' })
         return session
       }
-      auditFound(audit, session.found, provider)
+      auditSignIn(audit, session.account, provider)
       outbound.kick()
-      return session.opened
+      return session.session
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error
       audit('social_login_refused', { provider, reason: 'not_confirmed' })
-      return refusalOf(error, title, log)
+      return providerRefusal(error, title, log)
     }
   }
 
-  /** Sign-ins that race end in one account: the slower one looks again. */
-  async function enter(newcomer: Newcomer): Promise<{ opened: Session; found: Found } | Refusal> {
+  /** Tries again after a concurrent sign-in, so that both end in one account. */
+  async function openSession(signIn: VerifiedSignIn): Promise<{ session: Session; account: SignInAccount } | Refusal> {
     const notices = { ...deps, settings: await settings.read() }
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         return await database.write(async (tx) => {
-          const found = await findAccount(tx, notices, newcomer)
-          if (found instanceof Refusal) return found
-          const { locale } = newcomer
-          const opened = await startSession(tx, { userId: found.userId, locale, now: newcomer.now })
-          return opened instanceof Refusal ? opened : { opened, found }
+          const account = await findOrCreateAccount(tx, notices, signIn)
+          if (account instanceof Refusal) return account
+          const { locale } = signIn
+          const session = await startSession(tx, { userId: account.userId, locale, now: signIn.now })
+          return session instanceof Refusal ? session : { session, account }
         })
       } catch (error) {
-        if (!(error instanceof Raced) || tries === TRIES) throw error
+        if (!(error instanceof ConcurrentSignInError) || attempt === ATTEMPTS_MAX) throw error
       }
     }
   }
 }
 
-function auditFound(audit: Audit, { userId, how, loserId }: Found, provider: SocialProvider): void {
+function auditSignIn(audit: Audit, { userId, how, previousHolderId }: SignInAccount, provider: SocialProvider): void {
   if (how === 'new') audit('registered', { userId, provider })
-  if (how === 'release') audit('contact_released', { userId: loserId, channel: 'email' })
+  if (how === 'release') audit('contact_released', { userId: previousHolderId, channel: 'email' })
   if (how === 'take over') {
     audit('account_taken_over', { userId, channel: 'email' })
     audit('sessions_ended', { userId })
   }
-  if (how !== 'known') audit('social_identity_linked', { userId, provider })
+  if (how !== 'linked') audit('social_identity_linked', { userId, provider })
   audit('social_login', { userId, provider })
 }
 
-function clientOf({ social_auths }: Settings, provider: SocialProvider, appUrl: string): Client | undefined {
+function oauthClient({ social_auths }: Settings, provider: SocialProvider, appUrl: string): OAuthClient | undefined {
   const { is_active, client_id } = social_auths[provider]
   const redirectUrl = social_auths.apple.redirect_url ?? appUrl
   return is_active && client_id ? { id: client_id, redirectUrl } : undefined
 }
 
-function refusalOf({ kind, message }: ProviderFailure, provider: string, log: Log): Refusal {
+function providerRefusal({ kind, message }: ProviderFailure, provider: string, log: FailureLog): Refusal {
   if (kind === 'refused') {
     log.warn({ provider, reason: message }, `${provider} did not confirm a sign-in: ${message}`)
     return refuse('social_refused', text('{{provider}} did not confirm who you are. Please try again.'), {

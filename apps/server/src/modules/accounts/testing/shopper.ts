@@ -8,7 +8,7 @@ const hashed = hashPassword(PASSWORD)
 interface Options {
   email?: string | null
   phone?: string | null
-  /** Null: an account that only a sign-in provider opens. */
+  /** Null for an account with a sign-in provider only. */
   password?: string | null
 }
 
@@ -21,7 +21,7 @@ export interface Shopper {
 
 let shoppers = 0
 
-/** Somebody of a test's own, with {@link PASSWORD}, verified, logged in. */
+/** Creates a verified shopper with {@link PASSWORD}, logged in. */
 export async function addShopper(shop: TestApp, options: Options = {}): Promise<Shopper> {
   shoppers++
   const { email = `shopper-${shoppers}@example.com`, phone = `+8801711${400_000 + shoppers}`, password } = options
@@ -44,9 +44,9 @@ export async function addShopper(shop: TestApp, options: Options = {}): Promise<
   return { id, email, phone, headers: await shop.loginAs(id) }
 }
 
-/** Runs with other settings, and puts them back. */
+/** Runs with changed settings, and restores them. */
 export async function withSettings(shop: TestApp, changes: Record<string, unknown>, run: () => Promise<void>) {
-  const { database, invalidations: topics } = shop.deps
+  const { database, invalidations } = shop.deps
   const { db } = database
   const keys = Object.keys(changes)
   const before = await db.selectFrom('settings').where('key', 'in', keys).select(['key', 'value_json']).execute()
@@ -57,7 +57,7 @@ export async function withSettings(shop: TestApp, changes: Record<string, unknow
         if (refusal) throw new Error(`no setting ${key}`)
       }
     })
-    topics.publish('settings')
+    invalidations.publish('settings')
   }
   await write(changes)
   try {
@@ -68,7 +68,7 @@ export async function withSettings(shop: TestApp, changes: Record<string, unknow
 }
 
 let addresses = 0
-/** An address on the net that nothing was counted for yet. */
+/** Returns an IP address without counters. */
 export function newIp(): string {
   addresses++
   return `10.77.${addresses >> 8}.${addresses & 255}`

@@ -1,6 +1,7 @@
+import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Db } from '../../../db/index.ts'
 import { averageHundredfold } from '../../../lib/star-rating.ts'
-import { discountPercentage, indexProducts, salePrice } from '../index.ts'
+import { indexProducts } from '../index.ts'
 
 export interface NewProduct {
   name: string
@@ -33,7 +34,7 @@ let handles = 0
 
 async function addProduct(db: Db, product: NewProduct): Promise<number> {
   const { price = 2000, discountPrice = 0, stock = 5, ratings: [sum, count] = [0, 0] } = product
-  const sale_price = salePrice(price, discountPrice)
+  const { unitPrice, discountPercentage } = calculatePrice({ listPrice: price, discountPrice })
   const { id } = await db
     .insertInto('products')
     .values({
@@ -48,8 +49,8 @@ async function addProduct(db: Db, product: NewProduct): Promise<number> {
       thumbnail: '/media/test.webp',
       price,
       discount_price: discountPrice,
-      sale_price,
-      discount_percentage: discountPercentage(price, sale_price),
+      sale_price: unitPrice,
+      discount_percentage: discountPercentage,
       stock,
       sold: product.sold ?? 0,
       popularity: product.popularity ?? 0,

@@ -1,6 +1,6 @@
+import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
-import { discountPercentage, salePrice } from '../../catalog/index.ts'
 import { idOf, type NameRef } from '../names/name-list.ts'
 import { type CompletePicture, type CompleteProduct, choiceKey } from './complete.ts'
 import type { StoredVariant } from './stored.ts'
@@ -16,7 +16,10 @@ export interface ProductToWrite {
 }
 
 export function productValues({ product, brand, pictures }: ProductToWrite, now: number) {
-  const asked = salePrice(product.price, product.discountPrice)
+  const { unitPrice, discountPercentage } = calculatePrice({
+    listPrice: product.price,
+    discountPrice: product.discountPrice,
+  })
   return {
     brand_id: brand ? idOf(brand) : null,
     handle: product.handle,
@@ -27,8 +30,8 @@ export function productValues({ product, brand, pictures }: ProductToWrite, now:
     thumbnail: pictures[0]?.picture ?? '',
     price: product.price,
     discount_price: product.discountPrice,
-    sale_price: asked,
-    discount_percentage: discountPercentage(product.price, asked),
+    sale_price: unitPrice,
+    discount_percentage: discountPercentage,
     stock: product.variants.reduce((sum, variant) => sum + variant.stock, 0),
     status: product.status,
     updated_at: now,

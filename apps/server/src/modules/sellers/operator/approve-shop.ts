@@ -3,19 +3,18 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { selectActiveNames } from '../repository.ts'
-import { decide } from './decide.ts'
+import { decideApplication } from './decide-application.ts'
 import type { Application } from './list-applications.ts'
 
 /**
- * Opens a shop that waits or was rejected, once: shoppers see it from now on, and its seller is written to. Two open shops never
- * have the same name.
+ * Opens a pending or rejected shop once, and mails its seller. Two open shops never have the same name.
  */
 export async function approveShop(deps: OutboundDeps, { shopId }: { shopId: number }): Promise<Application | Refusal> {
-  const application = await decide(deps, shopId, {
+  const application = await decideApplication(deps, shopId, {
     from: ['pending', 'rejected'],
     to: { status: 'active', rejection: null },
-    news: 'approved',
-    async judge(tx, shop) {
+    event: 'approved',
+    async check(tx, shop) {
       const others = await selectActiveNames(tx)
       const isTaken = others.some(({ id, name }) => id !== shop.id && foldName(name) === foldName(shop.name))
       return isTaken ? refuse('conflict', text('There is a shop of this name already')) : undefined

@@ -1,16 +1,16 @@
 import type { RegisteredShop } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
-import { presentRegistered } from '../present.ts'
+import { presentRegisteredShop } from '../present.ts'
 import { type SellerRow, type ShopRow, type ShopStatus, selectOwnedShops } from '../repository.ts'
 
-/** A shop with a seller as the operator sees it. */
+/** A shop with its seller, as the operator sees it. */
 export interface Application extends RegisteredShop {
   slug: string
   address: string
   seller: Pick<SellerRow, 'id' | 'name' | 'email' | 'phone'>
 }
 
-/** The shops that somebody registered, of one status or of all, the latest first. */
+/** Lists registered shops in one status or in all, the latest first. */
 export async function listApplications(
   { database }: Pick<Deps, 'database'>,
   { status }: { status?: ShopStatus | undefined } = {},
@@ -22,7 +22,7 @@ export async function listApplications(
 }
 
 export const toApplication = (row: ShopRow, { id, name, email, phone }: Application['seller']): Application => ({
-  ...presentRegistered(row),
+  ...presentRegisteredShop(row),
   slug: row.slug,
   address: row.address,
   seller: { id, name, email, phone },

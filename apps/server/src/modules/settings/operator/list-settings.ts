@@ -1,21 +1,21 @@
 import type { Deps } from '../../../deps.ts'
 import { presentMaster } from '../present.ts'
-import { readRows } from '../read-rows.ts'
 import { selectSettings } from '../repository.ts'
 import { type Settings, settingKeys } from '../schema.ts'
-import { environmentKeys } from './from-environment.ts'
+import { settingsFromRows } from '../settings-from-rows.ts'
+import { environmentKeys } from './environment-settings.ts'
 
 export interface ListedSetting {
   name: string
   value: unknown
-  /** `set` by the operator, the `default`, or said by the `environment`. */
+  /** `set` by the operator, the `default`, or from the `environment`. */
   from: 'set' | 'default' | 'environment'
 }
 
-/** Every setting as it holds now: those of the specification under their own names, then those of the server alone. */
+/** Lists all settings with their present values: those that can be set, then those from the environment. */
 export async function listSettings({ database, config }: Deps): Promise<ListedSetting[]> {
   const rows = await selectSettings(database.db)
-  const settings = readRows(rows)
+  const settings = settingsFromRows(rows)
   const isSet = new Set(rows.map(({ key }) => key))
   const shown = presentMaster({ settings }, settings.app_locale, config)
   return [
@@ -26,7 +26,7 @@ export async function listSettings({ database, config }: Deps): Promise<ListedSe
   ]
 }
 
-/** Every setting that can be changed, as `changeSettings` takes them again. Secrets are none of them: those stand in the environment. */
+/** Exports all settings that can be changed. Secrets are not among them, since they are in the environment. */
 export async function exportSettings({ database }: Deps): Promise<Settings> {
-  return readRows(await selectSettings(database.db))
+  return settingsFromRows(await selectSettings(database.db))
 }

@@ -1,6 +1,6 @@
 import type { SettingKey, Settings } from '../schema.ts'
 
-/** What a shape cannot say. Each rule answers what is wrong, place first; undefined where nothing is. */
+/** A rule that the schema cannot express. `problem` returns what is wrong, path first, or undefined. */
 interface Rule {
   of: SettingKey[]
   problem(settings: Settings): string | undefined
@@ -11,13 +11,13 @@ const COLOR =
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const rules: Rule[] = [
-  one('app_name', ({ app_name }) => blank('app_name', app_name)),
+  ruleOf('app_name', ({ app_name }) => blankText('app_name', app_name)),
   {
     of: ['phone_min_length', 'phone_max_length'],
     problem: ({ phone_min_length: min, phone_max_length: max }) =>
       min < 1 || min > max ? `phone_min_length: expected 1 to phone_max_length (${max}), found ${min}` : undefined,
   },
-  one('currencies', ({ currencies }) => twice('currencies', currencies) ?? currencyProblem(currencies)),
+  ruleOf('currencies', ({ currencies }) => duplicateId('currencies', currencies) ?? currencyProblem(currencies)),
   {
     of: ['currency', 'currencies'],
     problem: ({ currency, currencies }) => {
@@ -27,7 +27,7 @@ const rules: Rule[] = [
         : undefined
     },
   },
-  one('languages', ({ languages }) => twice('languages', languages) ?? languageProblem(languages)),
+  ruleOf('languages', ({ languages }) => duplicateId('languages', languages) ?? languageProblem(languages)),
   {
     of: ['app_locale', 'languages'],
     problem: ({ app_locale, languages }) =>
@@ -35,44 +35,51 @@ const rules: Rule[] = [
         ? undefined
         : `app_locale: expected one of languages (${languages.map(({ name }) => name).join(', ')}), found ${app_locale}`,
   },
-  one('theme_colors', ({ theme_colors }) =>
-    first(Object.entries(theme_colors), ([shade, color]) =>
+  ruleOf('theme_colors', ({ theme_colors }) =>
+    firstProblem(Object.entries(theme_colors), ([shade, color]) =>
       color === undefined || COLOR.test(color)
         ? undefined
         : `theme_colors.${shade}: expected a CSS colour, found "${color}"`,
     ),
   ),
-  one('menus', ({ menus }) => twice('menus', menus) ?? first(menus, ({ url }, at) => badLink(`menus.${at}.url`, url))),
-  one(
+  ruleOf(
+    'menus',
+    ({ menus }) => duplicateId('menus', menus) ?? firstProblem(menus, ({ url }, at) => badLink(`menus.${at}.url`, url)),
+  ),
+  ruleOf(
     'footers',
     ({ footers }) =>
-      twice('footers', footers) ??
-      first(footers, ({ items }, at) =>
-        first(items, ({ url }, item) => badLink(`footers.${at}.items.${item}.url`, url)),
+      duplicateId('footers', footers) ??
+      firstProblem(footers, ({ items }, at) =>
+        firstProblem(items, ({ url }, item) => badLink(`footers.${at}.items.${item}.url`, url)),
       ),
   ),
-  one('social_links', ({ social_links }) =>
-    first(social_links, ({ name, link }) => badLink(`social_links.${name}.link`, link)),
+  ruleOf('social_links', ({ social_links }) =>
+    firstProblem(social_links, ({ name, link }) => badLink(`social_links.${name}.link`, link)),
   ),
-  one('google_playstore_link', (settings) => badLink('google_playstore_link', settings.google_playstore_link)),
-  one('app_store_link', (settings) => badLink('app_store_link', settings.app_store_link)),
-  one('payment_gateways', ({ payment_gateways }) => twice('payment_gateways', payment_gateways)),
-  one('contact', ({ contact: { email } }) =>
+  ruleOf('google_playstore_link', (settings) => badLink('google_playstore_link', settings.google_playstore_link)),
+  ruleOf('app_store_link', (settings) => badLink('app_store_link', settings.app_store_link)),
+  ruleOf('payment_gateways', ({ payment_gateways }) => duplicateId('payment_gateways', payment_gateways)),
+  ruleOf('contact', ({ contact: { email } }) =>
     email === null || ADDRESS.test(email) ? undefined : `contact.email: expected a mail address, found "${email}"`,
   ),
 ]
 
-/** Problems of settings as they would stand together, as far as something that is being changed has a part in them. */
-export const checkTogether = (settings: Settings, changed: ReadonlySet<string>): string[] =>
+/** Validates settings together, by the rules that concern a changed one. @returns the problems. */
+export const validateTogether = (settings: Settings, changed: ReadonlySet<string>): string[] =>
   rules.filter((rule) => rule.of.some((key) => changed.has(key))).flatMap((rule) => rule.problem(settings) ?? [])
 
-function one(key: SettingKey, problem: Rule['problem']): Rule {
+function ruleOf(key: SettingKey, problem: Rule['problem']): Rule {
   return { of: [key], problem }
 }
 
-const blank = (place: string, text: string) => (text.trim() ? undefined : `${place}: expected a text, found nothing`)
+const blankText = (place: string, text: string) =>
+  text.trim() ? undefined : `${place}: expected a text, found nothing`
 
-function first<T>(items: readonly T[], problem: (item: T, index: number) => string | undefined): string | undefined {
+function firstProblem<T>(
+  items: readonly T[],
+  problem: (item: T, index: number) => string | undefined,
+): string | undefined {
   for (const [index, item] of items.entries()) {
     const found = problem(item, index)
     if (found) return found
@@ -80,10 +87,10 @@ function first<T>(items: readonly T[], problem: (item: T, index: number) => stri
   return undefined
 }
 
-/** Ids tell items apart wherever they are shown; names are what they are called by. */
-function twice(place: string, items: readonly { id: number; name?: string }[]): string | undefined {
+/** Finds an id that two items share. */
+function duplicateId(place: string, items: readonly { id: number; name?: string }[]): string | undefined {
   const ids = new Set<number>()
-  return first(items, ({ id }, index) => {
+  return firstProblem(items, ({ id }, index) => {
     if (ids.has(id)) return `${place}.${index}.id: expected a number that no other has, found ${id}`
     ids.add(id)
     return undefined
@@ -93,13 +100,13 @@ function twice(place: string, items: readonly { id: number; name?: string }[]): 
 function currencyProblem(currencies: Settings['currencies']): string | undefined {
   const names = currencies.map(({ name }) => name)
   if (new Set(names).size < names.length) return 'currencies: expected each name once'
-  // Without any, prices are in the shop's own currency alone.
+  // Without currencies, prices are only shown in the shop's own one.
   if (currencies.length === 0) return undefined
   const main = currencies.filter((one) => one.is_default)
   if (main.length !== 1) return `currencies: expected one with is_default, found ${main.length}`
   if (main[0]?.rate_from_default !== 1)
     return `currencies.${main[0]?.name}.rate_from_default: expected 1, as the default`
-  return first(currencies, ({ name, rate_from_default: rate }) =>
+  return firstProblem(currencies, ({ name, rate_from_default: rate }) =>
     rate > 0 ? undefined : `currencies.${name}.rate_from_default: expected more than 0, found ${rate}`,
   )
 }
@@ -107,14 +114,14 @@ function currencyProblem(currencies: Settings['currencies']): string | undefined
 function languageProblem(languages: Settings['languages']): string | undefined {
   if (languages.length === 0) return 'languages: expected at least one'
   if (new Set(languages.map(({ name }) => name)).size < languages.length) return 'languages: expected each name once'
-  return first(languages, ({ name }, index) =>
+  return firstProblem(languages, ({ name }, index) =>
     /^[a-z]{2,3}$/.test(name)
       ? undefined
       : `languages.${index}.name: expected a locale code such as en, found "${name}"`,
   )
 }
 
-/** Pages link to it as it stands: nothing that runs. */
+/** Rejects links that could run scripts, since pages use the address unchanged. */
 function badLink(place: string, url: string | null): string | undefined {
   if (url === null || /^(https?:\/\/[^\s/]|mailto:|tel:|#|\/(?!\/))\S*$/i.test(url)) return undefined
   return `${place}: expected an address (https://…, mailto:…, tel:… or /…), found "${url}"`

@@ -1,14 +1,14 @@
 import { FILE_NAME_MAX } from '@rialto/contract/limits'
 
 /**
- * What a file is shown and saved as: the sender's words, without folders, control characters and what turns the direction of
- * reading around, and with the ending of what it is.
+ * Cleans a file name for display and download: without folders, control characters and marks that change the direction of
+ * reading, and with the extension of its actual type.
  */
-export function attachmentName(given: string | undefined, extension: string): string {
-  const last = (given ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
+export function attachmentName(original: string | undefined, extension: string): string {
+  const last = (original ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const words = last
     .normalize('NFC')
-    // What browsers write for the marks that would end a name.
+    // Browsers encode quotes and line breaks in this way.
     .replace(/%(?:22|0A|0D)/gi, ' ')
     .replace(/[\p{C}\p{Zl}\p{Zp}"<>|:*?]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -16,11 +16,11 @@ export function attachmentName(given: string | undefined, extension: string): st
     .replace(/\.[^.]*$/, '')
     .replace(/^[. ]+|[. ]+$/g, '')
   const room = FILE_NAME_MAX - extension.length - 1
-  // Not to end in half a character.
-  const kept = words
+  // The cut may have split a surrogate pair.
+  const stem = words
     .slice(0, room)
     .toWellFormed()
     .replace(/\ufffd$/u, '')
     .trim()
-  return `${kept || 'file'}.${extension}`
+  return `${stem || 'file'}.${extension}`
 }

@@ -9,14 +9,14 @@ import type { FormFile } from '../../../../test/support/form.ts'
 import { smallPdf } from '../../../files/uploads/testing/small-pdf.ts'
 import { addShopper, type Shopper } from '../../accounts/testing/shopper.ts'
 import { closeTicket, createAttachmentUpkeep, showTicket } from '../index.ts'
-import { type TicketDesk, ticketDesk } from '../testing/ticket-desk.ts'
+import { createTicketFixture, type TicketFixture } from '../testing/ticket-fixture.ts'
 
-let desk: TicketDesk
+let fixture: TicketFixture
 let who: Shopper
 let png: Buffer
 let jpeg: Buffer
 beforeAll(async () => {
-  desk = await ticketDesk()
+  fixture = await createTicketFixture()
   const plain = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0f5e5d' } })
   png = await plain.clone().png().toBuffer()
   jpeg = await plain
@@ -25,34 +25,34 @@ beforeAll(async () => {
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '23/1 44/1 0/1' } })
     .toBuffer()
 })
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  who = await addShopper(desk)
+  who = await addShopper(fixture)
 })
 
 const pdf = smallPdf()
 const attachmentsOf = async (number: string): Promise<Attachment[]> =>
-  (await desk.show(who, number)).body.data.messages.flatMap((one: { attachments: Attachment[] }) => one.attachments)
+  (await fixture.show(who, number)).body.data.messages.flatMap((one: { attachments: Attachment[] }) => one.attachments)
 const fetchFile = ({ url }: Pick<Attachment, 'url'>, headers: Record<string, string> = who.headers) =>
-  desk.app.inject({ url, headers, remoteAddress: '10.66.0.1' })
+  fixture.app.inject({ url, headers, remoteAddress: '10.66.0.1' })
 
-/** Sends what must be refused, and holds that nothing stayed of it. */
+/** Sends files that must be refused, and expects that nothing is stored. */
 async function expectRefused(status: number, code: string, files: FormFile[]) {
-  const before = desk.keptFiles()
-  const reply = await desk.open(who, {}, files)
+  const before = fixture.storedFiles()
+  const reply = await fixture.open(who, {}, files)
   expect([reply.status, reply.body.code], JSON.stringify(reply.body)).toEqual([status, code])
   expect(Object.keys(reply.body.errors)).toEqual(['attachments'])
-  expect(desk.keptFiles()).toEqual(before)
-  expect((await desk.get('/support-tickets', { headers: who.headers })).body.data.total).toBe(0)
+  expect(fixture.storedFiles()).toEqual(before)
+  expect((await fixture.get('/support-tickets', { headers: who.headers })).body.data.total).toBe(0)
 }
 
 describe('files of a ticket', () => {
-  it('come with its messages: pictures in our own form, PDFs as they are', async () => {
-    const number = await desk.opened(who, {}, [
+  it('are stored with its messages: pictures re-encoded, PDFs unchanged', async () => {
+    const number = await fixture.openedNumber(who, {}, [
       { bytes: jpeg, name: 'My parcel.JPG' },
       { bytes: pdf, name: 'facture été.pdf' },
     ])
-    await desk.write(who, number, 'One more', [{ bytes: png, name: 'b.png' }])
+    await fixture.write(who, number, 'One more', [{ bytes: png, name: 'b.png' }])
     const [photo, paper, last] = await attachmentsOf(number)
     expect(photo).toMatchObject({ name: 'My parcel.webp', type: 'image/webp' })
     expect(paper).toMatchObject({ name: 'facture été.pdf', type: 'application/pdf', size: pdf.length })
@@ -64,8 +64,8 @@ describe('files of a ticket', () => {
     expect((await fetchFile(paper)).rawPayload.equals(pdf)).toBe(true)
   })
 
-  it('run nowhere, are guessed by nobody’s browser, and stay in no cache', async () => {
-    const number = await desk.opened(who, {}, [{ bytes: pdf, name: 'a "b"; é.pdf' }])
+  it('are sent as downloads, without type sniffing and caching', async () => {
+    const number = await fixture.openedNumber(who, {}, [{ bytes: pdf, name: 'a "b"; é.pdf' }])
     const [file] = await attachmentsOf(number)
     const { headers } = await fetchFile(file ?? { url: '' })
     expect(headers['content-type']).toBe('application/pdf')
@@ -77,26 +77,26 @@ describe('files of a ticket', () => {
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
-  it('are fetched by the ticket’s shopper alone', async () => {
-    const number = await desk.opened(who, {}, [{ bytes: png }])
+  it('are only sent to the ticket’s shopper', async () => {
+    const number = await fixture.openedNumber(who, {}, [{ bytes: png }])
     const [file] = await attachmentsOf(number)
     if (!file) throw new Error('no file')
     expect((await fetchFile(file)).statusCode).toBe(200)
-    const other = await addShopper(desk)
+    const other = await addShopper(fixture)
     const none = await fetchFile({ url: '/api/support-ticket/attachments/99999' }, other.headers)
     const foreign = await fetchFile(file, other.headers)
     expect([foreign.statusCode, foreign.body]).toEqual([404, none.body])
-    // A seller and the demo's other shoppers are nobody here either.
-    for (const userId of [1, 2, 4]) expect((await fetchFile(file, await desk.loginAs(userId))).statusCode).toBe(404)
+    // Sellers and other shoppers of the demo have no access either.
+    for (const userId of [1, 2, 4]) expect((await fetchFile(file, await fixture.loginAs(userId))).statusCode).toBe(404)
     expect((await fetchFile(file, {})).statusCode).toBe(401)
     for (const id of ['0', '-1', '1.5', 'abc', '1%20or%201=1'])
       expect((await fetchFile({ url: `/api/support-ticket/attachments/${id}` })).statusCode, id).toBe(404)
-    const [place] = desk.keptFiles()
+    const [place] = fixture.storedFiles()
     for (const url of [`/media/attachments/${place}`, `/attachments/${place}`, `/media/../attachments/${place}`])
-      expect((await desk.app.inject({ url })).statusCode, url).toBe(404)
+      expect((await fixture.app.inject({ url })).statusCode, url).toBe(404)
   })
 
-  it('are named by their sender without folders, orders to turn around, and endings that lie', async () => {
+  it('keep the sender’s names without folders, direction marks and wrong extensions', async () => {
     const names: [given: string, shown: string][] = [
       ['..\\..\\etc\\passwd', 'passwd.webp'],
       ['C:\\fake\\photo.html', 'photo.webp'],
@@ -105,21 +105,21 @@ describe('files of a ticket', () => {
       [`${'x'.repeat(300)}.png`, `${'x'.repeat(95)}.webp`],
     ]
     for (const [name, shown] of names) {
-      const [file] = await attachmentsOf(await desk.opened(who, {}, [{ bytes: png, name }]))
+      const [file] = await attachmentsOf(await fixture.openedNumber(who, {}, [{ bytes: png, name }]))
       expect(file?.name).toBe(shown)
     }
   })
 
-  it('are shown to the operator with their place on the machine', async () => {
-    const number = await desk.opened(who, {}, [{ bytes: pdf, name: 'a.pdf' }])
-    const shown = await showTicket(desk.operator, number)
+  it('are shown to the operator with their path', async () => {
+    const number = await fixture.openedNumber(who, {}, [{ bytes: pdf, name: 'a.pdf' }])
+    const shown = await showTicket(fixture.operator, number)
     expect(shown).toMatchObject({
-      messages: [{ attachments: [{ name: 'a.pdf', file: expect.stringContaining(desk.deps.config.dataDir) }] }],
+      messages: [{ attachments: [{ name: 'a.pdf', file: expect.stringContaining(fixture.deps.config.dataDir) }] }],
     })
   })
 })
 
-describe('files that are refused', () => {
+describe('refused files', () => {
   const html = '<!doctype html><script>alert(1)</script>'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
@@ -137,41 +137,41 @@ describe('files that are refused', () => {
     expectRefused(415, 'unsupported_media_type', [{ bytes: Buffer.from(content, 'latin1'), type, name: 'a.png' }]),
   )
 
-  it('take the good ones beside them along', () =>
+  it('are refused together with the valid ones beside them', () =>
     expectRefused(415, 'unsupported_media_type', [{ bytes: png }, { bytes: pdf }, { bytes: html }]))
 
-  it('are too many or too large', async () => {
+  it('are those that are too many or too large', async () => {
     await expectRefused(422, 'invalid', Array<FormFile>(ATTACHMENTS_MAX + 1).fill({ bytes: png }))
     const large = Buffer.concat([png, Buffer.alloc(ATTACHMENT_BYTES_MAX)])
     await expectRefused(413, 'payload_too_large', [{ bytes: large }])
   })
 
-  it('hold nothing of what else a picture was', async () => {
+  it('cannot hide other content in a picture', async () => {
     const both = Buffer.concat([png, Buffer.from(html)])
-    const [file] = await attachmentsOf(await desk.opened(who, {}, [{ bytes: both, name: 'x.png' }]))
+    const [file] = await attachmentsOf(await fixture.openedNumber(who, {}, [{ bytes: both, name: 'x.png' }]))
     const { rawPayload, headers } = await fetchFile(file ?? { url: '' })
     expect(headers['content-type']).toBe('image/webp')
     expect(rawPayload.includes('script')).toBe(false)
   })
 
-  it('stay nowhere where the message is refused, before or while it is written', async () => {
-    const number = await desk.opened(who)
-    const before = desk.keptFiles()
-    expect((await desk.open(who, { issue_type: 'Weather' }, [{ bytes: png }])).status).toBe(422)
-    expect((await desk.open(who, { order_number: 'RL-20340' }, [{ bytes: png }])).status).toBe(422)
-    const sent = [1, 2, 3].map(() => desk.write(who, number, 'x', [{ bytes: png }, { bytes: pdf }]))
-    const [, ...replies] = await Promise.all([closeTicket(desk.operator, { number, as: 'cancel' }), ...sent])
+  it('are not stored if the message is refused before or during its transaction', async () => {
+    const number = await fixture.openedNumber(who)
+    const before = fixture.storedFiles()
+    expect((await fixture.open(who, { issue_type: 'Weather' }, [{ bytes: png }])).status).toBe(422)
+    expect((await fixture.open(who, { order_number: 'RL-20340' }, [{ bytes: png }])).status).toBe(422)
+    const sent = [1, 2, 3].map(() => fixture.write(who, number, 'x', [{ bytes: png }, { bytes: pdf }]))
+    const [, ...replies] = await Promise.all([closeTicket(fixture.operator, { number, as: 'cancel' }), ...sent])
     const kept = replies.filter((reply) => reply.status === 200).length
-    expect(desk.keptFiles()).toHaveLength(before.length + 2 * kept)
-    expect((await desk.write(who, number, 'x', [{ bytes: png }])).status).toBe(409)
-    expect((await desk.write(await addShopper(desk), number, 'x', [{ bytes: png }])).status).toBe(404)
-    expect(desk.keptFiles()).toHaveLength(before.length + 2 * kept)
+    expect(fixture.storedFiles()).toHaveLength(before.length + 2 * kept)
+    expect((await fixture.write(who, number, 'x', [{ bytes: png }])).status).toBe(409)
+    expect((await fixture.write(await addShopper(fixture), number, 'x', [{ bytes: png }])).status).toBe(404)
+    expect(fixture.storedFiles()).toHaveLength(before.length + 2 * kept)
   })
 })
 
-describe('over the wire', () => {
-  it('20 MB are refused before they come', async () => {
-    const url = new URL(await desk.app.listen({ port: 0, host: '127.0.0.1' }))
+describe('uploads', () => {
+  it('of 20 MB are refused before they are received', async () => {
+    const url = new URL(await fixture.app.listen({ port: 0, host: '127.0.0.1' }))
     const megabytes = 20 * 1024 * 1024
     const reply = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(url.port), '127.0.0.1', () => {
@@ -191,17 +191,17 @@ describe('over the wire', () => {
   })
 })
 
-describe('files that a process left behind', () => {
-  it('go after a day; those of messages stay', async () => {
-    await desk.opened(who, {}, [{ bytes: pdf }])
-    const folder = join(desk.deps.config.dataDir, 'attachments')
-    const before = desk.keptFiles()
+describe('files without a message', () => {
+  it('are deleted after a day; those of messages stay', async () => {
+    await fixture.openedNumber(who, {}, [{ bytes: pdf }])
+    const folder = join(fixture.deps.config.dataDir, 'attachments')
+    const before = fixture.storedFiles()
     const [sub = ''] = readdirSync(folder)
     const [old, young] = [join(folder, sub, 'old.webp'), join(folder, sub, 'young.webp')]
     for (const file of [old, young]) writeFileSync(file, 'x')
     const dayBefore = Date.now() / 1000 - 25 * 3600
     for (const name of [...before.map((one) => join(folder, one)), old]) utimesSync(name, dayBefore, dayBefore)
-    await createAttachmentUpkeep(desk.deps).workDue()
-    expect(desk.keptFiles().sort()).toEqual([...before, join(sub, 'young.webp')].sort())
+    await createAttachmentUpkeep(fixture.deps).workDue()
+    expect(fixture.storedFiles().sort()).toEqual([...before, join(sub, 'young.webp')].sort())
   })
 })

@@ -6,7 +6,7 @@ import { text } from '../../../texts/index.ts'
 import { selectOwnAttachment } from '../repository-messages.ts'
 import { ATTACHMENTS_FOLDER } from './with-attachments.ts'
 
-/** A file in one of the shopper's own tickets; of any other it is said alike that there is none. */
+/** Reads an attachment of one of the shopper's own tickets. All others are not found. */
 export async function showAttachment(
   { config, database }: Deps,
   { userId, id }: { userId: number; id: number },

@@ -3,27 +3,27 @@ import type { TicketMessage } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
 import { ATTACHMENTS_FOLDER } from '../attachments/with-attachments.ts'
-import { noSuchTicket } from '../refuse-ticket.ts'
+import { ticketNotFound } from '../refusals.ts'
 import { selectCustomer, selectTicket } from '../repository.ts'
 import { selectAttachments, selectMessages } from '../repository-messages.ts'
-import { type TicketBrief, toBrief } from './list-tickets.ts'
+import { type OperatorTicket, toOperatorTicket } from './list-tickets.ts'
 
-export interface ShownTicket {
-  ticket: TicketBrief
+export interface TicketDetails {
+  ticket: OperatorTicket
   /** Oldest first. */
   messages: (Omit<TicketMessage, 'attachments'> & {
-    /** With the file of each on this machine. */
+    /** `file` is the path on this machine. */
     attachments: { name: string; type: string; size: number; file: string }[]
   })[]
 }
 
-/** One ticket, whoever's it is, with all that was written. */
+/** Shows any shopper's ticket with its messages. */
 export async function showTicket(
   { config, database: { db } }: Pick<Deps, 'config' | 'database'>,
   number: string,
-): Promise<ShownTicket | Refusal> {
+): Promise<TicketDetails | Refusal> {
   const row = await selectTicket(db, number)
-  if (!row) return noSuchTicket()
+  if (!row) return ticketNotFound()
   const [customer, messages, files] = await Promise.all([
     selectCustomer(db, row.user_id),
     selectMessages(db, row.id),
@@ -34,7 +34,7 @@ export async function showTicket(
       .filter((file) => file.message_id === messageId)
       .map(({ name, type, size, file }) => ({ name, type, size, file: join(config.dataDir, ATTACHMENTS_FOLDER, file) }))
   return {
-    ticket: toBrief(row, customer),
+    ticket: toOperatorTicket(row, customer),
     messages: messages.map(({ id, side: type, text: message, created_at }) => ({
       id,
       type,

@@ -9,10 +9,10 @@ export interface TestVoucher {
   code: string
 }
 
-/** A voucher that runs and takes 10 % off, without any limit but those that are given; in `hand` of these shoppers. */
+/** Adds a running voucher of 10 % off without limits, unless given otherwise, and lets shoppers collect it. */
 export async function addVoucher(
   shop: TestApp,
-  { hand = [], ...values }: Partial<Insertable<VouchersTable>> & { shop_id: number; hand?: number[] },
+  { collectedBy = [], ...values }: Partial<Insertable<VouchersTable>> & { shop_id: number; collectedBy?: number[] },
 ): Promise<TestVoucher> {
   vouchers++
   const { db } = shop.deps.database
@@ -33,7 +33,7 @@ export async function addVoucher(
     })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow()
-  for (const user_id of hand)
+  for (const user_id of collectedBy)
     await db.insertInto('collected_vouchers').values({ user_id, voucher_id: voucher.id, collected_at: now }).execute()
   return voucher
 }

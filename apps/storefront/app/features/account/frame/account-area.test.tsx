@@ -5,16 +5,17 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
-import { amira, drawAccount, logIn, startAfresh } from '../testing/draw-account.tsx'
+import { writeInAnotherTab } from '../../session/testing/session-data.ts'
+import { amira, logIn, renderAccount, resetState } from '../testing/render-account.tsx'
 import { AccountArea } from './account-area.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 afterEach(() => {
   act(() => closeAuthDialog())
 })
 
-const draw = (at: string) =>
-  drawAccount(
+const setup = (at: string) =>
+  renderAccount(
     <>
       <AccountArea>
         <h1>A page</h1>
@@ -27,10 +28,10 @@ const draw = (at: string) =>
     at,
   )
 
-describe('the account area', () => {
-  it('shows whose it is, and where one can go from here', async () => {
+describe('AccountArea', () => {
+  it('shows the shopper and the account menu', async () => {
     logIn()
-    draw('/manage-address/2/edit')
+    setup('/manage-address/2/edit')
     const sidebar = within(screen.getByRole('complementary', { name: 'My account' }))
     expect(sidebar.getByText(amira.name)).toBeTruthy()
     expect(sidebar.getByText('+880 1711000203')).toBeTruthy()
@@ -41,73 +42,77 @@ describe('the account area', () => {
     expect(await findBarriers(screen.getByRole('complementary'))).toEqual([])
   })
 
-  it('tells how many messages are unread', () => {
+  it('shows the number of unread messages', () => {
     logIn()
-    draw('/profile')
+    setup('/profile')
     const message = () => within(screen.getByRole('complementary')).getByRole('link', { name: /^Message/ })
     expect(message().textContent).toBe('Message')
-    act(() => setUnreadCount({ user: amira.id, count: 3 }))
+    act(() => setUnreadCount(3))
     expect(message().textContent).toContain('3 unread')
-    act(() => setUnreadCount({ user: amira.id + 1, count: 3 }))
+    const ofAnother = JSON.stringify({ user: amira.id + 1, count: 3 })
+    act(() => writeInAnotherTab('unread', ofAnother))
     expect(message().textContent).toBe('Message')
   })
 
-  it('sends visitors to the home page', async () => {
-    const { where } = draw('/profile')
+  it('redirects guests to the home page', async () => {
+    const { where } = setup('/profile')
     await waitFor(() => expect(where()).toBe('/'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('asks visitors of the wishlist to log in, and lets them stay', async () => {
-    const { where } = draw('/wishlist')
+  it('shows the login dialog to guests on the wishlist and lets them stay', async () => {
+    const { where } = setup('/wishlist')
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
     expect(where()).toBe('/wishlist')
     expect(screen.queryByRole('complementary', { name: 'My account', hidden: true })).toBeNull()
   })
 
-  it.each(['/wishlist', '/profile'])('leads home from %s after a logout', async (at) => {
+  it.each(['/wishlist', '/profile'])('navigates home from %s after a logout', async (at) => {
     logIn()
-    const { where } = draw(at)
+    const { where } = setup(at)
     expect(where()).toBe(at)
     act(() => session.clear('logout'))
     await waitFor(() => expect(where()).toBe('/'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('shows nothing of its pages any more while the next page is awaited', () => {
+  it('hides the account while the next page is loading', () => {
     logIn()
-    draw('/profile')
+    setup('/profile')
     act(() => session.clear('logout'))
     expect(screen.queryByText('A page')).toBeNull()
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
   })
 })
 
-describe('the account area after a refused session', () => {
+describe('the account after a refused session', () => {
   const login = () => screen.findByRole('dialog', { name: 'Login' })
   const text = () => screen.getByLabelText<HTMLInputElement>('Note')
   const typed = async () => {
     logIn()
-    const drawn = draw('/profile')
+    const drawn = setup('/profile')
     await userEvent.type(text(), 'half a sentence')
     act(() => session.clear('refused'))
     await login()
     return drawn
   }
 
-  it.each(['/wishlist', '/profile'])('keeps %s behind the login, and leads home once that is dismissed', async (at) => {
-    logIn()
-    const { where } = draw(at)
-    act(() => session.clear('refused'))
-    await login()
-    expect(where()).toBe(at)
-    expect(screen.getByText('A page')).toBeTruthy()
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(where()).toBe('/'))
-    expect(screen.queryByText('A page')).toBeNull()
-  })
+  it.each(['/wishlist', '/profile'])(
+    'keeps %s behind the login dialog and navigates home once that is dismissed',
+    async (at) => {
+      logIn()
+      const { where } = setup(at)
+      act(() => session.clear('refused'))
+      await login()
+      expect(where()).toBe(at)
+      expect(screen.getByText('A page')).toBeTruthy()
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(where()).toBe('/'))
+      expect(screen.queryByText('A page')).toBeNull()
+    },
+  )
 
-  it('keeps what was typed for the same person', async () => {
+  it('keeps what was typed for the same shopper', async () => {
     const { where } = await typed()
     expect(text().value).toBe('half a sentence')
     act(() => {
@@ -118,7 +123,7 @@ describe('the account area after a refused session', () => {
     expect(where()).toBe('/profile')
   })
 
-  it('shows another person nothing of it', async () => {
+  it('discards what was typed for another shopper', async () => {
     const { where } = await typed()
     act(() => {
       logIn({ ...amira, id: 9 })
@@ -128,10 +133,10 @@ describe('the account area after a refused session', () => {
     expect(where()).toBe('/profile')
   })
 
-  it('is the same when the time of the session is over', async () => {
+  it('behaves in the same way when the session expires', async () => {
     logIn()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2999-01-02') })
-    const { where } = draw('/profile')
+    const { where } = setup('/profile')
     await login()
     expect(where()).toBe('/profile')
     expect(localStorage.getItem('session')).toBeNull()

@@ -4,43 +4,43 @@ import { Spinner } from '@rialto/ui/spinner.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { NeedsScript } from '../../no-script/index.ts'
+import { RequireJavaScript } from '../../no-script/index.ts'
 import { openAuthDialog, useDraftsKey, useSessionReady, useShopper } from '../../session/index.ts'
 import { AccountSidebar } from './account-sidebar.tsx'
-import { AccountStrip } from './account-strip.tsx'
+import { AccountTabs } from './account-tabs.tsx'
 
-/** Where a visitor gets the login dialog, instead of being sent away (docs/spec §2). */
-const ASKS = '/wishlist'
+/** Guests get the login dialog here instead of a redirect (docs/spec §2). */
+const GUEST_PATH = '/wishlist'
 
 /**
- * What surrounds every page of the account: its menu, and the shopper's own data. Until it is known who that is, pages
- * draw their skeletons; so does the server, for everybody alike.
+ * The layout of all account pages: menu and query client. Pages show skeletons until the shopper is known; so does the
+ * server's HTML, which is the same for everybody.
  */
 export function AccountArea({ children }: { children: ReactNode }) {
-  const presence = usePresence()
+  const access = useAccountAccess()
   const draftsKey = useDraftsKey()
-  if (presence === 'leaving') return <Leaving />
+  if (access === 'leaving') return <Leaving />
   return (
     <QueryClientProvider client={queryClient}>
-      <NeedsScript level={1}>
-        {presence === 'visiting' ? (
+      <RequireJavaScript level={1}>
+        {access === 'guest' ? (
           <div className="wrap pt-6 lg:pt-8">{children}</div>
         ) : (
           <div
             key={draftsKey}
             className="account-area wrap gap-8 pt-4 lg:grid lg:grid-cols-[248px_minmax(0,1fr)] lg:pt-8"
           >
-            <AccountStrip className="lg:hidden" />
+            <AccountTabs className="lg:hidden" />
             <AccountSidebar className="max-lg:hidden print:hidden" />
             <div className="min-w-0 max-lg:pt-6">{children}</div>
           </div>
         )}
-      </NeedsScript>
+      </RequireJavaScript>
     </QueryClientProvider>
   )
 }
 
-/** In place of an account that is left: the next page may be a while in coming, and nobody is to see the old one meanwhile. */
+/** Replaces the account's content while the next page is loading, so that nobody sees it after a logout. */
 function Leaving() {
   const { t } = useTranslation()
   return (
@@ -51,22 +51,22 @@ function Leaving() {
 }
 
 /**
- * Sends a visitor to `/` (docs/spec §2 and §4), and a shopper whose session was refused once they have closed the login dialog:
- * until then the page stays with all that was typed. `visiting`: a visitor who may stay and log in.
+ * Redirects guests to `/` (docs/spec §2 and §4). A shopper whose session was refused is redirected when they dismiss
+ * the login dialog; until then the page keeps what was typed. `guest` is a guest who may stay and log in.
  */
-function usePresence(): 'shopping' | 'visiting' | 'leaving' {
+function useAccountAccess(): 'shopper' | 'guest' | 'leaving' {
   const ready = useSessionReady()
   const shopper = useShopper()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const wasIn = useRef(false)
-  const asks = pathname === ASKS && !wasIn.current
+  const wasLoggedIn = useRef(false)
+  const mayStay = pathname === GUEST_PATH && !wasLoggedIn.current
   useEffect(() => {
     if (!ready) return
-    if (shopper) wasIn.current = true
-    else if (asks) openAuthDialog({ name: 'login' })
+    if (shopper) wasLoggedIn.current = true
+    else if (mayStay) openAuthDialog({ name: 'login' })
     else void navigate('/', { replace: true })
-  }, [ready, shopper, asks, navigate])
-  if (!ready || shopper) return 'shopping'
-  return asks ? 'visiting' : 'leaving'
+  }, [ready, shopper, mayStay, navigate])
+  if (!ready || shopper) return 'shopper'
+  return mayStay ? 'guest' : 'leaving'
 }

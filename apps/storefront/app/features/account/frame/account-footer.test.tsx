@@ -6,8 +6,8 @@ import { AccountFooter } from './account-footer.tsx'
 
 const line = () => screen.getByText(/© 2026/).parentElement?.textContent
 
-describe('the footer of the account', () => {
-  it('says the year and the footer text, or its default', () => {
+describe('AccountFooter', () => {
+  it('shows the year and the footer text, or the default text', () => {
     const { unmount } = drawInShop(<AccountFooter />)
     expect(line()).toBe('© 2026 All rights reserved')
     unmount()
@@ -15,7 +15,7 @@ describe('the footer of the account', () => {
     expect(line()).toBe('© 2026 Kept by the quay')
   })
 
-  it('is not there when the shop has switched footers off', () => {
+  it('renders nothing when the shop has disabled footers', () => {
     drawInShop(<AccountFooter />, { shop: shopSettings({ web_show_footer: false }) })
     expect(screen.queryByRole('contentinfo')).toBeNull()
   })

@@ -1,17 +1,16 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { isBuilt } from '../../../lib/built-routes.ts'
 import { useSettings } from '../../settings/index.ts'
 
-/** docs/spec §2, "Footer": in the account area the year and the footer text, or *All rights reserved*. */
+/** The footer of account pages: the year and the footer text, or *All rights reserved* (docs/spec §2, "Footer"). */
 export function AccountFooter() {
   const { t } = useTranslation()
   const { settings, year } = useSettings()
   const links = [
     { to: '/privacy-policy', label: t('Privacy Policy') },
     { to: '/terms-and-conditions', label: t('Terms & Conditions') },
-  ].filter(({ to }) => isBuilt(to))
+  ]
   if (!settings.web_show_footer) return null
   return (
     <footer data-gives-way className="mt-[calc(var(--section)+8px)] border-t border-line bg-card">
@@ -19,18 +18,16 @@ export function AccountFooter() {
         <p>
           <span className="num">© {year}</span> {settings.web_footer_text || t('All rights reserved')}
         </p>
-        {links.length > 0 && (
-          <p>
-            {links.map(({ to, label }, place) => (
-              <Fragment key={to}>
-                {place > 0 && <span aria-hidden> · </span>}
-                <Link to={to} className="touch-44 relative hover:text-ink hover:underline hover:underline-offset-3">
-                  {label}
-                </Link>
-              </Fragment>
-            ))}
-          </p>
-        )}
+        <p>
+          {links.map(({ to, label }, place) => (
+            <Fragment key={to}>
+              {place > 0 && <span aria-hidden> · </span>}
+              <Link to={to} className="touch-44 relative hover:text-ink hover:underline hover:underline-offset-3">
+                {label}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
       </div>
     </footer>
   )

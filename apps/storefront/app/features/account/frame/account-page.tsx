@@ -5,14 +5,14 @@ interface AccountPageProps {
   title: ReactNode
   /** A sentence below the title. */
   lead?: ReactNode
-  /** At the end of the title's line: the page's one action. */
+  /** The page's main action, at the end of the title's line. */
   action?: ReactNode
-  /** Its content fills the screen and scrolls inside; there is no room for a visible title from tablets on. */
+  /** The content fills the screen and scrolls inside; from tablets on the title is visually hidden. */
   fillsScreen?: boolean
   children: ReactNode
 }
 
-/** The head of an account page, and what it is about. */
+/** Title and content of an account page. */
 export function AccountPage({ title, lead, action, fillsScreen, children }: AccountPageProps) {
   return (
     <>

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { drawAccount, logIn, startAfresh } from '../testing/draw-account.tsx'
+import { logIn, renderAccount, resetState } from '../testing/render-account.tsx'
 import { AccountSidebar } from './account-sidebar.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
-describe('the menu of the account', () => {
-  it('leads where the specification says, in its order and words', () => {
+describe('the account menu', () => {
+  it('has the links of the specification in order', () => {
     logIn()
-    drawAccount(<AccountSidebar />)
+    renderAccount(<AccountSidebar />)
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Dashboard', '/dashboard'],
       ['Order History', '/order-history'],
@@ -28,9 +28,9 @@ describe('the menu of the account', () => {
     ['/support-ticket/T-10482', 'Support Ticket'],
     ['/order-history/7', 'Order History'],
     ['/dashboard', 'Dashboard'],
-  ])('marks where %s belongs', (at, name) => {
+  ])('marks the current link on %s', (at, name) => {
     logIn()
-    drawAccount(<AccountSidebar />, at)
+    renderAccount(<AccountSidebar />, at)
     expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual([name])
   })
 })

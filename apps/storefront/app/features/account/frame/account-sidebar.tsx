@@ -1,27 +1,27 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useUnread } from '@rialto/client/unread.ts'
+import { useUnreadCount } from '@rialto/client/unread.ts'
 import { CountBubble } from '@rialto/ui/count-bubble.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Link } from 'react-router'
 import { useShopper } from '../../session/index.ts'
-import { Person } from './person.tsx'
+import { ShopperSummary } from './shopper-summary.tsx'
 import { type AccountLink, useAccountLinks } from './use-account-links.ts'
 
-/** The account's own menu, beside its pages on wide screens. */
+/** The account menu beside the pages on wide screens. */
 export function AccountSidebar({ className }: { className?: string }) {
   const { t } = useTranslation()
   const user = useShopper()
-  const links = useAccountLinks({ unread: useUnread() })
-  const apart = links.filter((link) => link.apart)
+  const links = useAccountLinks({ unread: useUnreadCount() })
+  const outsideLinks = links.filter((link) => link.leavesAccount)
   return (
     <aside aria-label={t('My account')} className={className}>
       <div className="panel px-3 py-4">
-        <Person user={user} className="flex items-center gap-3 px-3 pb-4" />
+        <ShopperSummary user={user} className="flex items-center gap-3 px-3 pb-4" />
         <nav aria-label={t('Account menu')}>
-          <Links links={links.filter((link) => !link.apart)} />
-          {apart.length > 0 && (
+          <Links links={links.filter((link) => !link.leavesAccount)} />
+          {outsideLinks.length > 0 && (
             <div className="mt-2 border-t border-line pt-2">
-              <Links links={apart} />
+              <Links links={outsideLinks} />
             </div>
           )}
         </nav>

@@ -13,21 +13,23 @@ import {
   UserRound,
 } from 'lucide'
 import { useLocation } from 'react-router'
-import { isBuilt } from '../../../lib/built-routes.ts'
 
 export interface AccountLink {
   to: string
   label: string
   icon: IconNode
-  /** In a bubble at the end; none at 0. */
+  /** Shown in a bubble at the end; hidden when 0. */
   count?: number
-  /** Leads out of the account area: below a line. */
-  apart?: true
-  /** It leads to the page in sight, or to one above it. */
+  /** Leads out of the account area, so it is shown below a line. */
+  leavesAccount?: true
+  /** The link leads to the current page or to its parent. */
   current: boolean
 }
 
-/** docs/spec §2, "Account sidebar": in its order, those that lead somewhere. `unread` counts messages. */
+/**
+ * The account menu (docs/spec §2, "Account sidebar"). `unread` is a number of
+ * messages.
+ */
 export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): AccountLink[] {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -40,12 +42,13 @@ export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): Accou
     { to: '/manage-address', label: t('Manage Address'), icon: MapPin },
     { to: '/support-tickets', label: t('Support Ticket'), icon: LifeBuoy, below: '/support-ticket' },
     { to: '/change-password', label: t('Change Password'), icon: LockKeyhole },
-    { to: '/terms-and-conditions', label: t('Terms & Conditions'), icon: FileText, apart: true },
-    { to: '/privacy-policy', label: t('Privacy Policy'), icon: ShieldCheck, apart: true },
+    { to: '/terms-and-conditions', label: t('Terms & Conditions'), icon: FileText, leavesAccount: true },
+    { to: '/privacy-policy', label: t('Privacy Policy'), icon: ShieldCheck, leavesAccount: true },
   ]
-  return links
-    .filter(({ to }) => isBuilt(to))
-    .map(({ below, ...link }) => ({ ...link, current: isWithin(pathname, link.to) || isWithin(pathname, below) }))
+  return links.map(({ below, ...link }) => ({
+    ...link,
+    current: isWithin(pathname, link.to) || isWithin(pathname, below),
+  }))
 }
 
 const isWithin = (pathname: string, page: string | undefined): boolean =>

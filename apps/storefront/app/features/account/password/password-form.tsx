@@ -6,19 +6,19 @@ import { Form } from '@rialto/ui/form.tsx'
 import { PasswordField } from '@rialto/ui/password-field.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
-import { requiredWrong, useSubmit, wrongFields } from '../../forms/index.ts'
+import { collectFieldErrors, useSubmit, validateRequired } from '../../forms/index.ts'
 import { NewPasswordField, passwordWrong } from '../../session/index.ts'
 
 const empty = { current_password: '', password: '', password_confirmation: '' }
 
-/** The server ends all other sessions of the shopper when it takes a new password. */
+/** Changes the password. The server then ends all other sessions of the shopper. */
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation()
   const [values, setValues] = useState(empty)
   const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
     (body: typeof empty) => api.answer('POST /change-password', { body }),
     {
-      onDone: ({ message }) => {
+      onSuccess: ({ message }) => {
         setValues(empty)
         showToast({ tone: 'success', title: message || t('Password changed. All other sessions have ended.') })
       },
@@ -29,8 +29,8 @@ export function PasswordForm({ user }: { user: User }) {
     setValues((before) => ({ ...before, [field]: text }))
   }
   const send = () => {
-    const wrong = wrongFields({
-      current_password: requiredWrong(values.current_password, t('current password'), t),
+    const wrong = collectFieldErrors({
+      current_password: validateRequired(values.current_password, t('current password'), t),
       password: passwordWrong(values.password, t),
       password_confirmation:
         values.password === values.password_confirmation ? undefined : t('Confirm Password does not match'),
@@ -41,7 +41,7 @@ export function PasswordForm({ user }: { user: User }) {
   const eye = { showLabel: t('Show password'), hideLabel: t('Hide password') }
   return (
     <Form ref={form} onSend={send} className="grid gap-5">
-      {/* Tells password managers whose password it is. */}
+      {/* Password managers need the username to know which password is changed. */}
       <input
         type="text"
         name="username"

@@ -2,17 +2,17 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../testing/draw-account.tsx'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../testing/render-account.tsx'
 import { PasswordPage } from './password-page.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
 const change = 'POST /change-password'
 
-function draw(answers: Answers = {}) {
+function setup(answers: Answers = {}) {
   logIn()
-  const calls = serve(answers)
-  return { ...drawAccount(<PasswordPage />, '/change-password'), calls }
+  const calls = mockApi(answers)
+  return { ...renderAccount(<PasswordPage />, '/change-password'), calls }
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -23,17 +23,17 @@ const fill = async (current: string, next: string, again: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
 }
 
-describe('change password', () => {
-  it('is understood by password managers and screen readers', async () => {
-    const { container } = draw()
+describe('PasswordPage', () => {
+  it('has the attributes that password managers and screen readers need', async () => {
+    const { container } = setup()
     const asked = ['Current password', 'New password', 'Confirm Password'].map((name) => field(name).autocomplete)
     expect(asked).toEqual(['current-password', 'new-password', 'new-password'])
     expect(container.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('amira@example.com')
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('sends all three, says so, and empties the form', async () => {
-    const { calls } = draw({ [change]: { message: 'Password changed' } })
+  it('sends all three passwords, confirms the change, and empties the form', async () => {
+    const { calls } = setup({ [change]: { message: 'Password changed' } })
     await fill('old one', 'a quiet harbour', 'a quiet harbour')
     await screen.findByText('Password changed')
     expect(calls[0]?.body).toEqual({
@@ -44,17 +44,17 @@ describe('change password', () => {
     expect(field('Current password').value).toBe('')
   })
 
-  it('asks for the same password twice before anything is sent', async () => {
-    const { calls } = draw()
+  it('requires the same new password twice before sending', async () => {
+    const { calls } = setup()
     await fill('old one', 'a quiet harbour', 'a loud harbour')
     expect(screen.getByText('Confirm Password does not match')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(field('Confirm Password')))
     expect(calls).toEqual([])
   })
 
-  it('shows at its field that the current one is wrong', async () => {
+  it('shows a wrong current password at its field', async () => {
     const wrong = 'The current password is wrong'
-    draw({ [change]: { status: 422, message: wrong, errors: { current_password: [wrong] } } })
+    setup({ [change]: { status: 422, message: wrong, errors: { current_password: [wrong] } } })
     await fill('guess', 'a quiet harbour', 'a quiet harbour')
     await waitFor(() => expect(document.activeElement).toBe(field('Current password')))
     expect(screen.getAllByText(wrong).length).toBe(2)

@@ -4,7 +4,7 @@ import { useShopper } from '../../session/index.ts'
 import { AccountPage } from '../frame/account-page.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** A new password in place of the present one. */
+/** Replaces the current password by a new one. */
 export function PasswordPage() {
   const { t } = useTranslation()
   const user = useShopper()
@@ -18,7 +18,7 @@ export function PasswordPage() {
   )
 }
 
-/** In the size of the form. */
+/** Has the size of the form. */
 function PasswordSkeleton() {
   const { t } = useTranslation()
   return (

@@ -10,38 +10,38 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { pictureSource } from '@rialto/ui/picture-source.ts'
 import { Camera, Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { CropDialog, forgetPicture, type ReadPicture, readPicture, useDrop } from '../../uploads/index.ts'
+import { CropDialog, type DecodedPicture, decodePicture, releasePicture, useFileDrop } from '../../uploads/index.ts'
 import { useSavePhoto } from './use-save-photo.ts'
 
 const MEGABYTES = PROFILE_PHOTO_BYTES_MAX / 1024 / 1024
 const SIZE = 96
 
 /**
- * The photo, chosen or dropped, cut to a square and saved at once. What this browser cannot open goes to the server as
- * it is, which judges by content and says so here. `children` stand beside the photo, above the button.
+ * The profile photo, selected or dropped, cropped to a square and saved at once. A file that this browser cannot decode
+ * is uploaded as it is, and the server's error is shown here. `children` are beside the photo, above the button.
  */
 export function PhotoField({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation()
   const noteId = useId()
-  const [picture, setPicture] = useState<ReadPicture | null>(null)
+  const [picture, setPicture] = useState<DecodedPicture | null>(null)
   const [open, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { save, remove, pending, error, setError } = useSavePhoto(() => setOpen(false))
   const shown = useRef(user.profile_photo)
   useEffect(() => {
     if (pending) return
-    // The button that removed it is gone as well.
+    // The *Remove* button, which had the focus, is gone.
     if (shown.current && !user.profile_photo) input.current?.focus()
     shown.current = user.profile_photo
   }, [pending, user.profile_photo])
-  const { over, ...dropping } = useDrop(([file]) => void take(file))
+  const { over, ...dropping } = useFileDrop(([file]) => void take(file))
 
   const take = async (file: File | undefined) => {
     if (!file || pending) return
     setError(null)
-    const read = await readPicture(file)
+    const read = await decodePicture(file)
     if (read) {
-      if (picture) forgetPicture(picture)
+      if (picture) releasePicture(picture)
       setPicture(read)
       setOpen(true)
     } else if (file.size > PROFILE_PHOTO_BYTES_MAX) {
@@ -83,7 +83,7 @@ export function PhotoField({ user, children }: { user: User; children: ReactNode
             disabled={pending}
             onChange={(event) => {
               void take(event.target.files?.[0])
-              // The same file may be chosen again.
+              // Allows the same file to be selected again.
               event.target.value = ''
             }}
             className="sr-only"

@@ -4,13 +4,13 @@ import { SessionEndedError } from '@rialto/client/api/session-ended.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
-import { messageOf } from '../../errors/index.ts'
+import { getErrorMessage } from '../../errors/index.ts'
 import { useSubmit } from '../../forms/index.ts'
 import { updateUser } from '../../session/index.ts'
 
 const FIELD = 'profile_photo'
 
-/** Sends a photo alone, or that there shall be none, apart from the form beside it. `onEnd` is told when it was answered, well or not. */
+/** Saves or removes the photo, independently of the profile form. `onEnd` is called after success and failure. */
 export function useSavePhoto(onEnd: () => void) {
   const { t } = useTranslation()
   const [error, setError] = useState<string | null>(null)
@@ -18,16 +18,16 @@ export function useSavePhoto(onEnd: () => void) {
     (photo: Blob | null) =>
       api.answer('POST /update-profile', photo ? { files: { [FIELD]: photo } } : { body: { remove_photo: true } }),
     {
-      onDone: ({ data, message }) => {
+      onSuccess: ({ data, message }) => {
         updateUser(data.user)
         showToast({ tone: 'success', title: message || t('Profile updated') })
         onEnd()
       },
-      onFail: (failure) => {
+      onError: (failure) => {
         onEnd()
         if (failure instanceof SessionEndedError) return
         const ofField = failure instanceof ApiError ? failure.errors[FIELD]?.[0] : undefined
-        setError(ofField ?? messageOf(failure, t('The shop cannot be reached')))
+        setError(ofField ?? getErrorMessage(failure, t('The shop cannot be reached')))
       },
     },
   )

@@ -14,17 +14,17 @@ interface CodeFieldProps {
   value: string
   error: string | undefined
   onChange: (code: string) => void
-  /** Has a code sent; gives where it went, and what the server said. */
+  /** Sends a code; returns its destination and the server's message. */
   send: () => Promise<{ to: string; message: string | null }>
 }
 
-/** A one-time code within a form: a button that has it sent, and the field that it is typed into. */
+/** A one-time code within a form: a button that sends it, and its field. */
 export function CodeField({ label, name, value, error, onChange, send }: CodeFieldProps) {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { submit, pending } = useSubmit(send, {
-    onDone({ to, message }) {
+    onSuccess({ to, message }) {
       setSentTo(to)
       if (message) showToast({ tone: 'success', title: message })
     },
@@ -55,5 +55,5 @@ export function CodeField({ label, name, value, error, onChange, send }: CodeFie
   )
 }
 
-/** Keeps an address or number left to right inside a sentence of the other direction. */
+/** Keeps an address or number left to right within a right-to-left sentence. */
 const isolated = (address: string): string => `\u2066${address}\u2069`

@@ -13,13 +13,16 @@ import type { ContactProof, ProofField } from './use-contact-proof.ts'
 interface ContactProofFieldsProps {
   user: User
   proof: ContactProof
-  /** The profile as it is to be. */
+  /** The profile with its unsaved changes. */
   profile: ProfileValues
   errors: FieldErrors
   clearError: (field: string) => void
 }
 
-/** Asks who changes an email or phone: whoever holds the open session alone must not take the account with them. */
+/**
+ * Asks for password or code when email or phone change, so that an open session alone is not enough to take over an
+ * account.
+ */
 export function ContactProofFields({ user, proof, profile, errors, clearError }: ContactProofFieldsProps) {
   const { t } = useTranslation()
   const field = (name: ProofField) => ({
@@ -36,7 +39,7 @@ export function ContactProofFields({ user, proof, profile, errors, clearError }:
     <fieldset className="mt-6 grid gap-4 rounded-control bg-ground-2 p-4 sm:p-5">
       <legend className="float-start w-full font-semibold">{t('Confirm this change')}</legend>
       <p className="clear-both text-ink-2">
-        {proof.byCode
+        {proof.usesCode
           ? t(
               'Your email and phone open your account. Give a code that we send to you to change them; all other devices are logged out.',
             )
@@ -44,7 +47,7 @@ export function ContactProofFields({ user, proof, profile, errors, clearError }:
               'Your email and phone open your account. Give your password to change them; all other devices are logged out.',
             )}
       </p>
-      {proof.byCode ? (
+      {proof.usesCode ? (
         <CodeField label={t('Code that we sent to you')} {...field('otp')} send={sendChangeCode} />
       ) : (
         <PasswordField
@@ -58,14 +61,14 @@ export function ContactProofFields({ user, proof, profile, errors, clearError }:
           className="max-w-100"
         />
       )}
-      {(user.account_verified || proof.byCode) && (
+      {(user.account_verified || proof.usesCode) && (
         <p>
-          <TextButton onClick={() => proof.setByCode(!proof.byCode)}>
-            {proof.byCode ? t('Use my password instead') : t('Use a code instead')}
+          <TextButton onClick={() => proof.setUsesCode(!proof.usesCode)}>
+            {proof.usesCode ? t('Use my password instead') : t('Use a code instead')}
           </TextButton>
         </p>
       )}
-      {proof.claims && (
+      {proof.takesOver && (
         <div className="grid gap-4 border-t border-line pt-4">
           <p className="text-ink-2">
             {t('Is this email or phone yours? Prove it with a code that we send there, and it moves to this account.')}
@@ -73,7 +76,7 @@ export function ContactProofFields({ user, proof, profile, errors, clearError }:
           <CodeField
             label={t('Code that we sent to the new email or phone')}
             {...field('new_otp')}
-            // The first refusal asks the question that stands above already.
+            // On the first refusal the question above says enough.
             error={proof.values.new_otp === '' ? undefined : errors.new_otp}
             send={() => sendClaimCode(user, profile)}
           />
@@ -88,7 +91,7 @@ async function sendChangeCode() {
   return { to: data.email_or_phone, message }
 }
 
-/** To the contact that changes; the server asks for this where one of the two does. */
+/** Sends a code to the new contact; the server requires it when that contact belongs to another account. */
 async function sendClaimCode(user: User, { email, phone, phone_code }: ProfileValues) {
   const byMail = email !== '' && email !== user.email
   const to = byMail ? { phone: email, phoneCode: null } : { phone, phoneCode: phone_code || null }

@@ -10,38 +10,45 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { CountryField, findCountry, PhoneField, useCountries } from '../../countries/index.ts'
-import { emailWrong, requiredWrong, UnsavedGuard, useEdits, useSubmit, wrongFields } from '../../forms/index.ts'
+import {
+  collectFieldErrors,
+  UnsavedChangesGuard,
+  useFormEdits,
+  useSubmit,
+  validateEmail,
+  validateRequired,
+} from '../../forms/index.ts'
 import { EmailField, updateUser } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { ContactProofFields } from './contact-proof-fields.tsx'
-import { type ProfileField, profileChange, profileValues } from './profile-values.ts'
+import { type ProfileField, profileUpdateBody, profileValues } from './profile-values.ts'
 import { useContactProof } from './use-contact-proof.ts'
 
-/** Everything about a shopper that is written, not shown. */
+/** The form of the profile's text fields. */
 export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const { countries } = useCountries()
-  const known = profileValues(user)
-  // The account names its country in the language of the page; what is chosen is in English.
-  const country = findCountry(countries, known.country)?.name ?? known.country
-  const { values, edit, changed, forget } = useEdits({ ...known, country })
+  const saved = profileValues(user)
+  // An account may name its country in the page's language, but the field's values are in English.
+  const country = findCountry(countries, saved.country)?.name ?? saved.country
+  const { values, edit, changed, reset } = useFormEdits({ ...saved, country })
   const proof = useContactProof(changed)
   const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
-    (body: ReturnType<typeof profileChange> & typeof proof.body) =>
-      api.answer('POST /update-profile', { body }).catch(proof.heed),
+    (body: ReturnType<typeof profileUpdateBody> & typeof proof.body) =>
+      api.answer('POST /update-profile', { body }).catch(proof.handleRefusal),
     {
-      onDone: ({ data, message }) => {
+      onSuccess: ({ data, message }) => {
         updateUser(data.user)
-        forget()
-        proof.forget()
+        reset()
+        proof.reset()
         showToast({ tone: 'success', title: message || t('Profile updated') })
       },
     },
   )
   const genders: Record<Gender, string> = { female: t('Female'), male: t('Male'), other: t('Other') }
   const dirty = changed.length > 0
-  const renewed = user.account_verified && proof.needed
+  const needsVerification = user.account_verified && proof.needed
   const text = (field: ProfileField) => ({
     name: field,
     value: values[field],
@@ -52,15 +59,17 @@ export function ProfileForm({ user }: { user: User }) {
     },
   })
   const send = () => {
-    const wrong = wrongFields({
-      name: requiredWrong(values.name, t('name'), t),
-      // What was not touched is no reason to refuse the rest.
-      email: changed.includes('email') ? emailWrong(values.email, false, t) : undefined,
+    const wrong = collectFieldErrors({
+      name: validateRequired(values.name, t('name'), t),
+      // An untouched field must not block the changes of other fields.
+      email: changed.includes('email') ? validateEmail(values.email, false, t) : undefined,
       phone:
-        changed.includes('phone') && settings.phone_required ? requiredWrong(values.phone, t('phone'), t) : undefined,
+        changed.includes('phone') && settings.phone_required
+          ? validateRequired(values.phone, t('phone'), t)
+          : undefined,
     })
     if (wrong) showErrors(wrong)
-    else if (dirty) void submit({ ...profileChange(values, changed), ...proof.body })
+    else if (dirty) void submit({ ...profileUpdateBody(values, changed), ...proof.body })
   }
   return (
     <Form ref={form} onSend={send} className="panel mt-4 p-5 sm:p-6">
@@ -118,7 +127,7 @@ export function ProfileForm({ user }: { user: User }) {
           max={new Date().toISOString().slice(0, 10)}
         />
       </div>
-      {renewed && <Notice className="mt-5">{t('A new email or phone has to be verified again.')}</Notice>}
+      {needsVerification && <Notice className="mt-5">{t('A new email or phone has to be verified again.')}</Notice>}
       {proof.needed && <ContactProofFields {...{ user, proof, profile: values, errors, clearError }} />}
       <div className="mt-6 flex flex-wrap gap-2.5">
         <Button type="submit" variant="pri" pending={pending} disabled={!dirty} className="max-sm:flex-1">
@@ -129,8 +138,8 @@ export function ProfileForm({ user }: { user: User }) {
             disabled={pending}
             onClick={() => {
               clearError()
-              forget()
-              proof.forget()
+              reset()
+              proof.reset()
             }}
             className="max-sm:flex-1"
           >
@@ -138,7 +147,7 @@ export function ProfileForm({ user }: { user: User }) {
           </Button>
         )}
       </div>
-      <UnsavedGuard dirty={dirty} />
+      <UnsavedChangesGuard dirty={dirty} />
     </Form>
   )
 }

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { someCountries } from '../../countries/testing/countries.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
 import { stubPictures } from '../../uploads/testing/pictures.ts'
-import { type Answers, amira, drawAccount, logIn, serve, startAfresh } from '../testing/draw-account.tsx'
+import { type Answers, amira, logIn, mockApi, renderAccount, resetState } from '../testing/render-account.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 beforeEach(() => stubPictures(null))
 // Without a result: awaited by the runner, act would go on while React is not told that this is a test.
 afterEach(() => {
@@ -19,10 +19,10 @@ afterEach(() => {
 
 const countries = { data: { countries: someCountries } }
 
-function draw(answers: Answers = {}, user = amira) {
+function setup(answers: Answers = {}, user = amira) {
   logIn(user)
-  const calls = serve({ 'GET /countries': countries, ...answers })
-  const drawn = drawAccount(
+  const calls = mockApi({ 'GET /countries': countries, ...answers })
+  const drawn = renderAccount(
     <>
       <ProfilePage />
       <Link to="/products">Elsewhere</Link>
@@ -40,9 +40,9 @@ const write = async (name: string, text: string) => {
   if (text) await userEvent.type(field(name), text)
 }
 
-describe('my profile', () => {
-  it('sends what was changed and nothing else, and shows the name everywhere', async () => {
-    const { sent } = draw({ [update]: { message: 'Profile saved', data: { user: { ...amira, name: 'Amira H.' } } } })
+describe('ProfilePage', () => {
+  it('sends the changed fields only and updates the name everywhere', async () => {
+    const { sent } = setup({ [update]: { message: 'Profile saved', data: { user: { ...amira, name: 'Amira H.' } } } })
     expect(button('Save changes').disabled).toBe(true)
     await write('Name', 'Amira H.')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Gender' }), '')
@@ -53,8 +53,8 @@ describe('my profile', () => {
     expect(button('Save changes').disabled).toBe(true)
   })
 
-  it('sends the phone with its country', async () => {
-    const { sent } = draw({ [update]: { data: { user: amira } } })
+  it('sends the phone together with its country', async () => {
+    const { sent } = setup({ [update]: { data: { user: amira } } })
     await write('Phone', '1711000999')
     await userEvent.click(button('Save changes'))
     await waitFor(() =>
@@ -62,8 +62,8 @@ describe('my profile', () => {
     )
   })
 
-  it('shows at each field what the server says of it, and goes to the first', async () => {
-    draw({
+  it("shows the server's errors at their fields and focuses the first", async () => {
+    setup({
       [update]: { status: 422, message: 'This email is taken', errors: { email: ['This email is taken', 'and bad'] } },
     })
     await write('Email', 'b@example.com')
@@ -75,8 +75,8 @@ describe('my profile', () => {
     expect(field('Email').getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('says that a new email has to be verified, and forgets what is discarded', async () => {
-    draw()
+  it('warns that a new email has to be verified, and discards changes on request', async () => {
+    setup()
     const hint = 'A new email or phone has to be verified again.'
     await write('Email', 'b@example.com')
     expect(screen.getByText(hint)).toBeTruthy()
@@ -85,8 +85,8 @@ describe('my profile', () => {
     expect(screen.queryByText(hint)).toBeNull()
   })
 
-  it('asks for the password before a new email or phone is saved, and sends it along', async () => {
-    const { sent, container } = draw({ [update]: { data: { user: { ...amira, email: 'b@example.com' } } } })
+  it('asks for the password before changing email or phone and sends it', async () => {
+    const { sent, container } = setup({ [update]: { data: { user: { ...amira, email: 'b@example.com' } } } })
     expect(screen.queryByLabelText('Current password')).toBeNull()
     await write('Email', 'b@example.com')
     expect(screen.getByRole('group', { name: 'Confirm this change' })).toBeTruthy()
@@ -97,8 +97,8 @@ describe('my profile', () => {
     await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull())
   })
 
-  it('sends no password with a change of something else', async () => {
-    const { sent } = draw({ [update]: { data: { user: { ...amira, name: 'Amira H.' } } } })
+  it('sends no password with other changes', async () => {
+    const { sent } = setup({ [update]: { data: { user: { ...amira, name: 'Amira H.' } } } })
     await write('Email', 'b@example.com')
     await userEvent.type(screen.getByLabelText('Current password'), 'old one')
     await write('Email', amira.email ?? '')
@@ -107,9 +107,9 @@ describe('my profile', () => {
     await waitFor(() => expect(sent(update)).toEqual([{ name: 'Amira H.' }]))
   })
 
-  it('goes to the password where the server finds it wrong, and keeps what was typed', async () => {
+  it('focuses the password when it is wrong and keeps what was typed', async () => {
     const wrong = 'The current password is wrong'
-    draw({ [update]: { status: 422, message: wrong, errors: { current_password: [wrong] } } })
+    setup({ [update]: { status: 422, message: wrong, errors: { current_password: [wrong] } } })
     await write('Email', 'b@example.com')
     await userEvent.type(screen.getByLabelText('Current password'), 'guess')
     await userEvent.click(button('Save changes'))
@@ -117,8 +117,8 @@ describe('my profile', () => {
     expect(field('Email').value).toBe('b@example.com')
   })
 
-  it('takes a code instead of the password, which is sent to what is verified', async () => {
-    const { sent } = draw({
+  it('accepts a code sent to a verified contact instead of the password', async () => {
+    const { sent } = setup({
       'POST /send-change-otp': { message: 'A code is on its way', data: { email_or_phone: amira.email } },
       [update]: { data: { user: amira } },
     })
@@ -132,9 +132,9 @@ describe('my profile', () => {
     await waitFor(() => expect(sent(update)).toEqual([{ email: 'b@example.com', otp: '1234' }]))
   })
 
-  it('asks for a code where the server says that the account has no password', async () => {
+  it('asks for a code when the server says that the account has no password', async () => {
     const needed = 'Give a code that we send to you to change your email or phone'
-    const { container } = draw({ [update]: { status: 422, message: needed, errors: { otp: [needed] } } })
+    const { container } = setup({ [update]: { status: 422, message: needed, errors: { otp: [needed] } } })
     await write('Email', 'b@example.com')
     await userEvent.click(button('Save changes'))
     await waitFor(() => expect(document.activeElement).toBe(field('Code that we sent to you')))
@@ -144,7 +144,7 @@ describe('my profile', () => {
   it('offers a code to take over an email that another account holds', async () => {
     const taken = 'There is an account with this email already'
     const errors = { email: [taken], new_otp: ['Prove it'] }
-    const { sent } = draw({
+    const { sent } = setup({
       [update]: (body) =>
         (body as { new_otp?: string }).new_otp
           ? { data: { user: { ...amira, email: 'b@example.com' } } }
@@ -166,8 +166,8 @@ describe('my profile', () => {
     await waitFor(() => expect(sent(update).at(-1)).toEqual(body))
   })
 
-  it('asks before unsaved changes are left', async () => {
-    const { where } = draw()
+  it('asks before unsaved changes are lost', async () => {
+    const { where } = setup()
     await write('Name', 'Another')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
@@ -180,14 +180,14 @@ describe('my profile', () => {
   })
 
   it('marks a verified account', async () => {
-    const { container } = draw()
+    const { container } = setup()
     expect(screen.getByText('Verified')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Verify now' })).toBeNull()
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('sends a code to verify an account, and asks for it', async () => {
-    const { sent } = draw(
+  it('sends and asks for a code to verify an account', async () => {
+    const { sent } = setup(
       { 'POST /send-otp': { message: 'The code is on its way', data: { email_or_phone: amira.email } } },
       { ...amira, account_verified: false },
     )
@@ -200,13 +200,13 @@ describe('my profile', () => {
   })
 })
 
-describe('the photo', () => {
+describe('the profile photo', () => {
   const choose = async (file: File) => userEvent.upload(screen.getByLabelText('Add a photo'), file)
   const photo = new File(['bytes'], 'me.png', { type: 'image/png' })
 
-  it('is cut to a square and saved at once', async () => {
+  it('is cropped to a square and saved at once', async () => {
     stubPictures({ width: 1200, height: 800 })
-    const { sent } = draw({
+    const { sent } = setup({
       [update]: { message: 'Profile saved', data: { user: { ...amira, profile_photo: '/media/uploads/me.webp' } } },
     })
     await choose(photo)
@@ -225,15 +225,15 @@ describe('the photo', () => {
     expect(screen.getByLabelText('Change photo')).toBeTruthy()
   })
 
-  it('that this browser cannot open is judged by the server, whose word stands at the field', async () => {
-    draw({ [update]: { status: 422, message: 'Wrong', errors: { profile_photo: ['This is no picture'] } } })
+  it("is uploaded as it is when this browser cannot decode it, and shows the server's error", async () => {
+    setup({ [update]: { status: 422, message: 'Wrong', errors: { profile_photo: ['This is no picture'] } } })
     await choose(photo)
     expect(await screen.findByText('This is no picture')).toBeTruthy()
     expect(screen.getByLabelText('Add a photo').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is removed at a click, and the keyboard goes on where one is added', async () => {
-    const { sent } = draw(
+  it('is removed on click, which moves the focus to the upload button', async () => {
+    const { sent } = setup(
       { [update]: { message: 'Profile saved', data: { user: amira } } },
       { ...amira, profile_photo: '/media/uploads/me.webp' },
     )
@@ -245,8 +245,8 @@ describe('the photo', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Add a photo')))
   })
 
-  it('that is too large is not even sent', async () => {
-    const { sent } = draw()
+  it('is not uploaded when it is too large', async () => {
+    const { sent } = setup()
     await choose(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }))
     expect(await screen.findByText('The picture may have 2 MB at most.')).toBeTruthy()
     expect(sent(update)).toEqual([])

@@ -5,9 +5,9 @@ import { AccountPage } from '../frame/account-page.tsx'
 import { phoneText } from '../phone-text.ts'
 import { PhotoField } from '../photo/photo-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { VerifiedMark } from './verified-mark.tsx'
+import { VerificationStatus } from './verification-status.tsx'
 
-/** The shopper's own data: photo, name, ways to reach them. */
+/** The shopper's photo, name and contacts. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const user = useShopper()
@@ -23,7 +23,7 @@ export function ProfilePage() {
               <span className="num">{user.email ?? phoneText(user)}</span>
             </p>
             <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-              <VerifiedMark user={user} />
+              <VerificationStatus user={user} />
             </p>
           </PhotoField>
           <ProfileForm user={user} />
@@ -35,7 +35,7 @@ export function ProfilePage() {
   )
 }
 
-/** In the size of photo and form. */
+/** Has the size of photo and form. */
 function ProfileSkeleton() {
   const { t } = useTranslation()
   return (

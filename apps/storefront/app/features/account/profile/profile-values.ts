@@ -1,10 +1,10 @@
 import type { Gender, User } from '@rialto/contract'
 
-/** The profile as its form holds it: empty texts where there is nothing. */
+/** The values of the profile form; empty strings for missing ones. */
 export interface ProfileValues {
   name: string
   email: string
-  /** In English, as the server has it. */
+  /** The English name, as on the server. */
   country: string
   /** Digits, without a plus. */
   phone_code: string
@@ -30,13 +30,13 @@ export function profileValues(user: User): ProfileValues {
 }
 
 /**
- * What is sent: the changed fields alone, so that nothing else can be refused or lose its verification; what was emptied as null.
- * Country, code and number make one phone and travel together.
+ * Returns the request body: changed fields only, so that no other field can be refused or lose its verification;
+ * emptied fields as null. Country, code and number form one phone and are sent together.
  */
-export function profileChange(values: ProfileValues, changed: ProfileField[]) {
+export function profileUpdateBody(values: ProfileValues, changed: ProfileField[]) {
   const phone: ProfileField[] = ['country', 'phone_code', 'phone']
   const sent = changed.some((field) => phone.includes(field)) ? [...new Set([...changed, ...phone])] : changed
   const { name, ...rest } = Object.fromEntries(sent.map((field) => [field, values[field] || null]))
-  // Only the name may not be emptied: the server says so at its field.
+  // The name may not be null: the server then reports an error at its field.
   return { ...rest, ...(name !== undefined && { name: name ?? '' }) }
 }

@@ -7,49 +7,49 @@ const nothing = { current_password: '', otp: '', new_otp: '' }
 
 export type ProofField = keyof typeof nothing
 
-/** What a change of email or phone asks for beside the profile: the password or a code, and where it is needed a second code. */
+/** What a change of email or phone needs besides the profile: the password or a code, and sometimes a second code. */
 export interface ContactProof {
-  /** Whether email or phone change at all. */
+  /** Whether email or phone have changed. */
   needed: boolean
   values: Record<ProofField, string>
   set: (field: ProofField, value: string) => void
-  /** Whether a code stands for the password. */
-  byCode: boolean
-  setByCode: (byCode: boolean) => void
-  /** Whether another account holds the new contact, which a code that goes there takes from it. */
-  claims: boolean
-  /** The fields to send: of password and code the one that is asked for. */
+  /** Whether a code replaces the password. */
+  usesCode: boolean
+  setUsesCode: (usesCode: boolean) => void
+  /** Whether another account holds the new contact; a code sent to that contact takes it over. */
+  takesOver: boolean
+  /** The fields to send: password or code, whichever is asked for. */
   body: Partial<Record<ProofField, string>>
-  /** Shows what a refusal of the server asks for instead, and throws it on. */
-  heed: (failure: unknown) => never
-  forget: () => void
+  /** Reads from the server's refusal which proof it wants, updates the form, and rethrows. */
+  handleRefusal: (failure: unknown) => never
+  reset: () => void
 }
 
 export function useContactProof(changed: readonly ProfileField[]): ContactProof {
   const [values, setValues] = useState(nothing)
-  const [byCode, setByCode] = useState(false)
-  const [claims, setClaims] = useState(false)
+  const [usesCode, setUsesCode] = useState(false)
+  const [takesOver, setTakesOver] = useState(false)
   const needed = changed.some((field) => contactFields.includes(field))
-  const chosen: ProofField = byCode ? 'otp' : 'current_password'
-  const sent: ProofField[] = claims ? [chosen, 'new_otp'] : [chosen]
+  const chosen: ProofField = usesCode ? 'otp' : 'current_password'
+  const sent: ProofField[] = takesOver ? [chosen, 'new_otp'] : [chosen]
   return {
     needed,
     values,
     set: (field, value) => setValues((before) => ({ ...before, [field]: value })),
-    byCode,
-    setByCode,
-    claims,
+    usesCode,
+    setUsesCode,
+    takesOver,
     body: needed ? Object.fromEntries(sent.flatMap((field) => (values[field] ? [[field, values[field]]] : []))) : {},
-    heed(failure) {
+    handleRefusal(failure) {
       if (failure instanceof ApiError) {
-        if (failure.errors.otp) setByCode(true)
-        if (failure.errors.new_otp) setClaims(true)
+        if (failure.errors.otp) setUsesCode(true)
+        if (failure.errors.new_otp) setTakesOver(true)
       }
       throw failure
     },
-    forget() {
+    reset() {
       setValues(nothing)
-      setClaims(false)
+      setTakesOver(false)
     },
   }
 }

@@ -2,26 +2,26 @@ import { api } from '@rialto/client/api/browser.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useUser } from '../../session/index.ts'
-import { favourites, learnFavourites, useFavourites } from '../../wishlist/index.ts'
-import { readFavourites } from './read-favourites.ts'
+import { $wishlist, setServerWishlist, useWishlistIds } from '../../wishlist/index.ts'
+import { normalizeFavourites } from './normalize-favourites.ts'
 
-/** The products on the wishlist, latest first. What is taken off goes at once, and comes back if the server refuses. */
+/** The products on the wishlist, latest first. Removals are optimistic and are undone if the server refuses. */
 export function useWishlist() {
   const user = useUser()
-  const kept = useFavourites()
+  const kept = useWishlistIds()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['GET /favorite-products'],
     queryFn: async ({ signal }) => {
-      const before = favourites()
-      const products = readFavourites((await api.call('GET /favorite-products', { signal })).products)
-      // A heart that was clicked meanwhile knows better than this list.
-      if (favourites() === before) learnFavourites(products.map(({ id }) => id))
+      const before = $wishlist.get()
+      const products = normalizeFavourites((await api.call('GET /favorite-products', { signal })).products)
+      // If a wishlist button was pressed in the meantime, this list is out of date.
+      if ($wishlist.get() === before) setServerWishlist(products.map(({ id }) => id))
       return products
     },
     enabled: user !== null,
   })
   const known = useMemo(() => new Set(data?.map(({ id }) => id)), [data])
-  // Put there meanwhile by another tab, or by a heart of this page that was taken back.
+  // Added in the meantime by another tab, or by a failed removal on this page.
   const unknown = data !== undefined && [...kept].some((id) => !known.has(id))
   useEffect(() => {
     if (unknown) void refetch()

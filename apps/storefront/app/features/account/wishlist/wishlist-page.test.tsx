@@ -3,20 +3,20 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { productCard } from '../../catalog/testing/catalog-data.ts'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../testing/draw-account.tsx'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../testing/render-account.tsx'
 import { WishlistPage } from './wishlist-page.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
 const products = ['Teapot', 'Candle', 'Vase'].map((name, place) =>
   productCard({ id: place + 1, name, is_favorite: true }),
 )
 const toggle = 'POST /favorite-add-or-remove'
 
-/** A server that remembers. */
-function draw(answers: Answers = {}) {
+/** A server with a stateful wishlist. */
+function setup(answers: Answers = {}) {
   let kept = products
-  const calls = serve({
+  const calls = mockApi({
     'GET /favorite-products': () => ({ data: { products: kept } }),
     [toggle]: (body) => {
       kept = kept.filter(({ id }) => id !== (body as { product_id: number }).product_id)
@@ -24,7 +24,7 @@ function draw(answers: Answers = {}) {
     },
     ...answers,
   })
-  return { ...drawAccount(<WishlistPage />, '/wishlist'), calls }
+  return { ...renderAccount(<WishlistPage />, '/wishlist'), calls }
 }
 
 const names = () =>
@@ -33,19 +33,19 @@ const names = () =>
     .map((link) => link.textContent)
 const heart = (name: string) => screen.getByRole('button', { name: `Keep ${name} on the wishlist` })
 
-describe('the wishlist', () => {
-  it('shows what was kept', async () => {
+describe('WishlistPage', () => {
+  it('shows the products on the wishlist', async () => {
     logIn()
-    const { container } = draw()
+    const { container } = setup()
     await screen.findByRole('link', { name: 'Teapot' })
     expect(names()).toEqual(['Teapot', 'Candle', 'Vase'])
     expect(heart('Vase').getAttribute('aria-pressed')).toBe('true')
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('lets go of a product at once, and the focus stays in the list', async () => {
+  it('removes a product at once and keeps the focus in the list', async () => {
     logIn()
-    const { calls } = draw()
+    const { calls } = setup()
     await screen.findByRole('link', { name: 'Teapot' })
     await userEvent.click(heart('Candle'))
     expect(names()).toEqual(['Teapot', 'Vase'])
@@ -54,24 +54,24 @@ describe('the wishlist', () => {
     expect(names()).toEqual(['Teapot', 'Vase'])
   })
 
-  it('takes it back in its place when the server refuses', async () => {
+  it('restores a product in its place when the server refuses', async () => {
     logIn()
-    draw({ [toggle]: { status: 429, message: 'Too fast' } })
+    setup({ [toggle]: { status: 429, message: 'Too fast' } })
     await screen.findByRole('link', { name: 'Teapot' })
     await userEvent.click(heart('Candle'))
     await screen.findByText('Too fast')
     expect(names()).toEqual(['Teapot', 'Candle', 'Vase'])
   })
 
-  it('leads on when it is empty', async () => {
+  it('links to products when it is empty', async () => {
     logIn()
-    draw({ 'GET /favorite-products': { data: { products: [] } } })
+    setup({ 'GET /favorite-products': { data: { products: [] } } })
     expect(await screen.findByRole('heading', { name: 'Your wishlist is empty' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'All products' })).toBeTruthy()
   })
 
-  it('asks a visitor to log in', async () => {
-    draw()
+  it('asks a guest to log in', async () => {
+    setup()
     expect(await screen.findByRole('heading', { name: 'Log in to see your wishlist' })).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Wishlist' })).toBeNull()
   })

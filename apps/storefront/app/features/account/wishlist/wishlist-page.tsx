@@ -13,7 +13,7 @@ import { openAuthDialog, useSessionReady, useShopper } from '../../session/index
 import { AccountPage } from '../frame/account-page.tsx'
 import { useWishlist } from './use-wishlist.ts'
 
-/** `/wishlist`. A visitor meets the login dialog, and behind it a page that says what it is for. */
+/** `/wishlist`. A guest gets the login dialog over a page that explains the wishlist. */
 export function WishlistPage() {
   const { t } = useTranslation()
   const visitor = useShopper() === null
@@ -27,11 +27,11 @@ export function WishlistPage() {
       lead={loading ? <LeadSkeleton /> : count > 0 && t('{{count}} items on the wishlist', { count })}
     >
       {visitor && ready ? (
-        <LogIn />
+        <LoginInvitation />
       ) : products && count > 0 ? (
         <WishlistGrid products={products} />
       ) : products ? (
-        <Empty />
+        <EmptyWishlist />
       ) : isError ? (
         <div className="panel">
           <ErrorState
@@ -48,7 +48,6 @@ export function WishlistPage() {
   )
 }
 
-/** A line of the text that is coming. */
 function LeadSkeleton() {
   return (
     <span className="grid h-[1lh] items-center">
@@ -57,11 +56,11 @@ function LeadSkeleton() {
   )
 }
 
-/** Products on the wishlist; whoever lets go of one by keyboard stays among them. */
+/** Products on the wishlist. When one is removed by keyboard the focus stays among them. */
 export function WishlistGrid({ products, level = 2 }: { products: ProductCard[]; level?: 2 | 3 }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  useFocusKept(box, products)
+  useFocusAfterRemoval(box, products)
   return (
     <div ref={box}>
       <ProductGrid products={products} label={t('Wishlist')} width="rail" level={level} eager={4} />
@@ -69,8 +68,8 @@ export function WishlistGrid({ products, level = 2 }: { products: ProductCard[];
   )
 }
 
-/** The heart that takes a card away goes with it: the card that moves up lends the focus its own. */
-function useFocusKept(box: React.RefObject<HTMLElement | null>, products: ProductCard[]): void {
+/** Removing a card removes the focused button with it, so the button of the next card gets the focus. */
+function useFocusAfterRemoval(box: React.RefObject<HTMLElement | null>, products: ProductCard[]): void {
   const place = useRef(-1)
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
@@ -88,7 +87,7 @@ function useFocusKept(box: React.RefObject<HTMLElement | null>, products: Produc
   }, [products])
 }
 
-function Empty() {
+function EmptyWishlist() {
   const { t } = useTranslation()
   return (
     <div className="panel">
@@ -110,8 +109,8 @@ function Empty() {
   )
 }
 
-/** What a visitor reads behind the login dialog, and stays with when it is closed. */
-function LogIn() {
+/** Shown to guests behind the login dialog and after it was closed. */
+function LoginInvitation() {
   const { t } = useTranslation()
   return (
     <section className="max-w-prose">

@@ -3,27 +3,27 @@ import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
 import { readPageNumber } from '../../../lib/loaders/page-number.ts'
 import { queryOf } from '../../../lib/page-handle.ts'
 
-/** What the address of the blog asks for. */
+/** The parameters of the blog's address. */
 export interface BlogQuery {
   search: string
-  /** Id of a category; null: all. */
+  /** The id of a category; null means all. */
   category: number | null
   page: number
 }
 
-/** What makes no sense is passed over: a list is shown for any address. */
+/** Parses an address; invalid parameters are ignored, so that every address shows a list. */
 export function parseBlogQuery(query: URLSearchParams): BlogQuery {
   return {
     search: cleanSearch(query.get('search') ?? ''),
-    category: positive(query.get('category_id'), ID_MAX),
+    category: parseId(query.get('category_id'), ID_MAX),
     page: readPageNumber(query),
   }
 }
 
-/** The query that the blog's page reads. */
+/** The canonical query of the blog's page, for the page cache. */
 export const blogsQuery = (asked: URLSearchParams): string => queryOf(blogAddress(parseBlogQuery(asked)))
 
-function positive(text: string | null, max: number): number | null {
+function parseId(text: string | null, max: number): number | null {
   const figure = text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
   return figure <= max ? figure : null
 }

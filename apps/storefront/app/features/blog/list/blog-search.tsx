@@ -5,7 +5,7 @@ import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
 import { SearchInput } from '../../search/index.ts'
 import { type BlogQuery, blogAddress } from './blog-query.ts'
 
-/** Finds posts by words, within the category that is shown. It works before any script as well. */
+/** Searches posts within the current category; works without JavaScript too. */
 export function BlogSearch({ query }: { query: BlogQuery }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { type MetaInput, shopOf } from '../../../lib/seo/shop-of.ts'
 import { feedLink } from '../feed-link.ts'
 import type { BlogsData } from './load-blogs.ts'
 
-/** The head of the blog. Categories are found as well, page by page; what was searched for is not. */
+/** The meta tags of the blog. Category pages are indexed page by page, search results are not. */
 export function blogsMeta(args: MetaInput, { query, posts }: BlogsData): MetaDescriptor[] {
   const shop = shopOf(args.matches)
   const category = posts.categories.find(({ id }) => id === query.category)

@@ -15,7 +15,7 @@ import { type BlogQuery, blogAddress } from './blog-query.ts'
 import { BlogSearch } from './blog-search.tsx'
 import type { BlogsData } from './load-blogs.ts'
 
-/** All posts, by category and by words, latest first. */
+/** All posts, newest first, with categories and search. */
 export function BlogsPage({ data: { query, posts } }: { data: BlogsData }) {
   const { t } = useTranslation()
   return (
@@ -62,7 +62,7 @@ function Categories({ query, categories }: { query: BlogQuery; categories: reado
   )
 }
 
-/** The newest leads where nothing is narrowed. */
+/** Without filter or search the newest post is shown large. */
 function Posts({ query, posts }: { query: BlogQuery; posts: readonly BlogBrief[] }) {
   const { t } = useTranslation()
   const whole = query.search === '' && query.category === null && query.page === 1

@@ -5,7 +5,10 @@ import type { BlogBrief } from '@rialto/contract'
 
 const SHOWN = 3
 
-/** The newest posts, for a row on another page, which stands without them as well. */
+/**
+ * Loads the newest posts for a section of another page. Returns none when the call fails, since that page does not
+ * depend on them.
+ */
 export async function loadLatestPosts(api: ApiClient): Promise<BlogBrief[]> {
   try {
     return (await api.call('GET /blogs', { query: { per_page: SHOWN } })).data

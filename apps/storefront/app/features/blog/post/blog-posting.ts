@@ -3,7 +3,7 @@ import { organization } from '../../../lib/seo/json-ld.ts'
 import { absolute } from '../../../lib/seo/page-meta.ts'
 import type { ShopHead } from '../../../lib/seo/shop-of.ts'
 
-/** A post as schema.org has it. */
+/** A post as structured data (schema.org BlogPosting). */
 export function blogPosting({ origin, settings, locale }: ShopHead, post: Blog) {
   const url = `${origin}/blog/${post.slug}`
   const shop = organization(origin, settings)

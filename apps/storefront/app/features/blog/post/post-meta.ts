@@ -7,7 +7,7 @@ import { feedLink } from '../feed-link.ts'
 import { blogPosting } from './blog-posting.ts'
 import type { PostData } from './load-post.ts'
 
-/** The head of a post: what it is about, for search engines, feed readers and where it is shared. */
+/** The meta tags of a post, for search engines, feed readers and link previews. */
 export function postMeta(args: MetaInput, { blog }: PostData): MetaDescriptor[] {
   const shop = shopOf(args.matches)
   const tags = pageMeta(args, {
@@ -28,7 +28,7 @@ export function postMeta(args: MetaInput, { blog }: PostData): MetaDescriptor[] 
   return shop ? [...tags, ...articleTags(blog), feedLink(shop)] : tags
 }
 
-/** Open Graph's own words for an article. */
+/** The Open Graph properties of an article. */
 const articleTags = ({ published_at, updated_at, category, author }: PostData['blog']): MetaDescriptor[] => [
   { property: 'article:published_time', content: published_at },
   { property: 'article:modified_time', content: updated_at },

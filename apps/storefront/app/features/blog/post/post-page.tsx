@@ -5,17 +5,17 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { Link } from 'react-router'
 import { Article, articleWidth } from '../../rich-text/index.ts'
-import { ShareLine } from '../../share/index.ts'
+import { ShareActions } from '../../share/index.ts'
 import { blogAddress } from '../list/blog-query.ts'
 import { COVER_RATIO } from '../post-card.tsx'
 import { PostFacts } from '../post-facts.tsx'
 import { PostGrid } from '../post-grid.tsx'
 import type { PostData } from './load-post.ts'
 
-/** A row of them. */
+/** One row of posts. */
 const POPULAR_SHOWN = 3
 
-/** One post, and what to read next. */
+/** A post, followed by related and popular posts. */
 export function PostPage({ data: { blog, related_blogs: related, popular_blogs: popular } }: { data: PostData }) {
   const { t } = useTranslation()
   return (
@@ -26,7 +26,7 @@ export function PostPage({ data: { blog, related_blogs: related, popular_blogs: 
         className={articleWidth(blog.contents)}
       />
       <Article html={blog.description} contents={blog.contents} head={<Head post={blog} />}>
-        <ShareLine title={blog.title} className="mt-10 border-t border-line pt-6 print:hidden" />
+        <ShareActions title={blog.title} className="mt-10 border-t border-line pt-6 print:hidden" />
       </Article>
       <MorePosts id="related" title={t('More of the kind')} posts={related} />
       <MorePosts id="popular" title={t('Popular posts')} posts={popular.slice(0, POPULAR_SHOWN)} />
@@ -38,7 +38,7 @@ function Head({ post }: { post: Blog }) {
   const { category } = post
   return (
     <header className="pt-2 pb-8">
-      {/* A category that no setting knows has no page of its own. */}
+      {/* A category that is not in the settings has no page. */}
       {category.id > 0 && (
         <Link
           to={blogAddress({ search: '', category: category.id, page: 1 })}

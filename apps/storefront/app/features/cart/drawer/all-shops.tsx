@@ -1,8 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
-import { selectShops } from '../basket-choice.ts'
 import type { CartViewGroup } from '../cart-view.ts'
-import { useSelectedShopIds } from '../use-selected-shops.ts'
+import { selectShops, useSelectedShopIds } from '../selected-shops.ts'
 
 /** Chooses all shops at once, or none. */
 export function AllShops({ groups }: { groups: readonly CartViewGroup[] }) {

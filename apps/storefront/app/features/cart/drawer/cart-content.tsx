@@ -10,12 +10,12 @@ import { useSettings } from '../../settings/index.ts'
 import { VoucherPopup, type VoucherShop } from '../../vouchers/index.ts'
 import { useCart } from '../cart.ts'
 import { CartFailed } from '../cart-failed.tsx'
-import { useCartState } from '../use-cart-state.ts'
+import { useCartState } from '../cart-store.ts'
 import { AllShops } from './all-shops.tsx'
 import { CartGroupSection } from './cart-group.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
-/** What lies in the cart, shop by shop; what to do where nothing does. `onGo`: before a link leads away. */
+/** The cart's lines by shop, or the empty state. `onGo` is called before a link leads away. */
 export function CartContent({ onGo }: { onGo: () => void }) {
   const { multi_vendor } = useSettings().settings
   const user = useUser()
@@ -23,7 +23,7 @@ export function CartContent({ onGo }: { onGo: () => void }) {
   const state = useCartState()
   const [shop, setShop] = useState<VoucherShop | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  useFocusKept(box, groups)
+  useRestoreFocus(box, groups)
   if (user && state !== 'known') return state === 'missing' ? <CartFailed /> : <Waiting />
   return (
     <div ref={box}>

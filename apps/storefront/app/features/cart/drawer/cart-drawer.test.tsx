@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { warmAuthDialog } from '../../session/index.ts'
 import { good, refused, storedSession } from '../../session/testing/session-data.ts'
-import { basketChoice } from '../index.ts'
+import { selectedShopIds } from '../index.ts'
 import { bowl, type CartServer, cartServer, teapot, tote } from '../testing/cart-server.ts'
 import { count, drawCart, leaveCart, logIn, openDrawer, told } from '../testing/draw-cart.tsx'
 
-beforeAll(() => Promise.all([import('../keep-cart.ts'), import('./cart-drawer.tsx'), warmAuthDialog()]))
+beforeAll(() => Promise.all([import('../sync-cart.ts'), import('./cart-drawer.tsx'), warmAuthDialog()]))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -126,7 +126,7 @@ describe('My Cart', () => {
     await proceed()
     expect(where()).toBe('/checkout')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(basketChoice().shopIds).toEqual([2])
+    expect(selectedShopIds()).toEqual([2])
   })
 
   it('takes a line out at once, hands the focus on, and brings one back on demand', async () => {
@@ -147,12 +147,12 @@ describe('My Cart', () => {
     await open()
     await userEvent.click(check('All shops'))
     await userEvent.click(drawer().getByRole('button', { name: 'One less of Tote' }))
-    await waitFor(() => expect(basketChoice().shopIds).toEqual([1]))
+    await waitFor(() => expect(selectedShopIds()).toEqual([1]))
     await waitFor(() => expect(asked(server).at(-1)).toEqual([1]))
     await userEvent.click(drawer().getByRole('button', { name: 'Remove Bowl from the cart' }))
     await userEvent.click(drawer().getByRole('button', { name: 'Remove Stoneware teapot from the cart' }))
     expect(await drawer().findByRole('heading', { name: 'Cart is empty' })).toBeTruthy()
-    await waitFor(() => expect(basketChoice().shopIds).toEqual([]))
+    await waitFor(() => expect(selectedShopIds()).toEqual([]))
     expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy()
   })
 
@@ -164,7 +164,7 @@ describe('My Cart', () => {
         ? good({ checkout_items: [], apply_coupon: false, checkout: { total_amount: 0 } })
         : undefined
     await userEvent.click(check('Order from North Pier'))
-    await waitFor(() => expect(basketChoice().shopIds).toEqual([]))
+    await waitFor(() => expect(selectedShopIds()).toEqual([]))
     expect(check('Order from North Pier').checked).toBe(false)
   })
 

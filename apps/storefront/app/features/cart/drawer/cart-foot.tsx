@@ -5,13 +5,13 @@ import { cx } from '@rialto/ui/cx.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useEffect, useId } from 'react'
 import { useNavigate } from 'react-router'
-import { showFailure } from '../../errors/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
 import { usePrice, useSettings } from '../../settings/index.ts'
 import { useCart } from '../cart.ts'
+import { useSelectedShopIds } from '../selected-shops.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useSelectedShopIds } from '../use-selected-shops.ts'
 
-/** What the chosen shops come to, by the server's figures, and the way to the checkout. */
+/** The server's total for the selected shops, and the button to the checkout. */
 export function CartFoot({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function CartFoot({ onGo }: { onGo: () => void }) {
   const { reply, isCurrent, error } = useCheckout({ shopIds, evenForNone: true })
   useEffect(() => {
     // docs/spec §8.
-    if (error instanceof ApiError) showFailure(error, error.message)
+    if (error instanceof ApiError) showErrorToast(error, error.message)
   }, [error])
   const none = shopIds.length === 0
   const noteId = useId()

@@ -8,7 +8,7 @@ import { CartParts } from '../index.ts'
 import { cartServer, teapot } from '../testing/cart-server.ts'
 import { leaveCart } from '../testing/draw-cart.tsx'
 
-beforeAll(() => Promise.all([import('../keep-cart.ts'), import('../drawer/cart-drawer.tsx')]))
+beforeAll(() => Promise.all([import('../sync-cart.ts'), import('../drawer/cart-drawer.tsx')]))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -48,7 +48,7 @@ export function cartServer(shelf: readonly Goods[] = [teapot, bowl, tote], answe
   const server = {
     user: amira as User,
     info: undefined as string | undefined,
-    /** What is put apart from the cart. */
+    /** The product of *Buy Now*, apart from the cart. */
     apart: null as Body | null,
     /** The most calls that changed something and were under way at once. */
     mostAtOnce: 0,

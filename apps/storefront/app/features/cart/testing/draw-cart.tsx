@@ -50,7 +50,7 @@ export function leaveCart(): void {
 
 export const card = ({ name }: Goods) => within(screen.getByLabelText(`Card of ${name}`, { selector: 'section' }))
 export const addButton = (goods: Goods) => card(goods).queryByRole('button', { name: /^Add to Cart/ })
-/** What the card's stepper shows; null: there is none. */
+/** The value of the card's stepper; null: there is none. */
 export const stepped = (goods: Goods) => card(goods).queryByRole<HTMLInputElement>('textbox')?.value ?? null
 export const plus = (goods: Goods) => card(goods).getByRole('button', { name: `One more of ${goods.name}` })
 export const minus = (goods: Goods) => card(goods).getByRole('button', { name: `One less of ${goods.name}` })

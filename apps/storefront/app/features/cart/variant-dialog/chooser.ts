@@ -1,11 +1,11 @@
-import { createSignal } from '@rialto/client/signal.ts'
 import type { ProductCard } from '@rialto/contract'
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
+import { atom } from 'nanostores'
 
 /** The product to choose a size or a colour of; null: none. */
-export const chosenProduct = createSignal<ProductCard | null>(null)
+export const $chosenProduct = atom<ProductCard | null>(null)
 
-export const openChooser = (product: ProductCard): void => chosenProduct.set(product)
-export const closeChooser = (): void => chosenProduct.set(null)
+export const openChooser = (product: ProductCard): void => $chosenProduct.set(product)
+export const closeChooser = (): void => $chosenProduct.set(null)
 
 export const ChooseDialog = lazyPanel(async () => (await import('./choose-dialog.tsx')).ChooseDialog)

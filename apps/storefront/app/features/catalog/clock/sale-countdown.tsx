@@ -9,7 +9,10 @@ interface SaleCountdownProps extends Pick<CountdownProps, 'label' | 'look' | 'si
   to: string
 }
 
-/** Counts to a moment by the server's clock. A kept page knows no time, so its figures appear with the scripts, in their room. */
+/**
+ * Counts down to a moment by the server's clock. Cached pages do not know the current time, so the figures appear after
+ * hydration, in space that is reserved for them.
+ */
 export function SaleCountdown({ to, className, ...rest }: SaleCountdownProps) {
   const { t } = useTranslation()
   const hydrated = useHydrated()

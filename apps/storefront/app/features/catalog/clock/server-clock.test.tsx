@@ -18,21 +18,21 @@ beforeEach(() => {
   }
 })
 
-it('tells how far the browser is off', async () => {
+it('measures the difference between the clocks', async () => {
   expect(await measureWith(replyAt('Sun, 01 Mar 2026 12:10:00 GMT'))).toBe(600_500)
 })
 
-it('takes a second or so for the same time', async () => {
+it('ignores differences of about a second', async () => {
   expect(await measureWith(replyAt('Sun, 01 Mar 2026 12:00:01 GMT'))).toBe(0)
 })
 
-it('trusts the browser where the server does not say, or does not answer', async () => {
+it('returns 0 when the server sends no date or does not answer', async () => {
   expect(await measureWith(replyAt(null))).toBe(0)
   vi.resetModules()
   expect(await measureWith(vi.fn(async () => Promise.reject(new TypeError('offline'))))).toBe(0)
 })
 
-it('asks once, however many countdowns there are', async () => {
+it('sends one request however many countdowns there are', async () => {
   const fetch = replyAt('Sun, 01 Mar 2026 12:10:00 GMT')
   await measureWith(fetch)
   await measureWith(fetch)

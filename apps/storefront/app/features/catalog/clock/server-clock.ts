@@ -1,24 +1,24 @@
 import { headOf } from '@rialto/client/api/browser.ts'
 
-/** Smaller differences are those of the header's whole seconds and of the way there. */
-const WORTH_CORRECTING_MS = 2_000
+/** Smaller differences come from the header's whole seconds and from network latency. */
+const TOLERANCE_MS = 2_000
 
-let measured: Promise<number> | undefined
+let measurement: Promise<number> | undefined
 
 /**
- * The server's clock minus the browser's, in milliseconds; 0 where they agree or it cannot be told. Pages are kept for
- * seconds and shared, so they carry no time of their own: the server is asked once, by whoever shows a countdown first.
+ * The server's clock minus the browser's, in milliseconds; 0 when they agree or the server's is unknown. Pages are
+ * cached and shared and so cannot carry the current time: the first countdown on a page asks the server once.
  */
 export function clockOffset(): Promise<number> {
-  measured ??= measure().catch(() => 0)
-  return measured
+  measurement ??= measureOffset().catch(() => 0)
+  return measurement
 }
 
-async function measure(): Promise<number> {
+async function measureOffset(): Promise<number> {
   const sent = Date.now()
-  const there = Date.parse((await headOf('/api/health')).get('date') ?? '')
-  if (Number.isNaN(there)) return 0
-  // The header leaves off what is past the whole second: on average half of one.
-  const offset = there + 500 - (sent + Date.now()) / 2
-  return Math.abs(offset) < WORTH_CORRECTING_MS ? 0 : Math.round(offset)
+  const serverTime = Date.parse((await headOf('/api/health')).get('date') ?? '')
+  if (Number.isNaN(serverTime)) return 0
+  // The Date header drops the fraction of a second, half a second on average.
+  const offset = serverTime + 500 - (sent + Date.now()) / 2
+  return Math.abs(offset) < TOLERANCE_MS ? 0 : Math.round(offset)
 }

@@ -1,18 +1,18 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CategoryOption } from '@rialto/contract'
-import { type CategoryBranch, toggledCategory, toggledSubcategory } from './edit-selection.ts'
+import { type CategoryBranch, toggleCategory, toggleSubcategory } from './edit-selection.ts'
 import { FilterCheckbox } from './filter-checkbox.tsx'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList, type OptionRowProps } from './option-list.tsx'
-import { hasUse } from './use-short-list.ts'
+import { hasUsefulOptions } from './use-collapsed-options.ts'
 
 interface Branch extends CategoryBranch {
   parts: CategoryOption[]
 }
 
-/** The tree of categories: a chosen one unfolds its parts. */
-export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps) {
+/** The tree of categories: a selected category expands to its sub-categories. */
+export function CategoryFilter({ filters, selection, updateSelection }: FilterFieldsProps) {
   const { t } = useTranslation()
   const roots = filters.categories.filter((one) => one.parent_id === null)
   const branchOf = (root: CategoryOption): Branch => {
@@ -20,28 +20,30 @@ export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps
     return { id: root.id, children: parts.map((part) => part.id), parts }
   }
   const branches = new Map(roots.map((root) => [root.id, branchOf(root)]))
-  const partly = (root: CategoryOption) =>
+  const isPartlySelected = (root: CategoryOption) =>
     branches.get(root.id)?.children.some((id) => selection.subcategories.includes(id)) ?? false
-  const touched = roots.filter((root) => selection.categories.includes(root.id) || partly(root)).map((root) => root.id)
+  const selectedRoots = roots
+    .filter((root) => selection.categories.includes(root.id) || isPartlySelected(root))
+    .map((root) => root.id)
   const toggle = (id: number) => {
     const branch = branches.get(id)
-    if (branch) choose((chosen) => toggledCategory(chosen, branch))
+    if (branch) updateSelection((chosen) => toggleCategory(chosen, branch))
   }
-  if (!hasUse(roots, touched)) return null
+  if (!hasUsefulOptions(roots, selectedRoots)) return null
   return (
     <FilterSection title={t('Category')}>
       <OptionList
         name="category_id"
         options={roots}
-        chosen={touched}
+        chosen={selectedRoots}
         onToggle={toggle}
         renderRow={(row) => (
           <CategoryRow
             {...row}
             branch={branches.get(row.option.id)}
-            partly={partly(row.option)}
+            isPartlySelected={isPartlySelected(row.option)}
             selection={selection}
-            choose={choose}
+            updateSelection={updateSelection}
           />
         )}
       />
@@ -49,13 +51,24 @@ export function CategoryFilter({ filters, selection, choose }: FilterFieldsProps
   )
 }
 
-interface CategoryRowProps extends OptionRowProps<CategoryOption>, Pick<FilterFieldsProps, 'selection' | 'choose'> {
+interface CategoryRowProps
+  extends OptionRowProps<CategoryOption>,
+    Pick<FilterFieldsProps, 'selection' | 'updateSelection'> {
   branch: Branch | undefined
-  /** Some of its subcategories are chosen. */
-  partly: boolean
+  /** Some of its sub-categories are selected. */
+  isPartlySelected: boolean
 }
 
-function CategoryRow({ name, option, chosen, onToggle, branch, partly, selection, choose }: CategoryRowProps) {
+function CategoryRow({
+  name,
+  option,
+  chosen,
+  onToggle,
+  branch,
+  isPartlySelected,
+  selection,
+  updateSelection,
+}: CategoryRowProps) {
   const parts = branch?.parts.filter((part) => part.count > 0 || selection.subcategories.includes(part.id)) ?? []
   return (
     <>
@@ -63,7 +76,7 @@ function CategoryRow({ name, option, chosen, onToggle, branch, partly, selection
         name={name}
         value={option.id}
         chosen={selection.categories.includes(option.id)}
-        indeterminate={partly}
+        indeterminate={isPartlySelected}
         onToggle={onToggle}
         aside={option.count}
         className="w-full"
@@ -78,7 +91,7 @@ function CategoryRow({ name, option, chosen, onToggle, branch, partly, selection
                 name="subcategory"
                 value={part.id}
                 chosen={selection.subcategories.includes(part.id)}
-                onToggle={() => choose((chosen) => toggledSubcategory(chosen, branch, part.id))}
+                onToggle={() => updateSelection((chosen) => toggleSubcategory(chosen, branch, part.id))}
                 aside={part.count}
                 className="w-full"
               >

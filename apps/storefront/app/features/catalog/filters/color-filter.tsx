@@ -4,24 +4,24 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { isPale } from '@rialto/ui/is-pale.ts'
 import { Check } from 'lucide'
-import { toggled } from './edit-selection.ts'
+import { toggleId } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList, type OptionRowProps } from './option-list.tsx'
-import { useTick } from './use-at-once.ts'
-import { hasUse } from './use-short-list.ts'
+import { hasUsefulOptions } from './use-collapsed-options.ts'
+import { useOptimisticCheckbox } from './use-optimistic-value.ts'
 
-/** Colours as swatches, each with its name. */
-export function ColorFilter({ filters, selection, choose }: FilterFieldsProps) {
+/** Colours as swatches with their names. */
+export function ColorFilter({ filters, selection, updateSelection }: FilterFieldsProps) {
   const { t } = useTranslation()
-  if (!hasUse(filters.colors, selection.colors)) return null
+  if (!hasUsefulOptions(filters.colors, selection.colors)) return null
   return (
     <FilterSection title={t('Colour')}>
       <OptionList
         name="color_id"
         options={filters.colors}
         chosen={selection.colors}
-        onToggle={(id) => choose((chosen) => toggled(chosen, 'colors', id))}
+        onToggle={(id) => updateSelection((chosen) => toggleId(chosen, 'colors', id))}
         searchLabel={t('Search colours')}
         renderRow={(row) => <SwatchRow {...row} />}
       />
@@ -30,7 +30,7 @@ export function ColorFilter({ filters, selection, choose }: FilterFieldsProps) {
 }
 
 function SwatchRow({ name, option, chosen, onToggle }: OptionRowProps<ColorOption>) {
-  const [shown, toggle] = useTick(chosen, onToggle)
+  const [shown, toggle] = useOptimisticCheckbox(chosen, onToggle)
   return (
     <label className="group/swatch flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
       <input type="checkbox" name={name} value={option.id} checked={shown} onChange={toggle} className="peer sr-only" />

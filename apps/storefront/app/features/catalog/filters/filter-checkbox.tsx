@@ -1,14 +1,14 @@
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import type { ComponentProps } from 'react'
-import { useTick } from './use-at-once.ts'
+import { useOptimisticCheckbox } from './use-optimistic-value.ts'
 
 interface FilterCheckboxProps extends Omit<ComponentProps<typeof Checkbox>, 'checked' | 'onChange' | 'onToggle'> {
   chosen: boolean
   onToggle: (chosen: boolean) => void
 }
 
-/** A box of a filter, which has its tick before the list does. */
+/** A filter's checkbox, which shows its new state before the list has loaded. */
 export function FilterCheckbox({ chosen, onToggle, ...box }: FilterCheckboxProps) {
-  const [shown, toggle] = useTick(chosen, onToggle)
+  const [shown, toggle] = useOptimisticCheckbox(chosen, onToggle)
   return <Checkbox {...box} checked={shown} onChange={toggle} />
 }

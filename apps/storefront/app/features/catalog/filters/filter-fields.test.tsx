@@ -11,20 +11,27 @@ import { FilterCheckbox } from './filter-checkbox.tsx'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 import { useSelection } from './use-selection.ts'
 
-function Rail({ own, filters = productFilters }: Partial<FilterFieldsProps>) {
-  const { selection, choose } = useSelection()
-  return <FilterFields filters={filters} selection={selection} choose={choose} own={own} />
+function Rail({ fixedFilters, filters = productFilters }: Partial<FilterFieldsProps>) {
+  const { selection, updateSelection } = useSelection()
+  return (
+    <FilterFields
+      filters={filters}
+      selection={selection}
+      updateSelection={updateSelection}
+      fixedFilters={fixedFilters}
+    />
+  )
 }
 
-const draw = (at = '/products', props: Partial<FilterFieldsProps> = {}, currency?: string) =>
+const setup = (at = '/products', props: Partial<FilterFieldsProps> = {}, currency?: string) =>
   drawInShop(<Rail {...props} />, { at, shop: shopSettings({}, { currency: pickCurrency(siteSettings, currency) }) })
 
 const box = (name: RegExp) => screen.getByRole('checkbox', { name })
 const press = (name: RegExp) => userEvent.click(box(name))
 
-describe('the filters', () => {
-  it('write every choice into the address, and start again at the first page', async () => {
-    const { where } = draw('/products?search=tea&page=3')
+describe('FilterFields', () => {
+  it('writes every choice into the address and returns to the first page', async () => {
+    const { where } = setup('/products?search=tea&page=3')
     await press(/Brand 02/)
     expect(where()).toBe('/products?search=tea&brand_id=2')
     await press(/Brand 01/)
@@ -37,8 +44,8 @@ describe('the filters', () => {
     expect(where()).toBe('/products?search=tea&brand_id=1&size_id=2&color_id=1&in_stock=1&discounted=1')
   })
 
-  it('take two that are tapped before the first is drawn, and show both at once', async () => {
-    const { where } = draw('/products?brand_id=1')
+  it('keeps both choices when two are made before the first is rendered', async () => {
+    const { where } = setup('/products?brand_id=1')
     act(() => {
       box(/Brand 02/).click()
       box(/In stock/).click()
@@ -48,7 +55,7 @@ describe('the filters', () => {
     expect(screen.getAllByRole('checkbox', { checked: true })).toEqual([box(/Brand 02/), box(/In stock/)])
   })
 
-  it('have their ticks before the list follows, and go with the list from then on', async () => {
+  it('shows a choice before the list has loaded, and follows the address afterwards', async () => {
     function Slow() {
       const { selection } = useSelection()
       return (
@@ -63,7 +70,7 @@ describe('the filters', () => {
     drawInShop(<Slow />, { at: '/products' })
     await press(/Kettle/)
     expect(box(/Kettle/).matches(':checked')).toBe(true)
-    // The list is another, and has it not.
+    // The address now names another selection, without the choice.
     await press(/On sale/)
     expect(box(/Kettle/).matches(':checked')).toBe(false)
     await press(/In stock/)
@@ -72,14 +79,14 @@ describe('the filters', () => {
     expect(box(/Kettle/).matches(':checked')).toBe(false)
   })
 
-  it('say how many products each choice shows', () => {
-    draw()
+  it('shows the number of products for each option', () => {
+    setup()
     expect(box(/Brand 01/).closest('label')?.textContent).toBe('Brand 0120')
     expect(box(/In stock/).closest('label')?.textContent).toBe('In stock61')
   })
 
-  it('unfold the parts of a category that is chosen', async () => {
-    const { where } = draw()
+  it('expands the sub-categories of a selected category', async () => {
+    const { where } = setup()
     expect(screen.queryByRole('checkbox', { name: /Totes/ })).toBeNull()
     await press(/Bags/)
     expect(where()).toBe('/products?category_id=1')
@@ -90,8 +97,8 @@ describe('the filters', () => {
     expect(where()).toBe('/products?category_id=1')
   })
 
-  it('ask for a rating or better, and forget it again', async () => {
-    const { where } = draw()
+  it('selects and removes a minimum rating', async () => {
+    const { where } = setup()
     const rating = within(screen.getAllByRole('group', { name: 'Rating' })[0] ?? document.body)
     await userEvent.click(rating.getByRole('radio', { name: /Rated 4 of 5/ }))
     expect(where()).toBe('/products?rating=4')
@@ -99,13 +106,13 @@ describe('the filters', () => {
     expect(where()).toBe('/products')
   })
 
-  it('are hidden where the page has decided', () => {
-    draw('/best-deal', { own: ['onSale', 'categories'] })
+  it('hides filters that the page fixes', () => {
+    setup('/best-deal', { fixedFilters: ['onSale', 'categories'] })
     expect(screen.queryByRole('checkbox', { name: /On sale/ })).toBeNull()
     expect(screen.queryByRole('group', { name: 'Category' })).toBeNull()
   })
 
-  it('leave out what would show nothing, but never what is chosen', () => {
+  it('omits options without products unless they are selected', () => {
     const none = {
       ...productFilters,
       brands: [
@@ -113,20 +120,20 @@ describe('the filters', () => {
         { id: 2, name: 'Hertz', count: 0 },
       ],
     }
-    draw('/products?brand_id=2', { filters: none })
+    setup('/products?brand_id=2', { filters: none })
     expect(screen.queryByRole('checkbox', { name: /Lume/ })).toBeNull()
     expect(box(/Hertz/).matches(':checked')).toBe(true)
   })
 
-  it('have no barriers', async () => {
-    draw('/products?category_id=1&brand_id=2&color_id=1')
+  it('passes axe', async () => {
+    setup('/products?category_id=1&brand_id=2&color_id=1')
     expect(await findBarriers()).toEqual([])
   })
 })
 
 describe('a long list of options', () => {
-  it('shows the first ones and those chosen, all of them on demand, and searches them', async () => {
-    draw('/products?brand_id=14')
+  it('shows the first and the selected ones, expands to all of them, and can be searched', async () => {
+    setup('/products?brand_id=14')
     const brands = within(screen.getByRole('group', { name: 'Brand' }))
     expect(brands.getAllByRole('checkbox')).toHaveLength(7)
     expect(brands.queryByRole('searchbox')).toBeNull()
@@ -141,7 +148,7 @@ describe('a long list of options', () => {
   })
 })
 
-describe('colours', () => {
+describe('the colour filter', () => {
   const colors = Array.from({ length: 14 }, (_, place) => ({
     id: place + 1,
     name: `Colour ${String(place + 1).padStart(2, '0')}`,
@@ -151,8 +158,8 @@ describe('colours', () => {
   const withColors = (count: number) => ({ ...productFilters, colors: colors.slice(0, count) })
   const swatches = () => within(screen.getByRole('group', { name: 'Colour' })).getAllByRole('checkbox')
 
-  it('unfold to all of them and fold again', async () => {
-    draw('/products', { filters: withColors(14) })
+  it('expands to all colours and collapses again', async () => {
+    setup('/products', { filters: withColors(14) })
     const group = within(screen.getByRole('group', { name: 'Colour' }))
     expect(swatches()).toHaveLength(6)
     await userEvent.click(group.getByRole('button', { name: 'Show 8 more' }))
@@ -163,7 +170,7 @@ describe('colours', () => {
     expect(swatches()).toHaveLength(6)
   })
 
-  it('follow a search that leaves another number of them', async () => {
+  it('follows a search that yields other colours', async () => {
     function Searching() {
       const [count, setCount] = useState(3)
       return (
@@ -193,8 +200,8 @@ describe('the price fields', () => {
     await userEvent.type(field(name), `${text}{Enter}`)
   }
 
-  it('ask for a range once it is typed', async () => {
-    const { where } = draw()
+  it('filter by a range once it is typed', async () => {
+    const { where } = setup()
     await type('Lowest price', '20')
     await type('Highest price', '99.5')
     expect(where()).toBe('/products?min_price=20&max_price=99.5')
@@ -202,23 +209,23 @@ describe('the price fields', () => {
     expect(where()).toBe('/products?max_price=99.5')
   })
 
-  it('take bounds that are the wrong way round as they are meant', async () => {
-    draw('/products?max_price=50')
+  it('swap bounds that are in the wrong order', async () => {
+    setup('/products?max_price=50')
     await type('Lowest price', '80')
     expect(field('Lowest price').value).toBe('50')
     expect(field('Highest price').value).toBe('80')
   })
 
-  it('speak the shown currency, while the address keeps the default one', async () => {
-    const { where } = draw('/products', {}, 'EUR')
+  it('use the displayed currency while the address has the default one', async () => {
+    const { where } = setup('/products', {}, 'EUR')
     await type('Highest price', '46')
     expect(where()).toBe('/products?max_price=50')
     expect(field('Highest price').value).toBe('46')
     expect(field('Highest price').name).toBe('')
   })
 
-  it('pass over what is no price', async () => {
-    const { where } = draw()
+  it('ignore input that is not a price', async () => {
+    const { where } = setup()
     await type('Lowest price', 'abc')
     await type('Lowest price', '-5')
     expect(where()).toBe('/products')

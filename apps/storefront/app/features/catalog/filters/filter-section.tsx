@@ -1,7 +1,7 @@
 import { Disclosure } from '@rialto/ui/disclosure.tsx'
 import type { ReactNode } from 'react'
 
-/** A part of the rail that folds; its name names the group of controls in it. */
+/** A collapsible section of the filters; its title also labels the group of controls. */
 export function FilterSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Disclosure summary={title} open>

@@ -6,18 +6,18 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { Search } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { FilterCheckbox } from './filter-checkbox.tsx'
-import { useShortList } from './use-short-list.ts'
+import { useCollapsedOptions } from './use-collapsed-options.ts'
 
-/** From so many options on a small search helps more than reading. */
-const SEARCH_FROM = 13
+/** Long lists can be searched from this many options on. */
+const SEARCHABLE_FROM = 13
 
 interface OptionListProps<Option extends FilterOption> {
-  /** The filter's name in the address, for the form. */
+  /** The filter's parameter in the address, used as the name of the form fields. */
   name: string
   options: readonly Option[]
   chosen: readonly number[]
   onToggle: (id: number) => void
-  /** Names the search that long lists have; without it there is none. */
+  /** Label of the search field of long lists; without it there is none. */
   searchLabel?: string
   /** Returns the element of a row; the default is a checkbox. A row that uses hooks must be a component of its own. */
   renderRow?: (props: OptionRowProps<Option>) => ReactNode
@@ -30,13 +30,13 @@ export interface OptionRowProps<Option extends FilterOption> {
   onToggle: () => void
 }
 
-/** Options with their counts: the first ones and those chosen; the others on demand. */
+/** Options with counts: the first and the selected ones; the others after a click on *Show more*. */
 export function OptionList<Option extends FilterOption>(props: OptionListProps<Option>) {
   const { name, options, chosen, onToggle, searchLabel, renderRow = renderCheckRow } = props
   const { t } = useTranslation()
-  const { shown, more, open, setOpen } = useShortList(options, chosen)
+  const { shown, more, open, setOpen } = useCollapsedOptions(options, chosen)
   const [typed, setTyped] = useState('')
-  const searches = searchLabel && open && options.length >= SEARCH_FROM
+  const searches = searchLabel && open && options.length >= SEARCHABLE_FROM
   const wanted = typed.trim().toLocaleLowerCase()
   const found = searches && wanted ? shown.filter((one) => one.name.toLocaleLowerCase().includes(wanted)) : shown
   return (
@@ -54,7 +54,9 @@ export function OptionList<Option extends FilterOption>(props: OptionListProps<O
         />
       )}
       <ul
-        className={open && shown.length > SEARCH_FROM ? '-mx-1 max-h-80 overflow-y-auto overscroll-contain px-1' : ''}
+        className={
+          open && shown.length > SEARCHABLE_FROM ? '-mx-1 max-h-80 overflow-y-auto overscroll-contain px-1' : ''
+        }
       >
         {found.map((option) => (
           <li key={option.id}>

@@ -1,43 +1,43 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundsOf, fromField, priceScale, toField } from './price-field.ts'
+import { boundsFromRange, fromFieldValue, priceScale, toFieldValue } from './price-field.ts'
 
 const cents = fc.integer({ min: 1, max: 100_000_00 }).map((amount) => amount / 100)
 const rates = fc.constantFrom(1, 0.92, 0.79, 3.67, 119.5, 150)
 
-describe('a price field', () => {
-  it('shows a whole figure where one was typed, in any currency', () => {
+describe('price fields', () => {
+  it('show a whole number when one was typed, in any currency', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000 }), rates, (figure, rate) => {
-        const amount = fromField(figure, rate)
-        // What is less than a cent of the default currency cannot be asked for.
+        const amount = fromFieldValue(figure, rate)
+        // Amounts below one cent of the default currency cannot be filtered by.
         fc.pre(amount !== null)
-        expect(Math.abs((toField(amount, rate) ?? 0) - figure)).toBeLessThanOrEqual(0.005 * rate + 0.5)
-        if (rate <= 100) expect(toField(amount, rate)).toBe(figure)
+        expect(Math.abs((toFieldValue(amount, rate) ?? 0) - figure)).toBeLessThanOrEqual(0.005 * rate + 0.5)
+        if (rate <= 100) expect(toFieldValue(amount, rate)).toBe(figure)
       }),
     )
   })
 
-  it('keeps amounts of the default currency to the cent', () => {
+  it('keep amounts of the default currency to the cent', () => {
     fc.assert(
       fc.property(cents, (amount) => {
-        expect(fromField(amount, 1)).toBe(amount)
+        expect(fromFieldValue(amount, 1)).toBe(amount)
       }),
     )
-    expect(toField(19.99, 1)).toBe(19.99)
-    expect(toField(20, 1)).toBe(20)
+    expect(toFieldValue(19.99, 1)).toBe(19.99)
+    expect(toFieldValue(20, 1)).toBe(20)
   })
 
-  it('bounds nothing when emptied, zero or below', () => {
-    expect(fromField(null, 1)).toBeNull()
-    expect(fromField(0, 1)).toBeNull()
-    expect(fromField(-5, 1)).toBeNull()
-    expect(toField(null, 1)).toBeNull()
+  it('set no bound when empty, zero or negative', () => {
+    expect(fromFieldValue(null, 1)).toBeNull()
+    expect(fromFieldValue(0, 1)).toBeNull()
+    expect(fromFieldValue(-5, 1)).toBeNull()
+    expect(toFieldValue(null, 1)).toBeNull()
   })
 })
 
-describe('the scale of the thumbs', () => {
-  it('holds every price, in steps that meet its ends, and is never too fine to be hit', () => {
+describe('priceScale', () => {
+  it('contains every price, in steps that meet both ends, coarse enough to use', () => {
     fc.assert(
       fc.property(cents, cents, (one, other) => {
         const [min_price, max_price] = one < other ? [one, other] : [other, one]
@@ -54,15 +54,15 @@ describe('the scale of the thumbs', () => {
     )
   })
 
-  it('is not there where all costs the same', () => {
+  it('is null when all prices are the same', () => {
     expect(priceScale({ min_price: 20, max_price: 20 })).toBeNull()
     expect(priceScale({ min_price: 0, max_price: 0 })).toBeNull()
   })
 
-  it('bounds nothing at its ends', () => {
+  it('sets no bound at its ends', () => {
     const scale = { min: 10, max: 200, step: 1 }
-    expect(boundsOf([10, 200], scale)).toEqual([null, null])
-    expect(boundsOf([20, 200], scale)).toEqual([20, null])
-    expect(boundsOf([10, 90], scale)).toEqual([null, 90])
+    expect(boundsFromRange([10, 200], scale)).toEqual([null, null])
+    expect(boundsFromRange([20, 200], scale)).toEqual([20, null])
+    expect(boundsFromRange([10, 90], scale)).toEqual([null, 90])
   })
 })

@@ -1,7 +1,7 @@
 import type { ProductFilters } from '@rialto/contract'
 
-/** Two ends of a price in decimals of the default currency. */
-export type PriceEnds = [low: number, high: number]
+/** The low and high end of a price range in decimals of the default currency. */
+export type PriceRange = [low: number, high: number]
 
 export interface PriceScale {
   min: number
@@ -12,7 +12,10 @@ export interface PriceScale {
 const STEPS = [1, 5, 10, 50, 100, 500, 1000, 5000, 10_000]
 const STOPS_WANTED = 200
 
-/** Round ends around the prices to be had, and a step that leaves the thumbs room. Null: nothing to choose between. */
+/**
+ * Returns round ends that enclose all prices, and a step coarse enough for the slider, or null when all prices are the
+ * same.
+ */
 export function priceScale({
   min_price,
   max_price,
@@ -23,22 +26,28 @@ export function priceScale({
   return { min: Math.floor(min_price / step) * step, max: Math.ceil(max_price / step) * step, step }
 }
 
-/** What the thumbs stand for: an end of the scale bounds nothing. */
-export function boundsOf([low, high]: PriceEnds, scale: PriceScale): [min: number | null, max: number | null] {
+/** Returns the bounds of a slider position: an end of the scale means no bound. */
+export function boundsFromRange([low, high]: PriceRange, scale: PriceScale): [min: number | null, max: number | null] {
   return [low <= scale.min ? null : low, high >= scale.max ? null : high]
 }
 
-/** An amount of the default currency as the figure of a price field in the shown one; whole where it was typed whole. */
-export function toField(amount: number | null, rate: number): number | null {
+/**
+ * Converts an amount of the default currency to the displayed currency for a price field. A number that was typed as a
+ * whole one stays whole.
+ */
+export function toFieldValue(amount: number | null, rate: number): number | null {
   if (amount === null) return null
   const figure = amount * rate
   const whole = Math.round(figure)
-  // Amounts are kept to the cent: a figure this near to a whole one was a whole one.
+  // Amounts are rounded to the cent, so a figure this close to a whole number was typed as one.
   return Math.abs(figure - whole) <= 0.005 * rate + 1e-9 ? whole : Math.round(figure * 100) / 100
 }
 
-/** A figure typed in the shown currency as an amount of the default one, to the cent; nothing and zero bound nothing. */
-export function fromField(figure: number | null, rate: number): number | null {
+/**
+ * Converts a figure typed in the displayed currency to the default currency, rounded to the cent. Empty and zero mean
+ * no bound.
+ */
+export function fromFieldValue(figure: number | null, rate: number): number | null {
   if (figure === null || !(figure > 0)) return null
   return Math.round((figure / rate) * 100) / 100 || null
 }

@@ -2,13 +2,13 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { NumberField } from '@rialto/ui/number-field.tsx'
 import { RangeSlider } from '@rialto/ui/range-slider.tsx'
 import { usePrice, useSettings } from '../../settings/index.ts'
-import { withChange } from './edit-selection.ts'
+import { applyChange } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
-import { boundsOf, fromField, priceScale, toField } from './price-field.ts'
+import { boundsFromRange, fromFieldValue, priceScale, toFieldValue } from './price-field.ts'
 
-/** Two thumbs and two fields for one range; the fields speak the shown currency, the address the default one. */
-export function PriceFilter({ filters, selection, choose }: FilterFieldsProps) {
+/** A slider and two fields for a price range. The fields use the displayed currency, the address the default one. */
+export function PriceFilter({ filters, selection, updateSelection }: FilterFieldsProps) {
   const { t } = useTranslation()
   const price = usePrice()
   const { currency } = useSettings()
@@ -16,9 +16,10 @@ export function PriceFilter({ filters, selection, choose }: FilterFieldsProps) {
   const { minPrice, maxPrice } = selection
   if (!scale && minPrice === null && maxPrice === null) return null
   const set = (min: number | null, max: number | null) => {
-    if (min !== minPrice || max !== maxPrice) choose((chosen) => withChange(chosen, { minPrice: min, maxPrice: max }))
+    if (min !== minPrice || max !== maxPrice)
+      updateSelection((chosen) => applyChange(chosen, { minPrice: min, maxPrice: max }))
   }
-  // Without scripts the form sends what is typed, which is the default currency's amount only at this rate.
+  // Without JavaScript the form submits the typed figure, which is in the default currency only at this rate.
   const nameOf = (name: string) => (currency.rate === 1 ? name : undefined)
   const sign = <span className="num text-ink-2">{currency.symbol}</span>
   const ends = currency.position === 'suffix' ? { end: sign } : { start: sign }
@@ -28,7 +29,7 @@ export function PriceFilter({ filters, selection, choose }: FilterFieldsProps) {
         <RangeSlider
           {...scale}
           value={[minPrice ?? scale.min, maxPrice ?? scale.max]}
-          onCommit={(range) => set(...boundsOf(range, scale))}
+          onCommit={(range) => set(...boundsFromRange(range, scale))}
           format={price}
           labels={{ group: t('Price range'), low: t('Lowest price'), high: t('Highest price') }}
         />
@@ -39,8 +40,8 @@ export function PriceFilter({ filters, selection, choose }: FilterFieldsProps) {
             label={t('Lowest price')}
             labelHidden
             name={nameOf('min_price')}
-            value={toField(minPrice, currency.rate)}
-            onChange={(figure) => set(fromField(figure, currency.rate), maxPrice)}
+            value={toFieldValue(minPrice, currency.rate)}
+            onChange={(figure) => set(fromFieldValue(figure, currency.rate), maxPrice)}
             min={0}
             decimals={2}
             placeholder={scale ? String(Math.floor(filters.min_price * currency.rate)) : undefined}
@@ -55,8 +56,8 @@ export function PriceFilter({ filters, selection, choose }: FilterFieldsProps) {
             label={t('Highest price')}
             labelHidden
             name={nameOf('max_price')}
-            value={toField(maxPrice, currency.rate)}
-            onChange={(figure) => set(minPrice, fromField(figure, currency.rate))}
+            value={toFieldValue(maxPrice, currency.rate)}
+            onChange={(figure) => set(minPrice, fromFieldValue(figure, currency.rate))}
             min={0}
             decimals={2}
             placeholder={scale ? String(Math.ceil(filters.max_price * currency.rate)) : undefined}

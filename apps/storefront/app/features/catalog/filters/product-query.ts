@@ -3,11 +3,13 @@ import type { Selection } from './selection.ts'
 
 export type ProductQuery = NonNullable<RequestFor<'GET /products'>['query']>
 
-/** What a page fixes by its own address: `/best-deal` is sorted so, `/categories/bags` shows bags. */
+/** Parameters that a page fixes by its own address: `/best-deal` its sort order, `/categories/bags` its category. */
 export type FixedQuery = Pick<ProductQuery, 'category_id' | 'sub_category_id' | 'shop_id' | 'discounted' | 'sort_type'>
 
-/** The call that answers a selection. What the page fixes is not to be changed by its query, save the order. */
-export function productQuery(selection: Selection, fixed: FixedQuery = {}): ProductQuery {
+/**
+ * Returns the query of `GET /products` for a selection. Of the fixed parameters only the sort order can be overridden.
+ */
+export function buildProductQuery(selection: Selection, fixed: FixedQuery = {}): ProductQuery {
   return {
     search: selection.search,
     category_id: [...selection.categories],

@@ -1,24 +1,24 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
-import { withChange } from './edit-selection.ts'
+import { applyChange } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
-import { useAtOnce } from './use-at-once.ts'
+import { useOptimisticValue } from './use-optimistic-value.ts'
 
 const STEPS = [4, 3, 2]
 const ANY = ''
 
-/** Rated so or better. */
-export function RatingFilter({ filters, selection, choose }: FilterFieldsProps) {
+/** Filters by a minimum rating. */
+export function RatingFilter({ filters, selection, updateSelection }: FilterFieldsProps) {
   const { t } = useTranslation()
   const counts = new Map(filters.ratings.map(({ rating, count }) => [rating, count]))
   const steps = STEPS.filter((rating) => (counts.get(rating) ?? 0) > 0 || selection.rating === rating)
   const asked = selection.rating
-  const [shown, show] = useAtOnce(asked)
+  const [shown, show] = useOptimisticValue(asked)
   const pick = (rating: number | null) => {
     show(rating)
-    choose((chosen) => withChange(chosen, { rating }))
+    updateSelection((chosen) => applyChange(chosen, { rating }))
   }
   if (asked !== null && !steps.includes(asked)) steps.unshift(asked)
   if (steps.length === 0) return null

@@ -3,7 +3,7 @@ import { ID_MAX, PAGE_MAX, PRICE_MAX, SEARCH_MAX } from '@rialto/contract/limits
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
-import { everything, parseSelection, type Selection, writeSelection } from './selection.ts'
+import { emptySelection, parseSelection, type Selection, writeSelection } from './selection.ts'
 
 const parse = (query: string) => parseSelection(new URLSearchParams(query))
 
@@ -30,7 +30,7 @@ const selections: fc.Arbitrary<Selection> = fc
   .filter(({ minPrice, maxPrice }) => minPrice === null || maxPrice === null || minPrice <= maxPrice)
 
 describe('the address of a selection', () => {
-  it('says it in full: what is written is read again', () => {
+  it('reads back what it has written', () => {
     fc.assert(
       fc.property(selections, (selection) => {
         expect(parse(writeSelection(selection))).toEqual(selection)
@@ -38,7 +38,7 @@ describe('the address of a selection', () => {
     )
   })
 
-  it('is one, in whatever order things were chosen', () => {
+  it('is the same in whatever order the filters were selected', () => {
     fc.assert(
       fc.property(selections, (selection) => {
         const turned = {
@@ -51,7 +51,7 @@ describe('the address of a selection', () => {
     )
   })
 
-  it('may be anything: it is read, and read the same once cleaned', () => {
+  it('can be any text: it is parsed, and parsed the same after cleaning', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (query) => {
         const clean = writeSelection(parse(query))
@@ -60,14 +60,14 @@ describe('the address of a selection', () => {
     )
   })
 
-  it('is empty for everything', () => {
-    expect(writeSelection(everything)).toBe('')
-    expect(parse('')).toEqual(everything)
+  it('is empty without a selection', () => {
+    expect(writeSelection(emptySelection)).toBe('')
+    expect(parse('')).toEqual(emptySelection)
   })
 
-  it('reads well', () => {
+  it('is readable', () => {
     const selection = {
-      ...everything,
+      ...emptySelection,
       search: 'tea pot',
       brands: [2, 5],
       minPrice: 20,
@@ -81,7 +81,7 @@ describe('the address of a selection', () => {
   })
 })
 
-describe('an address that makes no sense', () => {
+describe('an invalid address', () => {
   it.each([
     'page=0',
     'page=-1',
@@ -96,23 +96,23 @@ describe('an address that makes no sense', () => {
     'sort_type=cheapest',
     'in_stock=yes',
     'category_id=99999999999',
-  ])('is passed over: %s', (query) => {
-    expect(parse(query)).toEqual(everything)
+  ])('ignores %s', (query) => {
+    expect(parse(query)).toEqual(emptySelection)
   })
 
-  it('counts a repeated id once, and no more ids than a call takes', () => {
+  it('drops repeated ids and ids beyond the number that a call accepts', () => {
     expect(parse('brand_id=3&brand_id=3&brand_id=1').brands).toEqual([1, 3])
     const many = Array.from({ length: 80 }, (_, place) => `size_id=${place + 1}`).join('&')
     expect(parse(many).sizes).toHaveLength(50)
   })
 
-  it('turns bounds that are the wrong way round', () => {
+  it('swaps price bounds in the wrong order', () => {
     expect(parse('min_price=200&max_price=20')).toMatchObject({ minPrice: 20, maxPrice: 200 })
   })
 })
 
 describe('a search text', () => {
-  it('is one line of whole characters, as long as a call takes', () => {
+  it('is reduced to one line of valid characters of the maximum length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const clean = cleanSearch(text)

@@ -3,7 +3,7 @@ import { FILTER_IDS_MAX, ID_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from '@rial
 import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
 import { readPageNumber } from '../../../lib/loaders/page-number.ts'
 
-/** What a shopper asks of a list of products, as its address says it. */
+/** Search, filters, sort order and page of a product list, as its address states them. */
 export interface Selection {
   search: string
   categories: readonly number[]
@@ -11,19 +11,19 @@ export interface Selection {
   brands: readonly number[]
   sizes: readonly number[]
   colors: readonly number[]
-  /** Decimals of the default currency; null: unbounded. */
+  /** Decimals of the default currency; null means no bound. */
   minPrice: number | null
   maxPrice: number | null
-  /** Rated so or better. */
+  /** The minimum rating. */
   rating: number | null
   inStock: boolean
   onSale: boolean
-  /** Null: the list's own order. */
+  /** Null means the list's default order. */
   sort: ProductSort | null
   page: number
 }
 
-export const everything: Selection = {
+export const emptySelection: Selection = {
   search: '',
   categories: [],
   subcategories: [],
@@ -40,8 +40,8 @@ export const everything: Selection = {
 }
 
 /**
- * Filters of which several may be chosen, by their names in the address: those of `GET /products`, save for a category's
- * part, which the specification names (section 2, `/categories/{id}`).
+ * The filters with several values, by their parameter in the address: those of `GET /products`, but `subcategory` as
+ * docs/spec §2 has it (`/categories/{id}`).
  */
 export const idFilters = {
   category_id: 'categories',
@@ -55,12 +55,12 @@ export type IdFilter = (typeof idFilters)[keyof typeof idFilters]
 
 const idNames = Object.entries(idFilters) as ReadonlyArray<[keyof typeof idFilters, IdFilter]>
 
-/** Reads an address. What makes no sense in it is passed over: a list is shown for any address. */
+/** Parses an address. Invalid parts are ignored, so that every address shows a list. */
 export function parseSelection(query: URLSearchParams): Selection {
   const ids = Object.fromEntries(idNames.map(([name, filter]) => [filter, readIds(query.getAll(name))]))
-  const [minPrice, maxPrice] = inOrder(readPrice(query.get('min_price')), readPrice(query.get('max_price')))
+  const [minPrice, maxPrice] = orderBounds(readPrice(query.get('min_price')), readPrice(query.get('max_price')))
   return {
-    ...everything,
+    ...emptySelection,
     ...ids,
     search: cleanSearch(query.get('search') ?? ''),
     minPrice,
@@ -73,7 +73,7 @@ export function parseSelection(query: URLSearchParams): Selection {
   }
 }
 
-/** The address of a selection: one for each, whichever way it was chosen. Without a question mark; empty for everything. */
+/** Writes the canonical query string of a selection, without a question mark; empty for no selection. */
 export function writeSelection(selection: Selection): string {
   const query = new URLSearchParams()
   if (selection.search) query.set('search', selection.search)
@@ -88,7 +88,7 @@ export function writeSelection(selection: Selection): string {
   return query.toString()
 }
 
-/** The query that the page of a list reads: the same selection is the same page, however its address is written. */
+/** The canonical query of a list's page for the page cache: equal selections share one entry. */
 export const listQuery = (asked: URLSearchParams): string => writeSelection(parseSelection(asked))
 
 const ascending = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b)
@@ -104,14 +104,14 @@ function readInt(value: string | null, min: number, max: number): number | null 
   return figure >= min && figure <= max ? figure : null
 }
 
-/** Two decimals at most; zero bounds nothing from below and is as good as none. */
+/** Parses a price with two decimals at most; zero counts as no bound. */
 function readPrice(value: string | null): number | null {
   if (value === null || !/^\d{1,10}(\.\d{1,6})?$/.test(value)) return null
   const price = Math.round(Number(value) * 100) / 100
   return price > 0 && price <= PRICE_MAX ? price : null
 }
 
-/** Bounds typed the wrong way round are meant the right way round. */
-function inOrder(min: number | null, max: number | null): [number | null, number | null] {
+/** Swaps price bounds that are in the wrong order. */
+function orderBounds(min: number | null, max: number | null): [number | null, number | null] {
   return min !== null && max !== null && min > max ? [max, min] : [min, max]
 }

@@ -1,20 +1,20 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FilterOption } from '@rialto/contract'
 import { TextButton } from '@rialto/ui/text-button.tsx'
-import { toggled } from './edit-selection.ts'
+import { toggleId } from './edit-selection.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
-import { useTick } from './use-at-once.ts'
-import { hasUse, useShortList } from './use-short-list.ts'
+import { hasUsefulOptions, useCollapsedOptions } from './use-collapsed-options.ts'
+import { useOptimisticCheckbox } from './use-optimistic-value.ts'
 
 const box =
   'touch-44 relative inline-flex h-9 min-w-9 cursor-pointer items-center justify-center gap-1.5 rounded-control border border-line-strong bg-card px-3 transition-colors hover:border-field has-[:checked]:border-accent-edge has-[:checked]:font-semibold has-[:checked]:text-accent-ink has-[:checked]:inset-ring-1 has-[:checked]:inset-ring-accent-edge has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge'
 
-/** Sizes as boxes, several of which may be chosen. */
-export function SizeFilter({ filters, selection, choose }: FilterFieldsProps) {
+/** Sizes as boxes, several of which can be selected. */
+export function SizeFilter({ filters, selection, updateSelection }: FilterFieldsProps) {
   const { t } = useTranslation()
-  const { shown, more, open, setOpen } = useShortList(filters.sizes, selection.sizes, 12)
-  if (!hasUse(filters.sizes, selection.sizes)) return null
+  const { shown, more, open, setOpen } = useCollapsedOptions(filters.sizes, selection.sizes, 12)
+  if (!hasUsefulOptions(filters.sizes, selection.sizes)) return null
   return (
     <FilterSection title={t('Size')}>
       <ul className="flex flex-wrap gap-2">
@@ -23,7 +23,7 @@ export function SizeFilter({ filters, selection, choose }: FilterFieldsProps) {
             <SizeBox
               size={size}
               chosen={selection.sizes.includes(size.id)}
-              onToggle={() => choose((chosen) => toggled(chosen, 'sizes', size.id))}
+              onToggle={() => updateSelection((chosen) => toggleId(chosen, 'sizes', size.id))}
             />
           </li>
         ))}
@@ -44,7 +44,7 @@ interface SizeBoxProps {
 }
 
 function SizeBox({ size, chosen, onToggle }: SizeBoxProps) {
-  const [shown, toggle] = useTick(chosen, onToggle)
+  const [shown, toggle] = useOptimisticCheckbox(chosen, onToggle)
   return (
     <label className={box}>
       <input type="checkbox" name="size_id" value={size.id} checked={shown} onChange={toggle} className="sr-only" />

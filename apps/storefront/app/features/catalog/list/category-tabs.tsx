@@ -1,17 +1,20 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Category } from '@rialto/contract'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
-import { everything } from '../filters/selection.ts'
+import { emptySelection } from '../filters/selection.ts'
 import { listAddress } from '../filters/use-selection.ts'
 import type { ProductListData } from './load-list.ts'
 
-/** A category's parts as tabs, all of it first. The order stays from tab to tab; what was filtered does not fit the next. */
+/**
+ * Tabs for a category's sub-categories, after *All*. The sort order is kept from tab to tab; filters are not, because
+ * they rarely fit another sub-category.
+ */
 export function CategoryTabs({ category, data }: { category: Category; data: ProductListData }) {
   const { t } = useTranslation()
   const { selection, filters } = data
   if (category.sub_categories.length === 0) return null
   const path = `/categories/${category.slug}`
-  const to = (subcategories: number[]) => listAddress(path, { ...everything, sort: selection.sort, subcategories })
+  const to = (subcategories: number[]) => listAddress(path, { ...emptySelection, sort: selection.sort, subcategories })
   const count = (id: number, parent: number | null) =>
     filters.categories.find((one) => one.id === id && one.parent_id === parent)?.count
   const parts = category.sub_categories.map(({ id, name }) => ({

@@ -4,15 +4,15 @@ import { CountBubble } from '@rialto/ui/count-bubble.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { SlidersHorizontal } from 'lucide'
-import { chosenCount } from '../filters/edit-selection.ts'
+import { countActiveFilters } from '../filters/edit-selection.ts'
 import type { FilterSheetProps } from './filter-sheet.tsx'
 
 const LazySheet = lazyOverlay('dialog', async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
-/** Opens the filters on phones, and says how many are chosen. */
+/** Opens the filters on phones and shows how many are active. */
 export function FilterButton(props: Omit<FilterSheetProps, 'isOpen' | 'onOpenChange'>) {
   const { t } = useTranslation()
-  const count = chosenCount(props.selection, props.own)
+  const count = countActiveFilters(props.selection, props.fixedFilters)
   return (
     <LazySheet
       {...props}

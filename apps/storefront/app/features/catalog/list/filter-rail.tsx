@@ -4,7 +4,7 @@ import { useStickyRail } from '@rialto/ui/use-sticky-rail.ts'
 import { useLocation } from 'react-router'
 import { FilterFields, type FilterFieldsProps } from '../filters/filter-fields.tsx'
 
-/** The filters beside the list. Each choice is followed at once; without scripts it is a form with a button. */
+/** The filters beside the list, applied at once; without JavaScript a form with a button. */
 export function FilterRail({ id, ...fields }: FilterFieldsProps & { id: string }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function FilterRail({ id, ...fields }: FilterFieldsProps & { id: string }
       className="filter-rail hidden lg:sticky lg:block print:hidden"
     >
       {selection.search && <input type="hidden" name="search" value={selection.search} />}
-      {fields.own?.includes('categories') &&
+      {fields.fixedFilters?.includes('categories') &&
         selection.subcategories.map((id) => <input key={id} type="hidden" name="subcategory" value={id} />)}
       <FilterFields {...fields} />
       <noscript>

@@ -2,24 +2,24 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
-import { everything } from '../filters/selection.ts'
+import { emptySelection } from '../filters/selection.ts'
 import { productFilters } from '../testing/catalog-data.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 
-it('makes all choices of one opening one step in the history', async () => {
-  const choose = vi.fn()
+it('adds one history entry for all choices made while it is open', async () => {
+  const updateSelection = vi.fn()
   drawInShop(
     <FilterSheet
       isOpen
       onOpenChange={() => {}}
       filters={productFilters}
-      selection={everything}
-      choose={choose}
+      selection={emptySelection}
+      updateSelection={updateSelection}
       total={60}
       pending={false}
     />,
   )
   await userEvent.click(screen.getByRole('checkbox', { name: /In stock/ }))
   await userEvent.click(screen.getByRole('checkbox', { name: /On sale/ }))
-  expect(choose.mock.calls.map(([, how]) => how)).toEqual([{ replace: false }, { replace: true }])
+  expect(updateSelection.mock.calls.map(([, how]) => how)).toEqual([{ replace: false }, { replace: true }])
 })

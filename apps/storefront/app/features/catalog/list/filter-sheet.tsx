@@ -2,26 +2,26 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Sheet } from '@rialto/ui/sheet.tsx'
 import { useRef } from 'react'
-import { type Change, chosenCount, cleared } from '../filters/edit-selection.ts'
+import { clearFilters, countActiveFilters, type SelectionChange } from '../filters/edit-selection.ts'
 import { FilterFields, type FilterFieldsProps } from '../filters/filter-fields.tsx'
 import type { SelectionHandle } from '../filters/use-selection.ts'
 
-export interface FilterSheetProps extends Omit<FilterFieldsProps, 'choose'> {
-  choose: SelectionHandle['choose']
+export interface FilterSheetProps extends Omit<FilterFieldsProps, 'updateSelection'> {
+  updateSelection: SelectionHandle['updateSelection']
   total: number
   pending: boolean
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The filters on phones. Each choice is followed at once; all choices of one opening are one step back. */
-export function FilterSheet({ choose, total, pending, isOpen, onOpenChange, ...fields }: FilterSheetProps) {
+/** The filters on phones, applied at once. All choices made while the sheet is open share one history entry. */
+export function FilterSheet({ updateSelection, total, pending, isOpen, onOpenChange, ...fields }: FilterSheetProps) {
   const { t } = useTranslation()
-  const begun = useRef(false)
-  if (!isOpen) begun.current = false
-  const follow = (change: Change) => {
-    choose(change, { replace: begun.current })
-    begun.current = true
+  const hasChosen = useRef(false)
+  if (!isOpen) hasChosen.current = false
+  const choose = (change: SelectionChange) => {
+    updateSelection(change, { replace: hasChosen.current })
+    hasChosen.current = true
   }
   return (
     <Sheet
@@ -32,8 +32,8 @@ export function FilterSheet({ choose, total, pending, isOpen, onOpenChange, ...f
       footer={
         <div className="flex gap-2.5">
           <Button
-            disabled={chosenCount(fields.selection, fields.own) === 0}
-            onClick={() => follow((chosen) => cleared(chosen, fields.own))}
+            disabled={countActiveFilters(fields.selection, fields.fixedFilters) === 0}
+            onClick={() => choose((chosen) => clearFilters(chosen, fields.fixedFilters))}
           >
             {t('Clear all')}
           </Button>
@@ -43,7 +43,7 @@ export function FilterSheet({ choose, total, pending, isOpen, onOpenChange, ...f
         </div>
       }
     >
-      <FilterFields {...fields} choose={follow} />
+      <FilterFields {...fields} updateSelection={choose} />
     </Sheet>
   )
 }

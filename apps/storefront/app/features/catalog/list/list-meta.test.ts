@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
-import type { OwnFilter } from '../filters/edit-selection.ts'
+import type { FixedFilter } from '../filters/edit-selection.ts'
 import { parseSelection } from '../filters/selection.ts'
 import { productCard, productFilters } from '../testing/catalog-data.ts'
 import { listMeta } from './list-meta.ts'
 
-function headOf(address: string, own: OwnFilter[] = [], total = 60) {
+function headOf(address: string, fixedFilters: FixedFilter[] = [], total = 60) {
   const { pathname, search, searchParams } = new URL(address, 'https://shop.test')
   const selection = parseSelection(searchParams)
   const tags = listMeta(
@@ -13,8 +13,15 @@ function headOf(address: string, own: OwnFilter[] = [], total = 60) {
     {
       title: 'Bags',
       crumbs: [{ label: 'Home', to: '/' }, { label: 'Bags' }],
-      own,
-      data: { total, products: [productCard()], filters: productFilters, suggestion: null, selection, rescue: null },
+      fixedFilters,
+      data: {
+        total,
+        products: [productCard()],
+        filters: productFilters,
+        suggestion: null,
+        selection,
+        alternatives: null,
+      },
     },
   )
   const find = <T>(pick: (tag: Record<string, unknown>) => T | undefined) =>
@@ -26,15 +33,15 @@ function headOf(address: string, own: OwnFilter[] = [], total = 60) {
   }
 }
 
-describe('the head of a list', () => {
-  it('lists a clean list page by page', () => {
+describe('listMeta', () => {
+  it('indexes an unfiltered list page by page', () => {
     expect(headOf('/products')).toMatchObject({ robots: undefined, canonical: 'https://shop.test/products' })
     expect(headOf('/products?page=3').canonical).toBe('https://shop.test/products?page=3')
     expect(headOf('/products?page=1').canonical).toBe('https://shop.test/products')
   })
 
   it.each(['brand_id=2', 'search=tea', 'sort_type=newest', 'in_stock=1&page=2', 'min_price=5'])(
-    'keeps a narrowed list out of search engines, and names the clean one: %s',
+    'is noindex with a canonical link to the unfiltered list for %s',
     (query) => {
       expect(headOf(`/products?${query}`)).toMatchObject({
         robots: 'noindex, follow',
@@ -43,18 +50,18 @@ describe('the head of a list', () => {
     },
   )
 
-  it('takes a part of a category for a page of its own', () => {
+  it('indexes a sub-category as a page of its own', () => {
     expect(headOf('/categories/bags?subcategory=11&page=2', ['categories'])).toMatchObject({
       robots: undefined,
       canonical: 'https://shop.test/categories/bags?subcategory=11&page=2',
     })
   })
 
-  it('keeps an empty list out', () => {
+  it('is noindex for an empty list', () => {
     expect(headOf('/products', [], 0).robots).toBe('noindex, follow')
   })
 
-  it('says the way to it and what stands in it, counted on from page to page', () => {
+  it("has breadcrumbs and the list's items, numbered across pages", () => {
     const [way, list] = headOf('/products?page=2').structured
     expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { name: 'Bags' }] })
     expect(list).toMatchObject({

@@ -4,7 +4,7 @@ import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList, itemList } from '../../../lib/seo/json-ld.ts'
 import { canonicalUrl, pageMeta } from '../../../lib/seo/page-meta.ts'
 import { type MetaInput, shopOf } from '../../../lib/seo/shop-of.ts'
-import { chosenCount, type OwnFilter } from '../filters/edit-selection.ts'
+import { countActiveFilters, type FixedFilter } from '../filters/edit-selection.ts'
 import type { ProductListData } from './load-list.ts'
 
 interface ListHead {
@@ -12,21 +12,27 @@ interface ListHead {
   description?: string
   crumbs: Crumb[]
   data: ProductListData
-  /** What the page decided by itself; a category's part makes a page of its own. */
-  own?: readonly OwnFilter[]
+  /** Filters that the page fixes; with fixed categories a sub-category is indexed as a page of its own. */
+  fixedFilters?: readonly FixedFilter[]
 }
 
 /**
- * The head of a list. Search engines may follow a filtered, sorted or searched list, but are to show the clean one:
- * it alone is listed, page by page.
+ * The meta tags of a product list. Only the unfiltered list is indexed, page by page; search engines may follow the
+ * links of a filtered, sorted or searched one.
  */
-export function listMeta(args: MetaInput, { title, description, crumbs, data, own = [] }: ListHead): MetaDescriptor[] {
+export function listMeta(
+  args: MetaInput,
+  { title, description, crumbs, data, fixedFilters = [] }: ListHead,
+): MetaDescriptor[] {
   const shop = shopOf(args.matches)
   const { selection, products } = data
   const hidden =
-    chosenCount(selection, own) > 0 || selection.search !== '' || selection.sort !== null || data.total === 0
+    countActiveFilters(selection, fixedFilters) > 0 ||
+    selection.search !== '' ||
+    selection.sort !== null ||
+    data.total === 0
   const keep = [
-    ...(own.includes('categories') ? ['subcategory'] : []),
+    ...(fixedFilters.includes('categories') ? ['subcategory'] : []),
     ...(selection.page > 1 && !hidden ? ['page'] : []),
   ]
   const origin = shop?.origin ?? ''

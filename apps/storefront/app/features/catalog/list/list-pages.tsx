@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { PageLinks } from '../../pagination/index.ts'
 import { type Selection, writeSelection } from '../filters/selection.ts'
 
-/** The pages of a list of products. */
+/** The page numbers of a product list. */
 export function ListPages({ selection, total }: { selection: Selection; total: number }) {
   const { pathname } = useLocation()
   const rest = writeSelection({ ...selection, page: 1 })

@@ -12,8 +12,8 @@ function apiWith(total: number) {
 
 const at = (path: string) => new Request(`https://shop.test${path}`)
 
-describe('loading a list', () => {
-  it('asks for what the address says, and for what the page has decided', async () => {
+describe('loadProductList', () => {
+  it("requests what the address and the page's fixed parameters say", async () => {
     const { api, call } = apiWith(50)
     const list = await loadProductList(api, at('/best-deal?brand_id=2&page=2&in_stock=1'), {
       sort_type: 'best_deal',
@@ -23,10 +23,10 @@ describe('loading a list', () => {
       'GET /products',
       { query: { brand_id: [2], page: 2, in_stock: 1, sort_type: 'best_deal', discounted: 1 } },
     ])
-    expect(list).toMatchObject({ total: 50, selection: { brands: [2], page: 2 }, rescue: null })
+    expect(list).toMatchObject({ total: 50, selection: { brands: [2], page: 2 }, alternatives: null })
   })
 
-  it('lets the order be chosen, but nothing else that the page has decided', async () => {
+  it('lets the address override the sort order but no other fixed parameter', async () => {
     const { api, call } = apiWith(50)
     await loadProductList(api, at('/categories/bags?category_id=9&sort_type=newest'), { category_id: [1] })
     expect(call.mock.calls[0]).toMatchObject(['GET /products', { query: { category_id: [1], sort_type: 'newest' } }])
@@ -36,7 +36,7 @@ describe('loading a list', () => {
     [50, 9, 3, '/products?brand_id=2&page=3'],
     [50, 99_999_999_999, 3, '/products?brand_id=2&page=3'],
     [0, 2, 1, '/products?brand_id=2'],
-  ])('of %i products refuses page %i and names the pages that there are', async (total, page, pages, last) => {
+  ])('with %i products answers 404 to page %i and names the existing pages', async (total, page, pages, last) => {
     const { api } = apiWith(total)
     const thrown = await loadProductList(api, at(`/products?brand_id=2&page=${page}`)).catch((refusal) => refusal)
     expect(thrown).toMatchObject({
@@ -45,14 +45,14 @@ describe('loading a list', () => {
     })
   })
 
-  it('brings other ways into the shop where nothing was found', async () => {
+  it('loads alternatives when nothing was found', async () => {
     const { api, call } = apiWith(0)
     const list = await loadProductList(api, at('/products?search=zzz'))
-    expect(list.rescue).toMatchObject({ categories: [], popular: [{ id: 7 }] })
+    expect(list.alternatives).toMatchObject({ categories: [], popular: [{ id: 7 }] })
     expect(call).toHaveBeenCalledTimes(3)
   })
 
-  it('says that the shop cannot be reached where the API fails', async () => {
+  it('reports that the shop is unreachable when the API fails', async () => {
     const call = async () => Promise.reject(new ApiError(500, 'unknown', ''))
     const thrown = await loadProductList({ call } as unknown as ApiClient, at('/products')).catch((error) => error)
     expect(thrown).toMatchObject({ init: { status: 503 } })

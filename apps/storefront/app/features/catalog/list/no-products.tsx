@@ -6,22 +6,26 @@ import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { SearchX } from 'lucide'
 import { CategoryTiles } from '../category-tiles.tsx'
-import { type Change, chosenCount, cleared, type OwnFilter } from '../filters/edit-selection.ts'
-import { everything } from '../filters/selection.ts'
+import { clearFilters, countActiveFilters, type FixedFilter, type SelectionChange } from '../filters/edit-selection.ts'
+import { emptySelection } from '../filters/selection.ts'
 import { listAddress } from '../filters/use-selection.ts'
 import { ProductRow } from '../product-row.tsx'
 import type { ProductListData } from './load-list.ts'
 
 interface NoProductsProps {
   data: ProductListData
-  choose: (change: Change) => void
-  own?: readonly OwnFilter[]
+  updateSelection: (change: SelectionChange) => void
+  fixedFilters?: readonly FixedFilter[]
 }
 
-/** Nothing to show: for what, another spelling, and other ways into the shop. */
-export function NoProducts({ data: { selection, suggestion, rescue }, choose, own }: NoProductsProps) {
+/** Replaces an empty list: another spelling, a way to clear the filters, popular products and categories. */
+export function NoProducts({
+  data: { selection, suggestion, alternatives },
+  updateSelection,
+  fixedFilters,
+}: NoProductsProps) {
   const { t } = useTranslation()
-  const filtered = chosenCount(selection, own) > 0
+  const filtered = countActiveFilters(selection, fixedFilters) > 0
   const { search } = selection
   const [before, after] = splitAround((slot) => t('Did you mean {{suggestion}}?', { suggestion: slot }))
   return (
@@ -31,7 +35,7 @@ export function NoProducts({ data: { selection, suggestion, rescue }, choose, ow
         title={search ? t('Nothing found for “{{search}}”', { search }) : t('No products here')}
         action={
           filtered && (
-            <Button variant="pri" onClick={() => choose((chosen) => cleared(chosen, own))}>
+            <Button variant="pri" onClick={() => updateSelection((chosen) => clearFilters(chosen, fixedFilters))}>
               {t('Clear all filters')}
             </Button>
           )
@@ -40,7 +44,7 @@ export function NoProducts({ data: { selection, suggestion, rescue }, choose, ow
         {suggestion ? (
           <p>
             {before}
-            <TextLink to={listAddress('/products', { ...everything, search: suggestion })}>{suggestion}</TextLink>
+            <TextLink to={listAddress('/products', { ...emptySelection, search: suggestion })}>{suggestion}</TextLink>
             {after}
           </p>
         ) : (
@@ -51,24 +55,24 @@ export function NoProducts({ data: { selection, suggestion, rescue }, choose, ow
           </p>
         )}
       </EmptyState>
-      {rescue && rescue.popular.length > 0 && (
-        <section aria-labelledby="rescue-popular" className="mt-4">
+      {alternatives && alternatives.popular.length > 0 && (
+        <section aria-labelledby="alternatives-popular" className="mt-4">
           <SectionHeading
-            id="rescue-popular"
+            id="alternatives-popular"
             title={t('Popular now')}
             more={{ to: '/most-popular', label: t('View all') }}
           />
-          <ProductRow products={rescue.popular} label={t('Popular now')} columns={filtered ? 4 : 5} />
+          <ProductRow products={alternatives.popular} label={t('Popular now')} columns={filtered ? 4 : 5} />
         </section>
       )}
-      {rescue && rescue.categories.length > 0 && (
-        <section aria-labelledby="rescue-categories" className="section-gap">
+      {alternatives && alternatives.categories.length > 0 && (
+        <section aria-labelledby="alternatives-categories" className="section-gap">
           <SectionHeading
-            id="rescue-categories"
+            id="alternatives-categories"
             title={t('Shop by category')}
             more={{ to: '/categories', label: t('View all') }}
           />
-          <CategoryTiles categories={rescue.categories} />
+          <CategoryTiles categories={alternatives.categories} />
         </section>
       )}
     </>

@@ -11,29 +11,37 @@ import { SearchNote } from './search-note.tsx'
 
 const nothing = { ...productFilters, brands: [], sizes: [], colors: [], categories: [], ratings: [], max_price: 0 }
 
-function draw(at: string, part: Partial<ProductListData> = {}) {
+function setup(at: string, part: Partial<ProductListData> = {}) {
   const selection = parseSelection(new URL(at, 'https://shop.test').searchParams)
   const products = [productCard(), productCard({ id: 8, name: 'Field watch' })]
-  const data = { total: 60, products, filters: productFilters, suggestion: null, selection, rescue: null, ...part }
+  const data = {
+    total: 60,
+    products,
+    filters: productFilters,
+    suggestion: null,
+    selection,
+    alternatives: null,
+    ...part,
+  }
   return drawInShop(<ProductList data={data} title="Products" note={<SearchNote data={data} />} />, { at })
 }
 
 const popular = [productCard({ id: 3, name: 'Jointed bear' })]
-const rescue = {
+const alternatives = {
   categories: [{ id: 1, name: 'Bags', slug: 'bags', thumbnail: '/media/bags.webp', sub_categories: [] }],
   popular,
 }
 
-describe('a list of products', () => {
-  it('has one heading, and announces how many there are', () => {
-    draw('/products')
+describe('ProductList', () => {
+  it('has one heading and announces the number of products', () => {
+    setup('/products')
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(screen.getByText('60 products').getAttribute('role')).toBe('status')
     expect(within(screen.getByRole('list', { name: 'Products' })).getAllByRole('article')).toHaveLength(2)
   })
 
-  it('keeps what is chosen on its way through the pages', () => {
-    draw('/products?brand_id=2&search=tea&page=2')
+  it('keeps the selection in the links to other pages', () => {
+    setup('/products?brand_id=2&search=tea&page=2')
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
     expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
       '/products?search=tea&brand_id=2&page=3',
@@ -41,8 +49,8 @@ describe('a list of products', () => {
     expect(pages.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('is ordered by a choice that stands in the address', async () => {
-    const { where } = draw('/products?brand_id=2&page=2')
+  it('writes the chosen sort order into the address', async () => {
+    const { where } = setup('/products?brand_id=2&page=2')
     const [sort] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /Sort/ })
     if (!sort) throw new Error('no order to choose')
     expect(sort.selectedOptions[0]?.text).toBe('Recommended')
@@ -52,8 +60,8 @@ describe('a list of products', () => {
     expect(where()).toBe('/products?brand_id=2')
   })
 
-  it('opens the same filters in a sheet, and closes it on what they show', async () => {
-    const { where } = draw('/products?brand_id=2')
+  it('opens the same filters in a sheet and closes it', async () => {
+    const { where } = setup('/products?brand_id=2')
     await userEvent.click(screen.getByRole('button', { name: /Filters/ }))
     const sheet = within(await screen.findByRole('dialog', {}))
     await userEvent.click(sheet.getByRole('checkbox', { name: /Brand 01/ }))
@@ -63,22 +71,22 @@ describe('a list of products', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }, 20_000)
 
-  it('says which spelling it went by', () => {
-    draw('/products?search=tepaot', { suggestion: 'teapot' })
+  it('shows which spelling was searched for', () => {
+    setup('/products?search=tepaot', { suggestion: 'teapot' })
     expect(screen.getByText('teapot').closest('p')?.textContent).toBe(
       'Showing results for teapot. Nothing was found for “tepaot”.',
     )
   })
 
-  it('has no barriers', async () => {
-    draw('/products?brand_id=2&category_id=1')
+  it('passes axe', async () => {
+    setup('/products?brand_id=2&category_id=1')
     expect(await findBarriers()).toEqual([])
   })
 })
 
-describe('a list without products', () => {
-  it('says for what, offers another spelling, popular products and categories', async () => {
-    draw('/products?search=teapto', { total: 0, products: [], filters: nothing, suggestion: 'teapot', rescue })
+describe('an empty ProductList', () => {
+  it('shows the search, another spelling, popular products and categories', async () => {
+    setup('/products?search=teapto', { total: 0, products: [], filters: nothing, suggestion: 'teapot', alternatives })
     expect(screen.getByRole('heading', { name: 'Nothing found for “teapto”' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'teapot' }).getAttribute('href')).toBe('/products?search=teapot')
     expect(screen.getByRole('link', { name: 'Jointed bear' })).toBeTruthy()
@@ -87,8 +95,13 @@ describe('a list without products', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  it('lets the filters be cleared where they are the reason', async () => {
-    const { where } = draw('/products?search=tea&brand_id=2', { total: 0, products: [], filters: nothing, rescue })
+  it('offers to clear the filters when there are any', async () => {
+    const { where } = setup('/products?search=tea&brand_id=2', {
+      total: 0,
+      products: [],
+      filters: nothing,
+      alternatives,
+    })
     await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
     expect(where()).toBe('/products?search=tea')
   })

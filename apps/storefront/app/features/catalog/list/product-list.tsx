@@ -3,11 +3,11 @@ import type { ProductSort } from '@rialto/contract/enums'
 import { Breadcrumbs, type Crumb } from '@rialto/ui/breadcrumbs.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import type { ReactNode } from 'react'
-import { chosenCount } from '../filters/edit-selection.ts'
+import { countActiveFilters } from '../filters/edit-selection.ts'
 import type { FilterFieldsProps } from '../filters/filter-fields.tsx'
 import { useSelection } from '../filters/use-selection.ts'
 import { ProductGrid } from '../product-grid.tsx'
-import { ChosenChips } from './chosen-chips.tsx'
+import { ActiveFilterChips } from './active-filter-chips.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterRail } from './filter-rail.tsx'
 import { ListPages } from './list-pages.tsx'
@@ -21,25 +21,25 @@ const FORM = 'filters'
 interface ProductListProps {
   data: ProductListData
   title: ReactNode
-  /** Below the title: what was corrected, what the list is about. */
+  /** Below the title: a corrected spelling, or a description. */
   note?: ReactNode
   crumbs?: Crumb[]
-  /** Between heading and list: a category's parts. */
+  /** Between heading and list: the tabs of a category. */
   tabs?: ReactNode
-  /** The order where none is chosen. */
+  /** The order when none is selected. */
   order?: ProductSort
-  own?: FilterFieldsProps['own']
+  fixedFilters?: FilterFieldsProps['fixedFilters']
 }
 
-/** A list of products with everything to narrow it, order it and walk through it. */
-export function ProductList({ data, title, note, crumbs, tabs, order, own }: ProductListProps) {
+/** A product list with filters, sort order and page numbers. */
+export function ProductList({ data, title, note, crumbs, tabs, order, fixedFilters }: ProductListProps) {
   const { t } = useTranslation()
-  const { selection, choose, pending } = useSelection()
+  const { selection, updateSelection, pending } = useSelection()
   const { filters, total, products } = data
   const list = useFocusOnChange(data.selection.page)
-  // Where nothing was found without any filter, there is nothing to take away or add.
-  const narrowing = total > 0 || chosenCount(selection, own) > 0
-  const fields = { filters, selection, choose, own }
+  // An empty list without any filter has nothing to filter.
+  const narrowing = total > 0 || countActiveFilters(selection, fixedFilters) > 0
+  const fields = { filters, selection, updateSelection, fixedFilters }
   return (
     <div className="wrap pb-6">
       {crumbs ? <Breadcrumbs label={t('You are here')} items={crumbs} /> : <div className="h-6" />}
@@ -55,7 +55,7 @@ export function ProductList({ data, title, note, crumbs, tabs, order, own }: Pro
           </p>
         </div>
         {narrowing && (
-          <SortSelect {...{ selection, choose, order }} form={FORM} className="hidden lg:flex lg:w-auto!" />
+          <SortSelect {...{ selection, updateSelection, order }} form={FORM} className="hidden lg:flex lg:w-auto!" />
         )}
       </header>
       {tabs}
@@ -65,10 +65,10 @@ export function ProductList({ data, title, note, crumbs, tabs, order, own }: Pro
           {narrowing && (
             <div className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-2 sm:flex sm:*:w-auto! lg:hidden">
               <FilterButton {...fields} total={total} pending={pending} />
-              <SortSelect {...{ selection, choose, order }} />
+              <SortSelect {...{ selection, updateSelection, order }} />
             </div>
           )}
-          <ChosenChips {...fields} />
+          <ActiveFilterChips {...fields} />
           <div aria-busy={pending} className={cx('transition-opacity delay-100', pending && 'opacity-60')}>
             {total > 0 ? (
               <>
@@ -76,7 +76,7 @@ export function ProductList({ data, title, note, crumbs, tabs, order, own }: Pro
                 <ListPages selection={data.selection} total={total} />
               </>
             ) : (
-              <NoProducts data={data} choose={choose} own={own} />
+              <NoProducts data={data} updateSelection={updateSelection} fixedFilters={fixedFilters} />
             )}
           </div>
         </section>

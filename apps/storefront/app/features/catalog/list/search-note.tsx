@@ -2,7 +2,7 @@ import { splitAround } from '@rialto/client/i18n/around.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductListData } from './load-list.ts'
 
-/** That another spelling was searched for, and which. */
+/** Says that another spelling was searched for. */
 export function SearchNote({ data: { suggestion, selection, total } }: { data: ProductListData }) {
   const { t } = useTranslation()
   if (!suggestion || total === 0) return null

@@ -4,21 +4,21 @@ import { controlBox } from '@rialto/ui/control-style.ts'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowDownUp, ChevronDown } from 'lucide'
-import { type Change, withChange } from '../filters/edit-selection.ts'
+import { applyChange, type SelectionChange } from '../filters/edit-selection.ts'
 import type { Selection } from '../filters/selection.ts'
 
 interface SortSelectProps {
   selection: Selection
-  choose: (change: Change) => void
-  /** The order where none is chosen. */
+  updateSelection: (change: SelectionChange) => void
+  /** The order when none is selected. */
   order?: ProductSort
-  /** The form that it belongs to, where it stands outside of it. */
+  /** The id of the form to belong to when rendered outside of it. */
   form?: string
   className?: string
 }
 
-/** The order of the list. The browser's own select: it opens the phone's own wheel and is sent by the form. */
-export function SortSelect({ selection, choose, order, form, className }: SortSelectProps) {
+/** The sort order as a native select, which phones show in their own way and forms submit without JavaScript. */
+export function SortSelect({ selection, updateSelection, order, form, className }: SortSelectProps) {
   const { t } = useTranslation()
   const words: Record<ProductSort, string> = {
     just_for_you: t('Just for you'),
@@ -30,11 +30,11 @@ export function SortSelect({ selection, choose, order, form, className }: SortSe
     low_to_high: t('Price: low to high'),
     top_rated: t('Top rated'),
   }
-  const own = selection.search ? t('Best match') : order ? words[order] : t('Recommended')
+  const defaultLabel = selection.search ? t('Best match') : order ? words[order] : t('Recommended')
   const others = PRODUCT_SORTS.filter((sort) => sort !== 'just_for_you' && sort !== (selection.search ? '' : order))
   const pick = (value: string) => {
     const sort = PRODUCT_SORTS.find((one) => one === value) ?? null
-    choose((chosen) => withChange(chosen, { sort }))
+    updateSelection((chosen) => applyChange(chosen, { sort }))
   }
   return (
     <label className={cx(controlBox, 'print:hidden relative border-line-strong! py-0! hover:border-field!', className)}>
@@ -51,7 +51,7 @@ export function SortSelect({ selection, choose, order, form, className }: SortSe
           onChange={(event) => pick(event.target.value)}
           className="field-sizing-content -my-px h-11 min-w-0 flex-1 cursor-pointer appearance-none truncate bg-transparent pe-6 text-16 font-semibold outline-none lg:text-14"
         >
-          <option value="">{own}</option>
+          <option value="">{defaultLabel}</option>
           {others.map((sort) => (
             <option key={sort} value={sort}>
               {words[sort]}

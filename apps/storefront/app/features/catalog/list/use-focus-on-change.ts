@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Puts the focus on an element when a figure changes, but not at first: the next page of a list begins at its beginning. */
+/** Focuses an element when a value changes, but not on mount: the next page of a list starts at its top. */
 export function useFocusOnChange(figure: number): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null)
   const before = useRef(figure)

@@ -1,6 +1,6 @@
 import type { ProductCard, ProductFilters } from '@rialto/contract'
 
-/** A card with everything to be said about it; `part` changes what a test is about. */
+/** A product card with all fields set; `part` overrides some. */
 export function productCard(part: Partial<ProductCard> = {}): ProductCard {
   return {
     id: 7,
@@ -26,7 +26,7 @@ export function productCard(part: Partial<ProductCard> = {}): ProductCard {
 
 const option = (id: number, name: string, count: number) => ({ id, name, count })
 
-/** Two categories with parts, 15 brands, sizes, colours: enough for every filter. */
+/** Filter options with at least two of each kind: categories with sub-categories, 15 brands, sizes, colours. */
 export const productFilters: ProductFilters = {
   brands: Array.from({ length: 15 }, (_, place) =>
     option(place + 1, `Brand ${String(place + 1).padStart(2, '0')}`, 20 - place),

@@ -89,7 +89,7 @@ export function Composer({ draft, onDraft, onSend, autoFocus }: ComposerProps) {
   )
 }
 
-/** Whether Enter ends a word that an input method is putting together; Safari says so by the key's number alone. */
+/** Enter ends a word of an input method; Safari tells so by the key's number alone. */
 function composes({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { logProblem } from '@rialto/client/log.ts'
 import type { Message } from '@rialto/contract'
-import { opening } from '../active.ts'
+import { $opening } from '../active-chat.ts'
 import { inTurn } from '../in-turn.ts'
 import { countAgain, onNews, tellNews } from '../realtime/news.ts'
 import type { Thread } from '../types.ts'
@@ -11,7 +11,7 @@ import { readNewest, readOlder } from './read-messages.ts'
 
 /** docs/spec §8 and §9: after a failure the loading flag is released so many milliseconds later. */
 const RELEASED_AFTER_MS = 1000
-/** What may have come and could not be read is asked for again after this, in milliseconds. */
+/** A failed read of new messages is repeated after this, in milliseconds. */
 const AGAIN_AFTER_MS = 10_000
 
 interface State extends Pick<Thread, 'status' | 'online' | 'hasOlder' | 'loadingOlder'> {
@@ -35,7 +35,7 @@ interface Surroundings {
   onChange(): void
 }
 
-/** What the server has of one conversation, as far as it was read: from the newest back, without a gap. */
+/** A conversation's messages on the server, as far as they were read: from the newest back, without a gap. */
 export function createHistory(shopId: number, { claim, onChange }: Surroundings) {
   let state = closed
   /** As long as the conversation is open. */
@@ -78,7 +78,7 @@ export function createHistory(shopId: number, { claim, onChange }: Surroundings)
     }
   })
 
-  /** Whoever has read a shop's messages has less unread. */
+  /** Reading a shop's messages lowers the unread count. */
   const readAndCount = () => void refresh().then(countAgain)
 
   async function loadOlder(): Promise<void> {
@@ -102,7 +102,7 @@ export function createHistory(shopId: number, { claim, onChange }: Surroundings)
   return {
     /** The same object until something changes. */
     get: () => state,
-    /** The newest message known, 0 where there is none; null where nothing is known. */
+    /** The id of the newest known message, 0 where there is none; null where none was read. */
     newest: () => state.known.at(-1)?.id ?? (state.status === 'ready' ? 0 : null),
     loadOlder: () => void loadOlder(),
     reload() {
@@ -123,7 +123,7 @@ export function createHistory(shopId: number, { claim, onChange }: Surroundings)
       life = new AbortController()
       const unfollow = [
         onNews('read', refresh),
-        opening.subscribe(() => opening.get()?.shopId === shopId && readAndCount()),
+        $opening.listen((opening) => opening?.shopId === shopId && readAndCount()),
       ]
       life.signal.addEventListener('abort', () => {
         for (const stop of unfollow) stop()

@@ -11,14 +11,14 @@ export interface Outgoing extends ThreadMessage {
   text: string
   /** The newest message known when it was first sent: if it has arrived, then after this one. Null: not sent yet, or unknown. */
   since: number | null
-  /** It may have arrived, although no answer came. */
-  unsure: boolean
+  /** It may have arrived, although no reply did. */
+  mayHaveArrived: boolean
   /** Of what failed: the message that it stands behind. */
   place: number | null
 }
 
-/** Nobody waits longer for an answer, in milliseconds. */
-const PATIENCE_MS = 20_000
+/** The longest wait for a reply. */
+const SEND_TIMEOUT_MS = 20_000
 
 interface Surroundings {
   /** The newest message known, 0 where there is none; null where nothing is known. */
@@ -37,11 +37,11 @@ export interface Outbox {
   retry(key: string): void
   /** Messages that are new, those that were sent from here under the keys that they have here; these leave the outbox. */
   claim(found: readonly Received[]): Received[]
-  /** Nothing more is sent. */
+  /** Stops sending. */
   end(): void
 }
 
-/** What is on its way to one shop: sent in order, one at a time; what fails does not hold up the rest. */
+/** Messages on their way to one shop, sent in order, one at a time. A failed one does not hold up the rest. */
 export function createOutbox(shopId: number, { newest, look, onSent, onChange }: Surroundings): Outbox {
   let waiting: readonly Outgoing[] = []
   let busy = false
@@ -62,22 +62,23 @@ export function createOutbox(shopId: number, { newest, look, onSent, onChange }:
     busy = false
   }
 
-  async function carry({ key, text, unsure }: Outgoing): Promise<void> {
+  async function carry({ key, text, mayHaveArrived }: Outgoing): Promise<void> {
     try {
-      if (unsure) await look()
+      if (mayHaveArrived) await look()
       // It had arrived.
       const found = waiting.find((one) => one.key === key)
       if (!found || ended) return
       change(key, { since: found.since ?? newest() })
       const body = { shop_id: shopId, message: text, type: 'user' as const }
-      const reply = await api.call('POST /send-message', { body, signal: AbortSignal.timeout(PATIENCE_MS) })
+      const reply = await api.call('POST /send-message', { body, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
       const message = sentMessage(reply)
       if (ended) return
       if (!message) return await find(key)
       set(without(key))
       onSent(message, key)
     } catch (error) {
-      if (!ended) change(key, { delivery: 'failed', place: newest(), unsure: unsure || !isRefusal(error) })
+      if (!ended)
+        change(key, { delivery: 'failed', place: newest(), mayHaveArrived: mayHaveArrived || !isRefusal(error) })
     }
   }
 
@@ -88,7 +89,7 @@ export function createOutbox(shopId: number, { newest, look, onSent, onChange }:
       () => true,
       () => false,
     )
-    // Where it was not met by its words, as some servers change them, it stands among the messages all the same.
+    // Some servers change the text, so that it is not recognised: it is among the messages all the same.
     if (looked && !ended) set(without(key))
   }
 
@@ -126,12 +127,12 @@ const firstOf = (waiting: readonly Outgoing[]) => waiting.find(({ delivery }) =>
 
 const now = () => new Date().toISOString()
 
-/** The shop has said no: it was not kept. */
+/** The server refused the message and did not store it. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500
 
-/** By its words, as nothing else of it is known: it was sent, and what was found came after that. */
-function isSame({ since, text, delivery, unsure }: Outgoing, found: Received): boolean {
-  const mayBeThere = since !== null && (delivery !== 'failed' || unsure)
+/** Compares texts, as no id is known: the message was sent, and the found one arrived after that. */
+function isSame({ since, text, delivery, mayHaveArrived }: Outgoing, found: Received): boolean {
+  const mayBeThere = since !== null && (delivery !== 'failed' || mayHaveArrived)
   return mayBeThere && found.id > since && found.text === text
 }
 
@@ -147,7 +148,7 @@ function draftOf(text: string): Outgoing {
     at: now(),
     delivery: 'sending',
     since: null,
-    unsure: false,
+    mayHaveArrived: false,
     place: null,
   }
 }

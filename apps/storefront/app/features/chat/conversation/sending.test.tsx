@@ -1,7 +1,7 @@
 import { session } from '@rialto/client/session.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, startAfresh } from '../../account/testing/draw-account.tsx'
+import { logIn, resetState } from '../../account/testing/render-account.tsx'
 import { tellNews } from '../realtime/news.ts'
 import { chatServer, refusal } from '../testing/chat-server.ts'
 import { useThread } from './use-thread.ts'
@@ -10,7 +10,7 @@ const SHOP = 5
 let server: ReturnType<typeof chatServer>
 
 beforeEach(() => {
-  startAfresh()
+  resetState()
   logIn()
   server = chatServer()
 })

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { useEffect, useMemo } from 'react'
 import { useShopper } from '../../session/index.ts'
 import type { Thread } from '../types.ts'
-import { createTalk } from './talk.ts'
-import { talkWith } from './talks.ts'
+import { createConversationStore } from './conversation-store.ts'
+import { conversationStoreOf } from './conversation-stores.ts'
 
 /**
  * The conversation with a shop: from page 1 when it is mounted, with all that comes from then on; forgotten when it is
@@ -10,7 +11,7 @@ import { talkWith } from './talks.ts'
  */
 export function useThread(shopId: number): Thread {
   const user = useShopper()?.id
-  const talk = useMemo(() => (user ? talkWith(shopId) : createTalk(shopId)), [shopId, user])
-  useEffect(() => (user ? talk.open() : undefined), [talk, user])
-  return useSyncExternalStore(talk.subscribe, talk.get, talk.get)
+  const store = useMemo(() => (user ? conversationStoreOf(shopId) : createConversationStore(shopId)), [shopId, user])
+  useEffect(() => (user ? store.open() : undefined), [store, user])
+  return useStoreValue(store.$thread, store.$thread.get())
 }

@@ -9,7 +9,7 @@ export const countUnread = inTurn(async () => {
   if (!user) return
   try {
     const { unread_messages } = await api.call('GET /unread-messages', { query: { user_id: user } })
-    if (session.get()?.user.id === user) setUnreadCount({ user, count: unread_messages })
+    if (session.get()?.user.id === user) setUnreadCount(unread_messages)
   } catch {
     // The last number stands.
   }

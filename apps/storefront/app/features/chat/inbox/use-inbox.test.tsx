@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { logIn, startAfresh } from '../../account/testing/draw-account.tsx'
+import { logIn, resetState } from '../../account/testing/render-account.tsx'
 import { tellNews } from '../realtime/news.ts'
 import { chatServer, refusal } from '../testing/chat-server.ts'
 import { useInbox } from './use-inbox.ts'
@@ -12,7 +12,7 @@ import { useInbox } from './use-inbox.ts'
 let server: ReturnType<typeof chatServer>
 
 beforeEach(() => {
-  startAfresh()
+  resetState()
   logIn()
   server = chatServer()
 })

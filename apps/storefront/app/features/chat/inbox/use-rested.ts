@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What has not changed for so many milliseconds. */
+/** The value, once it has not changed for so many milliseconds. */
 export function useRested<T>(value: T, milliseconds: number): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

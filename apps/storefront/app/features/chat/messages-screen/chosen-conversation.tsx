@@ -88,7 +88,7 @@ function Chosen({ partner, heading, before, autoFocus, onSent }: ChosenProps) {
   )
 }
 
-/** What is being sent stands last. */
+/** The message that is being sent is last. */
 function useSent({ messages }: Thread, onSent: () => void): void {
   const sending = messages.at(-1)?.delivery === 'sending'
   const wasSending = useRef(sending)

@@ -67,7 +67,7 @@ export function ConversationList({ inbox, chosen }: ConversationListProps) {
   )
 }
 
-/** What waits in the place of conversations holds nothing that a keyboard could reach, so it is not scrolled. */
+/** Skeletons hold nothing that a keyboard could reach, so they are not scrolled. */
 const scroller = (waits: boolean) =>
   cx('min-h-0 flex-1 overscroll-contain', waits ? 'md:overflow-y-clip' : 'md:overflow-y-auto')
 

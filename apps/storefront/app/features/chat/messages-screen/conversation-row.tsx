@@ -13,7 +13,7 @@ interface ConversationRowProps {
   conversation: Conversation
   /** It is the one that is read. */
   chosen: boolean
-  /** One stands beside the list already: the next takes its place, so that the way back leads out of the screen. */
+  /** A conversation beside the list is replaced in the history, so that Back leaves the screen. */
   replace: boolean
 }
 

@@ -6,9 +6,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { logIn, startAfresh } from '../../account/testing/draw-account.tsx'
+import { logIn, resetState } from '../../account/testing/render-account.tsx'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
-import { selectedShop } from '../inbox/selected-shop.ts'
+import { $selectedShop } from '../inbox/selected-shop.ts'
 import { tellNews } from '../realtime/news.ts'
 import { chatServer, refusal } from '../testing/chat-server.ts'
 import { setPhone } from '../testing/set-phone.ts'
@@ -19,8 +19,8 @@ let server: ReturnType<typeof chatServer>
 
 beforeEach(() => {
   stubLayout()
-  startAfresh()
-  selectedShop.set(null)
+  resetState()
+  $selectedShop.set(null)
   logIn()
   server = chatServer()
 })
@@ -95,7 +95,7 @@ describe('the messages screen', () => {
 
   it('goes on with the conversation that was left', async () => {
     server.write(5, 'shop', 'Hello')
-    selectedShop.set(5)
+    $selectedShop.set(5)
     const { where } = draw()
     await messages(5)
     expect(where()).toBe('/massages?shop=5')
@@ -168,7 +168,7 @@ describe('the messages screen', () => {
     const { unmount } = draw()
     expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeTruthy()
     unmount()
-    startAfresh()
+    resetState()
     logIn()
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     server.page = () => refusal(403)

@@ -52,7 +52,7 @@ function NoneChosen() {
   )
 }
 
-/** Whoever has a conversation before them reads what comes in it (docs/spec §4). */
+/** Messages that arrive in the open conversation count as read (docs/spec §4). */
 function useReadAtOnce(chosen: number | null, { conversations, markRead }: Inbox): void {
   const unread = conversations.find(({ shop }) => shop.id === chosen)?.unread_message_shop ?? 0
   useEffect(() => {

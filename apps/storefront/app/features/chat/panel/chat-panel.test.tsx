@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, startAfresh } from '../../account/testing/draw-account.tsx'
+import { logIn, resetState } from '../../account/testing/render-account.tsx'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { chatServer } from '../testing/chat-server.ts'
 import { setPhone } from '../testing/set-phone.ts'
@@ -17,7 +17,7 @@ let server: ReturnType<typeof chatServer>
 
 beforeEach(() => {
   stubLayout()
-  startAfresh()
+  resetState()
   logIn()
   server = chatServer()
   server.active = true

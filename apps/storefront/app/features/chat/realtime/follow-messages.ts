@@ -1,6 +1,6 @@
 import { connect } from '@rialto/client/realtime/connect.ts'
 import type { RealtimeApp } from '@rialto/client/realtime/socket-options.ts'
-import { selectedShop } from '../inbox/selected-shop.ts'
+import { $selectedShop } from '../inbox/selected-shop.ts'
 import { isMessagesScreen } from '../messages-path.ts'
 import { isAwaited, tellNews } from './news.ts'
 
@@ -19,11 +19,11 @@ export function followMessages(userId: number, app: RealtimeApp | null): () => v
     connect(app, userId, {
       onMessage() {
         // docs/spec §4, "Presence and realtime".
-        if (!isMessagesScreen(window.location.pathname)) selectedShop.set(null)
+        if (!isMessagesScreen(window.location.pathname)) $selectedShop.set(null)
         void tellNews()
       },
       onLive(now) {
-        // What came while nobody listened; on a page that has just begun nothing was asked for long ago.
+        // Reads messages that arrived while the socket was closed; a page that has just loaded has read them.
         const hasMissed = now && !live && (wasLive || isAwaited())
         live = now
         wasLive ||= now

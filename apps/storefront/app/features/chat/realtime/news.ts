@@ -1,6 +1,6 @@
 type Listener = () => Promise<unknown> | unknown
 
-/** What follows news: open conversations `read`, then lists of them and the number of unread messages `count`. */
+/** The order of updates: open conversations `read`, then the `list` and the unread `count`. */
 type Part = 'read' | 'list' | 'count'
 const listeners: Record<Part, Set<Listener>> = { read: new Set(), list: new Set(), count: new Set() }
 

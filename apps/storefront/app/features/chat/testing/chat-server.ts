@@ -1,5 +1,5 @@
 import type { Conversation, Message, Paged } from '@rialto/contract'
-import { amira, type Call, serve } from '../../account/testing/draw-account.tsx'
+import { amira, type Call, mockApi } from '../../account/testing/render-account.tsx'
 import { sessionOf } from '../../session/testing/session-data.ts'
 
 const MINUTE = 60_000
@@ -15,9 +15,9 @@ export function chatServer() {
     calls: [] as Call[],
     /** Shops are seen as active. */
     active: false,
-    /** What becomes of a message that is sent; may be told to refuse, or to take its time. */
+    /** Handles a sent message; a test may make it refuse or wait. */
     send: (text: string, shopId: number): unknown => ({ data: { message: server.write(shopId, 'user', text) } }),
-    /** What becomes of pages that are asked for: the same. */
+    /** Handles a request for a page, likewise. */
     page: (answer: () => unknown): unknown => answer(),
     write(shopId: number, type: 'user' | 'shop', text: string | null, productId?: number): Message {
       lastId += 1
@@ -56,7 +56,7 @@ export function chatServer() {
   }
   const latest = (shopId: number) => kept.get(shopId)?.[0]?.id ?? 0
 
-  server.calls = serve({
+  server.calls = mockApi({
     'GET /get-message': (_, query) =>
       server.page(() => {
         const shopId = Number(query.get('shop_id'))

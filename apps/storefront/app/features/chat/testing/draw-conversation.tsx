@@ -23,8 +23,8 @@ export function drawConversation(first: Partial<Thread>, older: OlderPages = { n
   return { ...drawn, change, thread: () => thread }
 }
 
-/** What the messages scroll in. */
+/** The messages' scroll container. */
 export const messageBox = () => screen.getByRole('region', { name: 'Messages with Lume & Clay' })
 
-/** What was read out. */
+/** The announced text. */
 export const readOut = () => screen.getByRole('log').textContent

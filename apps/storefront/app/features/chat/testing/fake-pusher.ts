@@ -1,6 +1,6 @@
 type Listener = (data: unknown) => void
 
-/** One connection of the realtime client, as a test sees it. */
+/** A connection of the realtime client, as a test sees it. */
 export class FakePusher {
   static all: FakePusher[] = []
   readonly key: string

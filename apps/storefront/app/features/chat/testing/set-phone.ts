@@ -1,4 +1,4 @@
-/** Whether this test's screen has room for one pane alone. Before anything is drawn. */
+/** Sets a screen with room for one pane only. Call it before rendering. */
 export function setPhone(phone: boolean): void {
   const ask = window.matchMedia
   window.matchMedia = (query) => {

@@ -21,7 +21,7 @@ export function messageOf(key: string, part: Partial<ThreadMessage> = {}): Threa
 export const messagesOf = (from: number, to: number): ThreadMessage[] =>
   Array.from({ length: to - from + 1 }, (_, n) => messageOf(String(from + n)))
 
-/** What the data of a conversation would give; its actions only remember that they were called. */
+/** A conversation's data; its actions only record that they were called. */
 export const threadOf = (part: Partial<Thread> = {}): Thread => ({
   status: 'ready',
   messages: [],

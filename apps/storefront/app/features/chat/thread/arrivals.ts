@@ -6,7 +6,7 @@ export function newestOfShop(messages: readonly ThreadMessage[]): number {
   return messages.findLast(({ from, id }) => from === 'shop' && id !== null)?.id ?? 0
 }
 
-/** What the shop wrote after the message with this id. */
+/** The shop's messages after the one with this id. */
 export function writtenSince(messages: readonly ThreadMessage[], id: number): readonly ThreadMessage[] {
   return messages.filter((message) => message.from === 'shop' && message.id !== null && message.id > id)
 }

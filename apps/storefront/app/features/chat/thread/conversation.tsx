@@ -13,11 +13,11 @@ interface ConversationProps {
   thread: Thread
   partner: ChatPartner
   older: OlderPages
-  /** One opened it in order to write. */
+  /** The shopper opened it in order to write: the composer gets the focus. */
   autoFocus?: boolean
 }
 
-/** What was written between the shopper and a shop, and the place to write more. Fills the column that it stands in. */
+/** The messages between the shopper and a shop, and the composer. Fills its column. */
 export function Conversation({ thread, partner, older, autoFocus }: ConversationProps) {
   return (
     <>

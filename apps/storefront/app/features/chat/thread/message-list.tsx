@@ -4,7 +4,7 @@ import { Spinner } from '@rialto/ui/spinner.tsx'
 import { ArrowDown } from 'lucide'
 import { useMemo, useRef } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { DayLine } from '../../message-bubbles/index.ts'
+import { DaySeparator } from '../../message-bubbles/index.ts'
 import type { ChatPartner, Thread } from '../types.ts'
 import { useUnseen } from './arrivals.ts'
 import { MessageRow } from './message-row.tsx'
@@ -62,7 +62,7 @@ export function MessageList({ thread, partner, older }: MessageListProps) {
         >
           {(row) =>
             row.kind === 'day' ? (
-              <DayLine key={row.key} at={row.at} className="px-4 pt-4 pb-3 sm:px-6" />
+              <DaySeparator key={row.key} at={row.at} className="px-4 pt-4 pb-3 sm:px-6" />
             ) : (
               <MessageRow
                 key={row.key}

@@ -13,7 +13,7 @@ interface MessageRowProps {
   onRetry: (key: string) => void
 }
 
-/** One message: the shop's at the line's start beside its logo, one's own at the end. */
+/** A message: the shop's at the line's start beside its logo, the shopper's at the end. */
 export function MessageRow({ message, endsGroup, partner, onRetry }: MessageRowProps) {
   const { t } = useTranslation()
   const mine = message.from === 'user'

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ChatProduct } from '@rialto/contract'
+import { displayPrice } from '@rialto/contract/price-rules'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { Price } from '@rialto/ui/price.tsx'
 import { StarValue } from '@rialto/ui/star-value.tsx'
@@ -11,7 +12,7 @@ import { usePrice } from '../../settings/index.ts'
 export function ProductMessage({ product }: { product: ChatProduct }) {
   const { t } = useTranslation()
   const price = usePrice()
-  const reduced = product.discount_price > 0 && product.discount_price < product.price
+  const { unitPrice, priceBefore } = displayPrice(product)
   const rating = product.rating.toFixed(1)
   return (
     <article className="panel relative flex w-80 max-w-full items-center gap-3.5 p-2.5 transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent-edge">
@@ -36,8 +37,8 @@ export function ProductMessage({ product }: { product: ChatProduct }) {
           </p>
         )}
         <Price
-          price={price(reduced ? product.discount_price : product.price)}
-          was={reduced ? price(product.price) : null}
+          price={price(unitPrice)}
+          was={priceBefore === null ? null : price(priceBefore)}
           labels={{ now: t('Now'), was: t('Before') }}
           className="mt-0.5"
         />

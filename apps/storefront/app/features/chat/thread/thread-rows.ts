@@ -1,6 +1,6 @@
 import type { ThreadMessage } from '../types.ts'
 
-/** What stands below one another in a conversation. */
+/** The rows of a conversation. */
 export type ThreadRow =
   | { kind: 'day'; key: string; at: string }
   | {

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartLine } from '@rialto/contract'
+import { displayPrice, lineTotal } from '@rialto/contract/price-rules'
 import { cx } from '@rialto/ui/cx.ts'
 import { FieldNote } from '@rialto/ui/field.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
@@ -10,20 +11,20 @@ import { Link } from 'react-router'
 import { usePrice } from '../../settings/index.ts'
 import './item-line.css'
 
-/** From so many pieces down they are counted. */
+/** The stock is counted from this number down. */
 const FEW = 5
 
 export interface ItemLineProps {
   line: CartLine
-  /** Pieces wanted: what has been clicked since the server's last word included. */
+  /** The quantity, including clicks that the server has not confirmed yet. */
   quantity: number
-  /** Why it cannot be ordered as it is. */
+  /** Why the line cannot be ordered. */
   error: string | undefined
   onQuantity: (quantity: number) => void
   onRemove: (() => void) | undefined
 }
 
-/** A thing to be ordered. Its pieces can still be changed, which the figures beside it follow. */
+/** A line of the order. Its quantity can be changed, and the amounts follow. */
 export function ItemLine({ line, quantity, error, onQuantity, onRemove }: ItemLineProps) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -36,7 +37,7 @@ export function ItemLine({ line, quantity, error, onQuantity, onRemove }: ItemLi
       className={cx('checkout-line', error && 'rounded-control bg-danger-soft px-3')}
     >
       <Picture src={line.thumbnail} alt="" sizes="64px" widest={64} className="w-16" />
-      <LineWords line={line} />
+      <LineDetails line={line} />
       <div className="checkout-pieces">
         <QuantityStepper
           value={quantity}
@@ -55,7 +56,7 @@ export function ItemLine({ line, quantity, error, onQuantity, onRemove }: ItemLi
         )}
       </div>
       <span className={cx('checkout-amount num font-semibold', quantity !== line.quantity && 'text-ink-2')}>
-        {price(lineTotalOf(line))}
+        {price(lineTotal(line))}
       </span>
       {error && (
         <div className="checkout-line-error">
@@ -66,7 +67,8 @@ export function ItemLine({ line, quantity, error, onQuantity, onRemove }: ItemLi
   )
 }
 
-function LineWords({ line }: { line: CartLine }) {
+function LineDetails({ line }: { line: CartLine }) {
+  const { unitPrice, priceBefore } = displayPrice(line)
   const { t } = useTranslation()
   const price = usePrice()
   const facts = [line.brand, line.color?.name, line.size?.name, line.unit].filter(Boolean)
@@ -84,13 +86,13 @@ function LineWords({ line }: { line: CartLine }) {
         </p>
       )}
       <p className="mt-0.5 text-12 text-ink-2">
-        <span className="num">{price(unitPriceOf(line))}</span>
-        {line.discount_price > 0 && (
+        <span className="num">{price(unitPrice)}</span>
+        {priceBefore !== null && (
           <>
             {' '}
             <s>
               <span className="sr-only">{t('Before')} </span>
-              <span className="num">{price(line.price)}</span>
+              <span className="num">{price(priceBefore)}</span>
             </s>
           </>
         )}
@@ -101,9 +103,3 @@ function LineWords({ line }: { line: CartLine }) {
     </div>
   )
 }
-
-/** docs/spec §4: the discount price when above 0, otherwise the normal price. */
-const unitPriceOf = ({ price, discount_price }: CartLine): number => (discount_price > 0 ? discount_price : price)
-
-/** In whole cents: decimals do not add up by themselves. */
-const lineTotalOf = (line: CartLine): number => (Math.round(unitPriceOf(line) * 100) * line.quantity) / 100

@@ -14,21 +14,21 @@ import { ItemLine } from './item-line.tsx'
 
 export interface ItemsStepProps {
   groups: readonly CheckoutGroup[]
-  /** Why lines cannot be ordered as they are, by `cart_id`. */
+  /** Reasons why lines cannot be ordered, by `cart_id`. */
   errors: ReadonlyMap<number, string>
   quantityOf: (line: CartLine) => number
   onQuantity: (line: CartLine, quantity: number) => void
-  /** Undefined: the one thing that is bought cannot be taken out. */
+  /** Undefined for buy now, whose only line cannot be removed. */
   onRemove: ((line: CartLine) => void) | undefined
-  /** Below a shop's lines. */
+  /** Rendered below a shop's lines. */
   voucher: (group: CheckoutGroup) => ReactNode
-  /** Shops of the cart that are not selected; undefined: there is nothing to select. */
+  /** Shops of the cart that are not selected; undefined when there is no selection. */
   unselected: readonly ShopOfCart[] | undefined
 }
 
 type ShopOfCart = Pick<CheckoutGroup, 'shop_id' | 'shop_name' | 'shop_logo'>
 
-/** 2: what is ordered, by shop. */
+/** Step 2: the items by shop. */
 export function ItemsStep({ groups, errors, quantityOf, onQuantity, onRemove, voucher, unselected }: ItemsStepProps) {
   const { t } = useTranslation()
   const lines = groups.flatMap((group) => group.products)
@@ -76,7 +76,7 @@ export function ItemsStep({ groups, errors, quantityOf, onQuantity, onRemove, vo
 interface ShopHeadProps {
   shop: ShopOfCart
   estimate?: string
-  /** Whether the shop can be selected, and deselected, here (docs/spec §4). */
+  /** Whether the shop can be selected and deselected here (docs/spec §4). */
   selects: boolean
 }
 

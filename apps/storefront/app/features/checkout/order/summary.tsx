@@ -11,28 +11,27 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { useStickyRail } from '@rialto/ui/use-sticky-rail.ts'
 import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
-import { isBuilt } from '../../../lib/built-routes.ts'
 import { usePrice } from '../../settings/index.ts'
-import { FiguresList } from './figures-list.tsx'
+import { AmountsList } from './amounts-list.tsx'
 
 interface SummaryProps {
   reply: CheckoutReply
-  /** Whether the figures belong to what is chosen now; dimmed otherwise. */
+  /** Whether the amounts belong to the current choices; dimmed otherwise. */
   isFresh: boolean
-  /** What keeps the order from being placed, in words. */
+  /** Why the order cannot be placed; null when it can. */
   problem: string | null
-  /** The newest figures could not be had. */
+  /** The latest amounts could not be loaded. */
   failed: boolean
   onRetry: () => void
   canPlace: boolean
   onPlace: () => void
-  /** Under the amounts: what could still be saved. */
+  /** Rendered below the amounts: a suggestion of vouchers. */
   saving: ReactNode
-  /** Below: where it goes, and each shop's part. */
+  /** Rendered at the end: delivery address and amounts by shop. */
   children: ReactNode
 }
 
-/** What is to be paid, beside the steps: it stays in sight. */
+/** The order summary, sticky beside the steps. */
 export function Summary({
   reply,
   isFresh,
@@ -57,7 +56,7 @@ export function Summary({
           {!isFresh && !failed && <Spinner size={18} />}
         </header>
         <div aria-busy={!isFresh} className={cx('transition-colors', !isFresh && 'text-ink-2')}>
-          <FiguresList {...reply} />
+          <AmountsList {...reply} />
           <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-18 font-semibold">
             {t('Payable Amount')}
             <span className="num">{payable}</span>
@@ -92,7 +91,6 @@ export function Summary({
 
 function Terms() {
   const { t } = useTranslation()
-  if (!isBuilt('/terms-and-conditions')) return null
   const [before, after] = splitAround((slot) => t('By placing the order you accept the {{terms}}.', { terms: slot }))
   return (
     <>

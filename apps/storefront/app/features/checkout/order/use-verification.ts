@@ -1,11 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useEffect, useRef } from 'react'
-import { showFailure } from '../../errors/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
 import { useAuthStep } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
-import { askForCode, whenVerified } from './verify-first.ts'
+import { requestVerificationCode, whenVerified } from './verify-account.ts'
 
-/** Has the account proved by a code, then does what was wanted; never, if the dialog is dismissed. */
+/** Verifies the account by a code and then continues; does nothing more if the dialog is dismissed. */
 export function useVerification(): (then: () => void) => void {
   const { t } = useTranslation()
   const { settings } = useSettings()
@@ -20,9 +20,9 @@ export function useVerification(): (then: () => void) => void {
   return (then) => {
     stop.current?.()
     stop.current = whenVerified(then)
-    askForCode(settings).catch((error: unknown) => {
+    requestVerificationCode(settings).catch((error: unknown) => {
       stop.current?.()
-      showFailure(error, t('The shop cannot be reached'))
+      showErrorToast(error, t('The shop cannot be reached'))
     })
   }
 }

@@ -2,22 +2,21 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { CircleX } from 'lucide'
-import { isBuilt } from '../../../lib/built-routes.ts'
 import { OrderCards } from './order-cards.tsx'
-import { OutcomeHead } from './outcome-head.tsx'
+import { OutcomeHeading } from './outcome-heading.tsx'
 
-/** Too late: the orders are cancelled. */
+/** Shown when all orders have been cancelled. */
 export function Cancelled({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   return (
     <div className="wrap pt-7 pb-6">
-      <OutcomeHead
+      <OutcomeHeading
         icon={CircleX}
         tone="mute"
         title={t('This order is cancelled')}
         action={
           <>
-            {isBuilt('/order-history') && <ButtonLink to="/order-history">{t('See my orders')}</ButtonLink>}
+            <ButtonLink to="/order-history">{t('See my orders')}</ButtonLink>
             <ButtonLink to="/products" variant="pri">
               {t('Go on shopping')}
             </ButtonLink>
@@ -25,7 +24,7 @@ export function Cancelled({ orders }: { orders: readonly Order[] }) {
         }
       >
         <p>{t('Its goods are back on sale. Should money for it still arrive, it is returned.')}</p>
-      </OutcomeHead>
+      </OutcomeHeading>
       <OrderCards orders={orders} className="mx-auto mt-10 max-w-160" />
     </div>
   )

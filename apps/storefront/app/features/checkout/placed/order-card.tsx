@@ -3,14 +3,13 @@ import type { Order } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
-import { isBuilt } from '../../../lib/built-routes.ts'
 import { usePaymentState } from '../../orders/index.ts'
 import { usePrice, useSettings } from '../../settings/index.ts'
 
-/** Pictures beside one another; of more things the rest is counted. */
+/** So many pictures are shown; the others are counted. */
 const PICTURES = 5
 
-/** One order of those that were placed together. */
+/** One of the orders that were placed together. */
 export function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -54,20 +53,16 @@ export function OrderCard({ order }: { order: Order }) {
           <p className="text-12 text-ink-2">{t('{{count}} items', { count: order.quantity })}</p>
         </div>
       </div>
-      {(order.estimated_delivery || isBuilt(page)) && (
-        <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-t border-line pt-3 text-ink-2">
-          <p>
-            {order.order_status !== 'cancelled' &&
-              order.estimated_delivery &&
-              t('Delivery in {{estimate}}', { estimate: order.estimated_delivery })}
-          </p>
-          {isBuilt(page) && (
-            <TextLink to={page}>
-              {t('See the order')} <span className="sr-only">{order.order_code}</span>
-            </TextLink>
-          )}
-        </div>
-      )}
+      <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-t border-line pt-3 text-ink-2">
+        <p>
+          {order.order_status !== 'cancelled' &&
+            order.estimated_delivery &&
+            t('Delivery in {{estimate}}', { estimate: order.estimated_delivery })}
+        </p>
+        <TextLink to={page}>
+          {t('See the order')} <span className="sr-only">{order.order_code}</span>
+        </TextLink>
+      </div>
     </article>
   )
 }

@@ -1,22 +1,21 @@
 import type { Order } from '@rialto/contract'
+import { sumAmounts } from '@rialto/contract/price-rules'
 
-/** What has become of orders that were placed together. */
+/** The common state of orders that were placed together. */
 export type Outcome =
-  /** They stand: paid, or to be paid when they arrive. */
+  /** Paid, or to be paid on delivery. */
   | 'thanks'
-  /** Online, and not paid as far as the server knows. */
+  /** To be paid online, and unpaid as far as the server knows. */
   | 'unpaid'
-  /** Online, and the gateway said no. */
+  /** The gateway has refused the payment. */
   | 'failed'
-  /** All are cancelled: by whoever placed them, or as nobody paid in time. */
+  /** All cancelled, by the shopper or because they were not paid in time. */
   | 'cancelled'
 
-export function outcomeOf(orders: readonly Order[]): Outcome {
+export function getOutcome(orders: readonly Order[]): Outcome {
   const payable = orders.filter((order) => order.can_pay)
   if (payable.length > 0) return payable.some((order) => order.payment_status === 'failed') ? 'failed' : 'unpaid'
   return orders.every((order) => order.order_status === 'cancelled') ? 'cancelled' : 'thanks'
 }
 
-/** In whole cents: decimals do not add up by themselves. */
-export const sumOf = (orders: readonly Order[]): number =>
-  orders.reduce((sum, order) => sum + Math.round(order.amount * 100), 0) / 100
+export const totalOf = (orders: readonly Order[]): number => sumAmounts(orders.map((order) => order.amount))

@@ -3,42 +3,39 @@ import type { Order } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { CircleCheck, MapPin } from 'lucide'
-import { isBuilt } from '../../../lib/built-routes.ts'
-import { ParcelLines } from '../../addresses/index.ts'
+import { RecipientAddress } from '../../addresses/index.ts'
 import { useUser } from '../../session/index.ts'
+import { NextSteps } from './next-steps.tsx'
 import { OrderCards } from './order-cards.tsx'
-import { OutcomeHead } from './outcome-head.tsx'
-import { WhatNext } from './what-next.tsx'
+import { OutcomeHeading } from './outcome-heading.tsx'
 
-/** The orders stand: thanks, what they are, and what comes next. */
+/** Confirms the orders, with delivery address and next steps. */
 export function ThankYou({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   const email = useUser()?.email
   const [first] = orders
   return (
     <div className="wrap pt-7 pb-6">
-      <OutcomeHead
+      <OutcomeHeading
         icon={CircleCheck}
         tone="ok"
         title={t('Thank you for your order')}
         action={
           <>
-            {isBuilt('/order-history') && (
-              <ButtonLink to="/order-history" variant="pri">
-                {t('See my orders')}
-              </ButtonLink>
-            )}
+            <ButtonLink to="/order-history" variant="pri">
+              {t('See my orders')}
+            </ButtonLink>
             <ButtonLink to="/">{t('Go on shopping')}</ButtonLink>
           </>
         }
       >
         <p>{t('{{count}} orders are placed.', { count: orders.length })}</p>
         {email && <Confirmation email={email} />}
-      </OutcomeHead>
+      </OutcomeHeading>
       <div className="mt-10 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
         <OrderCards orders={orders} />
         <div className="grid gap-4">
-          <WhatNext orders={orders} />
+          <NextSteps orders={orders} />
           {first && (
             <section aria-labelledby="delivered-to" className="panel p-4 sm:p-6">
               <h2 id="delivered-to" className="mb-3 flex items-center gap-2 text-16">
@@ -46,7 +43,7 @@ export function ThankYou({ orders }: { orders: readonly Order[] }) {
                 {t('Delivered to')}
               </h2>
               <address className="text-ink-2 not-italic">
-                <ParcelLines address={first.address} />
+                <RecipientAddress address={first.address} />
               </address>
             </section>
           )}
@@ -56,7 +53,7 @@ export function ThankYou({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** Stands where the address is drawn, so that each language can put it where it belongs. */
+/** Marks the position of the email within the translated sentence. */
 const SLOT = '\n'
 
 function Confirmation({ email }: { email: string }) {

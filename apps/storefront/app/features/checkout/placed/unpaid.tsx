@@ -8,39 +8,38 @@ import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { Clock, CreditCard } from 'lucide'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isBuilt } from '../../../lib/built-routes.ts'
 import { focusWhenFree } from '../../../lib/focus-when-free.ts'
 import { usePayNow } from '../../payment/index.ts'
 import { useSettings } from '../../settings/index.ts'
-import { usePaymentWays } from '../steps/payment-methods.ts'
+import { usePaymentOptions } from '../steps/payment-methods.ts'
 import { OrderCards } from './order-cards.tsx'
-import { OutcomeHead } from './outcome-head.tsx'
+import { OutcomeHeading } from './outcome-heading.tsx'
 
-const PaymentCancel = lazyPanel(async () => (await import('./payment-cancel.tsx')).PaymentCancel)
+const PaymentCancel = lazyPanel(async () => (await import('./payment-cancel-dialog.tsx')).PaymentCancelDialog)
 
 interface UnpaidProps {
   orders: readonly Order[]
   hasFailed: boolean
-  /** Whether one comes from the gateway: then the dialog asks at once. */
-  asks: boolean
+  /** Whether to open the dialog at once, for shoppers who return from the gateway. */
+  opensDialog: boolean
   onChanged: () => void
 }
 
-/** The orders stand and are not paid: now, or later. */
-export function Unpaid({ orders, hasFailed, asks, onChanged }: UnpaidProps) {
+/** Unpaid orders: they can be paid now or later. */
+export function Unpaid({ orders, hasFailed, opensDialog, onChanged }: UnpaidProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [isOpen, setOpen] = useState(asks)
+  const [isOpen, setOpen] = useState(opensDialog)
   const payButton = useRef<HTMLButtonElement>(null)
-  const gateways = usePaymentWays().filter((way) => way.isOnline)
+  const gateways = usePaymentOptions().filter((paymentOption) => paymentOption.isOnline)
   const [gateway, setGateway] = useState<string | null>(null)
   const { pay, pending } = usePayNow(orders, { gateway: gateway ?? undefined, onRefused: onChanged })
-  const payLater = () => void navigate(isBuilt('/order-history') ? '/order-history' : '/')
+  const payLater = () => void navigate('/order-history')
   const lead = hasFailed ? t('The payment did not go through.') : t('It has not been paid yet.')
-  const limit = useLimit(orders)
+  const limit = usePaymentDeadline(orders)
   return (
     <div className="wrap pt-7 pb-6">
-      <OutcomeHead
+      <OutcomeHeading
         icon={Clock}
         tone="warn"
         title={t('Your order waits for its payment')}
@@ -56,13 +55,13 @@ export function Unpaid({ orders, hasFailed, asks, onChanged }: UnpaidProps) {
       >
         <p>{lead}</p>
         <p className="text-14">{limit}</p>
-      </OutcomeHead>
+      </OutcomeHeading>
       {gateways.length > 1 && (
         <div className="mx-auto mt-6 max-w-160">
           <RadioGroup
             label={t('Pay by')}
             look="cards"
-            options={gateways.map((way) => ({ value: way.name, label: way.title }))}
+            options={gateways.map((paymentOption) => ({ value: paymentOption.name, label: paymentOption.title }))}
             value={gateway}
             onChange={setGateway}
           />
@@ -73,7 +72,7 @@ export function Unpaid({ orders, hasFailed, asks, onChanged }: UnpaidProps) {
         isOpen={isOpen}
         onOpenChange={(next) => {
           setOpen(next)
-          // It opened by itself, so there is no button that it could give the focus back to.
+          // The dialog opened by itself, so no button gets the focus back automatically.
           if (!next) focusWhenFree(() => payButton.current)
         }}
         lead={lead}
@@ -86,8 +85,8 @@ export function Unpaid({ orders, hasFailed, asks, onChanged }: UnpaidProps) {
   )
 }
 
-/** Until when the goods are kept, where the server tells. */
-function useLimit(orders: readonly Order[]): string {
+/** Says until when the goods are reserved, if the server states it. */
+function usePaymentDeadline(orders: readonly Order[]): string {
   const { t } = useTranslation()
   const { locale } = useSettings()
   const [until] = orders.flatMap((order) => (order.can_pay && order.pay_until) || []).sort()

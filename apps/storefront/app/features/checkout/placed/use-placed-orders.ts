@@ -1,23 +1,23 @@
 import { api } from '@rialto/client/api/browser.ts'
 import type { Order } from '@rialto/contract'
 import { useQuery } from '@tanstack/react-query'
-import { outcomeOf } from './outcome.ts'
+import { getOutcome } from './outcome.ts'
 
-/** While a gateway's word is waited for, in milliseconds; it comes within seconds, or it takes its time. */
+/** Polling intervals while a payment is unconfirmed: the gateway usually answers within seconds. */
 const SOON_MS = 2_000
 const LATER_MS = 15_000
-/** So many looks come soon after one another. */
-const LOOKS_SOON = 20
+/** Number of polls at the short interval. */
+const SOON_POLLS = 20
 
-/** Orders that were placed together, looked at again and again until they are paid. */
+/** Orders that were placed together, polled until they are paid. */
 export function usePlacedOrders(ids: readonly number[]) {
   return useQuery({
     queryKey: ['GET /order-details', 'together', ids],
     queryFn: ({ signal }) => Promise.all(ids.map((id) => read(id, signal))),
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      if (!state.data || outcomeOf(state.data) !== 'unpaid') return false
-      return state.dataUpdateCount < LOOKS_SOON ? SOON_MS : LATER_MS
+      if (!state.data || getOutcome(state.data) !== 'unpaid') return false
+      return state.dataUpdateCount < SOON_POLLS ? SOON_MS : LATER_MS
     },
   })
 }

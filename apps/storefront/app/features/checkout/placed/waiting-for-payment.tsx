@@ -3,22 +3,22 @@ import type { Order } from '@rialto/contract'
 import { LoaderCircle } from 'lucide'
 import { useEffect, useState } from 'react'
 import { OrderCards } from './order-cards.tsx'
-import { OutcomeHead } from './outcome-head.tsx'
+import { OutcomeHeading } from './outcome-heading.tsx'
 
-/** When it is said that it takes longer than usual, in milliseconds. */
-const USUAL_MS = 30_000
+/** After so many milliseconds the page says that it takes longer than usual. */
+const SLOW_AFTER_MS = 30_000
 
-/** Back from the gateway, whose word has not come yet. */
+/** Shown after the return from the gateway until the payment is confirmed. */
 export function WaitingForPayment({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), USUAL_MS)
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <div className="wrap pt-7 pb-6">
-      <OutcomeHead icon={LoaderCircle} isBusy tone="mute" title={t('Waiting for your payment to be confirmed')}>
+      <OutcomeHeading icon={LoaderCircle} isBusy tone="mute" title={t('Waiting for your payment to be confirmed')}>
         <p role="status">
           {isSlow
             ? t(
@@ -26,7 +26,7 @@ export function WaitingForPayment({ orders }: { orders: readonly Order[] }) {
               )
             : t('This usually takes a few seconds.')}
         </p>
-      </OutcomeHead>
+      </OutcomeHeading>
       <OrderCards orders={orders} className="mx-auto mt-10 max-w-160" />
     </div>
   )

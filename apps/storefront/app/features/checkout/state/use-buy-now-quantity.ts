@@ -2,10 +2,13 @@ import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartLine } from '@rialto/contract'
 import { useRef, useState } from 'react'
-import { learnCart } from '../../cart/index.ts'
-import { showFailure } from '../../errors/index.ts'
+import { applyCartReply } from '../../cart/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
 
-/** Pieces of the one thing that is bought at once: the server keeps the last number that it is told. Of quick clicks the last one counts. */
+/**
+ * The quantity of *Buy Now*. The server stores the last value it receives; of several quick clicks only the last one is
+ * sent.
+ */
 export function useBuyNowQuantity(refetch: () => Promise<void>) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState<number | null>(null)
@@ -17,10 +20,10 @@ export function useBuyNowQuantity(refetch: () => Promise<void>) {
     try {
       for (let sent: number | null = null; target.current !== null && target.current !== sent; ) {
         sent = target.current
-        await learnCart(await api.call('POST /cart/store', { body: storing(line, sent) }))
+        await applyCartReply(await api.call('POST /cart/store', { body: storing(line, sent) }))
       }
     } catch (error) {
-      showFailure(error, t('The shop cannot be reached'))
+      showErrorToast(error, t('The shop cannot be reached'))
     }
     isRunning.current = false
     target.current = null

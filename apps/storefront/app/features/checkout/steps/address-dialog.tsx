@@ -5,12 +5,12 @@ import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { AddressForm } from '../../addresses/index.ts'
 
 interface AddressDialogProps extends OverlayState {
-  /** The one to be changed; null: a new one. */
+  /** The address to edit; null to create one. */
   address: Address | null
   onSaved: (saved: Address) => void
 }
 
-/** The specification's address and change-address dialogs (section 2): what is saved here is chosen at once. */
+/** The address and change-address dialogs (docs/spec §2). The saved address is selected at once. */
 export function AddressDialog({ isOpen, onOpenChange, address, onSaved }: AddressDialogProps) {
   const { t } = useTranslation()
   const close = () => onOpenChange(false)

@@ -3,7 +3,7 @@ import type { Address } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { useId } from 'react'
-import { ParcelLines, useAddressTypes } from '../../addresses/index.ts'
+import { RecipientAddress, useAddressTypes } from '../../addresses/index.ts'
 import { choiceCard, choiceDot } from './choice-style.ts'
 
 interface AddressOptionProps {
@@ -13,7 +13,7 @@ interface AddressOptionProps {
   onEdit: () => void
 }
 
-/** An address to choose: the card is a radio, beside the button that changes it. */
+/** An address to select: a radio card with an edit button. */
 export function AddressOption({ address, checked, onChoose, onEdit }: AddressOptionProps) {
   const { t } = useTranslation()
   const type = useAddressTypes()[address.address_type]
@@ -36,7 +36,7 @@ export function AddressOption({ address, checked, onChoose, onEdit }: AddressOpt
             {address.is_default && <Badge tone="accent">{t('Default')}</Badge>}
           </span>
           <span id={`${id}-lines`} className="mt-1 block text-ink-2">
-            <ParcelLines address={address} />
+            <RecipientAddress address={address} />
           </span>
         </span>
       </label>

@@ -13,11 +13,11 @@ import { AddressOption } from './address-option.tsx'
 import { Step } from './step.tsx'
 
 const AddressDialog = lazyPanel(async () => (await import('./address-dialog.tsx')).AddressDialog)
-/** Most people have one or two; of more, the first ones are shown until all are wanted. */
+/** So many addresses are shown until the shopper asks for all. */
 const SHOWN = 4
 
 interface AddressStepProps {
-  /** Undefined: not known yet. */
+  /** Undefined while loading. */
   addresses: readonly Address[] | undefined
   failed: boolean
   onRetry: () => void
@@ -25,7 +25,7 @@ interface AddressStepProps {
   onChoose: (address: Address) => void
 }
 
-/** 1: where it goes. */
+/** Step 1: the delivery address. */
 export function AddressStep({ addresses, failed, onRetry, chosen, onChoose }: AddressStepProps) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<Address | null>(null)
@@ -57,7 +57,7 @@ export function AddressStep({ addresses, failed, onRetry, chosen, onChoose }: Ad
       {!addresses && failed && (
         <ErrorState title={t('Your addresses could not be loaded')} retry={{ label: t('Try again'), onRetry }} />
       )}
-      {!addresses && !failed && <AddressesWait />}
+      {!addresses && !failed && <AddressOptionsSkeleton />}
       <AddressDialog isOpen={isOpen} onOpenChange={setOpen} address={edited} onSaved={onChoose} />
     </Step>
   )
@@ -110,7 +110,7 @@ function NoAddress({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-export function AddressesWait() {
+export function AddressOptionsSkeleton() {
   const { t } = useTranslation()
   return (
     <div role="status" aria-label={t('Loading')} className="grid gap-3 sm:grid-cols-2">

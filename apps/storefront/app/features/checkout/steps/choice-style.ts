@@ -1,4 +1,4 @@
-/** A choice that matters, drawn as a card: native radios inside, as in `ui/radio-group.tsx`. */
+/** Cards with a native radio, as in `ui/radio-group.tsx`. */
 export const choiceCard =
   'rounded-control border border-line-strong bg-card transition-colors hover:border-field has-[:checked]:border-accent-edge has-[:checked]:bg-[color-mix(in_srgb,var(--accent-soft)_55%,var(--card))] has-[:checked]:ring-1 has-[:checked]:ring-accent-edge has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge'
 

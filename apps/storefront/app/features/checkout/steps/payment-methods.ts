@@ -3,8 +3,8 @@ import type { SiteSettings } from '@rialto/contract'
 import { Banknote, CreditCard, type IconNode } from 'lucide'
 import { useSettings } from '../../settings/index.ts'
 
-export interface PaymentWay {
-  /** What orders are paid by: `cash`, or the name of a gateway. */
+export interface PaymentOption {
+  /** The value of `payment_method`: `cash` or a gateway's name. */
   name: string
   title: string
   text: string
@@ -15,14 +15,15 @@ export interface PaymentWay {
 
 type Offer = Pick<SiteSettings, 'cash_on_delivery' | 'online_payment' | 'payment_gateways'>
 
-/** The gateways that can be paid by; none where online payment is switched off. */
-export const gatewaysOf = ({ online_payment, payment_gateways }: Offer) => (online_payment ? payment_gateways : [])
+/** The available gateways; none when online payment is disabled. */
+export const availableGateways = ({ online_payment, payment_gateways }: Offer) =>
+  online_payment ? payment_gateways : []
 
-/** How can be paid: what the shop's settings allow, and nothing else (docs/spec §1). */
-export function usePaymentWays(): PaymentWay[] {
+/** The payment methods that the shop's settings allow (docs/spec §1). */
+export function usePaymentOptions(): PaymentOption[] {
   const { t } = useTranslation()
   const { settings } = useSettings()
-  const cash: PaymentWay = {
+  const cash: PaymentOption = {
     name: 'cash',
     title: t('Cash on Delivery'),
     text: t('Pay when it arrives'),
@@ -30,7 +31,7 @@ export function usePaymentWays(): PaymentWay[] {
     logo: null,
     isOnline: false,
   }
-  const online = gatewaysOf(settings).map(({ name, title, logo }) => ({
+  const online = availableGateways(settings).map(({ name, title, logo }) => ({
     name,
     title,
     text: t('Pay online, on the next page'),

@@ -5,24 +5,24 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { choiceCard, choiceDot } from './choice-style.ts'
-import type { PaymentWay } from './payment-methods.ts'
+import type { PaymentOption } from './payment-methods.ts'
 import { Step } from './step.tsx'
 
 interface PaymentStepProps {
-  ways: readonly PaymentWay[]
-  chosen: PaymentWay | undefined
+  paymentOptions: readonly PaymentOption[]
+  chosen: PaymentOption | undefined
   onChoose: (name: string) => void
   error: string | undefined
   note: string
   onNote: (note: string) => void
 }
 
-/** 3: how it is paid, and what the sellers should know. */
-export function PaymentStep({ ways, chosen, onChoose, error, note, onNote }: PaymentStepProps) {
+/** Step 3: payment method and a note for the sellers. */
+export function PaymentStep({ paymentOptions, chosen, onChoose, error, note, onNote }: PaymentStepProps) {
   const { t } = useTranslation()
   return (
     <Step number={3} title={t('Payment')} done={chosen !== undefined && !error}>
-      {ways.length === 0 ? (
+      {paymentOptions.length === 0 ? (
         <Notice tone="warn">
           {t('This shop takes no payments at the moment, so nothing can be ordered. Please come back later.')}
         </Notice>
@@ -30,25 +30,25 @@ export function PaymentStep({ ways, chosen, onChoose, error, note, onNote }: Pay
         <fieldset aria-describedby={error && 'checkout-payment-note'} className="min-w-0">
           <legend className="sr-only">{t('Payment')}</legend>
           <div className="grid gap-3 sm:grid-cols-2">
-            {ways.map((way) => (
-              <label key={way.name} className={`${choiceCard} flex gap-3 p-4`}>
+            {paymentOptions.map((paymentOption) => (
+              <label key={paymentOption.name} className={`${choiceCard} flex gap-3 p-4`}>
                 <input
                   type="radio"
                   name="checkout-payment"
-                  value={way.name}
-                  checked={way.name === chosen?.name}
-                  onChange={() => onChoose(way.name)}
+                  value={paymentOption.name}
+                  checked={paymentOption.name === chosen?.name}
+                  onChange={() => onChoose(paymentOption.name)}
                   aria-invalid={error ? true : undefined}
                   className={choiceDot}
                 />
                 <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{way.title}</span>
-                  <span className="mt-0.5 block text-ink-2">{way.text}</span>
+                  <span className="block font-semibold">{paymentOption.title}</span>
+                  <span className="mt-0.5 block text-ink-2">{paymentOption.text}</span>
                 </span>
-                {way.logo ? (
-                  <img src={way.logo} alt="" height={20} className="h-5" />
+                {paymentOption.logo ? (
+                  <img src={paymentOption.logo} alt="" height={20} className="h-5" />
                 ) : (
-                  <Icon as={way.icon} className="text-ink-2" />
+                  <Icon as={paymentOption.icon} className="text-ink-2" />
                 )}
               </label>
             ))}

@@ -7,14 +7,14 @@ import { type ReactNode, useId } from 'react'
 interface StepProps {
   number: number
   title: string
-  /** Whether there is nothing left to do in it. */
+  /** Whether the step is complete. */
   done: boolean
-  /** At the end of the title's line. */
+  /** Rendered at the end of the title's line. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A part of the way to the order: its number, or a tick once it needs nothing more. */
+/** A numbered step of the checkout, with a tick once it is complete. */
 export function Step({ number, title, done, action, children }: StepProps) {
   const { t } = useTranslation()
   const id = useId()

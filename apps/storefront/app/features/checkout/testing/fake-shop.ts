@@ -89,7 +89,7 @@ export const coupon = (id: number, shop: Group, part: Partial<CollectedCoupon> =
 const cents = (amount: number) => Math.round(amount * 100)
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + cents(one), 0) / 100
 
-/** A shop with a cart over two sellers, as the API shows it. Delivery 6 a shop, 5 % tax after the voucher. */
+/** An API with a cart from two shops. Delivery is 6 for each shop; tax is 5 % after the voucher. */
 export function fakeShop() {
   let held: Promise<void> | undefined
   const shop = {
@@ -102,7 +102,7 @@ export function fakeShop() {
     ],
     orders: new Map<number, Order>(),
     asked: [] as Asked[],
-    /** The figures are held back until what it gives is called. */
+    /** Holds back the amounts until the returned function is called. */
     hold(): () => void {
       let release = () => {}
       held = new Promise<void>((resolve) => {
@@ -237,7 +237,7 @@ function replyOf(groups: Group[], vouchers: CollectedCoupon[]): CheckoutReply {
   }
 }
 
-/** One order a shop; its goods leave the cart. */
+/** Places one order for each shop and removes its goods from the cart. */
 function place(shop: FakeShop, { body }: Asked): { orders: OrderBrief[]; order_payment_url: string | null } {
   const ids = body.shop_ids as number[]
   const bought = body.is_buy_now ? shop.buyNow : shop.groups.filter((group) => ids.includes(group.shop_id))

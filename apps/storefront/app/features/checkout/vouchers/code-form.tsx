@@ -6,7 +6,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
-import { showFailure } from '../../errors/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
 import { useSubmit } from '../../forms/index.ts'
 import { tryCode } from './try-code.ts'
 
@@ -17,17 +17,17 @@ interface CodeFormProps {
   onUse: (code: string) => void
 }
 
-/** A voucher by its code, as it stands in a leaflet or a mail. */
+/** Applies a voucher by a code from a leaflet or email. */
 export function CodeForm({ shopId, shopName, buyNow, onUse }: CodeFormProps) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
     (typed: string) => tryCode(typed, { shopId, buyNow }),
     {
-      onDone: onUse,
-      onFail(error) {
+      onSuccess: onUse,
+      onError(error) {
         const refused = error instanceof ApiError && !(error instanceof SessionEndedError)
-        if (!refused) showFailure(error, t('The shop cannot be reached'))
+        if (!refused) showErrorToast(error, t('The shop cannot be reached'))
         else if (!error.errors.coupon_code) showErrors({ coupon_code: error.message })
       },
     },

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CheckoutGroup, CollectedCoupon } from '@rialto/contract'
+import { sumAmounts } from '@rialto/contract/price-rules'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { TicketPercent } from 'lucide'
@@ -11,16 +12,16 @@ interface SavingsProps {
   onUse: (codes: readonly { shopId: number; code: string }[]) => void
 }
 
-/** What vouchers in hand would take off, where a shop has one and none is used: all of them with one click. */
+/** Suggests vouchers for shops without one and applies all of them with one click. */
 export function Savings({ groups, bestOf, onUse }: SavingsProps) {
   const { t } = useTranslation()
   const price = usePrice()
   const open = groups.filter((group) => group.coupon_code === null)
   const best = open.flatMap(({ shop_id: shopId }) => {
     const coupon = bestOf(shopId)
-    return coupon ? [{ shopId, code: coupon.code, cents: Math.round(coupon.discount_amount * 100) }] : []
+    return coupon ? [{ shopId, code: coupon.code, amount: coupon.discount_amount }] : []
   })
-  const saved = best.reduce((sum, one) => sum + one.cents, 0) / 100
+  const saved = sumAmounts(best.map((one) => one.amount))
   if (saved <= 0) return null
   return (
     <div className="mt-4 flex items-center gap-3 rounded-control bg-accent-soft px-3.5 py-2.5">
@@ -30,7 +31,7 @@ export function Savings({ groups, bestOf, onUse }: SavingsProps) {
         variant="sec"
         size="sm"
         onClick={(event) => {
-          // The button goes with the vouchers.
+          // The button disappears with the suggestion.
           event.currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
           onUse(best)
         }}

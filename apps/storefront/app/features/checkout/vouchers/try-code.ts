@@ -1,6 +1,6 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
-import { readCoupons } from '../../vouchers/index.ts'
+import { normalizeCoupons } from '../../vouchers/index.ts'
 
 interface Where {
   shopId: number
@@ -8,8 +8,8 @@ interface Where {
 }
 
 /**
- * Gives the code as the shop writes it, where it can be used now. One that is on offer and was not collected is collected on the way:
- * whoever types a code wants it. Refused as the server refuses.
+ * Returns the code in the shop's spelling if it can be used now. An offered but uncollected voucher is collected first.
+ * Rejects with the server's refusal.
  */
 export async function tryCode(typed: string, where: Where): Promise<string> {
   try {
@@ -30,7 +30,7 @@ async function apply(code: string, { shopId, buyNow }: Where): Promise<string> {
 
 async function collect(code: string, shopId: number): Promise<boolean> {
   const { coupons } = await api.call('GET /get-vouchers', { query: { shop_id: shopId } })
-  const found = readCoupons(coupons).find(
+  const found = normalizeCoupons(coupons).find(
     (coupon) => coupon.code.toUpperCase() === code.toUpperCase() && !coupon.is_collected,
   )
   if (found) await api.call('POST /vouchers-collect', { body: { coupon_id: found.id } })

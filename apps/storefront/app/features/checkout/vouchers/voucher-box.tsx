@@ -17,18 +17,18 @@ interface VoucherBoxProps {
   group: CheckoutGroup
   /** The shopper's vouchers of this shop, best first. */
   coupons: readonly CollectedCoupon[]
-  /** The one to suggest. */
+  /** The voucher to suggest. */
   best: CollectedCoupon | undefined
   buyNow: boolean
-  /** Why the one that was chosen is not used. */
+  /** Why the chosen voucher was removed. */
   refusal: string | undefined
-  /** Null: none. */
+  /** Null removes the voucher. */
   onUse: (code: string | null) => void
-  /** Another one may have been collected. */
+  /** Called when another voucher may have been collected. */
   onCollected: () => void
 }
 
-/** One voucher a shop: the one in use, or the best of those in hand, and the way to the others and to a code. */
+/** The voucher of one shop: the applied or the suggested one, and the others with a code field on demand. */
 export function VoucherBox({ group, coupons, best, buyNow, refusal, onUse, onCollected }: VoucherBoxProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -38,7 +38,7 @@ export function VoucherBox({ group, coupons, best, buyNow, refusal, onUse, onCol
   const use = (code: string | null) => {
     onUse(code)
     setOpen(false)
-    // The button that did it goes.
+    // The pressed button disappears.
     toggle.current?.focus()
   }
   return (
@@ -46,9 +46,9 @@ export function VoucherBox({ group, coupons, best, buyNow, refusal, onUse, onCol
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-1.5">
         <Icon as={TicketPercent} className="text-accent-ink" />
         {group.coupon_code ? (
-          <InUse group={group} onRemove={() => use(null)} />
+          <AppliedVoucher group={group} onRemove={() => use(null)} />
         ) : best ? (
-          <Suggestion coupon={best} onUse={() => use(best.code)} />
+          <SuggestedVoucher coupon={best} onUse={() => use(best.code)} />
         ) : (
           <p className="min-w-0 flex-1">{t('Voucher from {{shop}}', { shop: group.shop_name })}</p>
         )}
@@ -94,7 +94,7 @@ export function VoucherBox({ group, coupons, best, buyNow, refusal, onUse, onCol
   )
 }
 
-function InUse({ group, onRemove }: { group: CheckoutGroup; onRemove: () => void }) {
+function AppliedVoucher({ group, onRemove }: { group: CheckoutGroup; onRemove: () => void }) {
   const { t } = useTranslation()
   const price = usePrice()
   return (
@@ -116,7 +116,7 @@ function InUse({ group, onRemove }: { group: CheckoutGroup; onRemove: () => void
   )
 }
 
-function Suggestion({ coupon, onUse }: { coupon: CollectedCoupon; onUse: () => void }) {
+function SuggestedVoucher({ coupon, onUse }: { coupon: CollectedCoupon; onUse: () => void }) {
   const { t } = useTranslation()
   const price = usePrice()
   const amount = price(coupon.discount_amount)

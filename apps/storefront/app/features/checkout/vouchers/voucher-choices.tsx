@@ -4,17 +4,17 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Check } from 'lucide'
 import { usePrice } from '../../settings/index.ts'
-import { conditionWords, discountWords } from '../../vouchers/index.ts'
+import { conditionLabel, discountLabel } from '../../vouchers/index.ts'
 
 interface VoucherChoicesProps {
   coupons: readonly CollectedCoupon[]
-  /** The code in use. */
+  /** The applied code. */
   used: string | null
   shopName: string
   onUse: (code: string) => void
 }
 
-/** The vouchers in hand with what each takes off now; of those that do not apply, why. */
+/** The collected vouchers with their current discount, or the reason why they do not apply. */
 export function VoucherChoices({ coupons, used, shopName, onUse }: VoucherChoicesProps) {
   const { t } = useTranslation()
   if (coupons.length === 0) return <p className="text-ink-2">{t('You have collected no voucher of this shop yet.')}</p>
@@ -25,7 +25,7 @@ export function VoucherChoices({ coupons, used, shopName, onUse }: VoucherChoice
           key={coupon.id}
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-card px-3.5 py-2.5"
         >
-          <VoucherWords coupon={coupon} />
+          <VoucherDetails coupon={coupon} />
           {coupon.code === used ? (
             <span className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-ok">
               <Icon as={Check} size={18} />
@@ -44,7 +44,7 @@ export function VoucherChoices({ coupons, used, shopName, onUse }: VoucherChoice
   )
 }
 
-function VoucherWords({ coupon }: { coupon: CollectedCoupon }) {
+function VoucherDetails({ coupon }: { coupon: CollectedCoupon }) {
   const { t } = useTranslation()
   const price = usePrice()
   return (
@@ -52,8 +52,8 @@ function VoucherWords({ coupon }: { coupon: CollectedCoupon }) {
       <p>
         <b className="num">{coupon.code}</b>{' '}
         <span className="text-ink-2">
-          {t('{{discount}} off', { discount: discountWords(coupon, { price }) })} ·{' '}
-          {conditionWords(coupon, { t, price })}
+          {t('{{discount}} off', { discount: discountLabel(coupon, { price }) })} ·{' '}
+          {conditionLabel(coupon, { t, price })}
         </span>
       </p>
       {coupon.applicable ? (

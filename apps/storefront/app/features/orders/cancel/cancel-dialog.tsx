@@ -12,13 +12,13 @@ import { TextArea } from '@rialto/ui/text-area.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showFailure } from '../../errors/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
 import { useSubmit } from '../../forms/index.ts'
 import { usePrice } from '../../settings/index.ts'
-import { learnOrder, refreshOrder } from '../details/use-order.ts'
-import { CANCEL_REASONS, type CancelReason, reasonText, useCancelReasons, WRITTEN_MAX } from './cancel-reasons.ts'
+import { cacheOrder, refreshOrder } from '../details/use-order.ts'
+import { CANCEL_REASONS, type CancelReason, cancelReasonText, TEXT_MAX, useCancelReasons } from './cancel-reasons.ts'
 
-/** Asks why, and cancels. What was written stays when the dialog is closed. */
+/** Asks for a reason and cancels the order. Input is kept when the dialog is closed. */
 export function CancelDialog({ order, isOpen, onOpenChange }: OverlayState & { order: Order }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -30,14 +30,14 @@ export function CancelDialog({ order, isOpen, onOpenChange }: OverlayState & { o
   const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
     (text: string) => api.answer('POST /orders/cancel', { body: { order_id: order.id, reason: text } }),
     {
-      onDone: ({ data, message }) => {
+      onSuccess: ({ data, message }) => {
         onOpenChange(false)
-        learnOrder(client, data.order)
+        cacheOrder(client, data.order)
         showToast({ tone: 'success', title: message || t('The order is cancelled') })
       },
-      onFail: (error) => {
-        showFailure(error, t('The shop cannot be reached'))
-        // The shop was quicker: the page shows how it stands.
+      onError: (error) => {
+        showErrorToast(error, t('The shop cannot be reached'))
+        // The shop has confirmed the order in the meantime; the page shows its new status.
         if (error instanceof ApiError && error.status === 409) onOpenChange(false)
         refreshOrder(client, order.id)
       },
@@ -46,7 +46,7 @@ export function CancelDialog({ order, isOpen, onOpenChange }: OverlayState & { o
   const send = () => {
     if (reason === null) return showErrors({ choice: t('Please choose a reason') })
     if (isOther && !written.trim()) return showErrors({ reason: t('Please tell us why') })
-    void submit(reasonText(reasons[reason], written, isOther))
+    void submit(cancelReasonText(reasons[reason], written, isOther))
   }
   return (
     <Dialog
@@ -73,7 +73,7 @@ export function CancelDialog({ order, isOpen, onOpenChange }: OverlayState & { o
           name="reason"
           dir="auto"
           value={written}
-          maxLength={WRITTEN_MAX}
+          maxLength={TEXT_MAX}
           error={errors.reason}
           onChange={(event) => {
             clearError('reason')

@@ -4,7 +4,7 @@ import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
 export const CANCEL_REASONS = ['mistake', 'change', 'price', 'late', 'other'] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
-/** Why shoppers cancel, in their words. The shop reads it in the language that it was written in. */
+/** The reasons to choose from. The shop reads the reason in the language in which it was chosen. */
 export function useCancelReasons(): Record<CancelReason, string> {
   const { t } = useTranslation()
   return {
@@ -16,11 +16,11 @@ export function useCancelReasons(): Record<CancelReason, string> {
   }
 }
 
-/** Leaves room for the reason itself before what is written. */
-export const WRITTEN_MAX = CANCEL_REASON_MAX - 100
+/** Leaves room for the chosen reason in front of the text. */
+export const TEXT_MAX = CANCEL_REASON_MAX - 100
 
-/** What is sent: the reason, and what was written beside it. */
-export function reasonText(label: string, written: string, isOther: boolean): string {
+/** Combines the chosen reason with the text for the request. */
+export function cancelReasonText(label: string, written: string, isOther: boolean): string {
   const words = written.trim()
   if (!words) return label
   return isOther ? words : `${label}: ${words}`

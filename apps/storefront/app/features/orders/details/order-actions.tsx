@@ -10,7 +10,7 @@ import { useReorder } from './use-reorder.ts'
 
 const CancelDialog = lazyPanel(async () => (await import('../cancel/cancel-dialog.tsx')).CancelDialog)
 
-/** What can be done with an order, as far as it can be done now. */
+/** The actions that are possible for an order at present. */
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { reorder, pending } = useReorder(order.id)

@@ -4,10 +4,10 @@ import type { Canceller } from '@rialto/contract/enums'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Banknote, CreditCard, Truck } from 'lucide'
 import type { ReactNode } from 'react'
-import { ParcelLines, useAddressTypes } from '../../addresses/index.ts'
-import { PaymentWords } from '../status-words.tsx'
+import { RecipientAddress, useAddressTypes } from '../../addresses/index.ts'
+import { PaymentLabel } from '../status-labels.tsx'
 
-/** Where an order goes to, and until when. */
+/** The delivery address and estimate. */
 export function DeliveryFacts({ order: { address, estimated_delivery, order_status } }: { order: Order }) {
   const { t } = useTranslation()
   const type = useAddressTypes()[address.address_type]
@@ -19,7 +19,7 @@ export function DeliveryFacts({ order: { address, estimated_delivery, order_stat
           <Icon as={type.icon} size={16} />
           {type.label}
         </p>
-        <ParcelLines address={address} />
+        <RecipientAddress address={address} />
       </address>
       {coming && estimated_delivery && (
         <p className="mt-3 flex items-center gap-2 border-t border-line pt-3">
@@ -31,7 +31,7 @@ export function DeliveryFacts({ order: { address, estimated_delivery, order_stat
   )
 }
 
-/** How it is paid, and whether it is. */
+/** The payment method and status. */
 export function PaymentFacts({ order }: { order: Order }) {
   const { t } = useTranslation()
   return (
@@ -39,13 +39,13 @@ export function PaymentFacts({ order }: { order: Order }) {
       <Icon as={order.payment_method === 'cash' ? Banknote : CreditCard} className="text-ink-2" />
       <p className="min-w-0">
         <span className="block text-12 text-ink-2">{t('Payment')}</span>
-        <PaymentWords payment={order} className="font-semibold" />
+        <PaymentLabel payment={order} className="font-semibold" />
       </p>
     </div>
   )
 }
 
-/** Who ended the order early, and why. */
+/** Who cancelled the order, and why. */
 export function CancelFacts({ by, reason }: { by: Canceller; reason: string | null }) {
   const { t } = useTranslation()
   const who = {
@@ -65,7 +65,7 @@ export function CancelFacts({ by, reason }: { by: Canceller; reason: string | nu
   )
 }
 
-/** What the shopper asked the shop for. */
+/** The shopper's note to the shop. */
 export function NoteFacts({ note }: { note: string }) {
   const { t } = useTranslation()
   return (

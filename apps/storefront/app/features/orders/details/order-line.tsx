@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OrderLine as Line } from '@rialto/contract'
+import { displayPrice } from '@rialto/contract/price-rules'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -8,16 +9,19 @@ import './order-parts.css'
 
 interface OrderLineProps {
   line: Line
-  /** Below the words: a review, or the way to one. Gets the id of the product's name, to be described by. */
-  after?: (nameId: string) => ReactNode
+  /**
+   * Rendered below the text: a review or the button for one. Receives the id of the product's name for
+   * `aria-describedby`.
+   */
+  renderAfter?: (nameId: string) => ReactNode
 }
 
-/** What was bought, at the price of that day. */
-export function OrderLine({ line, after }: OrderLineProps) {
+/** A line of an order at the price of its day. */
+export function OrderLine({ line, renderAfter }: OrderLineProps) {
   const { t } = useTranslation()
   const price = usePrice()
   const nameId = useId()
-  const unit = line.discount_price > 0 ? line.discount_price : line.price
+  const { unitPrice, priceBefore } = displayPrice(line)
   const facts = [line.brand, line.color?.name, line.size?.name].filter((fact) => fact != null)
   return (
     <div className="order-line">
@@ -46,16 +50,16 @@ export function OrderLine({ line, after }: OrderLineProps) {
         )}
         <p className="flex flex-wrap items-baseline gap-x-2 text-12 text-ink-2">
           <span className="num">
-            {line.order_qty} × {price(unit)}
+            {line.order_qty} × {price(unitPrice)}
           </span>
-          {line.discount_price > 0 && line.discount_price < line.price && (
+          {priceBefore !== null && (
             <s className="num">
               <span className="sr-only">{t('Before')} </span>
-              {price(line.price)}
+              {price(priceBefore)}
             </s>
           )}
         </p>
-        {after && <div className="mt-1.5 empty:hidden">{after(nameId)}</div>}
+        {renderAfter && <div className="mt-1.5 empty:hidden">{renderAfter(nameId)}</div>}
       </div>
     </div>
   )

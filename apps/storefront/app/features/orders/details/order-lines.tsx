@@ -10,11 +10,11 @@ import { OrderLine } from './order-line.tsx'
 
 interface OrderLinesProps {
   order: Order
-  /** Beside the shop's name: the way to talk with it, once there is one. */
+  /** Rendered beside the shop's name: the chat button. */
   chat?: ReactNode
 }
 
-/** What was bought, of whom. Delivered lines can be reviewed. */
+/** The lines of an order. Delivered lines can be reviewed. */
 export function OrderLines({ order, chat }: OrderLinesProps) {
   const { t } = useTranslation()
   const delivered = order.order_status === 'delivered'
@@ -29,7 +29,7 @@ export function OrderLines({ order, chat }: OrderLinesProps) {
           <li key={line.cart_id} className="border-b border-line py-5 last:border-0">
             <OrderLine
               line={line}
-              after={
+              renderAfter={
                 delivered ? (nameId) => <LineReview orderId={order.id} line={line} describedBy={nameId} /> : undefined
               }
             />
@@ -40,7 +40,7 @@ export function OrderLines({ order, chat }: OrderLinesProps) {
   )
 }
 
-/** With several sellers a way to the shop's page; a single one has none. */
+/** Linked to the shop's page in a market; a shop with one seller has no such page. */
 function ShopName({ shop }: { shop: Order['shop'] }) {
   const { settings } = useSettings()
   const name = (

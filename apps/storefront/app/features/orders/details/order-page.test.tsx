@@ -3,13 +3,13 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../../account/testing/render-account.tsx'
 import { closeCart, useCartOpen } from '../../cart/index.ts'
-import { exit } from '../../payment/index.ts'
+import { browserNavigation } from '../../payment/index.ts'
 import { orderDetails, timelineTo } from '../testing/order-data.ts'
 import { OrderPage } from './order-page.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 beforeEach(() => {
   act(() => closeCart())
 })
@@ -20,12 +20,12 @@ function CartOpen() {
   return useCartOpen() ? <p>The cart is open</p> : null
 }
 
-function draw(answers: Answers) {
+function setup(answers: Answers) {
   logIn()
-  const calls = serve(answers)
+  const calls = mockApi(answers)
   const sent = (key: string) => calls.filter((call) => call.key === key).map(({ body }) => body)
   return {
-    ...drawAccount(
+    ...renderAccount(
       <>
         <OrderPage
           id={7}
@@ -44,9 +44,9 @@ const press = (name: string | RegExp, inside: Pick<typeof screen, 'getByRole'> =
   userEvent.click(inside.getByRole('button', { name }))
 const row = (term: string) => screen.getByText(term).parentElement?.textContent
 
-describe('the page of an order', () => {
-  it('shows its way, what was bought, its figures, and where it goes', async () => {
-    const { container } = draw({
+describe('OrderPage', () => {
+  it('shows status history, lines, amounts and delivery address', async () => {
+    const { container } = setup({
       'GET /order-details': details({
         order_status: 'processing',
         timeline: timelineTo('processing'),
@@ -81,22 +81,22 @@ describe('the page of an order', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('is Page Not Found where there is no such order, or not of this shopper', async () => {
-    draw({ 'GET /order-details': { status: 404, message: 'Order not found' } })
+  it("shows Page Not Found for an unknown order or another shopper's", async () => {
+    setup({ 'GET /order-details': { status: 404, message: 'Order not found' } })
     expect(await screen.findByText('missing')).toBeTruthy()
   })
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('reports a failure and retries', async () => {
     let failing = true
-    draw({ 'GET /order-details': () => (failing ? { status: 403, message: 'No' } : details()) })
+    setup({ 'GET /order-details': () => (failing ? { status: 403, message: 'No' } : details()) })
     expect(await screen.findByRole('heading', { name: 'The order could not be loaded' })).toBeTruthy()
     failing = false
     await press('Try again')
     await ready()
   })
 
-  it('is cancelled for a reason, with words beside it', async () => {
-    const { sent } = draw({
+  it('cancels the order with a reason and a text', async () => {
+    const { sent } = setup({
       'GET /order-details': details({ can_cancel: true }),
       'POST /orders/cancel': { ...details({ order_status: 'cancelled' }), message: 'Order cancelled' },
     })
@@ -119,9 +119,9 @@ describe('the page of an order', () => {
     expect(within(screen.getByRole('list', { name: 'Order status' })).getByText('Cancelled')).toBeTruthy()
   })
 
-  it('shows how it stands when the shop was quicker', async () => {
+  it('shows the new status when the shop has confirmed the order first', async () => {
     let order = details({ can_cancel: true })
-    draw({
+    setup({
       'GET /order-details': () => order,
       'POST /orders/cancel': () => {
         order = details({ order_status: 'confirm' })
@@ -137,9 +137,9 @@ describe('the page of an order', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull())
   })
 
-  it('is put into the cart again, which opens and tells what could not be had', async () => {
+  it('reorders into the cart, which opens and reports unavailable products', async () => {
     const info = 'Not available at the moment: Cup.'
-    const { sent } = draw({
+    const { sent } = setup({
       'GET /order-details': details({ can_reorder: true }),
       'GET /carts': { data: { total: 0, total_amount: 0, cart_items: [] } },
       'POST /place-order/again': {
@@ -154,8 +154,8 @@ describe('the page of an order', () => {
     expect(sent('POST /place-order/again')).toEqual([{ order_id: 7 }])
   })
 
-  it('says so when nothing of it can be had any more', async () => {
-    draw({
+  it('says so when nothing can be reordered', async () => {
+    setup({
       'GET /order-details': details({ can_reorder: true }),
       'POST /place-order/again': { status: 422, message: 'Nothing of this order can be had at the moment' },
     })
@@ -165,9 +165,9 @@ describe('the page of an order', () => {
     expect(screen.queryByText('The cart is open')).toBeNull()
   })
 
-  it('leads to its payment while it is not paid', async () => {
-    const leave = vi.spyOn(exit, 'to').mockImplementation(() => {})
-    draw({
+  it('links to the payment of an unpaid order', async () => {
+    const leave = vi.spyOn(browserNavigation, 'assign').mockImplementation(() => {})
+    setup({
       'GET /order-details': details({ payment_method: 'online', can_pay: true, can_cancel: true }),
       'GET /order-payment/7': { data: { order_payment_url: 'https://pay.test/s/1' } },
     })
@@ -178,9 +178,9 @@ describe('the page of an order', () => {
     expect(screen.getByRole('button', { name: /^Pay now/ }).getAttribute('aria-busy')).toBe('true')
   })
 
-  it('shows what happened when it can no longer be paid', async () => {
+  it('shows the new status when the order can no longer be paid', async () => {
     let order = details({ payment_method: 'online', payment_status: 'failed', can_pay: true })
-    draw({
+    setup({
       'GET /order-details': () => order,
       'GET /order-payment/7': () => {
         order = details({ payment_method: 'online', order_status: 'cancelled' })
@@ -194,7 +194,7 @@ describe('the page of an order', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Pay now/ })).toBeNull())
   })
 
-  it('hands over its invoice as a file', async () => {
+  it('downloads the invoice', async () => {
     const saved: { name: string; href: string }[] = []
     const blobs: Blob[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -204,7 +204,7 @@ describe('the page of an order', () => {
       createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
       revokeObjectURL: () => {},
     })
-    draw({
+    setup({
       'GET /order-details': details(),
       'GET /orders/7/invoice': { bytes: '%PDF-1.7 and more', type: 'application/pdf' },
     })
@@ -215,7 +215,7 @@ describe('the page of an order', () => {
   })
 
   it('says why there is no invoice', async () => {
-    draw({
+    setup({
       'GET /order-details': details(),
       'GET /orders/7/invoice': { status: 503, message: 'The invoice is not ready' },
     })

@@ -9,10 +9,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AccountPage } from '../../account/index.ts'
 import { useSettings } from '../../settings/index.ts'
-import { StatusBadge } from '../status-words.tsx'
+import { StatusBadge } from '../status-labels.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderAmounts } from './order-amounts.tsx'
 import { CancelFacts, DeliveryFacts, Facts, NoteFacts, PaymentFacts } from './order-facts.tsx'
-import { OrderFigures } from './order-figures.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -21,11 +21,11 @@ import { useOrder } from './use-order.ts'
 
 interface OrderPageProps {
   id: number
-  /** Shown for an order that is not there, or not this shopper's. */
+  /** Rendered for an order that does not exist or belongs to somebody else. */
   missing: ReactNode
-  /** The way to talk with the seller, once there is one. */
+  /** Renders the chat button. */
   chat?: (order: Order) => ReactNode
-  /** The way to ask the shop's support about it. */
+  /** Renders the link to support. */
   help?: (order: Order) => ReactNode
 }
 
@@ -102,7 +102,7 @@ function OrderDetails({ order, chat, help }: { order: Order; chat: ReactNode; he
         </div>
         <div className="order-aside">
           <Facts title={t('Order summary')}>
-            <OrderFigures order={order} />
+            <OrderAmounts order={order} />
             <PaymentFacts order={order} />
           </Facts>
           <div className="order-column">

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import './order-parts.css'
 
-/** An order that is being fetched. */
+/** Placeholder of an order. */
 export function OrderSkeleton() {
   const { t } = useTranslation()
   return (

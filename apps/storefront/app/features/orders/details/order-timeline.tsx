@@ -8,7 +8,7 @@ import { useOrderStatuses } from '../status.ts'
 import { type TimelineStep, timelineSteps } from './timeline-steps.ts'
 import './order-timeline.css'
 
-/** The way of an order from step to step: beside each other where there is room, else below. */
+/** The status history of an order: steps side by side if there is room, otherwise one below the other. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useTranslation()
   const steps = timelineSteps(order)
@@ -25,7 +25,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 
 const isReached = (step: TimelineStep | undefined): boolean => step !== undefined && (step.at !== null || step.current)
 
-/** `isLed`: the order went on to the next step. */
+/** `isLed`: the order has moved on to the next step. */
 function Step({ step, isLed }: { step: TimelineStep; isLed: boolean }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
@@ -60,7 +60,7 @@ function Step({ step, isLed }: { step: TimelineStep; isLed: boolean }) {
   )
 }
 
-/** Time and day each stay in one piece where there is no room for both. */
+/** Time and day each stay unbroken when they wrap. */
 function Moment({ text }: { text: string }) {
   const place = text.search(/[,،] /) + 1
   return (

@@ -10,7 +10,7 @@ import { usePayNow } from '../../payment/index.ts'
 import { usePrice, useSettings } from '../../settings/index.ts'
 import { refreshOrder } from './use-order.ts'
 
-/** An order that waits for its payment: what that means, and the way to pay. */
+/** A notice on an unpaid order with a button to pay. */
 export function PayNotice({ order }: { order: Order }) {
   const { t } = useTranslation()
   const price = usePrice()

@@ -5,8 +5,8 @@ import { timelineSteps } from './timeline-steps.ts'
 const steps = (...order: Parameters<typeof timelineSteps>) =>
   timelineSteps(...order).map(({ status, at, current }) => `${status}${at ? '' : '?'}${current ? '!' : ''}`)
 
-describe('the way of an order', () => {
-  it('shows what has happened and what is still to come', () => {
+describe('timelineSteps', () => {
+  it('lists past and future steps', () => {
     expect(steps({ order_status: 'processing', timeline: timelineTo('processing') })).toEqual([
       'pending',
       'confirm',
@@ -17,11 +17,11 @@ describe('the way of an order', () => {
     ])
   })
 
-  it('ends where the order was cancelled', () => {
+  it('ends at the cancellation', () => {
     expect(steps({ order_status: 'cancelled', timeline: timelineTo('cancelled') })).toEqual(['pending', 'cancelled!'])
   })
 
-  it('goes on where a payment that came late brought it back', () => {
+  it('continues when a late payment has restored a cancelled order', () => {
     const timeline = [...timelineTo('cancelled'), { status: 'pending' as const, at: '2026-11-21T10:00:00.000Z' }]
     expect(steps({ order_status: 'pending', timeline })).toEqual([
       'pending!',

@@ -3,15 +3,15 @@ import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 
 export interface TimelineStep {
   status: OrderStatus
-  /** When the order came to it; null: it is still to come. */
+  /** When the order reached this status; null for future steps. */
   at: string | null
-  /** Where the order is now. */
+  /** Whether this is the current status. */
   current: boolean
 }
 
 /**
- * The way of an order: what has happened, and what is still to come. A cancelled one has nothing to come.
- * A status counts from the last time that the order came to it.
+ * Returns the steps of an order, past and future. A cancelled order has no future steps. A status that was reached
+ * twice counts from the last time.
  */
 export function timelineSteps({
   order_status: now,

@@ -2,10 +2,10 @@ import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
 import { useState } from 'react'
-import { showFailure } from '../../errors/index.ts'
-import { fetchedFile, saveFile } from '../../uploads/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
+import { blobOfType, downloadFile } from '../../uploads/index.ts'
 
-/** Fetches the invoice, which only its shopper may have, and hands it to the browser as a file. */
+/** Downloads the invoice, which requires the shopper's token. */
 export function useInvoice({ id, order_code }: Pick<Order, 'id' | 'order_code'>) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
@@ -13,9 +13,9 @@ export function useInvoice({ id, order_code }: Pick<Order, 'id' | 'order_code'>)
     setPending(true)
     try {
       const bytes = await api.call('GET /orders/{id}/invoice', { params: { id } })
-      saveFile(fetchedFile(bytes, 'application/pdf'), `${order_code}.pdf`)
+      downloadFile(blobOfType(bytes, 'application/pdf'), `${order_code}.pdf`)
     } catch (error) {
-      showFailure(error, t('The invoice could not be fetched'))
+      showErrorToast(error, t('The invoice could not be fetched'))
     } finally {
       setPending(false)
     }

@@ -6,7 +6,7 @@ import { alwaysFresh, ordersKey } from '../list/use-orders.ts'
 
 const orderKey = (id: number) => ['GET /order-details', id] as const
 
-/** One order of the shopper. */
+/** One of the shopper's orders. */
 export function useOrder(id: number) {
   const user = useUser()
   return useQuery({
@@ -17,20 +17,20 @@ export function useOrder(id: number) {
   })
 }
 
-/** Shows an order as it is now, and asks again for all that tells of it elsewhere. */
-export function learnOrder(client: QueryClient, order: Order): void {
+/** Puts a changed order into the query cache and refetches the lists that contain it. */
+export function cacheOrder(client: QueryClient, order: Order): void {
   client.setQueryData(orderKey(order.id), order)
   void client.invalidateQueries({ queryKey: ordersKey })
   void client.invalidateQueries({ queryKey: ['GET /dashboard'] })
 }
 
-/** Asks again how an order stands. */
+/** Refetches an order. */
 export function refreshOrder(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: orderKey(id) })
 }
 
-/** Notes the stars that a line was just given, and asks again. */
-export function noteRating(client: QueryClient, given: { orderId: number; lineId: number; rating: number }): void {
+/** Stores the rating just given to a line and refetches the order. */
+export function cacheRating(client: QueryClient, given: { orderId: number; lineId: number; rating: number }): void {
   client.setQueryData<Order>(
     orderKey(given.orderId),
     (order) =>

@@ -2,9 +2,9 @@ import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 import { PAGE_MAX, SEARCH_MAX } from '@rialto/contract/limits'
 import { queryOf } from '../../../lib/page-handle.ts'
 
-/** What the list of orders shows; its address carries all of it. */
+/** The parameters of the order list's address. */
 export interface OrderQuery {
-  /** Null: all. */
+  /** Null means all. */
   status: OrderStatus | null
   search: string
   page: number
@@ -19,10 +19,10 @@ export function parseOrderQuery(params: URLSearchParams): OrderQuery {
   }
 }
 
-/** The query that the page of orders reads. */
+/** The canonical query of the order list, for the page cache. */
 export const ordersQuery = (asked: URLSearchParams): string => queryOf(ordersAddress(parseOrderQuery(asked)))
 
-/** The address of a list; the first page of anything else than what is shown now. */
+/** Returns the address of an order list; without a page, of its first page. */
 export function ordersAddress({ status, search, page }: Partial<OrderQuery>): string {
   const params = new URLSearchParams()
   if (status) params.set('status', status)

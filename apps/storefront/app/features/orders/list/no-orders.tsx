@@ -6,10 +6,10 @@ import { PackageSearch, SearchX } from 'lucide'
 import { useOrderStatuses } from '../status.ts'
 import { type OrderQuery, ordersAddress } from './list-query.ts'
 
-/** Nothing to show: for what, and a way on. */
+/** Replaces an empty order list, with buttons that lead on. */
 export function NoOrders({ query: { status, search }, total }: { query: OrderQuery; total: number }) {
   const { t } = useTranslation()
-  // An old address: there were more pages once.
+  // The address is of a page that no longer exists.
   if (total > 0)
     return (
       <EmptyState
@@ -33,11 +33,11 @@ export function NoOrders({ query: { status, search }, total }: { query: OrderQue
         {t('Search by the code of an order, a product in it, or its shop.')}
       </EmptyState>
     )
-  return status ? <NoneOf status={status} /> : <NoneYet />
+  return status ? <NoOrdersWithStatus status={status} /> : <NoOrdersYet />
 }
 
-/** Nothing was ever ordered. */
-export function NoneYet({ level }: { level?: 2 | 3 }) {
+/** Shown when the shopper has not ordered anything yet. */
+export function NoOrdersYet({ level }: { level?: 2 | 3 }) {
   const { t } = useTranslation()
   return (
     <EmptyState
@@ -58,7 +58,7 @@ export function NoneYet({ level }: { level?: 2 | 3 }) {
   )
 }
 
-function NoneOf({ status }: { status: OrderStatus }) {
+function NoOrdersWithStatus({ status }: { status: OrderStatus }) {
   const { t } = useTranslation()
   const { icon } = useOrderStatuses()[status]
   const words: Record<OrderStatus, [title: string, text: string]> = {

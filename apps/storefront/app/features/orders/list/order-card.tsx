@@ -5,10 +5,10 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Link } from 'react-router'
 import { usePrice, useSettings } from '../../settings/index.ts'
-import { PaymentWords, StatusBadge } from '../status-words.tsx'
+import { PaymentLabel, StatusBadge } from '../status-labels.tsx'
 import { OrderThumbs } from './order-thumbs.tsx'
 
-/** One order of a list; the whole of it leads to its details. */
+/** An order of a list, linked to its details. */
 export function OrderCard({ order, level = 2 }: { order: OrderBrief; level?: 2 | 3 }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
@@ -43,7 +43,7 @@ export function OrderCard({ order, level = 2 }: { order: OrderBrief; level?: 2 |
       <p className="order-amount">
         <b className="num">{price(order.amount)}</b>
         <br />
-        <PaymentWords payment={order} className="text-12" />
+        <PaymentLabel payment={order} className="text-12" />
       </p>
       <p className="order-state">
         <StatusBadge status={order.order_status} />

@@ -3,7 +3,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import './order-list.css'
 
-/** Orders that are being fetched. */
+/** Placeholder of an order list. */
 export function OrderListSkeleton({ count = 5, className }: { count?: number; className?: string }) {
   const { t } = useTranslation()
   return (

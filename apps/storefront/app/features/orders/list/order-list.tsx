@@ -5,16 +5,16 @@ import './order-list.css'
 
 interface OrderListProps {
   orders: OrderBrief[]
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
-  /** Of the headings in it. */
+  /** The level of the headings in the list. */
   level?: 2 | 3
-  /** Another list is being fetched. */
+  /** Another list is pending. */
   pending?: boolean
   className?: string
 }
 
-/** Orders one below the other, their columns in line. */
+/** A list of orders with aligned columns. */
 export function OrderList({ orders, label, level, pending, className }: OrderListProps) {
   return (
     <div className={cx('panel @container overflow-hidden', className)}>

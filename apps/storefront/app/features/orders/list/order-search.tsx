@@ -4,33 +4,33 @@ import { SearchField } from '@rialto/ui/search-field.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** docs/spec §9, "Debounces". */
-const SEARCH_MS = 500
+const DEBOUNCE_MS = 500
 
 interface OrderSearchProps {
-  /** What is searched for now. */
+  /** The current search. */
   value: string
   onSearch: (text: string) => void
   className?: string
 }
 
-/** Searches as soon as the typing rests, at once by Enter. */
+/** Searches after a debounce, or at once on Enter. */
 export function OrderSearch({ value, onSearch, className }: OrderSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
-  const told = useRef(value)
+  const lastSearch = useRef(value)
   useEffect(() => {
-    // The way back, or a link, searches for something else.
-    if (value !== told.current) setText(value)
-    told.current = value
+    // Back or a link has changed the search.
+    if (value !== lastSearch.current) setText(value)
+    lastSearch.current = value
   }, [value])
-  const tell = (wanted: string) => {
-    if (wanted.trim() === told.current) return
-    told.current = wanted.trim()
+  const search = (wanted: string) => {
+    if (wanted.trim() === lastSearch.current) return
+    lastSearch.current = wanted.trim()
     onSearch(wanted.trim())
   }
-  const tellAtRest = useEffectEvent(tell)
+  const searchLater = useEffectEvent(search)
   useEffect(() => {
-    const resting = setTimeout(() => tellAtRest(text), SEARCH_MS)
+    const resting = setTimeout(() => searchLater(text), DEBOUNCE_MS)
     return () => clearTimeout(resting)
   }, [text])
   return (
@@ -42,9 +42,9 @@ export function OrderSearch({ value, onSearch, className }: OrderSearchProps) {
       onChange={setText}
       onClear={() => {
         setText('')
-        tell('')
+        search('')
       }}
-      onSubmit={() => tell(text)}
+      onSubmit={() => search(text)}
       className={className}
     />
   )

@@ -7,11 +7,11 @@ import { type OrderQuery, ordersAddress } from './list-query.ts'
 
 interface OrderTabsProps {
   query: OrderQuery
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   counts: StatusCounts | undefined
 }
 
-/** All orders, and those of each status; each tab has its address. */
+/** Tabs for all orders and for each status, each with its own address. */
 export function OrderTabs({ query: { status: current, search }, counts }: OrderTabsProps) {
   const { t } = useTranslation()
   const statuses = useOrderStatuses()

@@ -3,7 +3,9 @@ import { Picture } from '@rialto/ui/picture.tsx'
 
 const SHOWN = 3
 
-/** The first products of an order in small pictures, and how many more there are; its first name where there is room. */
+/**
+ * Pictures of the first products of an order and the number of the others; the first product's name if there is room.
+ */
 export function OrderThumbs({ products, className }: { products: OrderBrief['products']; className?: string }) {
   const more = products.length - SHOWN
   return (

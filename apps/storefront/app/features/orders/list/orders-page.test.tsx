@@ -2,30 +2,30 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../../account/testing/render-account.tsx'
 import { orderBrief, statusCounts } from '../testing/order-data.ts'
 import { OrdersPage } from './orders-page.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
 const counts = statusCounts({ pending: 1, on_the_way: 2, delivered: 14 })
 const list = (orders = [orderBrief()], total = orders.length) => ({
   data: { total, status_wise_orders: counts, orders },
 })
 
-function draw(answers: Answers = {}, at = '/order-history') {
+function setup(answers: Answers = {}, at = '/order-history') {
   logIn()
-  const calls = serve({ 'GET /orders': list(), ...answers })
+  const calls = mockApi({ 'GET /orders': list(), ...answers })
   const asked = () => calls.filter(({ key }) => key === 'GET /orders').map(({ query }) => query.toString())
-  return { ...drawAccount(<OrdersPage />, at), asked }
+  return { ...renderAccount(<OrdersPage />, at), asked }
 }
 
 const tabs = () => within(screen.getByRole('navigation', { name: 'Orders by status' }))
 const search = () => screen.getByRole<HTMLInputElement>('searchbox')
 
-describe('order history', () => {
-  it('shows each order with shop, amount, and both statuses as words', async () => {
-    const { container } = draw({
+describe('OrdersPage', () => {
+  it('shows shop, amount and both statuses of each order', async () => {
+    const { container } = setup({
       'GET /orders': list([
         orderBrief(),
         orderBrief({
@@ -46,8 +46,8 @@ describe('order history', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('has a tab for each status, with its count and address', async () => {
-    const { asked, where } = draw()
+  it('has a tab for each status with its count and address', async () => {
+    const { asked, where } = setup()
     await screen.findByRole('link', { name: /RL-7K3/ })
     expect(
       tabs()
@@ -60,8 +60,8 @@ describe('order history', () => {
     expect(tabs().getByRole('link', { current: 'page' }).textContent).toBe('On the way2')
   })
 
-  it('searches once the typing rests, in the tab that is open', async () => {
-    const { asked, where } = draw({}, '/order-history?status=delivered')
+  it('searches after a debounce within the current tab', async () => {
+    const { asked, where } = setup({}, '/order-history?status=delivered')
     await screen.findByRole('link', { name: /RL-7K3/ })
     await userEvent.type(search(), 'teapot')
     expect(asked()).toHaveLength(1)
@@ -73,8 +73,8 @@ describe('order history', () => {
     expect(search().value).toBe('')
   })
 
-  it('searches at once by Enter, and only once', async () => {
-    const { asked } = draw()
+  it('searches once and at once on Enter', async () => {
+    const { asked } = setup()
     await screen.findByRole('link', { name: /RL-7K3/ })
     await userEvent.type(search(), 'cup{Enter}')
     await waitFor(() => expect(asked()).toEqual(['page=1', 'search=cup&page=1']))
@@ -82,8 +82,8 @@ describe('order history', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  it('begins with what its address says, pages included', async () => {
-    const { asked } = draw({ 'GET /orders': list([orderBrief()], 31) }, '/order-history?search=cup&page=2')
+  it('starts with the tab, search and page of its address', async () => {
+    const { asked } = setup({ 'GET /orders': list([orderBrief()], 31) }, '/order-history?search=cup&page=2')
     await screen.findByRole('link', { name: /RL-7K3/ })
     expect(search().value).toBe('cup')
     expect(asked()).toEqual(['search=cup&page=2'])
@@ -98,30 +98,30 @@ describe('order history', () => {
     ['/order-history?status=pending', 'No pending orders', 'All orders'],
     ['/order-history?status=delivered', 'Nothing has been delivered yet', 'All orders'],
     ['/order-history?search=sofa', 'No order matches “sofa”', 'Clear the search'],
-  ])('%s says that there is nothing, and leads on', async (at, title, way) => {
-    const { container } = draw({ 'GET /orders': list([]) }, at)
+  ])('%s says that there are none and links on', async (at, title, way) => {
+    const { container } = setup({ 'GET /orders': list([]) }, at)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByRole('link', { name: way })).toBeTruthy()
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('leads back from a page that is no longer there', async () => {
-    draw({ 'GET /orders': list([], 4) }, '/order-history?page=9')
+  it('links to the first page from a page that no longer exists', async () => {
+    setup({ 'GET /orders': list([], 4) }, '/order-history?page=9')
     expect((await screen.findByRole('link', { name: 'To the first page' })).getAttribute('href')).toBe('/order-history')
   })
 
-  it('says when they could not be loaded, and tries again', async () => {
+  it('reports a failure and retries', async () => {
     let failing = true
-    draw({ 'GET /orders': () => (failing ? { status: 403, message: 'No' } : list()) })
+    setup({ 'GET /orders': () => (failing ? { status: 403, message: 'No' } : list()) })
     expect(await screen.findByRole('heading', { name: 'Your orders could not be loaded' })).toBeTruthy()
     failing = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: /RL-7K3/ })).toBeTruthy()
   })
 
-  it('asks again when one comes back to the window', async () => {
+  it('refetches when the window gets the focus', async () => {
     let status: 'pending' | 'confirm' = 'pending'
-    draw({ 'GET /orders': () => list([orderBrief({ order_status: status })]) })
+    setup({ 'GET /orders': () => list([orderBrief({ order_status: status })]) })
     const orders = within(await screen.findByRole('list', { name: 'All orders' }))
     expect(orders.getByText('Pending')).toBeTruthy()
     status = 'confirm'

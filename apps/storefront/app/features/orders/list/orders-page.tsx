@@ -13,10 +13,10 @@ import { OrderSearch } from './order-search.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { useOrders } from './use-orders.ts'
 
-/** Below the tabs, whose line is its upper edge. */
-const below = 'max-lg:mt-4 lg:rounded-t-none lg:border-t-0'
+/** Joins the panel to the line below the tabs. */
+const joinedPanel = 'max-lg:mt-4 lg:rounded-t-none lg:border-t-0'
 
-/** `/order-history`: tabs by status, a search, and pages; the address carries all three. */
+/** `/order-history`: tabs by status, search and pages, all stored in the address. */
 export function OrdersPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function OrdersPage() {
         <OrderSearch
           value={query.search}
           onSearch={(search) =>
-            // Each rest in the typing is no page to come back to.
+            // Searches while typing share one history entry.
             void navigate(ordersAddress({ status: query.status, search }), {
               replace: query.search !== '',
               preventScrollReset: true,
@@ -47,7 +47,7 @@ export function OrdersPage() {
       </p>
       {data && data.orders.length > 0 ? (
         <>
-          <OrderList orders={data.orders} label={label} pending={isPlaceholderData} className={below} />
+          <OrderList orders={data.orders} label={label} pending={isPlaceholderData} className={joinedPanel} />
           <PageLinks
             total={data.total}
             perPage={PER_PAGE_DEFAULT}
@@ -56,11 +56,11 @@ export function OrdersPage() {
           />
         </>
       ) : data ? (
-        <div className={`panel ${below}`}>
+        <div className={`panel ${joinedPanel}`}>
           <NoOrders query={query} total={data.total} />
         </div>
       ) : isError ? (
-        <div className={`panel ${below}`}>
+        <div className={`panel ${joinedPanel}`}>
           <LoadFailed
             error={error}
             title={t('Your orders could not be loaded')}
@@ -69,7 +69,7 @@ export function OrdersPage() {
           />
         </div>
       ) : (
-        <OrderListSkeleton className={below} />
+        <OrderListSkeleton className={joinedPanel} />
       )}
     </AccountPage>
   )

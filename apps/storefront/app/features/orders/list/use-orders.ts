@@ -5,7 +5,10 @@ import type { OrderQuery } from './list-query.ts'
 
 export const ordersKey = ['GET /orders'] as const
 
-/** A page of the shopper's orders; while another one is fetched, the last one stays. A seller may move them at any time. */
+/**
+ * One page of the shopper's orders. The previous page stays visible while another one is loading. Always refetched,
+ * since sellers change orders at any time.
+ */
 export function useOrders({ status, search, page }: OrderQuery) {
   const user = useUser()
   return useQuery({
@@ -18,5 +21,5 @@ export function useOrders({ status, search, page }: OrderQuery) {
   })
 }
 
-/** For what others change: asked again whenever it is looked at. */
+/** Query options for data that others change: refetched on mount and on window focus. */
 export const alwaysFresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const

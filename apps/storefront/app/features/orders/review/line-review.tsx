@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide'
 import { useRef, useState } from 'react'
 import { focusWhenFree } from '../../../lib/focus-when-free.ts'
-import { noteRating } from '../details/use-order.ts'
+import { cacheRating } from '../details/use-order.ts'
 
 const ReviewDialog = lazyPanel(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
@@ -19,7 +19,7 @@ interface LineReviewProps {
   describedBy: string
 }
 
-/** The stars that this shopper gave, or the way to give some. */
+/** The shopper's rating of a line, or a button to review it. */
 export function LineReview({ orderId, line, describedBy }: LineReviewProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -52,8 +52,8 @@ export function LineReview({ orderId, line, describedBy }: LineReviewProps) {
         isOpen={open}
         onOpenChange={setOpen}
         onDone={(given) => {
-          noteRating(client, { orderId, lineId: line.cart_id, rating: given })
-          // The button is gone: what took its place is where one goes on from.
+          cacheRating(client, { orderId, lineId: line.cart_id, rating: given })
+          // The button is gone, so the rating that replaces it gets the focus.
           focusWhenFree(() => stars.current)
         }}
       />

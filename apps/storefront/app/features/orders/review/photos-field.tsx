@@ -15,7 +15,7 @@ interface PhotosFieldProps {
   error?: ReactNode
 }
 
-/** Photos with their previews; each can be taken out again. */
+/** Photos with previews, each of which can be removed. */
 export function PhotosField({ photos, onAdd, onRemove, error }: PhotosFieldProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -61,7 +61,7 @@ export function PhotosField({ photos, onAdd, onRemove, error }: PhotosFieldProps
                 aria-describedby={`${id}-note`}
                 onChange={(event) => {
                   onAdd([...(event.target.files ?? [])])
-                  // The same file may be chosen again.
+                  // Allows the same file to be selected again.
                   event.target.value = ''
                 }}
                 className="sr-only"

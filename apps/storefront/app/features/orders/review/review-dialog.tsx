@@ -17,11 +17,11 @@ import { usePhotos } from './use-photos.ts'
 interface ReviewDialogProps extends OverlayState {
   orderId: number
   line: OrderLine
-  /** It is written: with so many stars. */
+  /** Called with the rating after the review was saved. */
   onDone: (stars: number) => void
 }
 
-/** Stars, words and photos about something that was delivered. A draft stays when the dialog is closed. */
+/** Rating, text and photos for a delivered product. A draft is kept when the dialog is closed. */
 export function ReviewDialog({ orderId, line, onDone, isOpen, onOpenChange }: ReviewDialogProps) {
   const { t } = useTranslation()
   const [rating, setRating] = useState<number | null>(null)
@@ -34,7 +34,7 @@ export function ReviewDialog({ orderId, line, onDone, isOpen, onOpenChange }: Re
         files: { photos: photos.map(({ blob }) => blob) },
       }),
     {
-      onDone: ({ data, message }) => {
+      onSuccess: ({ data, message }) => {
         onOpenChange(false)
         onDone(data.review.rating)
         showToast({ tone: 'success', title: message || t('Thank you for your review') })

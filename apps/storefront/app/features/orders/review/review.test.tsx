@@ -2,13 +2,13 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../../account/testing/render-account.tsx'
 import { OrderPage } from '../details/order-page.tsx'
 import { orderDetails, orderLine } from '../testing/order-data.ts'
 
 let urls = 0
 beforeEach(() => {
-  startAfresh()
+  resetState()
   Object.assign(URL, { createObjectURL: () => `blob:${++urls}`, revokeObjectURL: vi.fn() })
 })
 
@@ -16,11 +16,11 @@ const write = 'POST /product-review'
 const review = { data: { review: { rating: 4 } }, message: 'Thank you for your review' }
 const photo = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
-/** A server that remembers. */
-function draw(answers: Answers = {}) {
+/** A server with stateful orders. */
+function setup(answers: Answers = {}) {
   logIn()
   let given: number | null = null
-  const calls = serve({
+  const calls = mockApi({
     'GET /order-details': () => ({
       data: { order: orderDetails({ order_status: 'delivered', lines: [orderLine({ my_rating: given })] }) },
     }),
@@ -31,7 +31,7 @@ function draw(answers: Answers = {}) {
     ...answers,
   })
   const sent = () => calls.filter(({ key }) => key === write).map(({ body }) => body)
-  return { ...drawAccount(<OrderPage id={7} missing="missing" />, '/order-history/7'), sent }
+  return { ...renderAccount(<OrderPage id={7} missing="missing" />, '/order-history/7'), sent }
 }
 
 async function open() {
@@ -43,9 +43,9 @@ const send = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { na
 const star = (dialog: Dialog, name: RegExp) => dialog.getByRole<HTMLInputElement>('radio', { name })
 const photos = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>(/Photos/)
 
-describe('a review', () => {
-  it('is written with stars, words and photos, and its stars are seen where its button was', async () => {
-    const { sent } = draw()
+describe('reviewing an order line', () => {
+  it('sends rating, text and photos, and shows the rating instead of the button', async () => {
+    const { sent } = setup()
     const dialog = await open()
     expect(await findBarriers(screen.getByRole('dialog'))).toEqual([])
     await userEvent.click(star(dialog, /^4 stars/))
@@ -70,8 +70,8 @@ describe('a review', () => {
     await waitFor(() => expect(document.activeElement?.contains(stars)).toBe(true))
   })
 
-  it('needs stars, which are chosen by arrow keys as well', async () => {
-    const { sent } = draw()
+  it('requires a rating, which arrow keys can select too', async () => {
+    const { sent } = setup()
     const dialog = await open()
     await send(dialog)
     expect(dialog.getByText('Please choose how many stars')).toBeTruthy()
@@ -82,9 +82,9 @@ describe('a review', () => {
     expect(dialog.queryByText('Please choose how many stars')).toBeNull()
   })
 
-  it('says at the photos what the server has against them, and keeps everything', async () => {
+  it("shows the server's error at the photos and keeps all input", async () => {
     const wrong = 'This type of file is not accepted. Please choose JPEG, PNG, WEBP.'
-    draw({ [write]: { status: 415, message: wrong, errors: { photos: [wrong] } } })
+    setup({ [write]: { status: 415, message: wrong, errors: { photos: [wrong] } } })
     const dialog = await open()
     await userEvent.click(star(dialog, /^5 stars/))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Your review' }), 'Lovely')
@@ -98,8 +98,8 @@ describe('a review', () => {
     expect(dialog.queryByText(wrong)).toBeNull()
   })
 
-  it('takes five photos at most', async () => {
-    draw()
+  it('accepts at most five photos', async () => {
+    setup()
     const dialog = await open()
     await userEvent.upload(
       photos(dialog),
@@ -109,8 +109,8 @@ describe('a review', () => {
     expect(dialog.queryByLabelText(/Photos/)).toBeNull()
   })
 
-  it('keeps its draft when the dialog is closed', async () => {
-    draw()
+  it('keeps the draft when the dialog is closed', async () => {
+    setup()
     const dialog = await open()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Your review' }), 'Half a tho')
     await userEvent.keyboard('{Escape}')

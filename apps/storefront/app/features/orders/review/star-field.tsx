@@ -7,7 +7,7 @@ import { Star } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
 
 interface StarFieldProps {
-  /** Null: not chosen yet. */
+  /** Null before a selection. */
   value: number | null
   onChange: (stars: number) => void
   error?: ReactNode
@@ -15,7 +15,7 @@ interface StarFieldProps {
 
 const stars = Array.from({ length: RATING_MAX }, (_, place) => place + 1)
 
-/** One to five stars, with a word for each. Native radios under them: arrow keys move. */
+/** One to five stars with a label for each. Native radios, so that arrow keys work. */
 export function StarField({ value, onChange, error }: StarFieldProps) {
   const { t } = useTranslation()
   const [over, setOver] = useState<number | null>(null)

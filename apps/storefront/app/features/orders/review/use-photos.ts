@@ -6,26 +6,26 @@ export interface ChosenPhoto {
   id: number
   name: string
   blob: Blob
-  /** An address inside this page. */
+  /** An object URL. */
   url: string
 }
 
 let lastId = 0
 
-/** Photos that were chosen, in the order in which they were; as many as may be sent. */
+/** The selected photos in order, up to the maximum. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
-  const held = useRef(photos)
-  held.current = photos
-  useEffect(() => () => held.current.forEach(forget), [])
+  const latest = useRef(photos)
+  latest.current = photos
+  useEffect(() => () => latest.current.forEach(release), [])
 
   const add = async (files: Iterable<File>) => {
-    const room = REVIEW_PHOTOS_MAX - held.current.length
+    const room = REVIEW_PHOTOS_MAX - latest.current.length
     const taken = await Promise.all([...files].slice(0, Math.max(0, room)).map(open))
     setPhotos((before) => [...before, ...taken].slice(0, REVIEW_PHOTOS_MAX))
   }
   const remove = (photo: ChosenPhoto) => {
-    forget(photo)
+    release(photo)
     setPhotos((before) => before.filter(({ id }) => id !== photo.id))
   }
   return { photos, add, remove }
@@ -37,4 +37,4 @@ async function open(file: File): Promise<ChosenPhoto> {
   return { id: lastId, name: file.name, blob, url: URL.createObjectURL(blob) }
 }
 
-const forget = ({ url }: ChosenPhoto): void => URL.revokeObjectURL(url)
+const release = ({ url }: ChosenPhoto): void => URL.revokeObjectURL(url)

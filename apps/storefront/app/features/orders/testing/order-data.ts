@@ -37,13 +37,14 @@ export const orderLine = (part: Partial<OrderLine> = {}): OrderLine => ({
   ...part,
 })
 
-const way: OrderStatus[] = ['pending', 'confirm', 'processing', 'pickup', 'on_the_way', 'delivered']
+const statusSequence: OrderStatus[] = ['pending', 'confirm', 'processing', 'pickup', 'on_the_way', 'delivered']
 
-/** Come to a status step by step, an hour each. */
+/** A timeline up to a status, with one hour between the steps. */
 export const timelineTo = (status: OrderStatus): Order['timeline'] =>
-  (status === 'cancelled' ? (['pending', 'cancelled'] as const) : way.slice(0, way.indexOf(status) + 1)).map(
-    (one, hour) => ({ status: one, at: new Date(2026, 10, 20, 9 + hour, 41).toISOString() }),
-  )
+  (status === 'cancelled'
+    ? (['pending', 'cancelled'] as const)
+    : statusSequence.slice(0, statusSequence.indexOf(status) + 1)
+  ).map((one, hour) => ({ status: one, at: new Date(2026, 10, 20, 9 + hour, 41).toISOString() }))
 
 export const orderDetails = (part: Partial<Order> = {}): Order => ({
   ...orderBrief(),

@@ -3,7 +3,7 @@ import type { Shop } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Prose } from '../../rich-text/index.ts'
 
-/** What the shop says of itself, and the way in. */
+/** The shop's description and a link to the shop. */
 export function AboutShop({ shop }: { shop: Shop }) {
   const { t } = useTranslation()
   return (

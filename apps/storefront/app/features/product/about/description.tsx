@@ -6,7 +6,7 @@ import { Prose } from '../../rich-text/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { categoryLinks } from '../product-crumbs.ts'
 
-/** What the shop writes about the product, and the short facts beside it. */
+/** The product's description beside its key facts. */
 export function Description({ product }: { product: Product }) {
   const { t } = useTranslation()
   return (

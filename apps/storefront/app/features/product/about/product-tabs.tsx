@@ -6,7 +6,7 @@ import type { ProductData } from '../load-product.ts'
 import { AboutShop } from './about-shop.tsx'
 import { Description } from './description.tsx'
 
-/** Where the address leads that the rating stands for. */
+/** The fragment that the rating links to. */
 export const REVIEWS_ID = 'reviews'
 
 export type ProductTab = 'description' | 'reviews' | 'shop'
@@ -17,7 +17,7 @@ interface ProductTabsProps {
   onTab: (tab: ProductTab) => void
 }
 
-/** What there is to read: description, reviews, about the shop. */
+/** Tabs below the product: description, reviews, about the shop. */
 export function ProductTabs({ data: { product, reviews, shop }, tab, onTab }: ProductTabsProps) {
   const { t } = useTranslation()
   const { settings } = useSettings()

@@ -1,6 +1,6 @@
 import { cx } from '@rialto/ui/cx.ts'
 
-/** On phones, where pictures are swiped: how many there are, and which one is seen. */
+/** On phones, where pictures are swiped: one dot for each picture, the current one marked. */
 export function GalleryDots({ count, current }: { count: number; current: number }) {
   if (count < 2) return null
   const dots = Array.from({ length: count }, (_, place) => place)

@@ -1,8 +1,8 @@
 import type { Product } from '@rialto/contract'
 
 /**
- * Addresses of all pictures of a product, none twice: its own, then those that its colours bring. `first` leads, so that a
- * page opened in a colour begins with it.
+ * All pictures of a product without duplicates: its own, then those of its colours. `first` comes first, so that a page
+ * opened for a colour starts with that colour's picture.
  */
 export function galleryPictures(
   { thumbnail, thumbnails, colors }: Pick<Product, 'thumbnail' | 'thumbnails' | 'colors'>,

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { useEffect, useRef } from 'react'
-import { chosenThumb } from '../../lightbox/index.ts'
+import { selectedThumb } from '../../lightbox/index.ts'
 
 interface GalleryThumbsProps {
   pictures: readonly string[]
@@ -10,13 +10,15 @@ interface GalleryThumbsProps {
   onShow: (place: number) => void
 }
 
-/** All pictures, small: a row below the large one, a column beside it on desktops. Phones have dots instead. */
+/**
+ * Thumbnails of all pictures: a row below the large one, or a column beside it on desktops. Phones have dots instead.
+ */
 export function GalleryThumbs({ pictures, current, onShow }: GalleryThumbsProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const thumb = list.current?.children[current]
-    if (thumb instanceof HTMLElement) keepInSight(thumb)
+    if (thumb instanceof HTMLElement) scrollIntoList(thumb)
   }, [current])
   return (
     <div className="relative max-md:hidden lg:h-full print:hidden">
@@ -28,7 +30,7 @@ export function GalleryThumbs({ pictures, current, onShow }: GalleryThumbsProps)
               aria-label={t('Show picture {{number}}', { number: place + 1 })}
               aria-current={place === current || undefined}
               onClick={() => onShow(place)}
-              className={cx('block rounded-control -outline-offset-2', place === current && chosenThumb)}
+              className={cx('block rounded-control -outline-offset-2', place === current && selectedThumb)}
             >
               <Picture src={src} alt="" sizes="76px" widest={76} className="w-16 lg:w-19" />
             </button>
@@ -39,8 +41,8 @@ export function GalleryThumbs({ pictures, current, onShow }: GalleryThumbsProps)
   )
 }
 
-/** Within its list alone: `scrollIntoView` would move the page as well. */
-function keepInSight(thumb: HTMLElement): void {
+/** Scrolls the list only; `scrollIntoView` would scroll the page as well. */
+function scrollIntoList(thumb: HTMLElement): void {
   const list = thumb.parentElement
   if (!list) return
   const [inner, outer] = [thumb.getBoundingClientRect(), list.getBoundingClientRect()]

@@ -9,21 +9,21 @@ import { galleryPictures } from './gallery-pictures.ts'
 
 const pictures = ['/media/a.webp', '/media/b.webp', '/media/c.webp']
 
-// The track is as wide as nothing in jsdom: a slide's place could not be told from where it is scrolled to.
+// In jsdom all sizes are zero, so the current slide cannot be derived from the scroll position.
 beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 400 })
   return () => Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth')
 })
 
-const draw = (shown?: string) => drawInShop(<Gallery name="Tote" pictures={pictures} shown={shown} percent={20} />)
+const setup = (shown?: string) => drawInShop(<Gallery name="Tote" pictures={pictures} shown={shown} percent={20} />)
 const slides = () => screen.getAllByRole('button', { name: /open over the whole screen/ })
 const inView = () => slides().findIndex((slide) => slide.tabIndex === 0)
 const thumb = (number: number) => screen.getByRole('button', { name: `Show picture ${number}` })
 const press = (key: string) => fireEvent.keyDown(slides()[inView()] ?? document.body, { key })
 
-describe('the gallery', () => {
-  it('moves with the arrows to the ends and no further, and the focus with it', () => {
-    draw()
+describe('Gallery', () => {
+  it('moves with the arrow keys up to the ends and takes the focus along', () => {
+    setup()
     slides()[0]?.focus()
     press('ArrowLeft')
     expect(inView()).toBe(0)
@@ -37,23 +37,23 @@ describe('the gallery', () => {
     expect(inView()).toBe(0)
   })
 
-  it('turns the arrows with the direction of writing', () => {
+  it('swaps the arrow keys in right-to-left pages', () => {
     document.documentElement.dir = 'rtl'
-    draw()
+    setup()
     press('ArrowLeft')
     expect(inView()).toBe(1)
   })
 
-  it('shows what a thumbnail stands for, and marks that thumbnail', async () => {
-    draw()
+  it('shows the picture of a thumbnail and marks the thumbnail', async () => {
+    setup()
     await userEvent.click(thumb(3))
     expect(inView()).toBe(2)
     expect(thumb(3).getAttribute('aria-current')).toBe('true')
     expect(thumb(1).getAttribute('aria-current')).toBeNull()
   })
 
-  it('opens over the whole screen, leads through the pictures there, and comes back to the one seen last', async () => {
-    draw()
+  it('opens full screen, moves through the pictures, and returns to the last one seen', async () => {
+    setup()
     await userEvent.click(slides()[0] ?? document.body)
     const viewer = within(await screen.findByRole('dialog', { name: 'Tote' }))
     await userEvent.keyboard('{ArrowRight}')
@@ -65,14 +65,14 @@ describe('the gallery', () => {
     expect(inView()).toBe(2)
   }, 20_000)
 
-  it('has no barriers', async () => {
-    draw()
+  it('passes axe', async () => {
+    setup()
     expect(await findBarriers()).toEqual([])
   })
 })
 
-describe('the pictures of a gallery', () => {
-  it('are the product’s own and those of its colours, none twice', () => {
+describe('galleryPictures', () => {
+  it('lists the product’s and its colours’ pictures without duplicates', () => {
     expect(galleryPictures(product(), undefined)).toEqual([
       '/media/tote.webp',
       '/media/tote-detail.webp',
@@ -82,14 +82,14 @@ describe('the pictures of a gallery', () => {
     ])
   })
 
-  it('begin with the one asked for', () => {
+  it('starts with the requested picture', () => {
     expect(galleryPictures(product(), '/media/tote-ink.webp').slice(0, 2)).toEqual([
       '/media/tote-ink.webp',
       '/media/tote.webp',
     ])
   })
 
-  it('are the thumbnail where there is nothing else', () => {
+  it('falls back to the product’s thumbnail', () => {
     expect(galleryPictures(product({ thumbnails: [], colors: [] }), undefined)).toEqual(['/media/tote.webp'])
   })
 })

@@ -4,33 +4,35 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { useSnapTrack } from '@rialto/ui/use-snap-track.ts'
 import { Maximize2 } from 'lucide'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { PictureViewer } from '../../lightbox/index.ts'
+import { Lightbox } from '../../lightbox/index.ts'
 import { GalleryDots } from './gallery-dots.tsx'
 import { GalleryThumbs } from './gallery-thumbs.tsx'
 import { ZoomPicture } from './zoom-picture.tsx'
 
 interface GalleryProps {
-  /** The product. */
+  /** The product's name. */
   name: string
   pictures: readonly string[]
-  /** The picture of the chosen colour: brought into view whenever it becomes another. */
+  /** The picture of the selected colour, shown whenever it changes. */
   shown: string | undefined
-  /** Money off, in percent; 0 for none. */
+  /** The discount in percent; 0 for none. */
   percent: number
 }
 
 const sizes = '(min-width: 1384px) 645px, (min-width: 1024px) 48vw, (min-width: 768px) 47vw, 100vw'
 
-/** A product's pictures: swiped on phones, chosen by thumbnails, closer under a mouse, over the whole screen at a click. */
+/**
+ * A product's pictures: swiped on phones, selected by thumbnails, magnified under a mouse, full screen after a click.
+ */
 export function Gallery({ name, pictures, shown, percent }: GalleryProps) {
   const { t } = useTranslation()
   const { track, current, goTo } = useSnapTrack(pictures.length)
   const [open, setOpen] = useState(false)
-  useFollow(shown, pictures, goTo)
+  useShowSelectedPicture(shown, pictures, goTo)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const next = neighbour(event.key, current, pictures.length, rtl)
+    const next = nextIndex(event.key, current, pictures.length, rtl)
     if (next === null) return
     event.preventDefault()
     goTo(next)
@@ -57,8 +59,8 @@ export function Gallery({ name, pictures, shown, percent }: GalleryProps) {
                 })}
                 aria-haspopup="dialog"
                 tabIndex={place === current ? 0 : -1}
-                onPointerEnter={PictureViewer.warm}
-                onFocus={PictureViewer.warm}
+                onPointerEnter={Lightbox.warm}
+                onFocus={Lightbox.warm}
                 onClick={() => setOpen(true)}
                 className="block w-full cursor-zoom-in outline-offset-[-4px]"
               >
@@ -89,7 +91,7 @@ export function Gallery({ name, pictures, shown, percent }: GalleryProps) {
         <GalleryDots count={pictures.length} current={current} />
       </div>
       {pictures.length > 1 && <GalleryThumbs pictures={pictures} current={current} onShow={goTo} />}
-      <PictureViewer
+      <Lightbox
         isOpen={open}
         onOpenChange={setOpen}
         label={name}
@@ -101,8 +103,12 @@ export function Gallery({ name, pictures, shown, percent }: GalleryProps) {
   )
 }
 
-/** Follows the chosen colour, but not at first: the page comes with the right picture in front. */
-function useFollow(shown: string | undefined, pictures: readonly string[], goTo: (place: number) => void): void {
+/** Shows the picture of a newly selected colour, but not on mount, when the right picture is first already. */
+function useShowSelectedPicture(
+  shown: string | undefined,
+  pictures: readonly string[],
+  goTo: (place: number) => void,
+): void {
   const before = useRef(shown)
   useEffect(() => {
     if (shown === before.current) return
@@ -112,7 +118,7 @@ function useFollow(shown: string | undefined, pictures: readonly string[], goTo:
   }, [shown, pictures, goTo])
 }
 
-function neighbour(key: string, at: number, length: number, rtl: boolean): number | null {
+function nextIndex(key: string, at: number, length: number, rtl: boolean): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return length - 1
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null

@@ -2,17 +2,17 @@ import { Picture, type PictureProps } from '@rialto/ui/picture.tsx'
 import { pictureSource } from '@rialto/ui/picture-source.ts'
 import { type PointerEvent, useState } from 'react'
 
-const CLOSER = 2
+const ZOOM_FACTOR = 2
 const WIDEST = 800
 
-/** A picture that comes closer under the mouse, there where the mouse is. */
+/** A picture that is magnified around the mouse pointer. */
 export function ZoomPicture(props: PictureProps) {
-  const [near, setNear] = useState(false)
+  const [isZoomed, setNear] = useState(false)
   const follow = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType !== 'mouse') return
     const box = event.currentTarget.getBoundingClientRect()
     const { style } = event.currentTarget
-    // Set by hand: rendering at every move of the mouse would lag behind it.
+    // Set directly on the element: a render for every move would lag behind the pointer.
     style.setProperty('--zoom-x', `${((event.clientX - box.left) / box.width) * 100}%`)
     style.setProperty('--zoom-y', `${((event.clientY - box.top) / box.height) * 100}%`)
     setNear(true)
@@ -20,23 +20,23 @@ export function ZoomPicture(props: PictureProps) {
   return (
     <span className="block" onPointerEnter={follow} onPointerMove={follow} onPointerLeave={() => setNear(false)}>
       <Picture {...props}>
-        {near && props.src && <Close src={props.src} />}
+        {isZoomed && props.src && <ZoomedPicture src={props.src} />}
         {props.children}
       </Picture>
     </span>
   )
 }
 
-/** The larger file lies over the smaller one as soon as it has come. */
-function Close({ src }: { src: string }) {
-  const [here, setHere] = useState(false)
+/** The larger file covers the smaller one as soon as it has loaded. */
+function ZoomedPicture({ src }: { src: string }) {
+  const [isLoaded, setHere] = useState(false)
   return (
     <img
-      src={pictureSource(src, WIDEST * CLOSER).src}
+      src={pictureSource(src, WIDEST * ZOOM_FACTOR).src}
       alt=""
       onLoad={() => setHere(true)}
-      style={{ transform: `scale(${CLOSER})`, transformOrigin: 'var(--zoom-x) var(--zoom-y)' }}
-      className={`dim-dark pointer-events-none absolute inset-0 size-full bg-tile object-cover ${here ? '' : 'invisible'}`}
+      style={{ transform: `scale(${ZOOM_FACTOR})`, transformOrigin: 'var(--zoom-x) var(--zoom-y)' }}
+      className={`dim-dark pointer-events-none absolute inset-0 size-full bg-tile object-cover ${isLoaded ? '' : 'invisible'}`}
     />
   )
 }

@@ -9,12 +9,12 @@ import { useDelivery } from '../../shops/index.ts'
 
 interface ProductFactsProps {
   shop: ProductShop
-  /** What the chosen one costs: it may reach the shop's free delivery by itself. */
+  /** The price of the selected variant, which may reach the free-delivery threshold by itself. */
   price: number
   className?: string
 }
 
-/** How it comes, and how it is paid. */
+/** Delivery and payment. */
 export function ProductFacts({ shop, price, className }: ProductFactsProps) {
   const { time, cost } = useDelivery(shop, price)
   const payment = usePayment()

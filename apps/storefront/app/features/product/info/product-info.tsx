@@ -15,7 +15,7 @@ interface ProductInfoProps {
   onSaleEnd: () => void
 }
 
-/** Everything to know before buying, beside the pictures. */
+/** Everything beside the pictures: title, price, variants, buttons, delivery. */
 export function ProductInfo({ product, handle, onReviews, onSaleEnd }: ProductInfoProps) {
   const { choice } = handle
   return (

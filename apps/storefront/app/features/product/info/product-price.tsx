@@ -4,7 +4,7 @@ import { Price } from '@rialto/ui/price.tsx'
 import { usePrice } from '../../settings/index.ts'
 import type { Choice } from '../../variant-choice/index.ts'
 
-/** What the chosen one costs, what it cost before, and what is saved. */
+/** The selected variant's price, the previous price and the saving. */
 export function ProductPrice({ choice }: { choice: Choice }) {
   const { t } = useTranslation()
   const price = usePrice()

@@ -9,11 +9,11 @@ import { REVIEWS_ID } from '../about/product-tabs.tsx'
 interface ProductTitleProps {
   product: Product
   onReviews: () => void
-  /** At the line's end: share, and the heart. */
+  /** Buttons at the end of the line: share and wishlist. */
   actions: ReactNode
 }
 
-/** Brand, name, and what others think of it. */
+/** The product's brand, name, rating and sales. */
 export function ProductTitle({ product, onReviews, actions }: ProductTitleProps) {
   return (
     <header>
@@ -26,12 +26,12 @@ export function ProductTitle({ product, onReviews, actions }: ProductTitleProps)
       <h1 className="text-22 wrap-anywhere lg:text-28">
         <bdi>{product.name}</bdi>
       </h1>
-      <Figures product={product} onReviews={onReviews} />
+      <RatingAndSales product={product} onReviews={onReviews} />
     </header>
   )
 }
 
-function Figures({ product, onReviews }: Pick<ProductTitleProps, 'product' | 'onReviews'>) {
+function RatingAndSales({ product, onReviews }: Pick<ProductTitleProps, 'product' | 'onReviews'>) {
   const { t } = useTranslation()
   const { rating, total_reviews: reviews, total_sold: sold } = product
   if (reviews === 0 && sold === 0) return null

@@ -5,7 +5,7 @@ import { Zap } from 'lucide'
 import { Link } from 'react-router'
 import { SaleCountdown, SoldBar } from '../../catalog/index.ts'
 
-/** That the price is a flash sale's, for how long still, and how much of it is left. */
+/** Says that the price is a flash sale's, with a countdown and the share sold. */
 export function SaleNotice({ sale, onEnd }: { sale: ProductFlashSale; onEnd: () => void }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { StarValue } from '@rialto/ui/star-value.tsx'
 import { Store } from 'lucide'
 import type { ReactNode } from 'react'
 
-/** Who sells it. `actions` stand beside the way into the shop: chat. */
+/** The seller of a product. `actions` are beside the link to the shop, such as the chat button. */
 export function ShopBox({ shop, actions }: { shop: ProductShop; actions?: ReactNode }) {
   const { t } = useTranslation()
   const rating = shop.rating.toFixed(1)

@@ -9,8 +9,8 @@ const color = (id: number, name: string, price = 0): Variant => ({
 })
 
 /**
- * A tote in three colours and three sizes. Of cognac there are three middle ones and no small one; ink costs 5 more, large
- * 12 more; sand is gone.
+ * A tote in three colours and three sizes. Cognac has three medium pieces and no small one; ink costs 5 more, large 12
+ * more; sand is sold out.
  */
 export function product(part: Partial<Product> = {}): Product {
   const [small, medium, large] = [1, 2, 3]
@@ -69,7 +69,7 @@ export function product(part: Partial<Product> = {}): Product {
   }
 }
 
-/** What its page is given. */
+/** The loader data of the product's page. */
 export const productData = (part: Partial<Product> = {}, rest: Partial<ProductData> = {}): ProductData => ({
   product: product(part),
   related_products: [],

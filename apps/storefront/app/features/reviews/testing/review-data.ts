@@ -20,7 +20,7 @@ const percentages = [
   { rating: 1, count: 0, percentage: 0 },
 ]
 
-/** A page of eight reviews in all: five to a page. */
+/** A page of five reviews out of eight. */
 export function reviewPage(ids: number[] = [1, 2, 3, 4, 5], total = 8): ReviewPage {
   return {
     data: ids.map((id) => review(id)),

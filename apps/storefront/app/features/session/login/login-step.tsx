@@ -6,7 +6,7 @@ import { Form } from '@rialto/ui/form.tsx'
 import { PasswordField } from '@rialto/ui/password-field.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { useSubmit, wrongFields } from '../../forms/index.ts'
+import { collectFieldErrors, useSubmit } from '../../forms/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { AuthDialogBody } from '../auth-dialog-body.tsx'
 import type { StepProps } from '../auth-dialogs.tsx'
@@ -25,7 +25,7 @@ export function LoginStep({ step, go, close }: StepProps<'login'>) {
   const { settings, direction } = useSettings()
   const filled = filledIn(step.account, settings.app_environment)
   const { form, submit, pending, errors, clearError, showErrors } = useSubmit(logIn, {
-    onDone(session) {
+    onSuccess(session) {
       startSession(session, 'login')
       close()
     },
@@ -33,7 +33,7 @@ export function LoginStep({ step, go, close }: StepProps<'login'>) {
   const onSend = (sent: HTMLFormElement) => {
     const given = new FormData(sent)
     const body = { phone: String(given.get('phone')), password: String(given.get('password')) }
-    const wrong = wrongFields({
+    const wrong = collectFieldErrors({
       phone: body.phone.trim() ? undefined : t('The phone or email field is required'),
       // A password may be of blanks.
       password: body.password ? undefined : t('The {{field}} field is required', { field: t('password') }),
@@ -58,7 +58,7 @@ export function LoginStep({ step, go, close }: StepProps<'login'>) {
           onChange={() => clearError('phone')}
         />
         <PasswordField
-          data-again
+          data-focus-on-error
           name="password"
           label={t('Password')}
           showLabel={t('Show password')}

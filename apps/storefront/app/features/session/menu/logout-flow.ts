@@ -1,8 +1,9 @@
-import { createSignal, useSignal } from '@rialto/client/signal.ts'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { atom } from 'nanostores'
 
-const asked = createSignal(false)
+const $isAsked = atom(false)
 
 /** Opens the question whether to log out. */
-export const askLogout = () => asked.set(true)
-export const closeLogout = () => asked.set(false)
-export const useLogoutAsked = (): boolean => useSignal(asked)
+export const askLogout = () => $isAsked.set(true)
+export const closeLogout = () => $isAsked.set(false)
+export const useLogoutAsked = (): boolean => useStoreValue($isAsked, false)

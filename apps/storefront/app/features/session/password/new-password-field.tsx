@@ -12,7 +12,7 @@ interface NewPasswordFieldProps extends Omit<FieldTexts, 'label' | 'hint'> {
   value: string
   onChange: (password: string) => void
   name?: string
-  /** What others know of this person: a password made of it is weak. */
+  /** Known facts about the person: a password made of them is weak. */
   about?: readonly string[]
 }
 

@@ -7,7 +7,7 @@ export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good' | 'strong'
 const FAIR_BITS = 34
 const GOOD_BITS = 48
 const STRONG_BITS = 66
-/** What a word from the head of every list adds, and one that everybody knows of this person. */
+/** The score of a common word, and of a known fact about the person. */
 const COMMON_BITS = 7
 const PERSONAL_BITS = 3
 

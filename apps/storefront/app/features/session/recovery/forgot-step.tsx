@@ -13,13 +13,13 @@ import { EmailField } from '../email-field.tsx'
 import { type RecoveryDraft, recoveryDraft } from './recovery-draft.ts'
 import { sendCode } from './send-code.ts'
 
-/** Where a forgotten password begins: whose account it is, by the way that the shop recovers (docs/spec §5). */
+/** The first step of password recovery: the account's phone or email, as the shop recovers by (docs/spec §5). */
 export function ForgotStep({ go }: StepProps<'forgot'>) {
   const { t } = useTranslation()
   const byPhone = useSettings().settings.forgot_otp_type === 'phone'
   const [{ country, phone }, setDraft] = useState(recoveryDraft.read)
   const { form, submit, pending, errors, clearError, showErrors } = useSubmit(sendCode, {
-    onDone({ step, message }) {
+    onSuccess({ step, message }) {
       if (message) showToast({ tone: 'success', title: message })
       go(step)
     },

@@ -8,7 +8,7 @@ import { PasswordField } from '@rialto/ui/password-field.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
-import { showFailure } from '../../errors/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
 import { useSubmit } from '../../forms/index.ts'
 import { AuthDialogBody } from '../auth-dialog-body.tsx'
 import type { StepProps } from '../auth-dialogs.tsx'
@@ -29,14 +29,14 @@ export function ResetStep({ step, go }: StepProps<'reset'>) {
         body: { password, password_confirmation: again, token: step.token },
       }),
     {
-      onDone({ message }) {
+      onSuccess({ message }) {
         const account = accountName()
         recoveryDraft.forget()
         if (message) showToast({ tone: 'success', title: message })
         go({ name: 'login', account })
       },
-      onFail(error) {
-        showFailure(error, t('The shop cannot be reached'))
+      onError(error) {
+        showErrorToast(error, t('The shop cannot be reached'))
         if (error instanceof ApiError && error.code === 'reset_token_invalid') setLapsed(error.message)
       },
     },

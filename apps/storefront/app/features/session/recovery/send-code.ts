@@ -3,13 +3,13 @@ import { OTP_RESEND_SECONDS } from '@rialto/contract/limits'
 import type { AuthStep } from '../auth-flow.ts'
 
 type OtpStep = Extract<AuthStep, { name: 'otp' }>
-/** Whom a code goes to, and what it is for. */
+/** The receiver and purpose of a code. */
 export type CodeRequest = Pick<OtpStep, 'purpose' | 'phone' | 'phoneCode'>
 
 interface SentCode {
   /** Asks for the code. */
   step: OtpStep
-  /** What the server said; null: nothing was sent, as the last code has only just been. */
+  /** The server's message; null: no code was sent, as the last one is too recent. */
   message: string | null
 }
 
@@ -35,6 +35,6 @@ export function forgetSentCode(): void {
   last = null
 }
 
-/** Where the code went, for people: `+880 1711000203`, or the mail address. */
+/** The receiver as shown to people: `+880 1711000203`, or the mail address. */
 export const shownDestination = ({ phone, phoneCode }: Pick<OtpStep, 'phone' | 'phoneCode'>): string =>
   phoneCode && !phone.startsWith('+') ? `+${phoneCode} ${phone}` : phone

@@ -5,7 +5,7 @@ import { session } from '@rialto/client/session.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import type { CodeBoxesHandle } from '@rialto/ui/use-code-boxes.ts'
 import { useRef, useState } from 'react'
-import { showFailure } from '../../errors/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
 import { useSubmit } from '../../forms/index.ts'
 import type { StepProps } from '../auth-dialogs.tsx'
 import { updateUser } from '../start-session.ts'
@@ -25,7 +25,7 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
   const verification = useSubmit(
     (otp: string) => api.answer('POST /verify-otp', { body: { phone: step.phone, phone_code: step.phoneCode, otp } }),
     {
-      onDone({ data, message }) {
+      onSuccess({ data, message }) {
         forgetSentCode()
         if (message) showToast({ tone: 'success', title: message })
         // Another server may give one for an account that is verified as well.
@@ -33,8 +33,8 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
         noteVerified()
         close()
       },
-      onFail(failure) {
-        showFailure(failure, t('The shop cannot be reached'))
+      onError(failure) {
+        showErrorToast(failure, t('The shop cannot be reached'))
         // Where the shop was not reached, the same digits can be sent again.
         if (!(failure instanceof ApiError)) return
         anew()
@@ -43,7 +43,7 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
     },
   )
   const another = useSubmit(() => sendCode(step), {
-    onDone({ step: next, message }) {
+    onSuccess({ step: next, message }) {
       if (message) showToast({ tone: 'success', title: message })
       setSent(next.sent)
       anew()
@@ -62,7 +62,7 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
   }
 }
 
-/** Whoever is logged in here is verified from now on. */
+/** Marks the account that is logged in as verified. */
 function noteVerified(): void {
   const now = session.get()
   if (now) updateUser({ ...now.user, account_verified: true })

@@ -1,21 +1,21 @@
 import type { SiteSettings } from '@rialto/contract'
 import type { TFunction } from 'i18next'
-import { emailWrong, type FieldErrors, requiredWrong, wrongFields } from '../../forms/index.ts'
+import { collectFieldErrors, type FieldErrors, validateEmail, validateRequired } from '../../forms/index.ts'
 import { passwordWrong } from '../password/password-wrong.ts'
 import type { Registration } from './registration-draft.ts'
 
 type Rules = Pick<SiteSettings, 'phone_required' | 'phone_min_length' | 'phone_max_length' | 'register_otp_type'>
 
-/** What of the fields is missing or wrong, as the server would say it (docs/spec §5). Empty: nothing. */
+/** Messages for missing or wrong fields, as the server would send them (docs/spec §5). Empty: all are valid. */
 export function checkRegistration(values: Registration, rules: Rules, t: TFunction): FieldErrors {
   const found = {
-    name: requiredWrong(values.name, t('name'), t),
+    name: validateRequired(values.name, t('name'), t),
     country: values.country ? undefined : t('The country field is required'),
     phone: phoneWrong(values.phone, rules, t),
-    email: emailWrong(values.email, isEmailRequired(values, rules), t),
+    email: validateEmail(values.email, isEmailRequired(values, rules), t),
     password: passwordWrong(values.password, t),
   }
-  return wrongFields(found) ?? {}
+  return collectFieldErrors(found) ?? {}
 }
 
 /** A shop that writes by mail needs an address; any shop needs one way to reach its shoppers. */

@@ -1,7 +1,7 @@
 import type { Session, SiteSettings } from '@rialto/contract'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import type { TFunction } from 'i18next'
-import { showFailure } from '../../errors/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
 import type { AuthStep } from '../auth-flow.ts'
 import { type CodeRequest, sendCode } from '../recovery/send-code.ts'
 
@@ -20,12 +20,12 @@ export async function proveAccount(session: Session, rules: Rules, t: TFunction)
     if (message) showToast({ tone: 'success', title: message })
     return step
   } catch (error) {
-    showFailure(error, t('The shop cannot be reached'))
+    showErrorToast(error, t('The shop cannot be reached'))
     return { name: 'otp', ...to, sent: 0 }
   }
 }
 
-/** Where the code goes: by the shop's way, or by the other where the account has no such. */
+/** The code's receiver: by the shop's way, or by the other where the account has no such contact. */
 function proofOf({ user }: Session, type: 'email' | 'phone'): CodeRequest | undefined {
   const byMail = user.email ? { phone: user.email, phoneCode: null } : undefined
   const bySms = user.phone ? { phone: user.phone, phoneCode: user.phone_code } : undefined

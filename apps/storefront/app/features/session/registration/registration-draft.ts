@@ -1,6 +1,6 @@
 import type { ShopCountry } from '../../countries/index.ts'
 
-/** What a registration asks for (docs/spec §3). */
+/** The fields of a registration (docs/spec §3). */
 export interface Registration {
   name: string
   country: ShopCountry | null

@@ -21,5 +21,5 @@ export function useRegistration({ go, close }: Pick<StepProps, 'go' | 'close'>) 
     startSession(session, 'registration')
     return proveAccount(session, settings, t)
   }
-  return useSubmit(register, { onDone: (next) => (next ? go(next) : close()) })
+  return useSubmit(register, { onSuccess: (next) => (next ? go(next) : close()) })
 }

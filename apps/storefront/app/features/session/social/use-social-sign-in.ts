@@ -3,7 +3,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { logProblem } from '@rialto/client/log.ts'
 import type { SocialProvider } from '@rialto/contract/enums'
 import { useRef, useState } from 'react'
-import { showFailure } from '../../errors/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
 import { readSession } from '../read-session.ts'
 import { startSession } from '../start-session.ts'
 import type { OfferedProvider } from './offered-providers.ts'
@@ -40,7 +40,7 @@ export function useSocialSignIn(onDone: () => void) {
         '{{provider}} cannot be reached at the moment. Please try again later, or log in another way.',
         { provider: title },
       )
-      if (isLast()) showFailure(error, otherwise)
+      if (isLast()) showErrorToast(error, otherwise)
     } finally {
       if (isLast()) setPending(null)
     }

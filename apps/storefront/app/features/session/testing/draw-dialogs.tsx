@@ -25,9 +25,9 @@ export async function openStep(step: AuthStep, settings: Partial<SiteSettings> =
   else await screen.findByRole('dialog')
 }
 
-/** Nobody is logged in, nothing is open, nothing is said. */
+/** Logs out, closes dialogs and toasts. */
 export function leaveDialogs(): void {
-  // What a closed dialog still does after a while must not outlive the test's document.
+  // Timers of a closed dialog must not outlive the test's document.
   vi.useFakeTimers()
   act(() => {
     session.clear('logout')
@@ -37,7 +37,7 @@ export function leaveDialogs(): void {
   vi.useRealTimers()
 }
 
-/** What the toasts say. */
+/** The toasts' texts. */
 export const told = (): string[] => screen.queryAllByRole('listitem').map((item) => item.textContent ?? '')
 
 /** The words at a control that is wrong; undefined: it is not. */

@@ -19,7 +19,7 @@ export const amira: User = {
 const MONTH = 30 * 24 * 60 * 60 * 1000
 const inAMonth = () => new Date(Date.now() + MONTH).toISOString()
 
-/** What the server gives to whoever logs in. */
+/** The server's reply to a login. */
 export const sessionOf = (user: User = amira): Session => ({
   access: { token: `token-of-${user.id}`, expires_at: inAMonth() },
   user,
@@ -33,11 +33,15 @@ export const storedSession = (part: Partial<StoredSession> = {}): StoredSession 
   ...part,
 })
 
-/** As another tab does it: this one is told by an event. */
+/** Another tab writes to local storage: this one is told by an event. Null removes the entry. */
+export function writeInAnotherTab(key: string, newValue: string | null): void {
+  if (newValue === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, newValue)
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+}
+
 export function inAnotherTab(stored: StoredSession | null): void {
-  if (stored) localStorage.setItem('session', JSON.stringify(stored))
-  else localStorage.removeItem('session')
-  window.dispatchEvent(new StorageEvent('storage', { key: 'session' }))
+  writeInAnotherTab('session', stored && JSON.stringify(stored))
 }
 
 export interface Asked {

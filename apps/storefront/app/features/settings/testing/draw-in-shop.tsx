@@ -8,7 +8,7 @@ import { shopSettings } from './shop-settings.ts'
 
 interface Options {
   shop?: ShopSettings
-  /** Where the shopper is. */
+  /** The shopper's current address. */
   at?: string
   texts?: Record<string, string>
 }

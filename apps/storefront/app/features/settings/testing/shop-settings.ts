@@ -50,7 +50,7 @@ export const siteSettings: SiteSettings = {
   footers: [],
 }
 
-/** What the root loader would give, for a shop with these settings. */
+/** The root loader's data for a shop with these settings. */
 export function shopSettings(settings: Partial<SiteSettings> = {}, rest: Partial<ShopSettings> = {}): ShopSettings {
   const all = { ...siteSettings, ...settings }
   return {

@@ -2,18 +2,18 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { RegisteredShop } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
-import { UnsavedGuard } from '../../forms/index.ts'
+import { UnsavedChangesGuard } from '../../forms/index.ts'
 import { RegistrationFields } from '../../session/index.ts'
 import { UploadProgress } from '../../uploads/index.ts'
 import { PicturesStep } from '../pictures/pictures-step.tsx'
 import { ShopPreview } from '../pictures/shop-preview.tsx'
 import { STEPS } from './application.ts'
 import { ShopStep } from './shop-step.tsx'
-import { StepsLine } from './steps-line.tsx'
+import { StepIndicator } from './step-indicator.tsx'
 import { useApplication } from './use-application.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
-/** The application in three short steps, with the shop as it will look beside them. */
+/** The application form in three steps, beside a preview of the shop. */
 export function ApplicationForm({ onSent }: { onSent: (shop: RegisteredShop) => void }) {
   const { t } = useTranslation()
   const application = useApplication(onSent)
@@ -24,7 +24,7 @@ export function ApplicationForm({ onSent }: { onSent: (shop: RegisteredShop) => 
   return (
     <div className="grid gap-6 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-8">
       <section className="panel p-5 sm:p-7">
-        <StepsLine titles={titles} current={step} />
+        <StepIndicator titles={titles} current={step} />
         <h2 ref={heading} tabIndex={-1} className="mt-6 mb-5 text-18 outline-none">
           {titles[step]}
         </h2>
@@ -48,7 +48,7 @@ export function ApplicationForm({ onSent }: { onSent: (shop: RegisteredShop) => 
             </Button>
           </div>
         </Form>
-        <UnsavedGuard dirty={application.isDirty} />
+        <UnsavedChangesGuard dirty={application.isDirty} />
       </section>
       <ShopPreview application={application} />
     </div>

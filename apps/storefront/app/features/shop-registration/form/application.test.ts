@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applicationCall, emptyApplication, firstWrongStep } from './application.ts'
+import { applicationRequest, emptyApplication, firstInvalidStep } from './application.ts'
 
 describe('an application', () => {
   it.each([
@@ -8,12 +8,16 @@ describe('an application', () => {
     [{ shop_banner: 'no', shop_address: 'no' }, 'shop'],
     [{ shop_banner: 'no' }, 'pictures'],
     [{}, undefined],
-  ])('%j is to be set right in the step %s', (errors, step) => {
-    expect(firstWrongStep(errors)).toBe(step)
+  ])('with the errors %j returns to the step %s', (errors, step) => {
+    expect(firstInvalidStep(errors)).toBe(step)
   })
 
-  it('is sent without pictures that were not chosen', () => {
-    const { body, files } = applicationCall({ ...emptyApplication, shop_name: ' Fern ', shop_logo: new Blob(['logo']) })
+  it('is sent without pictures that were not selected', () => {
+    const { body, files } = applicationRequest({
+      ...emptyApplication,
+      shop_name: ' Fern ',
+      shop_logo: new Blob(['logo']),
+    })
     expect(body).toMatchObject({ shop_name: 'Fern', email: null, phone: null })
     expect(body).not.toHaveProperty('shop_logo')
     expect([files.shop_logo].flat()).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { FieldErrors } from '../../forms/index.ts'
 import { checkRegistration, emptyRegistration, type Registration, registrationBody } from '../../session/index.ts'
 
-/** What somebody who wants to sell tells: who they are, and what their shop is. */
+/** The data of a seller's application: the person and the shop. */
 export interface Application extends Registration {
   shop_name: string
   shop_address: string
@@ -24,8 +24,8 @@ export const emptyApplication: Application = {
 export const STEPS = ['person', 'shop', 'pictures'] as const
 export type StepName = (typeof STEPS)[number]
 
-/** What is missing or wrong in one step, as far as it can be told here. Empty: nothing. */
-export function checkStep(step: StepName, values: Application, rules: SiteSettings, t: TFunction): FieldErrors {
+/** Validates one step; returns no errors if it is complete. */
+export function validateStep(step: StepName, values: Application, rules: SiteSettings, t: TFunction): FieldErrors {
   switch (step) {
     case 'person':
       return checkRegistration(values, rules, t)
@@ -39,8 +39,8 @@ export function checkStep(step: StepName, values: Application, rules: SiteSettin
   }
 }
 
-/** The first step with one of the fields that are wrong, which are the names in `errors`. */
-export const firstWrongStep = (errors: object): StepName | undefined =>
+/** Returns the first step with an invalid field; `errors` has the field names as keys. */
+export const firstInvalidStep = (errors: object): StepName | undefined =>
   STEPS.find((step) => Object.keys(errors).some((field) => stepOf(field) === step))
 
 function stepOf(field: string): StepName {
@@ -48,8 +48,8 @@ function stepOf(field: string): StepName {
   return field.startsWith('shop_') ? 'shop' : 'person'
 }
 
-/** As the API takes it: fields, and files beside them. */
-export function applicationCall({ shop_logo, shop_banner, ...values }: Application) {
+/** Splits an application into the body and the files of its request. */
+export function applicationRequest({ shop_logo, shop_banner, ...values }: Application) {
   return {
     body: {
       ...registrationBody(values),

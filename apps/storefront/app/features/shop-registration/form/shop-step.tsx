@@ -4,7 +4,7 @@ import { TextArea } from '@rialto/ui/text-area.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import type { ApplicationHandle } from './use-application.ts'
 
-/** What the shop is called, where it is, and what it sells. */
+/** Name, address and description of the shop. */
 export function ShopStep({ application: { values, errors, change } }: { application: ApplicationHandle }) {
   const { t } = useTranslation()
   return (

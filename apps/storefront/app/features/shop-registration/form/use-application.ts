@@ -1,38 +1,45 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { RegisteredShop } from '@rialto/contract'
-import { showFailure } from '../../errors/index.ts'
-import { useEdits } from '../../forms/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
+import { useFormEdits } from '../../forms/index.ts'
 import { openAuthDialog, proveAccount, startSession } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { useUpload } from '../../uploads/index.ts'
-import { type Application, applicationCall, checkStep, emptyApplication, firstWrongStep, STEPS } from './application.ts'
+import {
+  type Application,
+  applicationRequest,
+  emptyApplication,
+  firstInvalidStep,
+  STEPS,
+  validateStep,
+} from './application.ts'
 import { useStep } from './use-step.ts'
 
 export type ApplicationHandle = ReturnType<typeof useApplication>
 
-/** An application that is being filled in, step by step, and how it is sent. `onSent` is told once the seller is logged in. */
+/** The state of an application form and its submission. `onSent` is called once the seller is logged in. */
 export function useApplication(onSent: (shop: RegisteredShop) => void) {
   const { t } = useTranslation()
   const { settings } = useSettings()
-  const { values, edit, changed } = useEdits(emptyApplication)
-  const open = STEPS.find((one) => Object.keys(checkStep(one, values, settings, t)).length > 0) ?? 'pictures'
+  const { values, edit, changed } = useFormEdits(emptyApplication)
+  const open = STEPS.find((one) => Object.keys(validateStep(one, values, settings, t)).length > 0) ?? 'pictures'
   const { step, goTo } = useStep(open)
   const submission = useUpload(
     async (api, application: Application) => {
-      const { shop, ...session } = await api.call('POST /shop/register', applicationCall(application))
+      const { shop, ...session } = await api.call('POST /shop/register', applicationRequest(application))
       return { shop, session }
     },
     {
-      onDone: ({ shop, session }) => {
+      onSuccess: ({ shop, session }) => {
         startSession(session, 'registration')
         onSent(shop)
         void proveAccount(session, settings, t).then((next) => next && openAuthDialog(next))
       },
-      onFail: (error) => {
-        showFailure(error, t('The shop cannot be reached'))
-        // What is wrong may be in a step that was left.
-        const wrong = error instanceof ApiError && firstWrongStep(error.errors)
+      onError: (error) => {
+        showErrorToast(error, t('The shop cannot be reached'))
+        // The invalid field may be in an earlier step.
+        const wrong = error instanceof ApiError && firstInvalidStep(error.errors)
         if (wrong) goTo(wrong)
       },
     },
@@ -52,9 +59,9 @@ export function useApplication(onSent: (shop: RegisteredShop) => void) {
       clearError()
       goTo(STEPS[STEPS.indexOf(step) - 1] ?? 'person')
     },
-    /** On to the next step, or off with all of it. */
+    /** Goes to the next step, or submits after the last one. */
     send() {
-      const found = checkStep(step, values, settings, t)
+      const found = validateStep(step, values, settings, t)
       const next = STEPS[STEPS.indexOf(step) + 1]
       if (Object.keys(found).length > 0) showErrors(found)
       else if (next) goTo(next)

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Puts the focus where a new step begins: at the field that is wrong, or at the heading, which is given the ref. */
+/**
+ * Moves the focus to the start of a new step: to its invalid field, or to its heading, which needs the returned ref.
+ */
 export function useStepFocus(
   step: string,
   form: RefObject<HTMLFormElement | null>,

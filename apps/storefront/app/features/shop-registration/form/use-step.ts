@@ -2,8 +2,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { STEPS, type StepName } from './application.ts'
 
 /**
- * The step in sight stands in the address, so that the browser's way back leads to the one before; but it is never one behind
- * `open`, the first that is not filled in yet.
+ * Stores the current step in the address, so that Back returns to the previous one. It never goes beyond `open`, the
+ * first incomplete step.
  */
 export function useStep(open: StepName) {
   const [params] = useSearchParams()

@@ -2,13 +2,13 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SHOP_BANNER_BYTES_MAX } from '@rialto/contract/limits'
 import { fitPicture } from '../../uploads/index.ts'
 import type { ShopPictureProps } from './logo-field.tsx'
-import { PictureChoice } from './picture-choice.tsx'
+import { PictureField } from './picture-field.tsx'
 
 const MEGABYTES = SHOP_BANNER_BYTES_MAX / 1024 / 1024
-/** Width by height, as shop pages draw it. */
+/** Width divided by height, as on the shop's page. */
 export const BANNER_RATIO = 8 / 3
 
-/** A wide picture above the shop's page; it can do without. One that is too large is drawn smaller. */
+/** The optional banner of the shop's page. A picture that is too large is scaled down. */
 export function BannerField({ banner, error, onChange, onTooLarge }: ShopPictureProps & { banner: Blob | null }) {
   const { t } = useTranslation()
   const take = async (file: File) => {
@@ -17,7 +17,7 @@ export function BannerField({ banner, error, onChange, onTooLarge }: ShopPicture
     else onChange(fitted)
   }
   return (
-    <PictureChoice
+    <PictureField
       label={t('Banner')}
       aside={t('optional')}
       hint={t('Wide: 8 to 3. JPEG, PNG or WebP, up to {{size}} MB.', { size: MEGABYTES })}

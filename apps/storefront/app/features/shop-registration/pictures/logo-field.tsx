@@ -1,27 +1,29 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { SHOP_LOGO_BYTES_MAX } from '@rialto/contract/limits'
 import { useState } from 'react'
-import { CropDialog, forgetPicture, type ReadPicture, readPicture } from '../../uploads/index.ts'
-import { PictureChoice } from './picture-choice.tsx'
+import { CropDialog, type DecodedPicture, decodePicture, releasePicture } from '../../uploads/index.ts'
+import { PictureField } from './picture-field.tsx'
 
 const MEGABYTES = SHOP_LOGO_BYTES_MAX / 1024 / 1024
 
 export interface ShopPictureProps {
   error?: string
   onChange: (picture: Blob | null) => void
-  /** With how many megabytes a picture may have. */
+  /** Called with the maximum size in megabytes. */
   onTooLarge: (megabytes: number) => void
 }
 
-/** The logo, cut to a square. What this browser cannot open is sent as it is: the server judges by content. */
+/**
+ * The logo, cropped to a square. A file that this browser cannot decode is sent as it is, and the server validates it.
+ */
 export function LogoField({ logo, error, onChange, onTooLarge }: ShopPictureProps & { logo: Blob | null }) {
   const { t } = useTranslation()
-  const [picture, setPicture] = useState<ReadPicture | null>(null)
+  const [picture, setPicture] = useState<DecodedPicture | null>(null)
   const [isOpen, setOpen] = useState(false)
   const take = async (file: File) => {
-    const read = await readPicture(file)
+    const read = await decodePicture(file)
     if (read) {
-      if (picture) forgetPicture(picture)
+      if (picture) releasePicture(picture)
       setPicture(read)
       setOpen(true)
     } else if (file.size > SHOP_LOGO_BYTES_MAX) onTooLarge(MEGABYTES)
@@ -29,7 +31,7 @@ export function LogoField({ logo, error, onChange, onTooLarge }: ShopPictureProp
   }
   return (
     <>
-      <PictureChoice
+      <PictureField
         label={t('Logo')}
         hint={t('A square. JPEG, PNG or WebP, up to {{size}} MB.', { size: MEGABYTES })}
         picture={logo}

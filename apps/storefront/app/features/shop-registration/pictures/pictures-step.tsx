@@ -3,7 +3,7 @@ import type { ApplicationHandle } from '../form/use-application.ts'
 import { BannerField } from './banner-field.tsx'
 import { LogoField } from './logo-field.tsx'
 
-/** How the shop looks: its logo, and a banner if there is one. */
+/** The last step: logo and optional banner. */
 export function PicturesStep({
   application: { values, errors, change, showErrors },
 }: {

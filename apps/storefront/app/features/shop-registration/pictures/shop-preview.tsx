@@ -5,7 +5,7 @@ import { useObjectUrl } from '../../uploads/index.ts'
 import type { ApplicationHandle } from '../form/use-application.ts'
 import { BANNER_RATIO } from './banner-field.tsx'
 
-/** The shop as shoppers will see it among the others, while it is being described. */
+/** A live preview of the shop as shoppers will see it. */
 export function ShopPreview({ application: { values } }: { application: ApplicationHandle }) {
   const { t } = useTranslation()
   const logo = useObjectUrl(values.shop_logo)
@@ -14,10 +14,10 @@ export function ShopPreview({ application: { values } }: { application: Applicat
     <aside aria-label={t('Preview')} className="lg:sticky lg:top-(--header-height,96px)">
       <p className="mb-2 text-12 text-ink-2">{t('This is how shoppers will see your shop')}</p>
       <div className="panel overflow-hidden">
-        <Shown url={banner} width={380} ratio={BANNER_RATIO} />
+        <PreviewPicture url={banner} width={380} ratio={BANNER_RATIO} />
         <div className="flex gap-3.5 p-4">
           <span className="w-12 self-start overflow-hidden rounded-control">
-            <Shown url={logo} width={48} ratio={1} />
+            <PreviewPicture url={logo} width={48} ratio={1} />
           </span>
           <div className="min-w-0 flex-1">
             <p className="text-16 font-semibold">
@@ -33,8 +33,8 @@ export function ShopPreview({ application: { values } }: { application: Applicat
   )
 }
 
-/** A picture, or the tint that waits for one. */
-function Shown({ url, width, ratio }: { url: string | null; width: number; ratio: number }) {
+/** A picture, or a placeholder colour. */
+function PreviewPicture({ url, width, ratio }: { url: string | null; width: number; ratio: number }) {
   if (url) return <Picture src={url} alt="" sizes={`${width}px`} widest={width} ratio={ratio} corner="none" />
   return <span style={{ aspectRatio: ratio }} className="block bg-tile" />
 }

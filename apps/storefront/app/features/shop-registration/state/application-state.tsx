@@ -11,13 +11,13 @@ import { NextSteps } from './next-steps.tsx'
 
 interface ApplicationStateProps {
   shop: RegisteredShop
-  /** Of the seller: where our answer goes. */
+  /** The seller's email, to which the answer is sent. */
   email: string | null
-  /** It was sent a moment ago: the form that had the focus is gone. */
+  /** It has just been sent, so the form that had the focus is gone. */
   isNew: boolean
 }
 
-/** How an application to sell stands, and what comes next. */
+/** The status of an application, and what comes next. */
 export function ApplicationState({ shop, email, isNew }: ApplicationStateProps) {
   const { t } = useTranslation()
   const { locale } = useSettings()
@@ -72,7 +72,7 @@ export function ApplicationState({ shop, email, isNew }: ApplicationStateProps) 
   )
 }
 
-/** Why, in the operator's words, if they gave any. */
+/** The operator's reason, if any. */
 function Reason({ words }: { words: string | null }) {
   const { t } = useTranslation()
   return (

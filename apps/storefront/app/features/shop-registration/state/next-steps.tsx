@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 
-/** What happens to an application that waits. */
+/** The next steps of a pending application. */
 export function NextSteps({ email }: { email: string | null }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { Store } from 'lucide'
 import { useState } from 'react'
 import { logout } from '../../session/index.ts'
 
-/** A shopper is logged in: a shop needs an account of its own. */
+/** Shown to a logged-in shopper: a shop needs an account of its own. */
 export function NoShop({ user }: { user: User }) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)

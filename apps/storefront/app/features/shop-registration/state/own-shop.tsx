@@ -6,7 +6,7 @@ import { ApplicationState } from './application-state.tsx'
 import { NoShop } from './no-shop.tsx'
 import { useOwnShop } from './use-own-shop.ts'
 
-/** For who is logged in: how their application stands, or why there is none. */
+/** The state of a logged-in user's application, or why there is none. */
 export function OwnShop({ user, isNew }: { user: User; isNew: boolean }) {
   const { t } = useTranslation()
   const { data: shop, error, isError, isFetching, refetch } = useOwnShop()

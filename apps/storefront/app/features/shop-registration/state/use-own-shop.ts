@@ -5,7 +5,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 
 const ownShopKey = ['GET /seller/shop'] as const
 
-/** The shop of who is logged in, however its application stands; null: they have none. Asked again whenever it is looked at. */
+/** The logged-in user's shop, whatever the status of its application, or null. Always refetched. */
 export function useOwnShop() {
   return useQuery({
     queryKey: ownShopKey,
@@ -13,18 +13,18 @@ export function useOwnShop() {
       api
         .call('GET /seller/shop', { signal })
         .then(({ shop }) => shop)
-        .catch(orNone),
+        .catch(nullIfForbidden),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   })
 }
 
-function orNone(error: unknown): null {
+function nullIfForbidden(error: unknown): null {
   if (error instanceof ApiError && error.status === 403) return null
   throw error
 }
 
-/** Shows a shop that was just registered. */
-export function learnShop(client: QueryClient, shop: RegisteredShop): void {
+/** Puts a newly registered shop into the query cache. */
+export function cacheOwnShop(client: QueryClient, shop: RegisteredShop): void {
   client.setQueryData(ownShopKey, shop)
 }

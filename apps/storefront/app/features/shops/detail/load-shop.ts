@@ -5,31 +5,37 @@ import { idOr404 } from '../../../lib/loaders/id-or-404.ts'
 import { loadOr404 } from '../../../lib/loaders/load.ts'
 import { listQuery, loadProductList, type ProductListData } from '../../catalog/index.ts'
 import { FIRST_REVIEWS } from '../../reviews/index.ts'
-import { readCoupons } from '../../vouchers/index.ts'
-import { onlyMultiVendor } from '../only-multi-vendor.ts'
+import { normalizeCoupons } from '../../vouchers/index.ts'
+import { redirectUnlessMarket } from '../redirect-unless-market.ts'
 
 export const SHOP_TABS = ['products', 'reviews', 'about'] as const
 export type ShopTab = (typeof SHOP_TABS)[number]
 
-/** What the tab shows. */
-type Content = { tab: 'products'; list: ProductListData } | { tab: 'reviews'; reviews: ReviewPage } | { tab: 'about' }
+/** The content of the selected tab. */
+type TabContent =
+  | { tab: 'products'; list: ProductListData }
+  | { tab: 'reviews'; reviews: ReviewPage }
+  | { tab: 'about' }
 
 export interface ShopData extends DataFor<'GET /shops/{id}'> {
   vouchers: Coupon[]
-  content: Content
+  content: TabContent
 }
 
-const tabIn = (asked: URLSearchParams): ShopTab => SHOP_TABS.find((tab) => tab === asked.get('tab')) ?? 'products'
+const readTab = (asked: URLSearchParams): ShopTab => SHOP_TABS.find((tab) => tab === asked.get('tab')) ?? 'products'
 
-/** The query that a shop's page reads: the products' tab has a list of them, the others have nothing to choose. */
+/**
+ * The canonical query of a shop's page, for the page cache: the products tab has the list's parameters, the others have
+ * none.
+ */
 export function shopQuery(asked: URLSearchParams): string {
-  const tab = tabIn(asked)
+  const tab = readTab(asked)
   return tab === 'products' ? listQuery(asked) : `tab=${tab}`
 }
 
-/** A shop's page, with what its tab shows. */
+/** Loads a shop's page with the content of its tab. */
 export async function loadShop(api: ApiClient, request: Request, idText: string): Promise<ShopData> {
-  await onlyMultiVendor(api)
+  await redirectUnlessMarket(api)
   const id = idOr404(idText)
   const [shop, vouchers, content] = await Promise.all([
     loadOr404(api.call('GET /shops/{id}', { params: { id } })),
@@ -39,17 +45,17 @@ export async function loadShop(api: ApiClient, request: Request, idText: string)
   return { ...shop, vouchers, content }
 }
 
-async function loadContent(api: ApiClient, request: Request, id: number): Promise<Content> {
-  const tab = tabIn(new URL(request.url).searchParams)
+async function loadContent(api: ApiClient, request: Request, id: number): Promise<TabContent> {
+  const tab = readTab(new URL(request.url).searchParams)
   if (tab === 'about') return { tab }
   if (tab === 'products') return { tab, list: await loadProductList(api, request, { shop_id: [id] }) }
   return { tab, reviews: await api.call('GET /reviews', { query: { shop_id: id, per_page: FIRST_REVIEWS } }) }
 }
 
-/** A shop is a shop without its vouchers; a server that has no vouchers does not know the call. */
+/** Vouchers are optional: an external server may not have this endpoint. */
 async function loadVouchers(api: ApiClient, id: number): Promise<Coupon[]> {
   try {
-    return readCoupons((await api.call('GET /get-vouchers', { query: { shop_id: id } })).coupons)
+    return normalizeCoupons((await api.call('GET /get-vouchers', { query: { shop_id: id } })).coupons)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404))
       logProblem('The vouchers of the shop could not be loaded.', error)

@@ -7,7 +7,7 @@ import { Prose } from '../../rich-text/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { useDelivery } from '../use-delivery.ts'
 
-/** What the shop says of itself, and the facts. */
+/** The shop's description and facts. */
 export function ShopAbout({ shop }: { shop: Shop }) {
   const { t } = useTranslation()
   const { locale } = useSettings()

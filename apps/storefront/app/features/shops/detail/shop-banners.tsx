@@ -4,9 +4,9 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { ArrowRight } from 'lucide'
 import { Link } from 'react-router'
-import { isAway, isBuilt } from '../../../lib/built-routes.ts'
+import { isExternalLink, isUsableLink } from '../../../lib/screen-paths.ts'
 
-/** Panels by which the shop points at something of its own. */
+/** The shop's own promotion banners. */
 export function ShopBanners({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation()
   if (banners.length === 0) return null
@@ -24,22 +24,22 @@ export function ShopBanners({ banners }: { banners: readonly Banner[] }) {
   )
 }
 
-/** Pictures come without words, or with them inside: words of its own stand beside the things in it. */
+/** A banner is a picture alone, or has a text beside the things in its picture. */
 function BannerPanel({ banner }: { banner: Banner }) {
-  const worded = Boolean(banner.text || banner.action)
-  const leads = banner.url !== '' && isBuilt(banner.url)
+  const hasText = Boolean(banner.text || banner.action)
+  const isLinked = banner.url !== '' && isUsableLink(banner.url)
   return (
     <>
       <Picture
         src={banner.thumbnail}
-        alt={worded || leads ? '' : banner.title}
+        alt={hasText || isLinked ? '' : banner.title}
         sizes="(min-width: 1384px) 650px, (min-width: 768px) 48vw, 100vw"
         widest={690}
         ratio={2.4}
         corner="none"
-        className={worded ? '-z-1 bg-paper! [&>img]:flip [&>img]:object-right' : ''}
+        className={hasText ? '-z-1 bg-paper! [&>img]:flip [&>img]:object-right' : ''}
       />
-      {worded && (
+      {hasText && (
         <div className="absolute inset-y-0 start-0 grid max-w-[58%] content-center justify-items-start gap-1 p-5 lg:p-8">
           <p className="text-18 font-semibold lg:text-22">{banner.title}</p>
           {banner.text && <p className="text-print-2">{banner.text}</p>}
@@ -51,12 +51,12 @@ function BannerPanel({ banner }: { banner: Banner }) {
           )}
         </div>
       )}
-      {leads && (
+      {isLinked && (
         <Link
           to={banner.url}
           aria-label={banner.title}
           className="absolute inset-0 rounded-card -outline-offset-3 outline-print"
-          {...(isAway(banner.url) && { target: '_blank', rel: 'noopener noreferrer' })}
+          {...(isExternalLink(banner.url) && { target: '_blank', rel: 'noopener noreferrer' })}
         />
       )}
     </>

@@ -12,12 +12,12 @@ import { useDelivery } from '../use-delivery.ts'
 
 interface ShopHeadProps {
   shop: Shop
-  /** Below the facts: chat. */
+  /** Shown below the facts, such as the chat button. */
   actions?: ReactNode
 }
 
-/** The shop's front: banner, sign, name, what others think of it, how it delivers. */
-export function ShopHead({ shop, actions }: ShopHeadProps) {
+/** The shop's header: banner, logo, name, rating and delivery. */
+export function ShopHeader({ shop, actions }: ShopHeadProps) {
   const { t } = useTranslation()
   const delivery = useDelivery(shop)
   const description = plainText(shop.description)
@@ -50,7 +50,7 @@ export function ShopHead({ shop, actions }: ShopHeadProps) {
               </h1>
               <OnlineMark online={shop.active} label={shop.active ? t('Online') : t('Offline')} />
             </div>
-            <Figures shop={shop} />
+            <RatingAndProducts shop={shop} />
           </div>
         </div>
         {description && (
@@ -70,7 +70,7 @@ export function ShopHead({ shop, actions }: ShopHeadProps) {
   )
 }
 
-function Figures({ shop }: { shop: Shop }) {
+function RatingAndProducts({ shop }: { shop: Shop }) {
   const { t } = useTranslation()
   const rating = shop.rating.toFixed(1)
   return (

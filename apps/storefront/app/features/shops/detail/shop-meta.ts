@@ -4,10 +4,10 @@ import { plainText } from '../../../lib/plain-text.ts'
 import { breadcrumbList, store } from '../../../lib/seo/json-ld.ts'
 import { pageMeta } from '../../../lib/seo/page-meta.ts'
 import { type MetaInput, shopOf } from '../../../lib/seo/shop-of.ts'
-import { everything, type Selection, writeSelection } from '../../catalog/index.ts'
+import { emptySelection, type Selection, writeSelection } from '../../catalog/index.ts'
 import type { ShopData } from './load-shop.ts'
 
-/** The head of a shop's page. Its products are found page by page; what is narrowed or ordered leads to the shop itself. */
+/** The meta tags of a shop's page. Its products are indexed page by page; filtered or sorted lists are not. */
 export function shopMeta(args: MetaInput, { shop, content }: ShopData): MetaDescriptor[] {
   const origin = shopOf(args.matches)?.origin ?? ''
   const list = content.tab === 'products' ? content.list.selection : null
@@ -30,4 +30,4 @@ export function shopMeta(args: MetaInput, { shop, content }: ShopData): MetaDesc
 }
 
 const isNarrowed = (selection: Selection): boolean =>
-  writeSelection({ ...selection, page: 1 }) !== writeSelection(everything)
+  writeSelection({ ...selection, page: 1 }) !== writeSelection(emptySelection)

@@ -6,17 +6,17 @@ import { VoucherList } from '../../vouchers/index.ts'
 import type { ShopData } from './load-shop.ts'
 import { ShopAbout } from './shop-about.tsx'
 import { ShopBanners } from './shop-banners.tsx'
-import { ShopHead } from './shop-head.tsx'
+import { ShopHeader } from './shop-head.tsx'
 import { ShopProducts } from './shop-products.tsx'
 import { ShopTabs } from './shop-tabs.tsx'
 
 interface ShopPageProps {
   data: ShopData
-  /** Beside the shop's name: chat. */
+  /** Shown beside the shop's name, such as the chat button. */
   actions?: ReactNode
 }
 
-/** One shop of the market. */
+/** The page of one shop. */
 export function ShopPage({ data, actions }: ShopPageProps) {
   const { t } = useTranslation()
   const { shop, vouchers, banners, content } = data
@@ -26,7 +26,7 @@ export function ShopPage({ data, actions }: ShopPageProps) {
         label={t('You are here')}
         items={[{ label: t('Home'), to: '/' }, { label: t('Shops'), to: '/shops' }, { label: shop.name }]}
       />
-      <ShopHead shop={shop} actions={actions} />
+      <ShopHeader shop={shop} actions={actions} />
       <VoucherList shopId={shop.id} coupons={vouchers} label={t('Vouchers of this shop')} className="mt-5" />
       {content.tab === 'products' && <ShopBanners banners={banners} />}
       <div className="mt-8">

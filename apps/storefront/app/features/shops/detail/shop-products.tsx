@@ -7,7 +7,7 @@ import { SearchX } from 'lucide'
 import type { FormEvent } from 'react'
 import { useLocation } from 'react-router'
 import {
-  everything,
+  emptySelection,
   ListPages,
   listAddress,
   ProductGrid,
@@ -28,19 +28,20 @@ interface ShopProductsProps {
 
 const FORM = 'shop-search'
 
-/** What the shop sells: by category, by search, in any order. */
+/** The shop's products with categories, search and sort order. */
 export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
   const { t } = useTranslation()
-  const { selection, choose, pending } = useSelection()
+  const { selection, updateSelection, pending } = useSelection()
   const { search } = list.selection
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('search') ?? '')
     const { search } = parseSelection(new URLSearchParams({ search: text }))
-    choose((chosen) => ({ ...chosen, search, page: 1 }))
+    updateSelection((chosen) => ({ ...chosen, search, page: 1 }))
   }
-  // For browsers without scripts. Another search keeps what is chosen; order and text have fields of their own.
-  const kept = [...new URLSearchParams(writeSelection({ ...list.selection, search: '', sort: null, page: 1 }))]
+  // For browsers without JavaScript: a new search keeps the other filters. Sort order and search have fields of their
+  // own.
+  const hiddenFields = [...new URLSearchParams(writeSelection({ ...list.selection, search: '', sort: null, page: 1 }))]
   return (
     <section aria-labelledby="shop-products">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-5">
@@ -55,7 +56,7 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: browsers of three years ago do not know <search> */}
         <div role="search" aria-label={t('In this shop')} className="max-sm:w-full">
           <form id={FORM} method="get" onSubmit={onSubmit} className="flex gap-2.5 max-sm:flex-wrap">
-            {kept.map(([name, value]) => (
+            {hiddenFields.map(([name, value]) => (
               <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
             ))}
             <SearchInput
@@ -63,7 +64,11 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
               value={search}
               className="min-w-60 flex-1 sm:w-72"
             />
-            <SortSelect {...{ selection, choose }} form={FORM} className="max-sm:min-w-36 max-sm:flex-1 sm:w-auto!" />
+            <SortSelect
+              {...{ selection, updateSelection }}
+              form={FORM}
+              className="max-sm:min-w-36 max-sm:flex-1 sm:w-auto!"
+            />
           </form>
         </div>
       </div>
@@ -75,7 +80,7 @@ export function ShopProducts({ shop, categories, list }: ShopProductsProps) {
             <ListPages selection={list.selection} total={list.total} />
           </>
         ) : (
-          <Nothing shop={shop} list={list} />
+          <NoProducts shop={shop} list={list} />
         )}
       </div>
     </section>
@@ -103,10 +108,10 @@ function Categories({ categories, list: { selection } }: Pick<ShopProductsProps,
   )
 }
 
-function Nothing({ shop, list: { selection } }: Pick<ShopProductsProps, 'shop' | 'list'>) {
+function NoProducts({ shop, list: { selection } }: Pick<ShopProductsProps, 'shop' | 'list'>) {
   const { t } = useTranslation()
   const { search } = selection
-  const all = listAddress(`/shops/${shop.id}`, everything)
+  const all = listAddress(`/shops/${shop.id}`, emptySelection)
   return (
     <EmptyState
       icon={SearchX}
@@ -118,7 +123,9 @@ function Nothing({ shop, list: { selection } }: Pick<ShopProductsProps, 'shop' |
             {t('Everything from {{shop}}', { shop: shop.name })}
           </ButtonLink>
           {search && (
-            <ButtonLink to={listAddress('/products', { ...everything, search })}>{t('Search all shops')}</ButtonLink>
+            <ButtonLink to={listAddress('/products', { ...emptySelection, search })}>
+              {t('Search all shops')}
+            </ButtonLink>
           )}
         </>
       }

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
 import { SHOP_TABS, type ShopData, type ShopTab } from './load-shop.ts'
 
-/** Products, reviews, about: each at an address of its own. */
+/** Products, reviews and about as links, each with an address of its own. */
 export function ShopTabs({ data: { shop, content } }: { data: ShopData }) {
   const { t } = useTranslation()
   const words: Record<ShopTab, string> = { products: t('Products'), reviews: t('Reviews'), about: t('About the shop') }

@@ -1,8 +1,8 @@
 import type { ApiClient } from '@rialto/client/api/client.ts'
 import type { Paged, Shop } from '@rialto/contract'
 import { orNotFound } from '../../../lib/loaders/load.ts'
-import { requirePage } from '../../pagination/index.ts'
-import { onlyMultiVendor } from '../only-multi-vendor.ts'
+import { assertPageExists } from '../../pagination/index.ts'
+import { redirectUnlessMarket } from '../redirect-unless-market.ts'
 import { parseShopQuery, type ShopQuery, shopsAddress } from './shop-query.ts'
 
 export interface ShopsData {
@@ -10,12 +10,12 @@ export interface ShopsData {
   shops: Paged<Shop>
 }
 
-/** The page of shops that an address asks for. A page behind the last one does not exist. */
+/** Loads the page of shops that an address asks for. Throws a 404 behind the last page. */
 export async function loadShops(api: ApiClient, request: Request): Promise<ShopsData> {
-  await onlyMultiVendor(api)
+  await redirectUnlessMarket(api)
   const query = parseShopQuery(new URL(request.url).searchParams)
   const { search, sort, page } = query
   const shops = await orNotFound(api.call('GET /shops', { query: { search, sort: sort ?? undefined, page } }))
-  requirePage({ page, pages: shops.last_page, addressOf: (page) => shopsAddress({ ...query, page }) })
+  assertPageExists({ page, pages: shops.last_page, addressOf: (page) => shopsAddress({ ...query, page }) })
   return { query, shops }
 }

@@ -4,7 +4,7 @@ import { Truck } from 'lucide'
 import { ShopTile } from '../shop-tile.tsx'
 import { useDelivery } from '../use-delivery.ts'
 
-/** A shop in the list of shops, with how it delivers. */
+/** A shop in the list of shops, with its delivery. */
 export function ShopCard({ shop, priority }: { shop: Shop; priority: boolean }) {
   const delivery = useDelivery(shop)
   return (

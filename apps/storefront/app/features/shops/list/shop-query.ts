@@ -3,26 +3,26 @@ import { cleanSearch } from '../../../lib/loaders/clean-search.ts'
 import { readPageNumber } from '../../../lib/loaders/page-number.ts'
 import { queryOf } from '../../../lib/page-handle.ts'
 
-/** What the address of the shops asks for. */
+/** The parameters of the shop list's address. */
 export interface ShopQuery {
   search: string
-  /** Null: the most popular first. */
+  /** Null means the most popular first. */
   sort: ShopSort | null
   page: number
 }
 
-const USUAL: ShopSort = 'popular'
+const DEFAULT_SORT: ShopSort = 'popular'
 
-/** What makes no sense is passed over: a list is shown for any address. */
+/** Parses an address; invalid parameters are ignored, so that every address shows a list. */
 export function parseShopQuery(query: URLSearchParams): ShopQuery {
   return {
     search: cleanSearch(query.get('search') ?? ''),
-    sort: SHOP_SORTS.find((sort) => sort === query.get('sort') && sort !== USUAL) ?? null,
+    sort: SHOP_SORTS.find((sort) => sort === query.get('sort') && sort !== DEFAULT_SORT) ?? null,
     page: readPageNumber(query),
   }
 }
 
-/** The query that the page of shops reads. */
+/** The canonical query of the shop list, for the page cache. */
 export const shopsQuery = (asked: URLSearchParams): string => queryOf(shopsAddress(parseShopQuery(asked)))
 
 export function shopsAddress({ search, sort, page }: ShopQuery): string {

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { SearchInput } from '../../search/index.ts'
 import { parseShopQuery, type ShopQuery, shopsAddress } from './shop-query.ts'
 
-/** Finds shops by name and orders them. It works before any script as well. */
+/** Searches shops by name and sorts them; works without JavaScript too. */
 export function ShopsForm({ query }: { query: ShopQuery }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { pageMeta } from '../../../lib/seo/page-meta.ts'
 import { type MetaInput, shopOf } from '../../../lib/seo/shop-of.ts'
 import type { ShopsData } from './load-shops.ts'
 
-/** The head of the list of shops; only the plain list is to be found, page by page. */
+/** The meta tags of the shop list. Only the unfiltered list is indexed, page by page. */
 export function shopsMeta(args: MetaInput, { query }: ShopsData): MetaDescriptor[] {
   return pageMeta(args, {
     title: t('Shops'),

@@ -10,7 +10,7 @@ import { ShopCard } from './shop-card.tsx'
 import { shopsAddress } from './shop-query.ts'
 import { ShopsForm } from './shops-form.tsx'
 
-/** All shops of the market, by name and order. */
+/** All shops of the market, with search and sort order. */
 export function ShopsPage({ data: { query, shops } }: { data: ShopsData }) {
   const { t } = useTranslation()
   return (

@@ -5,8 +5,8 @@ import { FieldNote } from '@rialto/ui/field.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Paperclip } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
-import { focusAfterRemoval, useDrop } from '../../uploads/index.ts'
-import { ChosenRow } from './chosen-row.tsx'
+import { focusAfterRemoval, useFileDrop } from '../../uploads/index.ts'
+import { ChosenFileRow } from './chosen-row.tsx'
 import type { Attachments } from './use-attachments.ts'
 
 const MEGABYTES = ATTACHMENT_BYTES_MAX / 1024 / 1024
@@ -16,7 +16,7 @@ interface AttachmentsFieldProps {
   error?: ReactNode
 }
 
-/** Files with their previews: chosen, dropped here, or pasted into the form around it (see {@link pastedFiles}). */
+/** Files with previews: selected, dropped here, or pasted into the surrounding form (see {@link handlePastedFiles}). */
 export function AttachmentsField({
   attachments: { files, sendable, tooMany, add, remove },
   error,
@@ -24,7 +24,7 @@ export function AttachmentsField({
   const { t } = useTranslation()
   const noteId = useId()
   const field = useRef<HTMLFieldSetElement>(null)
-  const { over, ...dropping } = useDrop(add)
+  const { over, ...dropping } = useFileDrop(add)
   const words = tooMany ? t('No more than {{max}} files can be sent.', { max: ATTACHMENTS_MAX }) : error
   return (
     <fieldset ref={field} {...dropping} className="min-w-0">
@@ -34,7 +34,7 @@ export function AttachmentsField({
       </legend>
       <ul aria-label={t('Chosen files')} className="grid gap-2 empty:hidden">
         {files.map((file, place) => (
-          <ChosenRow
+          <ChosenFileRow
             key={file.id}
             file={file}
             onRemove={() => {
@@ -62,7 +62,7 @@ export function AttachmentsField({
             aria-describedby={noteId}
             onChange={(event) => {
               add([...(event.target.files ?? [])])
-              // The same file may be chosen again.
+              // Allows the same file to be selected again.
               event.target.value = ''
             }}
             className="sr-only"

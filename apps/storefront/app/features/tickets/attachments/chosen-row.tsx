@@ -6,12 +6,12 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { X } from 'lucide'
 import { useSettings } from '../../settings/index.ts'
-import { fileSize } from '../../uploads/index.ts'
+import { formatFileSize } from '../../uploads/index.ts'
 import { FileTile } from './file-tile.tsx'
 import type { AttachmentProblem, ChosenFile } from './open-attachment.ts'
 
-/** A file that was chosen: what it looks like, how large it is, or why it cannot be sent. */
-export function ChosenRow({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
+/** A selected file with preview and size, or with the reason why it cannot be sent. */
+export function ChosenFileRow({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
   const problems: Record<AttachmentProblem, string> = {
@@ -33,7 +33,7 @@ export function ChosenRow({ file, onRemove }: { file: ChosenFile; onRemove: () =
             {problems[file.problem]}
           </span>
         ) : (
-          <bdi className="text-12 text-ink-2">{fileSize(file.blob.size, locale)}</bdi>
+          <bdi className="text-12 text-ink-2">{formatFileSize(file.blob.size, locale)}</bdi>
         )}
       </p>
       <IconButton

@@ -1,25 +1,25 @@
 import { ATTACHMENTS_MAX } from '@rialto/contract/limits'
 import { useEffect, useRef, useState } from 'react'
-import { type ChosenFile, forgetAttachment, openAttachment } from './open-attachment.ts'
+import { type ChosenFile, openAttachment, releaseAttachment } from './open-attachment.ts'
 
 export interface Attachments {
-  /** In the order in which they were chosen, with those that cannot be sent: these are shown with the reason until dismissed. */
+  /** In order of selection, including those that cannot be sent, which are shown with the reason until removed. */
   files: readonly ChosenFile[]
-  /** The files that go with the message. */
+  /** The files that will be sent. */
   sendable: readonly ChosenFile[]
-  /** More were chosen than may be sent; the rest was left out. */
+  /** More files were selected than can be sent; the others were dropped. */
   tooMany: boolean
   add: (files: Iterable<File>) => void
   remove: (file: ChosenFile) => void
   clear: () => void
 }
 
-/** Nobody means to send more at once; the rest is not even looked at. */
-const LOOKED_AT_MAX = 50
+/** Limits how many files of one selection are read at all. */
+const READ_MAX = 50
 
 const sendableOf = (files: readonly ChosenFile[]) => files.filter(({ problem }) => problem === null)
 
-/** Files that are chosen to be sent with a message. `onEdit` is told of every change by the shopper. */
+/** The files to be sent with a message. `onEdit` is called for every change by the shopper. */
 export function useAttachments(onEdit: () => void): Attachments {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [tooMany, setTooMany] = useState(false)
@@ -28,26 +28,26 @@ export function useAttachments(onEdit: () => void): Attachments {
     held.current = next
     setFiles(next)
   }
-  useEffect(() => () => held.current.forEach(forgetAttachment), [])
+  useEffect(() => () => held.current.forEach(releaseAttachment), [])
 
   const add = async (chosen: Iterable<File>) => {
     onEdit()
-    // Whether a file can be sent is known once it was looked at: only then does it count.
-    const opened = await Promise.all([...chosen].slice(0, LOOKED_AT_MAX).map(openAttachment))
+    // Only files that can be sent count towards the maximum, which is known once they have been read.
+    const opened = await Promise.all([...chosen].slice(0, READ_MAX).map(openAttachment))
     let room = ATTACHMENTS_MAX - sendableOf(held.current).length
     const kept = opened.filter((file) => file.problem !== null || room-- > 0)
-    for (const file of opened) if (!kept.includes(file)) forgetAttachment(file)
+    for (const file of opened) if (!kept.includes(file)) releaseAttachment(file)
     setTooMany(kept.length < opened.length)
     set([...held.current, ...kept])
   }
   const remove = (file: ChosenFile) => {
     onEdit()
-    forgetAttachment(file)
+    releaseAttachment(file)
     setTooMany(false)
     set(held.current.filter(({ id }) => id !== file.id))
   }
   const clear = () => {
-    held.current.forEach(forgetAttachment)
+    held.current.forEach(releaseAttachment)
     setTooMany(false)
     set([])
   }

@@ -2,9 +2,9 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { Lock } from 'lucide'
-import { newTicketAddress } from '../addresses.ts'
+import { newTicketAddress } from '../ticket-addresses.ts'
 
-/** In the place of the reply: nothing more can be written here, and where it can. */
+/** Replaces the reply form of a closed ticket. */
 export function ClosedNotice() {
   const { t } = useTranslation()
   return (

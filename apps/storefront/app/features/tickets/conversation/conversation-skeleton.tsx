@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 
-/** A conversation that is being fetched. */
+/** Placeholder of a conversation. */
 export function ConversationSkeleton() {
   const { t } = useTranslation()
   return (

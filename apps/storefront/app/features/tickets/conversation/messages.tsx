@@ -2,22 +2,22 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { TicketMessage } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
-import { Bubble, byDay, DayLine } from '../../message-bubbles/index.ts'
+import { Bubble, DaySeparator, groupByDay } from '../../message-bubbles/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { SentFiles } from './sent-files.tsx'
 
-/** All that was said, day by day; what comes later is read out. */
+/** The messages by day; new ones are announced to screen readers. */
 export function Messages({ messages }: { messages: TicketMessage[] }) {
   const { t } = useTranslation()
   return (
     <section aria-label={t('Conversation')} className="bg-ground p-4 sm:p-6">
       <h2 className="sr-only">{t('Conversation')}</h2>
       <div role="log" className="grid gap-5">
-        {byDay(messages, ({ created_at }) => created_at).map(({ at, said }) => (
+        {groupByDay(messages, ({ created_at }) => created_at).map(({ at, messages }) => (
           <section key={at} className="grid gap-4">
-            <DayLine at={at} />
+            <DaySeparator at={at} />
             <ol className="grid gap-4">
-              {said.map((message) => (
+              {messages.map((message) => (
                 <Message key={message.id} message={message} />
               ))}
             </ol>

@@ -4,18 +4,18 @@ import { Form } from '@rialto/ui/form.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { Send } from 'lucide'
-import { UnsavedGuard } from '../../forms/index.ts'
+import { UnsavedChangesGuard } from '../../forms/index.ts'
 import { UploadProgress } from '../../uploads/index.ts'
 import { AttachmentsField } from '../attachments/attachments-field.tsx'
-import { pastedFiles } from '../attachments/pasted-files.ts'
+import { handlePastedFiles } from '../attachments/handle-pasted-files.ts'
 import { useReply } from './use-reply.ts'
 
-/** The next message to a ticket, with files. */
+/** The form for the next message of a ticket, with files. */
 export function ReplyForm({ number }: { number: string }) {
   const { t } = useTranslation()
   const { form, text, write, send, attachments, errors, pending, progress, isDirty } = useReply(number)
   return (
-    <Form ref={form} method="post" onSend={send} onPaste={pastedFiles(attachments.add)} className="grid gap-4">
+    <Form ref={form} method="post" onSend={send} onPaste={handlePastedFiles(attachments.add)} className="grid gap-4">
       <TextArea
         label={t('Your message')}
         name="message"
@@ -32,7 +32,7 @@ export function ReplyForm({ number }: { number: string }) {
         <Icon as={Send} size={18} flip />
         {t('Send')}
       </Button>
-      <UnsavedGuard dirty={isDirty} />
+      <UnsavedChangesGuard dirty={isDirty} />
     </Form>
   )
 }

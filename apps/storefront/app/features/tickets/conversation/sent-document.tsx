@@ -6,13 +6,13 @@ import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import { useState } from 'react'
-import { showFailure } from '../../errors/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
 import { useSettings } from '../../settings/index.ts'
-import { fileSize, saveFile } from '../../uploads/index.ts'
+import { downloadFile, formatFileSize } from '../../uploads/index.ts'
 import { FileTile } from '../attachments/file-tile.tsx'
 import { fetchSentFile } from './use-sent-file.ts'
 
-/** A document that was sent with a message: fetched when it is wanted, and kept by the browser, not opened in the shop. */
+/** A document of a message. It is downloaded on click, and never opened within the shop. */
 export function SentDocument({ file }: { file: Attachment }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
@@ -21,9 +21,9 @@ export function SentDocument({ file }: { file: Attachment }) {
   const save = async () => {
     setPending(true)
     try {
-      saveFile(await fetchSentFile(client, file), file.name)
+      downloadFile(await fetchSentFile(client, file), file.name)
     } catch (error) {
-      showFailure(error, t('The file could not be fetched'))
+      showErrorToast(error, t('The file could not be fetched'))
     } finally {
       setPending(false)
     }
@@ -38,7 +38,7 @@ export function SentDocument({ file }: { file: Attachment }) {
       <FileTile />
       <span className="min-w-0">
         <TruncatedName className="font-semibold">{file.name}</TruncatedName>
-        <bdi className="text-12 text-ink-2">{fileSize(file.size, locale)}</bdi>
+        <bdi className="text-12 text-ink-2">{formatFileSize(file.size, locale)}</bdi>
       </span>
       <span className="sr-only">{t('Download')}</span>
       {pending ? <Spinner size={18} /> : <Icon as={Download} size={18} className="text-ink-2" />}

@@ -1,16 +1,16 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Attachment } from '@rialto/contract'
-import { PictureViewer } from '../../lightbox/index.ts'
+import { Lightbox } from '../../lightbox/index.ts'
 import { SentDocument } from './sent-document.tsx'
 import { SentPicture } from './sent-picture.tsx'
-import { usePictureView } from './use-picture-view.ts'
+import { useAttachmentLightbox } from './use-attachment-lightbox.ts'
 import { isPicture } from './use-sent-file.ts'
 
-/** The files of a message: pictures are looked at here, everything else is handed to the browser to be kept. */
+/** The files of a message: pictures open in the lightbox, others are downloaded. */
 export function SentFiles({ files }: { files: readonly Attachment[] }) {
   const { t } = useTranslation()
   const pictures = files.filter(isPicture)
-  const { open, ...view } = usePictureView(pictures)
+  const { open, ...view } = useAttachmentLightbox(pictures)
   return (
     <>
       <ul aria-label={t('Files')} className="flex max-w-full flex-wrap gap-2.5">
@@ -20,7 +20,7 @@ export function SentFiles({ files }: { files: readonly Attachment[] }) {
           </li>
         ))}
       </ul>
-      <PictureViewer label={t('Files')} {...view} />
+      <Lightbox label={t('Files')} {...view} />
     </>
   )
 }

@@ -5,18 +5,18 @@ import { Picture } from '@rialto/ui/picture.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { RotateCw } from 'lucide'
 import { useRef } from 'react'
-import { PictureViewer } from '../../lightbox/index.ts'
+import { Lightbox } from '../../lightbox/index.ts'
 import { useSettings } from '../../settings/index.ts'
-import { fileSize } from '../../uploads/index.ts'
-import { useSeen } from './use-seen.ts'
+import { formatFileSize } from '../../uploads/index.ts'
+import { useHasBeenVisible } from './use-has-been-visible.ts'
 import { useSentPicture } from './use-sent-file.ts'
 
-/** A picture that was sent with a message, small; fetched when it comes into sight. */
+/** A small picture of a message, loaded when it scrolls into view. */
 export function SentPicture({ file, onOpen }: { file: Attachment; onOpen: () => void }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
   const button = useRef<HTMLButtonElement>(null)
-  const { url, isError, retry } = useSentPicture(file, useSeen(button))
+  const { url, isError, retry } = useSentPicture(file, useHasBeenVisible(button))
   const name = { name: file.name }
   return (
     <div className="grid justify-items-center gap-1">
@@ -26,8 +26,8 @@ export function SentPicture({ file, onOpen }: { file: Attachment; onOpen: () => 
         aria-label={isError ? t('Load {{name}} again', name) : t('Look at {{name}}', name)}
         aria-haspopup={isError ? undefined : 'dialog'}
         aria-disabled={!url && !isError}
-        onPointerEnter={PictureViewer.warm}
-        onFocus={PictureViewer.warm}
+        onPointerEnter={Lightbox.warm}
+        onFocus={Lightbox.warm}
         onClick={() => (isError ? retry() : url && onOpen())}
       >
         {url ? (
@@ -40,7 +40,7 @@ export function SentPicture({ file, onOpen }: { file: Attachment; onOpen: () => 
           <Skeleton className="aspect-square w-20 rounded-control" />
         )}
       </button>
-      <bdi className="text-12 text-ink-2">{fileSize(file.size, locale)}</bdi>
+      <bdi className="text-12 text-ink-2">{formatFileSize(file.size, locale)}</bdi>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { ordersAddress } from '../../orders/index.ts'
 import { useSettings } from '../../settings/index.ts'
 
-/** In one line: which ticket, about what, since when. */
+/** Number, issue type, order and date of a ticket in one line. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
@@ -14,7 +14,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
       <bdi dir="ltr">{ticket.ticket_number}</bdi>
       <bdi>{ticket.issue_type}</bdi>
       {ticket.order_number && (
-        // By its code: a ticket does not know the order's id.
+        // Linked by the order's code, because a ticket does not contain its id.
         <TextLink to={ordersAddress({ search: ticket.order_number })}>
           {t('Order {{code}}', { code: ticket.order_number })}
         </TextLink>

@@ -3,39 +3,39 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../../account/testing/render-account.tsx'
 import { stubPictures } from '../../uploads/testing/pictures.ts'
 import { sendByFetch } from '../../uploads/testing/uploads.ts'
-import { putInSight } from '../testing/in-sight.ts'
-import { attachmentOf, fileOf, messageOf, ticketOf } from '../testing/ticket-data.ts'
+import { mockIntersectionObserver } from '../testing/mock-intersection-observer.ts'
+import { createAttachment, createFile, createMessage, createTicket } from '../testing/ticket-data.ts'
 import { TicketPage } from './ticket-page.tsx'
 
 beforeEach(() => {
-  startAfresh()
+  resetState()
   stubPictures({ width: 800, height: 600 })
   sendByFetch()
-  putInSight()
+  mockIntersectionObserver()
 })
 afterEach(() => void vi.useRealTimers())
 
 const show = 'GET /support-ticket/show'
 const write = 'POST /support-ticket-message'
-const answer = messageOf({ id: 42, type: 'support', message: 'It left us this morning.' })
+const answer = createMessage({ id: 42, type: 'support', message: 'It left us this morning.' })
 
-/** A server that remembers. */
-function draw(answers: Answers = {}, { ticket = ticketOf(), said = [messageOf()] } = {}) {
+/** A server with a stateful conversation. */
+function setup(answers: Answers = {}, { ticket = createTicket(), said = [createMessage()] } = {}) {
   logIn()
   const messages: TicketMessage[] = [...said]
-  const calls = serve({
+  const calls = mockApi({
     [show]: () => ({ data: { ticket, messages: [...messages] } }),
     [write]: (body) => {
-      const message = messageOf({ id: 50, message: String((body as FormData).get('message')) })
+      const message = createMessage({ id: 50, message: String((body as FormData).get('message')) })
       messages.push(message)
       return { data: { message } }
     },
     ...answers,
   })
-  const drawn = drawAccount(<TicketPage number="T-7K3MQ9" missing="missing" />, '/support-ticket/T-7K3MQ9')
+  const drawn = renderAccount(<TicketPage number="T-7K3MQ9" missing="missing" />, '/support-ticket/T-7K3MQ9')
   const asked = (key: string) => calls.filter((call) => call.key === key)
   return { ...drawn, messages, asked }
 }
@@ -49,16 +49,16 @@ const said = () =>
 const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
-describe('the conversation of a ticket', () => {
-  it('shows who said what and when, day by day, and what it is about', async () => {
+describe('TicketPage', () => {
+  it("shows author and time of the messages by day, and the ticket's facts", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12) })
-    const { container } = draw(
+    const { container } = setup(
       {},
       {
         said: [
-          messageOf(),
+          createMessage(),
           { ...answer, created_at: new Date(2026, 10, 20, 10, 5).toISOString() },
-          messageOf({ id: 43, message: 'Thank you', created_at: new Date(2026, 10, 21, 9, 1).toISOString() }),
+          createMessage({ id: 43, message: 'Thank you', created_at: new Date(2026, 10, 21, 9, 1).toISOString() }),
         ],
       },
     )
@@ -74,10 +74,10 @@ describe('the conversation of a ticket', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('takes a reply with files, which is seen at once', async () => {
-    const { asked } = draw()
+  it('sends a reply with files and shows it at once', async () => {
+    const { asked } = setup()
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Any news?')
-    await userEvent.upload(screen.getByLabelText('Add files'), fileOf('door.png', 'png'))
+    await userEvent.upload(screen.getByLabelText('Add files'), createFile('door.png', 'png'))
     await screen.findByRole('button', { name: 'Remove door.png' })
     await send()
     await waitFor(() => expect(said()).toEqual(['It is a birthday present.', 'Any news?']))
@@ -88,8 +88,8 @@ describe('the conversation of a ticket', () => {
     expect(screen.queryByRole('button', { name: 'Remove door.png' })).toBeNull()
   })
 
-  it('sends no reply without words, and keeps those that did not get through', async () => {
-    const { asked } = draw({ [write]: { status: 500, message: 'Not now' } })
+  it('sends no empty reply and keeps one that could not be sent', async () => {
+    const { asked } = setup({ [write]: { status: 500, message: 'Not now' } })
     await screen.findByRole('log')
     await send()
     expect(screen.getByText('Please write a message')).toBeTruthy()
@@ -100,29 +100,32 @@ describe('the conversation of a ticket', () => {
     expect(reply().value).toBe('Any news?')
   })
 
-  it('brings answers by itself, each minute and when one comes back', async () => {
+  it('refetches every minute and on window focus', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { messages } = draw()
+    const { messages } = setup()
     await screen.findByRole('log')
     messages.push(answer)
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     await waitFor(() => expect(said()).toContain('It left us this morning.'))
-    messages.push(messageOf({ id: 60, type: 'support', message: 'It is at the door.' }))
+    messages.push(createMessage({ id: 60, type: 'support', message: 'It is at the door.' }))
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     await waitFor(() => expect(said()).toContain('It is at the door.'))
   })
 
-  it.each(['completed', 'cancel'] as const)('that is %s says so, and offers a new ticket', async (status) => {
-    draw({}, { ticket: ticketOf({ status }) })
-    expect(await screen.findByText('This ticket is closed. If something is left, open a new one.')).toBeTruthy()
-    expect(screen.queryByRole('textbox')).toBeNull()
-    expect(screen.getByRole('link', { name: 'New ticket' }).getAttribute('href')).toBe('/support-tickets?new=')
-  })
+  it.each(['completed', 'cancel'] as const)(
+    'of a ticket that is %s says so and offers a new ticket',
+    async (status) => {
+      setup({}, { ticket: createTicket({ status }) })
+      expect(await screen.findByText('This ticket is closed. If something is left, open a new one.')).toBeTruthy()
+      expect(screen.queryByRole('textbox')).toBeNull()
+      expect(screen.getByRole('link', { name: 'New ticket' }).getAttribute('href')).toBe('/support-tickets?new=')
+    },
+  )
 
-  it('that was closed meanwhile says so as soon as somebody writes', async () => {
+  it('shows that the ticket has been closed when a reply is refused', async () => {
     let status: 'pending' | 'completed' = 'pending'
-    draw({
-      [show]: () => ({ data: { ticket: ticketOf({ status }), messages: [messageOf()] } }),
+    setup({
+      [show]: () => ({ data: { ticket: createTicket({ status }), messages: [createMessage()] } }),
       [write]: () => {
         status = 'completed'
         return { status: 409, code: 'ticket_closed', message: 'This ticket is closed' }
@@ -134,16 +137,16 @@ describe('the conversation of a ticket', () => {
     expect(screen.getByText('This ticket is closed')).toBeTruthy()
   })
 
-  it.each([404, 422])('that is not there, or another’s (%i), is not found', async (status) => {
-    draw({ [show]: { status, message: 'No' } })
+  it.each([404, 422])("shows Page Not Found for an unknown ticket or another shopper's (%i)", async (status) => {
+    setup({ [show]: { status, message: 'No' } })
     expect(await screen.findByText('missing')).toBeTruthy()
   })
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('reports a failure and retries', async () => {
     let failing = true
-    draw({
+    setup({
       [show]: () =>
-        failing ? { status: 403, message: 'No' } : { data: { ticket: ticketOf(), messages: [messageOf()] } },
+        failing ? { status: 403, message: 'No' } : { data: { ticket: createTicket(), messages: [createMessage()] } },
     })
     expect(await screen.findByRole('heading', { name: 'The ticket could not be loaded' })).toBeTruthy()
     failing = false
@@ -154,22 +157,24 @@ describe('the conversation of a ticket', () => {
 
 describe('files in a conversation', () => {
   const bytes = { bytes: 'bytes', type: 'application/octet-stream' }
-  const bill = attachmentOf({ id: 10, name: 'bill.pdf', type: 'application/pdf', size: 90_000 })
-  const withFiles = [messageOf({ attachments: [attachmentOf(), attachmentOf({ id: 11, name: 'door.webp' }), bill] })]
+  const bill = createAttachment({ id: 10, name: 'bill.pdf', type: 'application/pdf', size: 90_000 })
+  const withFiles = [
+    createMessage({ attachments: [createAttachment(), createAttachment({ id: 11, name: 'door.webp' }), bill] }),
+  ]
   const files = {
     'GET /support-ticket/attachments/9': bytes,
     'GET /support-ticket/attachments/11': bytes,
     'GET /support-ticket/attachments/10': bytes,
   }
 
-  it('are fetched with the token: pictures are shown small, and large from one to the next', async () => {
+  it('are fetched with the token; pictures have thumbnails and open in the lightbox', async () => {
     const made: Blob[] = []
-    const { container, asked } = draw(files, { said: withFiles })
+    const { container, asked } = setup(files, { said: withFiles })
     URL.createObjectURL = (blob) => `blob:${made.push(blob as Blob)}`
     const picture = await screen.findByRole('button', { name: 'Look at parcel.webp' })
     expect(log().getAllByText('1.4 MB')).toHaveLength(2)
     await waitFor(() => expect(container.querySelectorAll('[role=log] img')).toHaveLength(2))
-    // As what they were said to be: a browser is not to guess.
+    // With the declared type, so that the browser does not guess.
     expect(made.map(({ type }) => type)).toEqual(['image/webp', 'image/webp'])
     expect(asked('GET /support-ticket/attachments/10')).toEqual([])
     expect(await findBarriers(container)).toEqual([])
@@ -179,21 +184,21 @@ describe('files in a conversation', () => {
     expect(viewer.getByText('Picture 1 of 2')).toBeTruthy()
   })
 
-  it('that are documents are handed to the browser under their names, and nothing of them is opened', async () => {
+  it('are downloaded under their names if they are documents, and never opened', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
     })
-    draw(files, { said: withFiles })
+    setup(files, { said: withFiles })
     await userEvent.click(await screen.findByRole('button', { name: /bill\.pdf/ }))
     await waitFor(() => expect(saved).toEqual(['bill.pdf']))
   })
 
-  it('that did not come can be asked for again', async () => {
+  it('can be requested again after a failure', async () => {
     let failing = true
-    const { container } = draw(
+    const { container } = setup(
       { 'GET /support-ticket/attachments/9': () => (failing ? { status: 403, message: 'No' } : bytes) },
-      { said: [messageOf({ attachments: [attachmentOf()] })] },
+      { said: [createMessage({ attachments: [createAttachment()] })] },
     )
     const again = await screen.findByRole('button', { name: 'Load parcel.webp again' })
     failing = false

@@ -18,11 +18,11 @@ import { useTicket } from './use-ticket.ts'
 
 interface TicketPageProps {
   number: string
-  /** Shown for a ticket that is not there, or not this shopper's. */
+  /** Rendered for a ticket that does not exist or belongs to somebody else. */
   missing: ReactNode
 }
 
-/** `/support-ticket/{ticketNumber}`: what was said, and the way to say more. */
+/** `/support-ticket/{ticketNumber}`: the conversation with a reply form. */
 export function TicketPage({ number, missing }: TicketPageProps) {
   const { t } = useTranslation()
   const { data, error, isError, isFetching, refetch } = useTicket(number)

@@ -2,12 +2,12 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showFailure } from '../../errors/index.ts'
+import { showErrorToast } from '../../errors/index.ts'
 import { useUpload } from '../../uploads/index.ts'
 import { useAttachments } from '../attachments/use-attachments.ts'
-import { learnMessage, refreshTicket } from './use-ticket.ts'
+import { cacheMessage, refreshTicket } from './use-ticket.ts'
 
-/** A message to a ticket that is being written, and how it is sent. */
+/** The state of a reply to a ticket and its submission. */
 export function useReply(number: string) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -20,14 +20,14 @@ export function useReply(number: string) {
         files: { attachments: attachments.sendable.map(({ blob }) => blob) },
       }),
     {
-      onDone: ({ message }) => {
+      onSuccess: ({ message }) => {
         setText('')
         attachments.clear()
-        learnMessage(client, number, message)
+        cacheMessage(client, number, message)
       },
-      onFail: (error) => {
-        showFailure(error, t('The shop cannot be reached'))
-        // Closed meanwhile: the page says so, once it knows.
+      onError: (error) => {
+        showErrorToast(error, t('The shop cannot be reached'))
+        // The ticket has been closed in the meantime; the refetched page says so.
         if (error instanceof ApiError && error.code === 'ticket_closed') refreshTicket(client, number)
       },
     },

@@ -5,8 +5,8 @@ import { alwaysFresh } from '../../orders/index.ts'
 import { useUser } from '../../session/index.ts'
 import { ticketsKey } from '../list/use-tickets.ts'
 
-/** How often an answer is looked for while the page is in sight. */
-const ANSWER_MS = 60_000
+/** Polling interval for answers while the page is visible. */
+const POLL_MS = 60_000
 
 interface Conversation {
   ticket: Ticket
@@ -16,7 +16,7 @@ interface Conversation {
 
 const conversationKey = (number: string) => ['GET /support-ticket/show', number] as const
 
-/** One ticket of the shopper with all that was said; answers show up by themselves. */
+/** A ticket with its messages, polled for answers. */
 export function useTicket(number: string) {
   const user = useUser()
   return useQuery({
@@ -24,13 +24,13 @@ export function useTicket(number: string) {
     queryFn: ({ signal }): Promise<Conversation> =>
       api.call('GET /support-ticket/show', { query: { ticket_number: number }, signal }),
     enabled: user !== null,
-    refetchInterval: ANSWER_MS,
+    refetchInterval: POLL_MS,
     ...alwaysFresh,
   })
 }
 
-/** Shows what was just written, and asks again for all that it changes. */
-export function learnMessage(client: QueryClient, number: string, message: TicketMessage): void {
+/** Adds a sent message to the query cache and refetches what it changes. */
+export function cacheMessage(client: QueryClient, number: string, message: TicketMessage): void {
   client.setQueryData<Conversation>(
     conversationKey(number),
     (known) => known && { ...known, messages: [...known.messages.filter(({ id }) => id !== message.id), message] },
@@ -38,7 +38,7 @@ export function learnMessage(client: QueryClient, number: string, message: Ticke
   refreshTicket(client, number)
 }
 
-/** Asks again how a ticket stands, here and in the list. */
+/** Refetches a ticket and the ticket list. */
 export function refreshTicket(client: QueryClient, number: string): void {
   void client.invalidateQueries({ queryKey: conversationKey(number) })
   void client.invalidateQueries({ queryKey: ticketsKey })

@@ -4,20 +4,20 @@ import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { LifeBuoy } from 'lucide'
 import type { ReactNode } from 'react'
-import { type TicketQuery, ticketsAddress } from '../addresses.ts'
 import { useTicketStatuses } from '../status.ts'
+import { type TicketQuery, ticketsAddress } from '../ticket-addresses.ts'
 
 interface NoTicketsProps {
   query: TicketQuery
   total: number
-  /** The button that opens a new one. */
+  /** The button for a new ticket. */
   action: ReactNode
 }
 
-/** Nothing to show: for what, and a way on. */
+/** Replaces an empty ticket list, with buttons that lead on. */
 export function NoTickets({ query: { status }, total, action }: NoTicketsProps) {
   const { t } = useTranslation()
-  // An old address: there were more pages once.
+  // The address is of a page that no longer exists.
   if (total > 0)
     return (
       <EmptyState
@@ -26,7 +26,7 @@ export function NoTickets({ query: { status }, total, action }: NoTicketsProps) 
         action={<ButtonLink to={ticketsAddress({ status })}>{t('To the first page')}</ButtonLink>}
       />
     )
-  if (status) return <NoneOf status={status} />
+  if (status) return <NoTicketsWithStatus status={status} />
   return (
     <EmptyState icon={LifeBuoy} title={t('No support tickets yet')} action={action}>
       {t('Something is not as it should be? Write to us; our answer shows up here, and comes by mail as well.')}
@@ -34,7 +34,7 @@ export function NoTickets({ query: { status }, total, action }: NoTicketsProps) 
   )
 }
 
-function NoneOf({ status }: { status: TicketStatus }) {
+function NoTicketsWithStatus({ status }: { status: TicketStatus }) {
   const { t } = useTranslation()
   const { icon } = useTicketStatuses()[status]
   const titles: Record<TicketStatus, string> = {

@@ -3,7 +3,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { ticketRow, ticketRowEnd } from './row-style.ts'
 
-/** Tickets that are being fetched. */
+/** Placeholder of a ticket list. */
 export function TicketListSkeleton({ className }: { className?: string }) {
   const { t } = useTranslation()
   return (

@@ -4,20 +4,20 @@ import type { Ticket } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { Link } from 'react-router'
 import { useSettings } from '../../settings/index.ts'
-import { ticketAddress } from '../addresses.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { ticketAddress } from '../ticket-addresses.ts'
 import { ticketRow, ticketRowEnd } from './row-style.ts'
 
 interface TicketListProps {
   tickets: Ticket[]
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
-  /** Another list is being fetched. */
+  /** Another list is pending. */
   pending?: boolean
   className?: string
 }
 
-/** Tickets one below the other; the whole of each leads to its conversation. */
+/** A list of tickets, each linked to its conversation. */
 export function TicketList({ tickets, label, pending, className }: TicketListProps) {
   return (
     <ul

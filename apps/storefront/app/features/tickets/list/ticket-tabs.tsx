@@ -2,17 +2,17 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { TicketCounts } from '@rialto/contract'
 import type { TicketStatus } from '@rialto/contract/enums'
 import { WideTabLinks } from '@rialto/ui/tab-links.tsx'
-import { ticketsAddress } from '../addresses.ts'
 import { ticketStatuses, useTicketStatuses } from '../status.ts'
+import { ticketsAddress } from '../ticket-addresses.ts'
 
 interface TicketTabsProps {
-  /** Null: all. */
+  /** Null means all. */
   current: TicketStatus | null
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   counts: TicketCounts | undefined
 }
 
-/** All tickets, and those of each status; each tab has its address. */
+/** Tabs for all tickets and for each status, each with its own address. */
 export function TicketTabs({ current, counts }: TicketTabsProps) {
   const { t } = useTranslation()
   const statuses = useTicketStatuses()

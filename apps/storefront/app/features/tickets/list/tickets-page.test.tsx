@@ -2,13 +2,13 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
-import { ticketCounts, ticketOf } from '../testing/ticket-data.ts'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../../account/testing/render-account.tsx'
+import { createTicket, ticketCounts } from '../testing/ticket-data.ts'
 import { TicketsPage } from './tickets-page.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetState)
 
-const list = (tickets = [ticketOf()], total = tickets.length) => ({
+const list = (tickets = [createTicket()], total = tickets.length) => ({
   data: {
     data: tickets,
     current_page: 1,
@@ -19,16 +19,16 @@ const list = (tickets = [ticketOf()], total = tickets.length) => ({
   },
 })
 
-function draw(answers: Answers = {}, at = '/support-tickets') {
+function setup(answers: Answers = {}, at = '/support-tickets') {
   logIn()
-  const calls = serve({ 'GET /support-tickets': list(), ...answers })
+  const calls = mockApi({ 'GET /support-tickets': list(), ...answers })
   const asked = () => calls.filter(({ key }) => key === 'GET /support-tickets').map(({ query }) => query.toString())
-  return { ...drawAccount(<TicketsPage />, at), asked }
+  return { ...renderAccount(<TicketsPage />, at), asked }
 }
 
-describe('support tickets', () => {
-  it('show each with number, subject, what it is about, status and last change', async () => {
-    const { container } = draw()
+describe('TicketsPage', () => {
+  it('shows number, subject, issue type, status and last change of each ticket', async () => {
+    const { container } = setup()
     const tickets = within(await screen.findByRole('list', { name: 'All tickets' }))
     const ticket = tickets.getByRole('link', { name: 'Where is the parcel?' })
     expect(ticket.getAttribute('href')).toBe('/support-ticket/T-7K3MQ9')
@@ -37,8 +37,8 @@ describe('support tickets', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('have a tab for each status, with its count and address', async () => {
-    const { asked, where } = draw()
+  it('has a tab for each status with its count and address', async () => {
+    const { asked, where } = setup()
     await screen.findByRole('link', { name: 'Where is the parcel?' })
     const tabs = within(screen.getByRole('navigation', { name: 'Tickets by status' }))
     expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual([
@@ -53,8 +53,11 @@ describe('support tickets', () => {
     await waitFor(() => expect(asked().at(-1)).toBe('status=completed&page=1'))
   })
 
-  it('come in pages, which have addresses', async () => {
-    const { asked } = draw({ 'GET /support-tickets': list([ticketOf()], 31) }, '/support-tickets?status=pending&page=2')
+  it('has pages with addresses of their own', async () => {
+    const { asked } = setup(
+      { 'GET /support-tickets': list([createTicket()], 31) },
+      '/support-tickets?status=pending&page=2',
+    )
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }))
     expect(asked()).toEqual(['status=pending&page=2'])
     expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
@@ -65,23 +68,23 @@ describe('support tickets', () => {
   it.each([
     ['/support-tickets', 'No support tickets yet', 'button', 'New ticket'],
     ['/support-tickets?status=pending', 'No ticket awaits an answer', 'link', 'All tickets'],
-  ])('%s says that there is nothing, and leads on', async (at, title, role, way) => {
-    const { container } = draw({ 'GET /support-tickets': list([]) }, at)
+  ])('%s says that there are none and links on', async (at, title, role, way) => {
+    const { container } = setup({ 'GET /support-tickets': list([]) }, at)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByRole(role, { name: way })).toBeTruthy()
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('lead back from a page that is no longer there', async () => {
-    draw({ 'GET /support-tickets': list([], 4) }, '/support-tickets?page=9')
+  it('links to the first page from a page that no longer exists', async () => {
+    setup({ 'GET /support-tickets': list([], 4) }, '/support-tickets?page=9')
     expect((await screen.findByRole('link', { name: 'To the first page' })).getAttribute('href')).toBe(
       '/support-tickets',
     )
   })
 
-  it('say when they could not be loaded, and try again', async () => {
+  it('reports a failure and retries', async () => {
     let failing = true
-    draw({ 'GET /support-tickets': () => (failing ? { status: 403, message: 'No' } : list()) })
+    setup({ 'GET /support-tickets': () => (failing ? { status: 403, message: 'No' } : list()) })
     expect(await screen.findByRole('heading', { name: 'Your tickets could not be loaded' })).toBeTruthy()
     failing = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -10,19 +10,19 @@ import { AccountPage } from '../../account/index.ts'
 import { LoadFailed } from '../../errors/index.ts'
 import { PageLinks } from '../../pagination/index.ts'
 import { useShopper } from '../../session/index.ts'
-import { newTicketIn, parseTicketQuery, ticketsAddress } from '../addresses.ts'
 import { TicketDialog } from '../new/lazy-ticket-dialog.ts'
 import { useTicketStatuses } from '../status.ts'
+import { parseNewTicket, parseTicketQuery, ticketsAddress } from '../ticket-addresses.ts'
 import { NoTickets } from './no-tickets.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { TicketListSkeleton } from './ticket-list-skeleton.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
 import { useTickets } from './use-tickets.ts'
 
-/** Below the tabs, whose line is its upper edge. */
-const below = 'max-lg:mt-4 lg:rounded-t-none lg:border-t-0'
+/** Joins the panel to the line below the tabs. */
+const joinedPanel = 'max-lg:mt-4 lg:rounded-t-none lg:border-t-0'
 
-/** `/support-tickets`: tabs by status and pages, which the address carries, and a dialog for a new one. */
+/** `/support-tickets`: tabs by status and pages, stored in the address, and a dialog for a new ticket. */
 export function TicketsPage() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
@@ -52,7 +52,7 @@ export function TicketsPage() {
       </p>
       {data && data.data.length > 0 ? (
         <>
-          <TicketList tickets={data.data} label={label} pending={isPlaceholderData} className={below} />
+          <TicketList tickets={data.data} label={label} pending={isPlaceholderData} className={joinedPanel} />
           <PageLinks
             total={data.total}
             perPage={PER_PAGE_DEFAULT}
@@ -61,11 +61,11 @@ export function TicketsPage() {
           />
         </>
       ) : data ? (
-        <div className={`panel ${below}`}>
+        <div className={`panel ${joinedPanel}`}>
           <NoTickets query={query} total={data.total} action={newTicket} />
         </div>
       ) : isError ? (
-        <div className={`panel ${below}`}>
+        <div className={`panel ${joinedPanel}`}>
           <LoadFailed
             error={error}
             title={t('Your tickets could not be loaded')}
@@ -74,23 +74,23 @@ export function TicketsPage() {
           />
         </div>
       ) : (
-        <TicketListSkeleton className={below} />
+        <TicketListSkeleton className={joinedPanel} />
       )}
       {dialog}
     </AccountPage>
   )
 }
 
-/** The dialog for a new ticket: opened by its button, or by the address. */
+/** The dialog for a new ticket, opened by its button or by the address. */
 function useTicketDialog() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const user = useShopper()
-  const asked = newTicketIn(params)
+  const asked = parseNewTicket(params)
   const [isOpen, setOpen] = useState(asked !== null)
   const onOpenChange = (next: boolean) => {
     setOpen(next)
-    // What was closed does not come again with a reload.
+    // A closed dialog must not open again on reload.
     if (!next && asked)
       void navigate(ticketsAddress(parseTicketQuery(params)), { replace: true, preventScrollReset: true })
   }

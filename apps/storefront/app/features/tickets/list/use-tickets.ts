@@ -2,11 +2,14 @@ import { api } from '@rialto/client/api/browser.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { alwaysFresh } from '../../orders/index.ts'
 import { useUser } from '../../session/index.ts'
-import type { TicketQuery } from '../addresses.ts'
+import type { TicketQuery } from '../ticket-addresses.ts'
 
 export const ticketsKey = ['GET /support-tickets'] as const
 
-/** A page of the shopper's tickets; while another one is fetched, the last one stays. They may be answered at any time. */
+/**
+ * One page of the shopper's tickets. The previous page stays visible while another one is loading. Always refetched,
+ * since tickets are answered at any time.
+ */
 export function useTickets({ status, page }: TicketQuery) {
   const user = useUser()
   return useQuery({

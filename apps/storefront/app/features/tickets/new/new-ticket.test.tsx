@@ -2,18 +2,18 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, drawAccount, logIn, serve, startAfresh } from '../../account/testing/draw-account.tsx'
+import { type Answers, logIn, mockApi, renderAccount, resetState } from '../../account/testing/render-account.tsx'
 import { orderBrief, statusCounts } from '../../orders/testing/order-data.ts'
 import { stubPictures } from '../../uploads/testing/pictures.ts'
 import { sendByFetch } from '../../uploads/testing/uploads.ts'
 import { TicketsPage } from '../list/tickets-page.tsx'
-import { fileOf, ticketCounts, ticketOf } from '../testing/ticket-data.ts'
+import { createFile, createTicket, ticketCounts } from '../testing/ticket-data.ts'
 import { OrderHelp } from './order-help.tsx'
 
-// It comes by a file of its own, which takes long on a busy machine.
+// Loading the dialog's module takes long on a busy machine.
 beforeAll(async () => void (await import('./ticket-dialog.tsx')))
 beforeEach(() => {
-  startAfresh()
+  resetState()
   stubPictures({ width: 800, height: 600 })
   sendByFetch()
 })
@@ -21,12 +21,12 @@ beforeEach(() => {
 const write = 'POST /support-ticket'
 const MEGABYTE = 1024 * 1024
 
-function draw(answers: Answers = {}, at = '/support-tickets') {
+function setup(answers: Answers = {}, at = '/support-tickets') {
   logIn()
-  const calls = serve({
+  const calls = mockApi({
     'GET /support-tickets': {
       data: {
-        data: [ticketOf()],
+        data: [createTicket()],
         current_page: 1,
         last_page: 1,
         per_page: 10,
@@ -42,11 +42,11 @@ function draw(answers: Answers = {}, at = '/support-tickets') {
         orders: [orderBrief({ order_code: 'RL-20340' }), orderBrief({ id: 8, order_code: 'RL-2' })],
       },
     },
-    [write]: { message: 'We have it', data: { ticket: ticketOf({ ticket_number: 'T-NEW' }) } },
+    [write]: { message: 'We have it', data: { ticket: createTicket({ ticket_number: 'T-NEW' }) } },
     ...answers,
   })
   const sent = () => calls.filter(({ key }) => key === write).map(({ body }) => body as FormData)
-  return { ...drawAccount(<TicketsPage />, at), sent }
+  return { ...renderAccount(<TicketsPage />, at), sent }
 }
 
 async function open() {
@@ -70,14 +70,14 @@ async function fill(dialog: Dialog) {
 }
 
 describe('a new ticket', () => {
-  it('is sent with words, an order and files; its conversation opens', async () => {
-    const { sent, where } = draw()
+  it('is sent with text, order and files, and its conversation opens', async () => {
+    const { sent, where } = setup()
     const dialog = await open()
     expect(box(dialog, 'Email').value).toBe('amira@example.com')
     expect(box(dialog, 'Phone').value).toBe('+880 1711000203')
     await fill(dialog)
     await userEvent.selectOptions(choice(dialog, 'Order'), 'RL-2')
-    await userEvent.upload(files(dialog), [fileOf('mug.png', 'png'), fileOf('bill.pdf', 'pdf', 90_000)])
+    await userEvent.upload(files(dialog), [createFile('mug.png', 'png'), createFile('bill.pdf', 'pdf', 90_000)])
     await waitFor(() => expect(chosen(dialog)).toEqual(['mug.png2 kB', 'bill.pdf88 kB']))
     expect(await findBarriers(screen.getByRole('dialog'))).toEqual([])
     await send(dialog)
@@ -95,21 +95,21 @@ describe('a new ticket', () => {
     expect(form.getAll('attachments').map((file) => (file as File).name)).toEqual(['mug.png', 'bill.pdf'])
   })
 
-  it('is offered at an order, and is about it then', () => {
-    drawAccount(<OrderHelp order={{ order_code: 'RL-2' }} />)
+  it('is offered on an order and concerns that order', () => {
+    renderAccount(<OrderHelp order={{ order_code: 'RL-2' }} />)
     const link = screen.getByRole('link', { name: 'Ask about this order' })
     expect(link.getAttribute('href')).toBe('/support-tickets?new=RL-2')
   })
 
-  it('begins with the order that the address names, also one that is not among the latest', async () => {
-    draw({}, '/support-tickets?new=RL-OLD')
+  it('starts with the order of the address, even one that is not among the latest', async () => {
+    setup({}, '/support-tickets?new=RL-OLD')
     const dialog = await dialogNow()
     await dialog.findByRole('option', { name: /RL-20340.*20 Nov, 2026.*Lume & Clay/ })
     expect(choice(dialog, 'Order').value).toBe('RL-OLD')
   })
 
-  it('keeps what was written when its dialog is closed, and does not come again by itself', async () => {
-    const { where } = draw({}, '/support-tickets?new=')
+  it('keeps its input when the dialog is closed, and does not open again by itself', async () => {
+    const { where } = setup({}, '/support-tickets?new=')
     const dialog = await dialogNow()
     await userEvent.type(box(dialog, 'Subject'), 'A mug')
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
@@ -118,8 +118,8 @@ describe('a new ticket', () => {
     expect(box(await open(), 'Subject').value).toBe('A mug')
   })
 
-  it('says at each field what is missing, and asks nobody', async () => {
-    const { sent } = draw()
+  it('reports missing fields without sending', async () => {
+    const { sent } = setup()
     const dialog = await open()
     await send(dialog)
     for (const words of [
@@ -132,12 +132,12 @@ describe('a new ticket', () => {
     expect(sent()).toEqual([])
   })
 
-  it('says at a file why it cannot be sent, and sends the message with the others', async () => {
-    const { sent } = draw()
+  it('says at a file why it cannot be sent, and sends the others', async () => {
+    const { sent } = setup()
     const dialog = await open()
     await fill(dialog)
-    // It says that it is a picture.
-    await userEvent.upload(files(dialog), [fileOf('note.png', 'text'), fileOf('long.pdf', 'pdf', 3 * MEGABYTE)])
+    // Its declared type is that of a picture.
+    await userEvent.upload(files(dialog), [createFile('note.png', 'text'), createFile('long.pdf', 'pdf', 3 * MEGABYTE)])
     await waitFor(() =>
       expect(chosen(dialog)).toEqual([
         'note.pngOnly JPEG, PNG and PDF can be sent.',
@@ -146,7 +146,7 @@ describe('a new ticket', () => {
     )
     await userEvent.click(dialog.getByRole('button', { name: 'Remove note.png' }))
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Remove long.pdf' })))
-    await userEvent.upload(files(dialog), [fileOf('mug.png', 'png')])
+    await userEvent.upload(files(dialog), [createFile('mug.png', 'png')])
     await waitFor(() => expect(chosen(dialog)).toHaveLength(2))
     await send(dialog)
     await waitFor(() => expect(sent()).toHaveLength(1))
@@ -154,37 +154,37 @@ describe('a new ticket', () => {
     expect(form.getAll('attachments').map((file) => (file as File).name)).toEqual(['mug.png'])
   })
 
-  it('does not count what cannot be sent toward five', async () => {
-    draw()
+  it('does not count files that cannot be sent towards the maximum of five', async () => {
+    setup()
     const dialog = await open()
-    const wrong = ['x', 'y', 'z'].map((name) => fileOf(`${name}.png`, 'text'))
-    const five = ['a', 'b', 'c', 'd', 'e'].map((name) => fileOf(`${name}.png`, 'png'))
+    const wrong = ['x', 'y', 'z'].map((name) => createFile(`${name}.png`, 'text'))
+    const five = ['a', 'b', 'c', 'd', 'e'].map((name) => createFile(`${name}.png`, 'png'))
     fireEvent.paste(box(dialog, 'Your message'), { clipboardData: { files: [...wrong, ...five] } })
     await waitFor(() => expect(chosen(dialog)).toHaveLength(8))
     expect(dialog.queryByText('No more than 5 files can be sent.')).toBeNull()
     expect(dialog.queryByLabelText('Add files')).toBeNull()
   })
 
-  it('takes files that are pasted or dropped, five at most', async () => {
-    draw()
+  it('accepts pasted and dropped files, at most five', async () => {
+    setup()
     const dialog = await open()
-    const four = ['a', 'b', 'c', 'd'].map((name) => fileOf(`${name}.png`, 'png'))
+    const four = ['a', 'b', 'c', 'd'].map((name) => createFile(`${name}.png`, 'png'))
     fireEvent.paste(box(dialog, 'Your message'), { clipboardData: { files: four } })
     await waitFor(() => expect(chosen(dialog)).toHaveLength(4))
     fireEvent.drop(dialog.getByRole('group', { name: /Files/ }), {
-      dataTransfer: { files: [fileOf('e.png', 'png'), fileOf('f.png', 'png')] },
+      dataTransfer: { files: [createFile('e.png', 'png'), createFile('f.png', 'png')] },
     })
     await waitFor(() => expect(chosen(dialog)).toHaveLength(5))
     expect(dialog.getByText('No more than 5 files can be sent.')).toBeTruthy()
     expect(dialog.queryByLabelText('Add files')).toBeNull()
   })
 
-  it('tells how far the files have come, and keeps everything when the server refuses', async () => {
+  it("shows the upload's progress and keeps all input when the server refuses", async () => {
     let answer: (refusal: { status: number; message: string; errors: Record<string, string[]> }) => void = () => {}
-    draw({ [write]: () => new Promise((resolve) => (answer = resolve)) })
+    setup({ [write]: () => new Promise((resolve) => (answer = resolve)) })
     const dialog = await open()
     await fill(dialog)
-    await userEvent.upload(files(dialog), fileOf('mug.png', 'png'))
+    await userEvent.upload(files(dialog), createFile('mug.png', 'png'))
     await waitFor(() => expect(chosen(dialog)).toHaveLength(1))
     await send(dialog)
     expect((await dialog.findByRole('progressbar', { name: 'Sending the files' })).getAttribute('aria-valuenow')).toBe(

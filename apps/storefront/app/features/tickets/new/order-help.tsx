@@ -1,9 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
 import { TextLink } from '@rialto/ui/text-link.tsx'
-import { newTicketAddress } from '../addresses.ts'
+import { newTicketAddress } from '../ticket-addresses.ts'
 
-/** Below an order: the way to ask about it. */
+/** A link below an order to ask support about it. */
 export function OrderHelp({ order }: { order: Pick<Order, 'order_code'> }) {
   const { t } = useTranslation()
   return (

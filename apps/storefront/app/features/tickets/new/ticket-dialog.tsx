@@ -2,18 +2,18 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { User } from '@rialto/contract'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
-import { UnsavedGuard } from '../../forms/index.ts'
+import { UnsavedChangesGuard } from '../../forms/index.ts'
 import { TicketForm } from './ticket-form.tsx'
 import { useNewTicket } from './use-new-ticket.ts'
 
 interface TicketDialogProps extends OverlayState {
-  /** Who writes: how to reach them is filled in. */
+  /** The shopper, whose contacts are filled in. */
   user: User
-  /** The order that it is about at first; empty: none. */
+  /** The order that is selected at first; empty for none. */
   orderCode: string
 }
 
-/** A new ticket. What was written stays when the dialog is closed; once sent, its conversation opens. */
+/** The dialog for a new ticket. Input is kept when it is closed; after sending, the conversation opens. */
 export function TicketDialog({ user, orderCode, isOpen, onOpenChange }: TicketDialogProps) {
   const { t } = useTranslation()
   const ticket = useNewTicket(user, orderCode)
@@ -29,7 +29,7 @@ export function TicketDialog({ user, orderCode, isOpen, onOpenChange }: TicketDi
       >
         <TicketForm ticket={ticket} />
       </Dialog>
-      <UnsavedGuard dirty={ticket.isDirty} />
+      <UnsavedChangesGuard dirty={ticket.isDirty} />
     </>
   )
 }

@@ -10,12 +10,12 @@ import { EmailField } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { UploadProgress } from '../../uploads/index.ts'
 import { AttachmentsField } from '../attachments/attachments-field.tsx'
-import { pastedFiles } from '../attachments/pasted-files.ts'
-import { OrderChoice } from './order-choice.tsx'
+import { handlePastedFiles } from '../attachments/handle-pasted-files.ts'
+import { OrderSelect } from './order-select.tsx'
 import { useIssueTypes } from './use-issue-types.ts'
 import type { NewTicket } from './use-new-ticket.ts'
 
-/** What a ticket is about, in words and files, and how its shopper can be reached. */
+/** The form of a new ticket: subject, text, files and the shopper's contacts. */
 export function TicketForm({ ticket }: { ticket: NewTicket }) {
   const { t } = useTranslation()
   const { direction } = useSettings()
@@ -25,7 +25,7 @@ export function TicketForm({ ticket }: { ticket: NewTicket }) {
       ref={ticket.form}
       method="post"
       onSend={ticket.send}
-      onPaste={pastedFiles(attachments.add)}
+      onPaste={handlePastedFiles(attachments.add)}
       className="@container grid gap-5"
     >
       <div className="grid gap-x-5 gap-y-5 @min-[480px]:grid-cols-2">
@@ -34,7 +34,7 @@ export function TicketForm({ ticket }: { ticket: NewTicket }) {
           error={errors.issue_type}
           onChange={(issue_type) => change({ issue_type })}
         />
-        <OrderChoice
+        <OrderSelect
           value={values.order_number}
           error={errors.order_number}
           onChange={(order_number) => change({ order_number })}

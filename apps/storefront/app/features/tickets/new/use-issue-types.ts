@@ -1,7 +1,7 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { useQuery } from '@tanstack/react-query'
 
-/** What a ticket can be about; the operator names them. */
+/** The issue types of tickets, which the operator defines. */
 export function useIssueTypes() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['GET /ticket-issue-types'],

@@ -5,17 +5,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { phoneText } from '../../account/index.ts'
-import { emailWrong, useEdits, wrongFields } from '../../forms/index.ts'
+import { collectFieldErrors, useFormEdits, validateEmail } from '../../forms/index.ts'
 import { useUpload } from '../../uploads/index.ts'
-import { ticketAddress } from '../addresses.ts'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { ticketsKey } from '../list/use-tickets.ts'
+import { ticketAddress } from '../ticket-addresses.ts'
 
 export interface TicketValues {
   issue_type: string
   subject: string
   message: string
-  /** The code of an order; empty: none. */
+  /** The code of an order; empty for none. */
   order_number: string
   email: string
   phone: string
@@ -23,12 +23,12 @@ export interface TicketValues {
 
 export type NewTicket = ReturnType<typeof useNewTicket>
 
-/** A ticket that is being written, and how it is sent. */
+/** The state of a new ticket and its submission. */
 export function useNewTicket(user: User, orderCode: string) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { values, edit, changed, forget } = useEdits<TicketValues>({
+  const { values, edit, changed, reset } = useFormEdits<TicketValues>({
     issue_type: '',
     subject: '',
     message: '',
@@ -44,10 +44,10 @@ export function useNewTicket(user: User, orderCode: string) {
         files: { attachments: attachments.sendable.map(({ blob }) => blob) },
       }),
     {
-      onDone: ({ data, message }) => {
-        // Drawn before the page is left, or the guard would still ask.
+      onSuccess: ({ data, message }) => {
+        // Rendered before the page is left, because the unsaved-changes guard would still ask.
         flushSync(() => {
-          forget()
+          reset()
           attachments.clear()
         })
         void client.invalidateQueries({ queryKey: ticketsKey })
@@ -58,11 +58,11 @@ export function useNewTicket(user: User, orderCode: string) {
     },
   )
   const wrong = () =>
-    wrongFields({
+    collectFieldErrors({
       issue_type: values.issue_type ? undefined : t('Please choose what it is about'),
       subject: values.subject.trim() ? undefined : t('Please say in a few words what it is about'),
       message: values.message.trim() ? undefined : t('Please write what happened'),
-      email: emailWrong(values.email, false, t),
+      email: validateEmail(values.email, false, t),
     })
   return {
     ...submission,

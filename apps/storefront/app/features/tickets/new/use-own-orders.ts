@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import { PER_PAGE_MAX } from '@rialto/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 
-/** The shopper's latest orders, as many as can be asked for at once: who has a question has it about one of them. */
+/** The shopper's latest orders, as many as one request returns. */
 export function useOwnOrders() {
   const { data } = useQuery({
     queryKey: ['GET /orders', 'for a ticket'],

@@ -1,6 +1,6 @@
 import type { Attachment, Ticket, TicketCounts, TicketMessage } from '@rialto/contract'
 
-export const ticketOf = (part: Partial<Ticket> = {}): Ticket => ({
+export const createTicket = (part: Partial<Ticket> = {}): Ticket => ({
   id: 4,
   ticket_number: 'T-7K3MQ9',
   issue_type: 'Delivery issue',
@@ -14,7 +14,7 @@ export const ticketOf = (part: Partial<Ticket> = {}): Ticket => ({
   ...part,
 })
 
-export const messageOf = (part: Partial<TicketMessage> = {}): TicketMessage => ({
+export const createMessage = (part: Partial<TicketMessage> = {}): TicketMessage => ({
   id: 41,
   type: 'user',
   message: 'It is a birthday present.',
@@ -23,7 +23,7 @@ export const messageOf = (part: Partial<TicketMessage> = {}): TicketMessage => (
   ...part,
 })
 
-export const attachmentOf = (part: Partial<Attachment> = {}): Attachment => ({
+export const createAttachment = (part: Partial<Attachment> = {}): Attachment => ({
   id: 9,
   name: 'parcel.webp',
   url: '/api/support-ticket/attachments/9',
@@ -40,15 +40,15 @@ export const ticketCounts = (part: Partial<TicketCounts> = {}): TicketCounts => 
   ...part,
 })
 
-/** Files by how they begin, whatever they are called. */
-const beginnings = {
+/** The first bytes of files, whatever their names. */
+const signatures = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
   text: [0x68, 0x69],
 }
 
-export function fileOf(name: string, kind: keyof typeof beginnings, bytes = 2_000): File {
+export function createFile(name: string, kind: keyof typeof signatures, bytes = 2_000): File {
   const content = new Uint8Array(bytes)
-  content.set(beginnings[kind])
+  content.set(signatures[kind])
   return new File([content], name, { type: kind === 'pdf' ? 'application/pdf' : 'image/png' })
 }

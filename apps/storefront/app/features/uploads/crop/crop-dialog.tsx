@@ -6,25 +6,25 @@ import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { ZoomIn, ZoomOut } from 'lucide'
 import { useId } from 'react'
 import { cover, SCALE_MAX, squareOf } from './crop.ts'
-import { cutSquare, type ReadPicture } from './read-picture.ts'
+import { cropSquare, type DecodedPicture } from './decode-picture.ts'
 import { useCrop } from './use-crop.ts'
 
-/** CSS pixels of the window; fits the smallest phone. */
+/** The side of the crop area in CSS pixels; fits the smallest phone. */
 const SIDE = 280
 
 export interface CropDialogProps extends OverlayState {
-  picture: ReadPicture
+  picture: DecodedPicture
   title: string
-  /** What the picture becomes: *Your photo*. */
+  /** Accessible name of the result: *Your photo*. */
   label: string
   saveLabel: string
-  /** It will be shown in a round frame: a dark ring shows what that hides. */
+  /** The result will be shown in a circle, so what that hides is darkened. */
   round?: boolean
   pending?: boolean
   onCrop: (square: Blob) => void
 }
 
-/** Which square of a picture is taken. */
+/** Selects a square of a picture. */
 export function CropDialog(props: CropDialogProps) {
   const { isOpen, onOpenChange, picture, title, label, saveLabel, round, pending, onCrop } = props
   const { t } = useTranslation()
@@ -47,7 +47,7 @@ export function CropDialog(props: CropDialogProps) {
           <Button
             variant="pri"
             pending={pending}
-            onClick={async () => onCrop(await cutSquare(picture, squareOf(crop, picture, SIDE)))}
+            onClick={async () => onCrop(await cropSquare(picture, squareOf(crop, picture, SIDE)))}
           >
             {saveLabel}
           </Button>

@@ -1,4 +1,7 @@
-/** How a picture lies under the square window: enlarged so that it covers it, then by `scale`, then moved by `x` and `y` pixels. */
+/**
+ * The position of a picture behind the crop area: scaled to cover it, then by `scale`, then moved by `x` and `y`
+ * pixels.
+ */
 export interface Crop {
   /** 1 covers the window exactly. */
   scale: number

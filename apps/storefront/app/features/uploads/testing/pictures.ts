@@ -6,8 +6,8 @@ interface Known {
 }
 
 /**
- * What jsdom cannot: pictures are decoded (into `size`; none at all when null) and drawn. Every canvas gives the bytes *square*.
- * Lasts until the mocks are restored.
+ * Stubs the decoding and drawing of pictures, which jsdom lacks. They decode to `size`, or fail when null; every canvas
+ * yields the bytes *square*. Lasts until mocks are restored.
  */
 export function stubPictures(size: Known | null): void {
   let urls = 0

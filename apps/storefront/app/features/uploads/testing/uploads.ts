@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Sends by XMLHttpRequest go to `fetch`, which tests answer; half of the files is told to be gone before the answer. */
+/** Redirects XMLHttpRequest to `fetch`, which tests mock; reports half of the upload before the response. */
 export function sendByFetch(): void {
   vi.stubGlobal('XMLHttpRequest', SentByFetch)
 }

@@ -1,10 +1,10 @@
-import { type ProviderFailure, refused, unavailable } from '../proof.ts'
+import { type ProviderFailure, refused, unavailable } from '../verified-identity.ts'
 import { fetchJson } from './fetch-json.ts'
 
-/** What a provider answers where the code is worth nothing; all else (`invalid_client`, …) is ours to mend. */
-const CODE_IS_BAD = new Set(['invalid_grant', 'access_denied'])
+/** OAuth errors about the code; all others (`invalid_client`, …) are the shop's fault. */
+const CODE_ERRORS = new Set(['invalid_grant', 'access_denied'])
 
-/** Turns an authorization code into the id token that it stands for (RFC 6749, section 4.1.3). Throws {@link ProviderFailure}. */
+/** Exchanges an authorization code for an id token (RFC 6749, section 4.1.3). Throws {@link ProviderFailure}. */
 export async function exchangeCode(tokenUrl: string, fields: Record<string, string>): Promise<string> {
   const { status, body } = await fetchJson(tokenUrl, {
     method: 'POST',
@@ -17,5 +17,5 @@ export async function exchangeCode(tokenUrl: string, fields: Record<string, stri
 
 function failure(status: number, error: unknown): ProviderFailure {
   const reason = typeof error === 'string' ? error.slice(0, 100) : `status ${status}`
-  return CODE_IS_BAD.has(reason) ? refused(`code: ${reason}`) : unavailable(`its token endpoint answers ${reason}`)
+  return CODE_ERRORS.has(reason) ? refused(`code: ${reason}`) : unavailable(`its token endpoint answers ${reason}`)
 }

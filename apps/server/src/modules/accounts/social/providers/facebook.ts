@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { SocialConfig } from '../../../../config/social.ts'
-import { type AskProvider, type ProviderFailure, refused, unavailable } from '../proof.ts'
-import { readEmail, readName } from './claims.ts'
+import { type ProviderFailure, refused, unavailable, type VerifyWithProvider } from '../verified-identity.ts'
+import { parseEmail, parseName } from './claims.ts'
 import { fetchJson } from './fetch-json.ts'
 
 const Id = z.union([z.string().min(1).max(255), z.number().transform(String)])
@@ -21,18 +21,21 @@ const Token = z.object({
 const Person = z.object({ id: Id, name: z.unknown().optional(), email: z.unknown().optional() })
 
 /**
- * Facebook: an access token that its script gave to the browser. Facebook is asked whether it was made for this shop (any
- * other site holds tokens of its visitors too), then whose it is.
+ * Facebook: an access token that its script gave to the browser. Facebook confirms that the token was issued to this shop (other
+ * sites have tokens of their visitors too), then returns the person.
  */
-export function createFacebook({ appSecret, graphUrl }: SocialConfig['facebook'], now: () => number): AskProvider {
+export function createFacebook(
+  { appSecret, graphUrl }: SocialConfig['facebook'],
+  now: () => number,
+): VerifyWithProvider {
   return async ({ code: accessToken }, client) => {
     if (!appSecret) throw unavailable('FACEBOOK_APP_SECRET is not set')
-    const inspected = await ask(graphUrl, 'debug_token', Token, {
+    const inspected = await fetchGraph(graphUrl, 'debug_token', Token, {
       input_token: accessToken,
       access_token: `${client.id}|${appSecret}`,
     })
-    const userId = ownerOf(inspected, client.id, now())
-    const person = await ask(graphUrl, 'me', Person, {
+    const userId = verifyTokenOwner(inspected, client.id, now())
+    const person = await fetchGraph(graphUrl, 'me', Person, {
       fields: 'id,name,email',
       access_token: accessToken,
       appsecret_proof: createHmac('sha256', appSecret).update(accessToken).digest('hex'),
@@ -41,15 +44,15 @@ export function createFacebook({ appSecret, graphUrl }: SocialConfig['facebook']
     return {
       provider: 'facebook',
       subject: person.id,
-      name: readName(person.name),
-      email: readEmail(person.email),
-      // Facebook nowhere says that an address was confirmed (docs/decisions, social sign-in).
+      name: parseName(person.name),
+      email: parseEmail(person.email),
+      // Facebook does not say whether an address is verified (decision 008).
       emailVerified: false,
     }
   }
 }
 
-function ownerOf({ data }: z.infer<typeof Token>, appId: string, now: number): string {
+function verifyTokenOwner({ data }: z.infer<typeof Token>, appId: string, now: number): string {
   const { is_valid, app_id, type, user_id, expires_at = 0 } = data
   if (!is_valid) throw refused('the access token is not valid')
   if (app_id !== appId || type !== 'USER' || !user_id) throw refused('the access token was not made for this shop')
@@ -57,16 +60,21 @@ function ownerOf({ data }: z.infer<typeof Token>, appId: string, now: number): s
   return user_id
 }
 
-async function ask<T>(graphUrl: string, path: string, shape: z.ZodType<T>, query: Record<string, string>): Promise<T> {
+async function fetchGraph<T>(
+  graphUrl: string,
+  path: string,
+  shape: z.ZodType<T>,
+  query: Record<string, string>,
+): Promise<T> {
   const { status, body } = await fetchJson(`${graphUrl}/${path}?${new URLSearchParams(query)}`)
-  if (status !== 200) throw failure(path, status, body)
+  if (status !== 200) throw graphFailure(path, status, body)
   const { data } = shape.safeParse(body)
   if (data === undefined) throw unavailable(`${path}: its answer has another shape than agreed`)
   return data
 }
 
-/** Graph's refusals say what was wrong with the token that was sent; a wrong app secret looks the same. */
-function failure(path: string, status: number, body: Record<string, unknown>): ProviderFailure {
+/** Graph reports errors of the token and of the app secret alike. */
+function graphFailure(path: string, status: number, body: Record<string, unknown>): ProviderFailure {
   const { data } = z.object({ error: z.object({ type: z.string(), code: z.number() }) }).safeParse(body)
   return refused(`${path}: ${data ? `${data.error.type.slice(0, 60)} ${data.error.code}` : `status ${status}`}`)
 }

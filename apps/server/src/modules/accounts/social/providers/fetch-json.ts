@@ -1,4 +1,4 @@
-import { unavailable } from '../proof.ts'
+import { unavailable } from '../verified-identity.ts'
 
 export const TIMEOUT_MS = 5_000
 const BYTES_MAX = 256 * 1024
@@ -9,8 +9,8 @@ export interface ProviderReply {
 }
 
 /**
- * One exchange with a provider: at most five seconds and 256 kB, no redirects, a JSON object in reply. Everything else is
- * `unavailable`, as are its failures (5xx) and its asking for patience (429). The address may carry secrets and is never told.
+ * Fetches a JSON object from a provider: at most five seconds and 256 kB, no redirects. Everything else throws `unavailable`, also
+ * the statuses 5xx and 429. The address may contain secrets and appears in no message.
  */
 export async function fetchJson(url: string, init: RequestInit = {}): Promise<ProviderReply> {
   const { status, text } = await exchange(url, init)
@@ -23,7 +23,7 @@ async function exchange(url: string, init: RequestInit): Promise<{ status: numbe
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     return { status: response.status, text: await readText(response) }
   } catch (error) {
-    throw unavailable(explain(error))
+    throw unavailable(describeError(error))
   }
 }
 
@@ -44,12 +44,12 @@ function parse(text: string): Record<string, unknown> {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
   } catch {
-    // Said below: a page of HTML is nothing to log.
+    // Reported below without the body, which may be a page of HTML.
   }
   throw unavailable('its answer is no JSON')
 }
 
-function explain(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return `it did not answer within ${TIMEOUT_MS / 1000} s`
   const cause = error.cause instanceof Error ? error.cause : error

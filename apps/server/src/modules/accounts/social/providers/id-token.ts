@@ -1,17 +1,17 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { type Proof, ProviderFailure, refused, unavailable } from '../proof.ts'
-import { readEmail, readName } from './claims.ts'
+import { ProviderFailure, refused, unavailable, type VerifiedIdentity } from '../verified-identity.ts'
+import { parseEmail, parseName } from './claims.ts'
 import { fetchJson, TIMEOUT_MS } from './fetch-json.ts'
 
-/** Clocks of two machines differ. */
+/** Allows for clocks that differ. */
 const TOLERANCE_SECONDS = 60
 
 /**
- * The keys that a provider signs with. They are kept for ten minutes; a key that is not among them is asked for at once, but
- * not again within 30 s, so that made-up tokens do not make us flood the provider.
+ * Creates the provider's set of signing keys, cached for ten minutes. An unknown key makes it fetch again, at most every 30 s, so
+ * that forged tokens cannot make the shop flood the provider.
  */
-export function keysAt(url: string): JWTVerifyGetKey {
+export function createKeySet(url: string): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), {
     timeoutDuration: TIMEOUT_MS,
     cooldownDuration: 30_000,
@@ -26,7 +26,7 @@ export function keysAt(url: string): JWTVerifyGetKey {
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.unknown().optional(),
-  /** Apple has been seen to send it as text. */
+  /** Apple sometimes sends it as text. */
   email_verified: z
     .unknown()
     .optional()
@@ -37,7 +37,7 @@ const Claims = z.object({
 })
 
 interface Expected {
-  provider: Proof['provider']
+  provider: VerifiedIdentity['provider']
   issuers: string[]
   clientId: string
   nonce: string | null
@@ -45,22 +45,26 @@ interface Expected {
   now: number
 }
 
-/** Reads an id token once signature, issuer, audience, expiry and nonce are as they must be. Throws {@link ProviderFailure}. */
-export async function readIdToken(token: string, keys: JWTVerifyGetKey, expected: Expected): Promise<Proof> {
-  const claims = await verify(token, keys, expected)
+/** Verifies an id token's signature, issuer, audience, expiry and nonce. Throws {@link ProviderFailure}. */
+export async function verifyIdToken(
+  token: string,
+  keys: JWTVerifyGetKey,
+  expected: Expected,
+): Promise<VerifiedIdentity> {
+  const claims = await verifyClaims(token, keys, expected)
   if (claims.azp !== undefined && claims.azp !== expected.clientId) throw refused('id token: made for another client')
   if (expected.nonce !== null && claims.nonce !== expected.nonce) throw refused('id token: another nonce')
-  const email = readEmail(claims.email)
+  const email = parseEmail(claims.email)
   return {
     provider: expected.provider,
     subject: claims.sub,
-    name: readName(claims.name),
+    name: parseName(claims.name),
     email,
     emailVerified: email !== null && claims.email_verified,
   }
 }
 
-async function verify(token: string, keys: JWTVerifyGetKey, { issuers, clientId, now }: Expected) {
+async function verifyClaims(token: string, keys: JWTVerifyGetKey, { issuers, clientId, now }: Expected) {
   try {
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['RS256'],
@@ -72,11 +76,11 @@ async function verify(token: string, keys: JWTVerifyGetKey, { issuers, clientId,
     })
     return Claims.parse(payload)
   } catch (error) {
-    throw asFailure(error)
+    throw toProviderFailure(error)
   }
 }
 
-function asFailure(error: unknown): Error {
+function toProviderFailure(error: unknown): Error {
   if (error instanceof ProviderFailure) return error
   if (error instanceof z.ZodError) return refused('id token: its claims are malformed')
   if (!(error instanceof errors.JOSEError)) return error instanceof Error ? error : new Error(String(error))

@@ -1,15 +1,15 @@
 import type { SocialProvider } from '@rialto/contract/enums'
 import type { SocialConfig } from '../../../../config/social.ts'
-import type { AskProvider } from '../proof.ts'
+import type { VerifyWithProvider } from '../verified-identity.ts'
 import { createApple } from './apple.ts'
 import { createFacebook } from './facebook.ts'
 import { createGoogle } from './google.ts'
 
-/** Every provider that somebody can prove themselves by. */
+/** Creates all sign-in providers. */
 export function createProviders(
   { google, facebook, apple }: SocialConfig,
   now: () => number,
-): Record<SocialProvider, AskProvider> {
+): Record<SocialProvider, VerifyWithProvider> {
   return {
     google: createGoogle(google, now),
     facebook: createFacebook(facebook, now),

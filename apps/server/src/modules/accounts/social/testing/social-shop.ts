@@ -10,22 +10,22 @@ import {
 } from '../../../../../test/support/identity-provider/index.ts'
 import { saveSetting } from '../../../settings/index.ts'
 
-interface Choices {
+interface SignInOptions {
   headers?: Record<string, string>
-  /** The nonce that the browser asked for. */
+  /** The nonce that the browser sent to the provider. */
   nonce?: string
-  /** Added to, or instead of, what the browser would send. */
+  /** Overrides for the data that the browser sends. */
   data?: Record<string, unknown>
 }
 
-/** A shop that offers all three providers, and the providers. */
+/** A shop that offers all three providers, and stand-ins of them. */
 export interface SocialShop extends TestApp {
   provider: IdentityProvider
-  /** Somebody agrees at the provider, and the browser tells the shop. */
-  signIn(provider: SocialProvider, who?: Partial<Person>, choices?: Choices): Promise<TestReply>
+  /** A person consents at the provider, and the browser sends the response to the shop. */
+  signIn(provider: SocialProvider, who?: Partial<Person>, choices?: SignInOptions): Promise<TestReply>
   saveAuths(auths: object): Promise<void>
   /** Runs something while the provider misbehaves. */
-  while<T>(misbehaviour: Misbehaviour, run: () => Promise<T>): Promise<T>
+  whileMisbehaving<T>(misbehaviour: Misbehaviour, run: () => Promise<T>): Promise<T>
 }
 
 const clientIds: Record<SocialProvider, string> = {
@@ -51,10 +51,10 @@ export async function socialShop(): Promise<SocialShop> {
     provider,
     saveAuths,
     async signIn(name, who, { headers, nonce, data } = {}) {
-      const body = await bringBack(provider, name, person(who), nonce)
+      const body = await authorise(provider, name, person(who), nonce)
       return shop.post(`/auth/${name}/token`, { ...body, data: { ...body.data, ...data } }, { headers })
     },
-    async while(misbehaviour, run) {
+    async whileMisbehaving(misbehaviour, run) {
       provider.state.misbehaviour = misbehaviour
       try {
         return await run()
@@ -69,8 +69,8 @@ export async function socialShop(): Promise<SocialShop> {
   }
 }
 
-/** What a browser sends to the shop once somebody has agreed. */
-export async function bringBack(
+/** Consents at the provider. @returns the request that a browser sends to the shop. */
+export async function authorise(
   { google, facebook, apple }: IdentityProvider,
   provider: SocialProvider,
   who: Person,

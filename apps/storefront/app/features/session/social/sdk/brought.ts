@@ -1,14 +1,14 @@
 import type { RequestFor } from '@rialto/contract'
 
-/** What a provider gave to this browser, as the server wants it. The server asks the provider itself what it is worth. */
+/** The provider's proof for this browser, as the server wants it. The server checks it with the provider. */
 export type Brought = RequestFor<'POST /auth/{provider}/token'>['body']
 
 /** The shop as the provider knows it. */
 export interface Client {
   id: string
-  /** Where the provider believes to send people back to; popups never do. */
+  /** The return address that the provider checks; popups never use it. */
   redirectUrl: string
-  /** Where the scripts lie instead of at the providers (`google.js`, …), for tests and proxies. */
+  /** The address of the scripts (`google.js`, …) instead of the providers' own, for tests and proxies. */
   sdkUrl: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What an id token says, unproved; undefined where it cannot be read. */
+/** The claims of an id token, unverified; undefined where it cannot be read. */
 export function decodeIdToken(token: string): { email?: string } | undefined {
   try {
     const part = token.split('.')[1] ?? ''

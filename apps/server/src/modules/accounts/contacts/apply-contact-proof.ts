@@ -1,0 +1,71 @@
+import type { Tx } from '../../../db/index.ts'
+import { type TextKey, text, translate } from '../../../texts/index.ts'
+import type { OutboundDeps } from '../../outbound/index.ts'
+import type { Settings } from '../../settings/index.ts'
+import type { Destination } from '../otp/destination.ts'
+import { splitPhone } from '../phones/split-phone.ts'
+import { insertUser } from '../repository-users.ts'
+import { composeNotices, notifiableChannels } from './notices.ts'
+import { type ContactHolder, removeContact, transferAccount } from './repository.ts'
+import { type ProofOutcome, proofOutcome } from './rules.ts'
+
+export interface ContactProof {
+  contact: Destination
+  /** The prover's name, if a sign-in provider gives it. */
+  name: string | null
+  locale: string
+  now: number
+}
+
+export interface AppliedProof {
+  outcome: ProofOutcome
+  /** The prover's account; undefined after a release, when they have none yet. */
+  userId: number | undefined
+}
+
+const DEFAULT_NAME: TextKey = text('Shopper')
+
+/** Values read before a write job, which may not read settings. */
+export interface NoticeDeps extends Pick<OutboundDeps, 'config' | 'outbound'> {
+  settings: Settings
+}
+
+/**
+ * Applies the proof of a contact, by somebody who is not logged in, to the account that holds it (docs/decisions/040). Runs
+ * within the caller's transaction.
+ * @param holder the result of `lockContactHolder`.
+ */
+export async function applyContactProof(
+  tx: Tx,
+  deps: NoticeDeps,
+  { holder, contact, name, locale, now }: ContactProof & { holder: ContactHolder },
+): Promise<AppliedProof> {
+  const outcome = proofOutcome(holder, contact.channel)
+  if (outcome === 'take over')
+    await transferAccount(tx, holder, contact.channel, { name: name ?? translate(locale, DEFAULT_NAME), locale, now })
+  if (outcome === 'release') await releaseContact(tx, deps, { holder, contact, now })
+  return { outcome, userId: outcome === 'release' ? undefined : holder.id }
+}
+
+/** Removes an unverified contact from an account, and notifies its owner at the remaining contact. */
+export async function releaseContact(
+  tx: Tx,
+  { config, outbound, settings }: NoticeDeps,
+  { holder, contact: { channel }, now }: { holder: ContactHolder; contact: Destination; now: number },
+): Promise<void> {
+  await removeContact(tx, holder, channel, now)
+  const remaining = notifiableChannels(holder).filter((other) => other !== channel)
+  for (const notice of composeNotices(holder, remaining, 'released', { settings, appUrl: config.appUrl }))
+    await outbound.enqueue(tx, notice)
+}
+
+/** Creates an account for a proved contact that no account holds. @returns undefined if a concurrent request created one. */
+export const insertVerifiedUser = (tx: Tx, { contact, name, locale, now }: ContactProof): Promise<number | undefined> =>
+  insertUser(tx, {
+    name: name ?? translate(locale, DEFAULT_NAME),
+    ...(contact.channel === 'email'
+      ? { email: contact.value, email_verified_at: now }
+      : { phone: contact.value, phone_code: splitPhone(contact.value).phoneCode, phone_verified_at: now }),
+    locale,
+    created_at: now,
+  })

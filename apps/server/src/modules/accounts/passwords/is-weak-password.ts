@@ -1,0 +1,81 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+
+/** Words that an attacker of this account would try first. */
+export interface PersonalWords {
+  shopName: string
+  name?: string | null
+  email?: string | null
+  /** With or without its country's code. */
+  phone?: string | null
+}
+
+/** Fewer guesses than this are within reach of somebody who tries at the login, pauses included (zxcvbn's score below 2). */
+const GUESSES_MIN = 1e6
+
+/** A password that is one common word is refused with any digits and signs around it: `Welcome-2026` is `welcome`. */
+const COMMON_WORD_GUESSES = 50_000
+const WORD_LENGTH_MIN = 4
+
+/** The estimate's time grows with the square of the length, on the main thread: the beginning of a long password decides. */
+const JUDGED_LENGTH = 64
+
+/** Common words of the market's languages and region that zxcvbn's list of passwords lacks. */
+const REGIONAL_WORDS = `
+  contraseña bienvenue welcometo changethis accessdenied login logmein instagram whatsapp telegram huawei xiaomi gmail
+  hotmail alhamdulillah mashallah hossain dhaka maroc saudi neymar fortnite roblox harleydavidson imtheboss
+`
+
+/**
+ * Tells whether a password is too easy to guess: common, a run or a repetition, a date, or made of the shop's or the owner's own
+ * name, mail address or phone (docs/spec/api §5, decision 061).
+ */
+export async function isWeakPassword(password: string, personal: PersonalWords): Promise<boolean> {
+  const zxcvbn = await loadZxcvbn()
+  const inputs = personalInputs(personal)
+  const plain = password.normalize('NFKC').toLowerCase()
+  if (zxcvbn.check(plain, inputs).guesses < GUESSES_MIN) return true
+  return wordsIn(plain).some((word) => zxcvbn.check(word, inputs).guesses < COMMON_WORD_GUESSES)
+}
+
+let loading: Promise<ZxcvbnFactory> | undefined
+
+/** Loads the estimator and its dictionaries when the first password is chosen: they take 60 ms and about 25 MB. */
+function loadZxcvbn(): Promise<ZxcvbnFactory> {
+  loading ??= createZxcvbn()
+  return loading
+}
+
+async function createZxcvbn(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new ZxcvbnFactory({
+    dictionary: { ...dictionary, regional: REGIONAL_WORDS.trim().split(/\s+/) },
+    graphs: adjacencyGraphs,
+    maxLength: JUDGED_LENGTH,
+  })
+}
+
+/** The word without digits and signs at its ends, as written and without signs inside: `#Pass-word_2024` gives `password`. */
+function wordsIn(plain: string): string[] {
+  const word = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const joined = word.replace(/[^\p{L}\p{N}]/gu, '')
+  return [...new Set([word, joined])].filter((each) => each.length >= WORD_LENGTH_MIN && each.length <= JUDGED_LENGTH)
+}
+
+function personalInputs({ shopName, name, email, phone }: PersonalWords): string[] {
+  const mailbox = email?.split('@')[0]
+  const words = [shopName, name, mailbox, email].flatMap((text) => {
+    const plain = (text ?? '').normalize('NFKC').toLowerCase()
+    const parts = plain.split(/[^\p{L}\p{N}]+/u)
+    return [plain, parts.join(''), ...parts]
+  })
+  return [...words.filter((word) => word.length >= 3), ...phoneEndings(phone)]
+}
+
+/** The last six and more digits of a phone, since people write it with and without codes before it. */
+function phoneEndings(phone: string | null | undefined): string[] {
+  const digits = (phone ?? '').replace(/\D/g, '')
+  return Array.from({ length: Math.max(0, digits.length - 5) }, (_, start) => digits.slice(start))
+}

@@ -1,0 +1,84 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { AccessTokensTable } from '../../../db/tables.ts'
+import type { CurrentUser } from '../../../lib/current-user.ts'
+
+export async function insertToken(db: Db | Tx, token: Insertable<AccessTokensTable>): Promise<number> {
+  const { id } = await db.insertInto('access_tokens').values(token).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+const byToken = prepared((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+  db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .leftJoin('shops', (join) => join.onRef('shops.owner_id', '=', 'users.id').on('shops.status', '=', 'active'))
+    .where('access_tokens.token_hash', '=', tokenHash)
+    .where('access_tokens.expires_at', '>', now)
+    .where('users.disabled_at', 'is', null)
+    .select(['users.id', 'access_tokens.id as token_id', 'access_tokens.expires_at', 'shops.id as shop_id']),
+)
+
+/** Selects the user of a running session with the shop that they own; none if the operator closed the account. */
+export const selectUserByToken = async (db: Db | Tx, tokenHash: string, now: number) =>
+  (await byToken(db, { tokenHash, now }))[0]
+
+/**
+ * Tells whether a session is still open, within a transaction that has locked its user. The session may end while its request
+ * is still running (a slow upload).
+ */
+export async function isOpenSession(tx: Tx, { id, tokenId }: Pick<CurrentUser, 'id' | 'tokenId'>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('access_tokens')
+    .where('id', '=', tokenId)
+    .where('user_id', '=', id)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Selects when a session began, in milliseconds since 1970. */
+export async function selectSessionStart(db: Db, tokenId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('access_tokens').where('id', '=', tokenId).select('created_at').executeTakeFirst()
+  return row?.created_at
+}
+
+/** Extends a session unless a concurrent request has done so. */
+export async function extendToken(db: Db | Tx, id: number, { from, to }: { from: number; to: number }): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ expires_at: to })
+    .where('id', '=', id)
+    .where('expires_at', '=', from)
+    .execute()
+}
+
+/** Deletes expired sessions: those of one user, and of anybody those with ids above `from` up to `to`. */
+export async function deleteExpiredTokens(
+  db: Db | Tx,
+  { from, to, userId, now }: { from: number; to: number; userId: number; now: number },
+): Promise<void> {
+  const lapsed = db.deleteFrom('access_tokens').where('expires_at', '<=', now)
+  await lapsed.where('user_id', '=', userId).execute()
+  await lapsed.where('id', '>', from).where('id', '<=', to).execute()
+}
+
+export async function deleteToken(db: Db | Tx, id: number): Promise<void> {
+  await db.deleteFrom('access_tokens').where('id', '=', id).execute()
+}
+
+/** Ends all of a user's sessions but one. */
+export async function deleteOtherTokens(db: Db | Tx, userId: number, keptId: number): Promise<void> {
+  await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '!=', keptId).execute()
+}
+
+/** Logs a user out everywhere. */
+export async function deleteTokens(db: Db | Tx, userId: number): Promise<void> {
+  await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
+}
+
+/** Deletes a user's reset tokens: they are void once the contact or the password changes. */
+export async function deleteResetTokens(db: Db | Tx, userId: number): Promise<void> {
+  await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
+}

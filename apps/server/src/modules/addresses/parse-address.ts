@@ -1,0 +1,29 @@
+import type { AddressType } from '@rialto/contract/enums'
+import type { Refusal } from '../../lib/refusal.ts'
+import { refuseFields, validateContactPhone } from '../accounts/index.ts'
+import type { Settings } from '../settings/index.ts'
+
+/** The validated fields of the form. */
+export interface AddressInput {
+  name: string
+  phone: string
+  area: string
+  flat_no: string | null
+  post_code: string | null
+  address_line: string
+  address_line2: string | null
+  address_type: AddressType
+  latitude: number | null
+  longitude: number | null
+  is_default: boolean
+}
+
+/** Normalizes the phone to E.164; without a code it belongs to the shopper's own country. */
+export function parseAddress(
+  { is_default, ...input }: AddressInput,
+  phoneCode: string | null,
+  settings: Settings,
+): Omit<AddressInput, 'is_default'> | Refusal {
+  const phone = validateContactPhone({ phone: input.phone, phoneCode }, settings)
+  return typeof phone === 'string' ? { ...input, phone } : refuseFields({ phone })
+}

@@ -1,0 +1,25 @@
+import type { ChatProduct } from '@rialto/contract/shapes/chat'
+import type { Db } from '../../db/index.ts'
+import { loadCards } from '../catalog/index.ts'
+import { translateRows } from '../translations/index.ts'
+import { presentRemovedProduct } from './present.ts'
+import { selectProducts } from './repository-members.ts'
+
+interface ProductContext {
+  locale: string
+  now: number
+}
+
+/** Loads products sent in messages, at current prices. Products that are no longer on sale keep name and last price. */
+export async function loadSentProducts(
+  db: Db,
+  ids: readonly number[],
+  { locale, now }: ProductContext,
+): Promise<ReadonlyMap<number, ChatProduct>> {
+  const cards = await loadCards(db, ids, { locale, userId: null, now })
+  const shown = new Set(cards.map((card) => card.id))
+  const gone = ids.filter((id) => !shown.has(id))
+  const rows = gone.length === 0 ? [] : await selectProducts(db, gone)
+  const left = (await translateRows(db, 'product', locale, rows, ['name'])).map(presentRemovedProduct)
+  return new Map([...cards, ...left].map((product) => [product.id, product]))
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { UsableVoucher } from '../vouchers/index.ts'
+import { calculateTotals, type ShopPurchase, type Totals } from './calculate-totals.ts'
+
+const amount = fc.integer({ min: 0, max: 100_000_000 })
+const line = fc
+  .record({ quantity: fc.integer({ min: 1, max: 999 }), unit: amount })
+  .map(({ quantity, unit }) => ({ quantity, lineTotal: quantity * unit }))
+const group = (id: number): fc.Arbitrary<ShopPurchase> =>
+  fc.record({
+    shop: fc.record({
+      id: fc.constant(id),
+      deliveryCharge: fc.integer({ min: 0, max: 10_000 }),
+      freeDeliveryFrom: fc.option(amount),
+    }),
+    lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+  })
+const groups = fc
+  .integer({ min: 0, max: 6 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, n) => group(n + 1))))
+const tax = fc.record({
+  id: fc.integer({ min: 1, max: 9 }),
+  name: fc.constant('Tax'),
+  percentage: fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1_000),
+})
+const taxes = fc.array(tax, { maxLength: 4 })
+const vouchers = fc
+  .array(fc.record({ shopId: fc.integer({ min: 1, max: 7 }), discount: amount }), { maxLength: 6 })
+  .map((list) => new Map(list.map(({ shopId, discount }) => [shopId, voucher(shopId, discount)])))
+
+const voucher = (shopId: number, discount: number): UsableVoucher => ({ id: shopId, shopId, code: 'CODE', discount })
+const shopOf = (deliveryCharge: number, freeDeliveryFrom: number | null = null) => ({
+  id: 1,
+  deliveryCharge,
+  freeDeliveryFrom,
+})
+const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
+const parts = ['totalAmount', 'deliveryCharge', 'voucherDiscount', 'taxAmount', 'payableAmount'] as const
+const onlyShop = ({ shops: [shop] }: Totals) => {
+  if (!shop) throw new Error('no shop was figured')
+  return shop
+}
+
+describe('calculateTotals', () => {
+  it('adds lines, delivery, voucher and taxes of each shop', () => {
+    const totals = calculateTotals(
+      [
+        {
+          shop: shopOf(500),
+          lines: [
+            { quantity: 2, lineTotal: 2_000 },
+            { quantity: 1, lineTotal: 999 },
+          ],
+        },
+        { shop: { ...shopOf(700, 5_000), id: 2 }, lines: [{ quantity: 1, lineTotal: 5_000 }] },
+      ],
+      {
+        vouchers: new Map([[1, voucher(1, 300)]]),
+        taxes: [
+          { id: 1, name: 'Sales tax', percentage: 5 },
+          { id: 3, name: 'City tax', percentage: 0.5 },
+        ],
+      },
+    )
+    // 5 % of 26.99 is 1.3495; half a percent of it 0.13495.
+    expect(totals.shops[0]).toMatchObject({
+      shopId: 1,
+      quantity: 3,
+      totalAmount: 2_999,
+      deliveryCharge: 500,
+      voucherDiscount: 300,
+      taxAmount: 148,
+      payableAmount: 3_347,
+      taxes: [{ amount: 135 }, { amount: 13 }],
+    })
+    expect(totals.shops[1]).toMatchObject({ deliveryCharge: 0, voucherDiscount: 0, taxAmount: 275, voucher: null })
+    expect(totals).toMatchObject({ totalAmount: 7_999, deliveryCharge: 500, taxAmount: 423, payableAmount: 8_622 })
+    expect(totals.taxes.map((one) => [one.id, one.amount])).toEqual([
+      [1, 385],
+      [3, 38],
+    ])
+  })
+
+  it('is zero for an empty purchase', () => {
+    const taxed = { id: 1, name: 'Sales tax', percentage: 5 }
+    expect(calculateTotals([], { vouchers: new Map(), taxes: [taxed] })).toEqual({
+      shops: [],
+      totalAmount: 0,
+      deliveryCharge: 0,
+      voucherDiscount: 0,
+      taxAmount: 0,
+      payableAmount: 0,
+      taxes: [{ ...taxed, amount: 0 }],
+    })
+  })
+
+  it.each([
+    [10, 5, 1],
+    [9, 5, 0],
+    [30, 5, 2],
+    [199, 8.875, 18],
+    [1_000_000_000_000, 33.333333, 333_333_330_000],
+    [200, 0.25, 1],
+    [199, 0.25, 0],
+  ])('rounds tax half up: %d at %d %% is %d', (goods, percentage, expected) => {
+    const bought = [{ shop: shopOf(0), lines: [{ quantity: 1, lineTotal: goods }] }]
+    expect(
+      calculateTotals(bought, { vouchers: new Map(), taxes: [{ id: 1, name: 'Tax', percentage }] }).taxAmount,
+    ).toBe(expected)
+  })
+
+  it('charges no delivery from the shop’s free-delivery amount, measured before the voucher', () => {
+    const delivery = (lineTotal: number, discount: number) =>
+      calculateTotals([{ shop: shopOf(500, 5_000), lines: [{ quantity: 1, lineTotal }] }], {
+        vouchers: new Map([[1, voucher(1, discount)]]),
+        taxes: [],
+      }).deliveryCharge
+    expect([delivery(4_999, 0), delivery(5_000, 0), delivery(5_000, 4_000)]).toEqual([500, 0, 0])
+  })
+
+  it('always adds up: taxes to the tax, amounts to the payable amount, shops to the totals', () => {
+    fc.assert(
+      fc.property(groups, vouchers, taxes, (bought, byShop, rates) => {
+        const totals = calculateTotals(bought, { vouchers: byShop, taxes: rates })
+        for (const one of [totals, ...totals.shops]) {
+          expect(sum(one.taxes.map((part) => part.amount))).toBe(one.taxAmount)
+          expect(one.totalAmount + one.deliveryCharge - one.voucherDiscount + one.taxAmount).toBe(one.payableAmount)
+        }
+        for (const part of parts) expect(sum(totals.shops.map((shop) => shop[part]))).toBe(totals[part])
+        for (const [place, part] of totals.taxes.entries())
+          expect(sum(totals.shops.map((shop) => shop.taxes[place]?.amount ?? 0))).toBe(part.amount)
+      }),
+    )
+  })
+
+  it('is never negative or fractional, and never takes off more than the subtotal', () => {
+    fc.assert(
+      fc.property(groups, vouchers, taxes, (bought, byShop, rates) => {
+        const totals = calculateTotals(bought, { vouchers: byShop, taxes: rates })
+        for (const one of [totals, ...totals.shops]) {
+          for (const part of parts) expect(Number.isSafeInteger(one[part]) && one[part] >= 0).toBe(true)
+          expect(one.voucherDiscount).toBeLessThanOrEqual(one.totalAmount)
+          expect(one.payableAmount).toBeGreaterThanOrEqual(one.deliveryCharge)
+        }
+      }),
+    )
+  })
+
+  it('does not depend on the order of lines and shops, nor on the split of pieces into lines', () => {
+    fc.assert(
+      fc.property(groups, vouchers, taxes, (bought, byShop, rates) => {
+        const turned = [...bought].reverse().map((one) => ({ ...one, lines: [...one.lines].reverse() }))
+        const merged = bought.map((one) => ({
+          ...one,
+          lines: [
+            { quantity: sum(one.lines.map((l) => l.quantity)), lineTotal: sum(one.lines.map((l) => l.lineTotal)) },
+          ],
+        }))
+        const { shops, ...whole } = calculateTotals(bought, { vouchers: byShop, taxes: rates })
+        expect(calculateTotals(turned, { vouchers: byShop, taxes: rates })).toEqual({
+          ...whole,
+          shops: [...shops].reverse(),
+        })
+        expect(calculateTotals(merged, { vouchers: byShop, taxes: rates })).toEqual({ ...whole, shops })
+      }),
+    )
+  })
+
+  it('grows with the purchase: subtotal, discounted subtotal, tax, and the payable amount without delivery', () => {
+    fc.assert(
+      fc.property(group(1), line, amount, taxes, (bought, more, discount, rates) => {
+        const terms = { vouchers: new Map([[1, voucher(1, discount)]]), taxes: rates }
+        const before = onlyShop(calculateTotals([bought], terms))
+        const after = onlyShop(calculateTotals([{ ...bought, lines: [...bought.lines, more] }], terms))
+        const goods = (one: typeof before) => one.totalAmount - one.voucherDiscount
+        expect(after.totalAmount).toBe(before.totalAmount + more.lineTotal)
+        expect(after.quantity).toBe(before.quantity + more.quantity)
+        expect(goods(after)).toBeGreaterThanOrEqual(goods(before))
+        expect(after.taxAmount).toBeGreaterThanOrEqual(before.taxAmount)
+        expect(after.payableAmount - after.deliveryCharge).toBeGreaterThanOrEqual(
+          before.payableAmount - before.deliveryCharge,
+        )
+        expect(after.deliveryCharge).toBeLessThanOrEqual(before.deliveryCharge)
+      }),
+    )
+  })
+
+  it('is never raised by a voucher', () => {
+    fc.assert(
+      fc.property(groups, vouchers, taxes, (bought, byShop, rates) => {
+        const without = calculateTotals(bought, { vouchers: new Map(), taxes: rates })
+        const reduced = calculateTotals(bought, { vouchers: byShop, taxes: rates })
+        expect(reduced.payableAmount).toBeLessThanOrEqual(without.payableAmount - reduced.voucherDiscount)
+        expect(reduced.totalAmount).toBe(without.totalAmount)
+        expect(reduced.deliveryCharge).toBe(without.deliveryCharge)
+      }),
+    )
+  })
+})

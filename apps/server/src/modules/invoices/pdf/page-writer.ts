@@ -1,0 +1,99 @@
+import type { Weight } from '../text/fonts.ts'
+import { type Line, layOutText } from '../text/layout.ts'
+import type { Direction } from '../text/split-runs.ts'
+import { GlyphWriter } from './glyph-writer.ts'
+
+export const INK = '#1c1f1e'
+export const MUTED = '#5b6361'
+const RULE = '#dcdfdd'
+
+/** Relative to the font size; scripts with marks above and below need the space. */
+const LINE_HEIGHT = 1.5
+const BASELINE = 1.08
+
+/** The position and style of a text. Lengths are points; `at` is measured from the side where lines start. */
+export interface TextPlacement {
+  at: number
+  y: number
+  width: number
+  size?: number
+  weight?: Weight
+  color?: string
+  align?: 'start' | 'end'
+  /** The direction: `auto` for texts of people and shops, `ltr` for amounts. */
+  base?: Direction | 'auto'
+  maxLines?: number
+}
+
+/** Draws on a page, whose layout is mirrored for right-to-left languages. */
+export class PageWriter {
+  readonly left: number
+  readonly width: number
+  readonly bottom: number
+  readonly top: number
+  readonly #doc: PDFKit.PDFDocument
+  readonly #direction: Direction
+  readonly #writer: GlyphWriter
+
+  constructor(doc: PDFKit.PDFDocument, direction: Direction, margin: number) {
+    this.left = margin
+    this.top = margin
+    this.width = doc.page.width - 2 * margin
+    this.bottom = doc.page.height - margin
+    this.#doc = doc
+    this.#direction = direction
+    this.#writer = new GlyphWriter(doc)
+  }
+
+  /** Breaks a text into lines for {@link write}. */
+  layOut(
+    text: string,
+    { width, size = 10, weight = 'regular', base = this.#direction, maxLines }: Omit<TextPlacement, 'at' | 'y'>,
+  ) {
+    return layOutText(text, { width, size, weight, base, maxLines })
+  }
+
+  heightOf(lines: readonly Line[], size = 10): number {
+    return lines.length * size * LINE_HEIGHT
+  }
+
+  /** Draws lines. @returns the y position below them. */
+  write(lines: readonly Line[], place: TextPlacement): number {
+    const { at, y, width, size = 10, weight = 'regular', color = INK, align = 'start' } = place
+    const left = this.#leftOf(at, width)
+    const isRight = (align === 'end') === (this.#direction === 'ltr')
+    this.#doc.fillColor(color)
+    for (const [index, line] of lines.entries()) {
+      const x = isRight ? left + width - line.width : left
+      const baseline = y + size * (index * LINE_HEIGHT + BASELINE)
+      this.#writer.writeLine(line, { weight, size, x, baseline })
+    }
+    return y + this.heightOf(lines, size)
+  }
+
+  /** Lays a text out and draws it. @returns the y position below it. */
+  text(text: string, place: TextPlacement): number {
+    return this.write(this.layOut(text, place), place)
+  }
+
+  rule(y: number, color = RULE, thickness = 0.75): void {
+    this.#doc
+      .moveTo(this.left, y)
+      .lineTo(this.left + this.width, y)
+      .lineWidth(thickness)
+      .strokeColor(color)
+      .stroke()
+  }
+
+  box({ at, y, width, height, color }: { at: number; y: number; width: number; height: number; color: string }): void {
+    this.#doc.roundedRect(this.#leftOf(at, width), y, width, height, 4).fill(color)
+  }
+
+  picture(picture: Buffer, { at, y, size }: { at: number; y: number; size: number }): void {
+    this.#doc.image(picture, this.#leftOf(at, size), y, { fit: [size, size] })
+  }
+
+  #leftOf(at: number, width: number): number {
+    return this.#direction === 'ltr' ? this.left + at : this.left + this.width - at - width
+  }
+}

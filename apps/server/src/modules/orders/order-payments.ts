@@ -1,0 +1,28 @@
+import type { Tx } from '../../db/index.ts'
+import type { Refusal } from '../../lib/refusal.ts'
+import type { OutboundDeps } from '../outbound/index.ts'
+import type { Settings } from '../settings/index.ts'
+
+/**
+ * The part of the payments module that orders use. As the payments module imports this one (`applyPayment`, `cancelOrders`,
+ * `markRefunded`), it is injected when the server starts, which avoids a circular import.
+ */
+export interface OrderPayments {
+  /** The names of the gateways that new orders can be paid with. */
+  gatewaysOnOffer(settings: Settings): readonly string[]
+  /** Starts one payment for committed orders of one shopper. Called again for the same orders, it returns the open payment. */
+  startPayment(payment: {
+    orderIds: readonly number[]
+    userId: number
+    gateway: string
+    locale: string
+  }): Promise<{ url: string } | Refusal>
+  /** Records, in the transaction that cancels orders, that their payments are to be returned or, if still open, closed. */
+  requestRefund(tx: Tx, orderIds: readonly number[]): Promise<void>
+  /** Wakes the worker that returns payments; call it after the commit. Does not throw. */
+  kick(): void
+}
+
+export interface OrderDeps extends OutboundDeps {
+  payments: OrderPayments
+}

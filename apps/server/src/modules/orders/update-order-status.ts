@@ -1,0 +1,69 @@
+import type { OrderStatus } from '@rialto/contract/enums'
+import type { Tx } from '../../db/index.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
+import { text } from '../../texts/index.ts'
+import { cancelOrders } from './cancel-orders.ts'
+import type { OrderDeps } from './order-payments.ts'
+import { publishStockChange } from './publish-stock-change.ts'
+import { insertEvent, type OrderRow, selectOrderOfShop, updateOrder } from './repository.ts'
+import { awaitsPayment, canTransition } from './rules.ts'
+import { sendOrderMail } from './send-order-mail.ts'
+import { refuseUnknownOrder } from './show-order.ts'
+import { mergeStockChanges, type StockChange } from './stock.ts'
+import { type OrderWriteContext, prepareWriteContext } from './write-context.ts'
+
+interface StatusUpdate {
+  orderId: number
+  shopId: number
+  status: OrderStatus
+}
+
+/** Changes the status of an order for its seller (docs/spec/api §5, "Status"). Of two concurrent changes, the second is refused. */
+export async function updateOrderStatus(
+  deps: OrderDeps,
+  { orderId, shopId, status }: StatusUpdate,
+): Promise<Refusal | undefined> {
+  const context = await prepareWriteContext(deps)
+  const result = await deps.database.write(async (tx) => {
+    const order = await selectOrderOfShop(tx, { id: orderId, shopId })
+    if (!order) return refuseUnknownOrder()
+    if (!canTransition(order.status, status, 'seller')) return refuseTransition()
+    return status === 'cancelled' ? cancel(tx, deps, context, order) : advance(tx, context, order, status)
+  })
+  if (result instanceof Refusal) return result
+  deps.outbound.kick()
+  deps.payments.kick()
+  publishStockChange(deps, result)
+  return undefined
+}
+
+async function cancel(tx: Tx, { payments }: OrderDeps, context: OrderWriteContext, { id }: OrderRow) {
+  const result = await cancelOrders(tx, context, { orderIds: [id], by: 'seller', reason: null })
+  if (result.orders.length === 0) return refuseTransition()
+  await payments.requestRefund(tx, result.refund)
+  return result.stock
+}
+
+async function advance(
+  tx: Tx,
+  context: OrderWriteContext,
+  order: OrderRow,
+  to: Exclude<OrderStatus, 'cancelled'>,
+): Promise<StockChange | Refusal> {
+  if (awaitsPayment(order)) return refuse('order_transition', text('This order has not been paid yet'))
+  // Cash orders are paid on delivery.
+  const isPaidNow = to === 'delivered' && order.payment_method === 'cash'
+  const updated = await updateOrder(tx, {
+    id: order.id,
+    from: [order.status],
+    set: { status: to, ...(isPaidNow && { payment_status: 'paid' }) },
+    now: context.now,
+    paymentStatus: [order.payment_status],
+  })
+  if (!updated) return refuseTransition()
+  await insertEvent(tx, { order_id: order.id, status: to, at: context.now })
+  if (to !== 'pending') await sendOrderMail(tx, context, updated, to)
+  return mergeStockChanges([])
+}
+
+const refuseTransition = () => refuse('order_transition', text('The order cannot be moved there from where it is now'))

@@ -1,8 +1,0 @@
-export {
-  type Contingent,
-  dealContingent,
-  maxQuantity,
-  type PriceParts,
-  type UnitPrice,
-  unitPrice,
-} from './rules.ts'

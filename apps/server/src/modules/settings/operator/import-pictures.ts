@@ -1,0 +1,62 @@
+import { readFile, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Picture } from '@rialto/contract/shapes/common'
+import pLimit from 'p-limit'
+import { z } from 'zod'
+import { Refusal } from '../../../lib/refusal.ts'
+import { isRecord, joinPath, unwrapOptional } from './path.ts'
+
+interface ImportContext {
+  schema: z.ZodType
+  parts: readonly string[]
+  /** The folder that paths of files are relative to. */
+  folder: string
+  dataDir: string
+  /** Checks the files without storing them. */
+  dryRun: boolean
+}
+
+const BYTES_MAX = 10 * 1_048_576
+/** Decodes one picture at a time, since each may take hundreds of megabytes. */
+const decodeLimit = pLimit(1)
+/** Addresses of stored pictures and web addresses stay unchanged. */
+const isAddress = (text: string): boolean => /^(\/media\/|https?:\/\/)/.test(text)
+
+/** A picture cannot be imported. The message has the path, the file and the reason. */
+export class PictureError extends Error {}
+
+/** Stores the picture files that a value refers to. @returns the value with their addresses. Throws {@link PictureError}. */
+export async function importPictures(value: unknown, place: ImportContext): Promise<unknown> {
+  const schema = unwrapOptional(place.schema)
+  if (schema === Picture) return typeof value === 'string' && !isAddress(value) ? importPicture(value, place) : value
+  const inside = (item: unknown, part: string, of: unknown) =>
+    importPictures(item, { ...place, schema: of as z.ZodType, parts: [...place.parts, part] })
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return Promise.all(value.map((item, index) => inside(item, String(index), schema.element)))
+  if (!(schema instanceof z.ZodObject) || !isRecord(value)) return value
+  const fields = Object.entries(value).map(async ([key, item]) => {
+    const of = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined
+    return [key, of ? await inside(item, key, of) : item] as const
+  })
+  return Object.fromEntries(await Promise.all(fields))
+}
+
+async function importPicture(fileName: string, { parts, folder, dataDir, dryRun }: ImportContext): Promise<string> {
+  // Loaded when needed, since the decoder takes long to load and few changes need it.
+  const { decodePicture, storePicture } = await import('../../../files/uploads/index.ts')
+  const file = resolve(folder, fileName)
+  const fault = (reason: string) => new PictureError(`${joinPath(parts)}: ${file} ${reason}`)
+  const found = await stat(file).catch(() => undefined)
+  if (!found) throw fault('does not exist')
+  if (!found.isFile()) throw fault('is not a file')
+  if (found.size > BYTES_MAX) throw fault('is larger than 10 MB')
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw fault(`cannot be read: ${error.message}`)
+  })
+  const picture = await decodeLimit(() => decodePicture(bytes))
+  if (typeof picture === 'string') throw fault('is not a picture that can be read')
+  if (dryRun) return file
+  const stored = await storePicture(dataDir, picture)
+  if (stored instanceof Refusal) throw fault('could not be stored')
+  return stored
+}

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestApp, type TestReply, testApp } from '../../../../test/support/app.ts'
+import { encodeForm, type FormFile } from '../../../../test/support/form.ts'
+import { newIp, type Shopper } from '../../accounts/testing/shopper.ts'
+import { createOutbound, type OutboundDeps } from '../../outbound/index.ts'
+import { createSettings } from '../../settings/index.ts'
+
+export interface TicketFixture extends TestApp {
+  /** The dependencies of the operator's command line, which is a process of its own. */
+  operator: OutboundDeps
+  /** Sends the form of a new ticket. */
+  open(
+    who: Shopper,
+    changes?: Record<string, unknown>,
+    files?: readonly FormFile[],
+    locale?: string,
+  ): Promise<TestReply>
+  /** Opens a ticket. @returns its number. */
+  openedNumber(who: Shopper, changes?: Record<string, unknown>, files?: readonly FormFile[]): Promise<string>
+  write(who: Shopper, number: string, message?: unknown, files?: readonly FormFile[]): Promise<TestReply>
+  show(who: Shopper, number: string): Promise<TestReply>
+  /** Takes the mails since the last call. */
+  mails(): Promise<{ recipient: string; subject: string; text: string }[]>
+  /** Lists all files of attachments. */
+  storedFiles(): string[]
+}
+
+export const validTicket = {
+  issue_type: 'Delivery issue',
+  subject: 'Where is my parcel?',
+  message: 'It should be here.',
+}
+
+export async function createTicketFixture(): Promise<TicketFixture> {
+  const shop = await testApp()
+  const { deps } = shop
+  const settings = createSettings(deps)
+  const operator = { ...deps, settings, outbound: createOutbound({ ...deps, settings }) }
+
+  async function send(path: string, who: Shopper, fields: object, files: readonly FormFile[] = [], locale = 'en') {
+    const sent = files.map((file): [string, FormFile] => ['attachments', file])
+    const { payload, headers } = await encodeForm({ ...fields }, sent)
+    return shop.post(path, payload, {
+      headers: { ...who.headers, ...headers, 'accept-language': locale },
+      ip: newIp(),
+    })
+  }
+  const open: TicketFixture['open'] = (who, changes = {}, files, locale) =>
+    send('/support-ticket', who, { ...validTicket, ...changes }, files, locale)
+
+  return {
+    ...shop,
+    operator,
+    open,
+    async openedNumber(who, changes, files) {
+      const { status, body } = await open(who, changes, files)
+      if (status !== 200) throw new Error(JSON.stringify(body))
+      return body.data.ticket.ticket_number
+    },
+    write: (who, number, message = 'Any news?', files = []) =>
+      send('/support-ticket-message', who, { ticket_number: number, message }, files),
+    show: (who, number) => shop.get(`/support-ticket/show?ticket_number=${number}`, { headers: who.headers }),
+    async mails() {
+      const { db } = deps.database
+      const rows = await db.selectFrom('outbox').select(['recipient', 'subject', 'text']).orderBy('id').execute()
+      await db.deleteFrom('outbox').execute()
+      return rows
+    },
+    storedFiles() {
+      try {
+        return readdirSync(join(deps.config.dataDir, 'attachments'), { recursive: true })
+          .map(String)
+          .filter((name) => name.includes('.'))
+      } catch {
+        return []
+      }
+    },
+  }
+}

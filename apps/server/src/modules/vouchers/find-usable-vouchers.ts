@@ -1,0 +1,83 @@
+import type { Db, Tx } from '../../db/index.ts'
+import type { WrittenCurrency } from '../../lib/money.ts'
+import { type FieldError, Refusal, refuse } from '../../lib/refusal.ts'
+import { text } from '../../texts/index.ts'
+import { type CodeRow, selectByCodes } from './repository.ts'
+import { evaluateVoucher, type UsableVoucher } from './rules.ts'
+
+export interface Purchase {
+  userId: number
+  now: number
+  currency: WrittenCurrency
+  /** The subtotal of each selected shop, in minor units; 0 when the cart holds nothing of it. */
+  shopTotals: ReadonlyMap<number, number>
+}
+
+/**
+ * Finds the vouchers of a purchase, by shop. Each code must be usable and belong to a selected shop, one code a shop; a refusal
+ * names every other code in `errors`, by `coupon_codes.<code as given>`. Codes of selected shops with nothing in the cart are ignored.
+ */
+export async function findUsableVouchers(
+  db: Db | Tx,
+  codes: readonly string[],
+  purchase: Purchase,
+): Promise<Map<number, UsableVoucher> | Refusal> {
+  const given = [...new Set(codes)]
+  const find = await loadByCodes(db, given, purchase.userId)
+  const usable = new Map<number, UsableVoucher>()
+  const refused: [code: string, refusal: Refusal][] = []
+  for (const code of given) {
+    const row = find(code)
+    if (row && purchase.shopTotals.get(row.shop_id) === 0) continue
+    const voucher = evaluateCode(code, row, purchase)
+    const other = row && usable.get(row.shop_id)
+    if (voucher instanceof Refusal) refused.push([code, voucher])
+    else if (other && other.id !== voucher.id) refused.push([code, refuseSecond(other.code)])
+    else usable.set(voucher.shopId, voucher)
+  }
+  return refused.length === 0 ? usable : refuseAll(refused)
+}
+
+/** Evaluates a single code for a purchase. */
+export async function findUsableVoucher(db: Db | Tx, code: string, purchase: Purchase) {
+  const find = await loadByCodes(db, [code], purchase.userId)
+  return evaluateCode(code, find(code), purchase)
+}
+
+function evaluateCode(code: string, row: CodeRow | undefined, purchase: Purchase): UsableVoucher | Refusal {
+  const { shopTotals, now, currency } = purchase
+  if (!row) return refuse('voucher_unknown', text('There is no voucher {{code}}'), { values: { code } })
+  const shopTotal = shopTotals.get(row.shop_id)
+  if (shopTotal === undefined) {
+    const why = text('The voucher {{code}} belongs to a shop that is not selected')
+    return refuse('voucher_unknown', why, { values: { code: row.code } })
+  }
+  return evaluateVoucher(row, {
+    shopTotal,
+    now,
+    currency,
+    collected: row.collected_at !== null,
+    usedByShopper: row.used_by_shopper ?? 0,
+  })
+}
+
+/** Loads vouchers by code. Codes are upper case, but people may type them in lower case. */
+async function loadByCodes(db: Db | Tx, codes: readonly string[], userId: number) {
+  const rows = await selectByCodes(db, {
+    userId,
+    codes: [...new Set(codes.flatMap((code) => [code, code.toUpperCase()]))],
+  })
+  const byCode = new Map(rows.map((row) => [row.code, row]))
+  return (code: string) => byCode.get(code) ?? byCode.get(code.toUpperCase())
+}
+
+const refuseSecond = (code: string) =>
+  refuse('invalid', text('One voucher can be used for a shop, and {{code}} is used already'), { values: { code } })
+
+function refuseAll(refused: readonly [code: string, refusal: Refusal][]): Refusal {
+  const errors: Record<string, FieldError[]> = Object.fromEntries(
+    refused.map(([code, { text, values }]) => [`coupon_codes.${code}`, [{ text, values }]]),
+  )
+  const [[, { code, text: why, values }] = ['', refuse('invalid', text('The given data is not valid'))]] = refused
+  return refuse(code, why, { values, errors })
+}

@@ -1,0 +1,242 @@
+import { api } from '@rialto/client/api/browser.ts'
+import { ApiError } from '@rialto/client/api/client.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
+import { logProblem } from '@rialto/client/log.ts'
+import { session } from '@rialto/client/session.ts'
+import type { CartReply } from '@rialto/contract'
+import { showToast } from '@rialto/ui/toast-queue.ts'
+import { showErrorToast } from '../errors/index.ts'
+import { withCartLock } from './cart-lock.ts'
+import {
+  $serverCart,
+  discardChanges,
+  endStep,
+  rebaseChanges,
+  restoreSentStep,
+  setReadFailed,
+  setServerCart,
+  takeNextStep,
+} from './cart-store.ts'
+import { showAdded, showRemoved, showUnreachable } from './cart-toasts.ts'
+import { type CartItem, type Change, itemOf, keyOf } from './cart-view.ts'
+import { isCart, readCart } from './read-cart.ts'
+import { deselectMissingShops } from './selected-shops.ts'
+
+/** Adds to the cart as a shopper does; a parameter, since cart.ts imports this file. */
+export type Add = (item: CartItem, quantity: number) => void
+
+const userId = () => session.get()?.user.id
+
+/** A tab that becomes visible reads the cart again when it is older than this. */
+const STALE_AFTER_MS = 60_000
+/** While the server cannot be reached the wait doubles with each attempt. */
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 30_000
+
+let add: Add = () => {}
+let lastReplyAt = 0
+let needsRead = false
+/** The last step may or may not have arrived. */
+let needsRecovery = false
+/** The shopper waits for it, and is told if the server cannot be reached. */
+let isRequested = false
+let isRunning = false
+let run = Promise.resolve()
+let wait = FIRST_WAIT_MS
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Sends the shopper's changes until the server knows all of them. All tabs together make one call at a time, so replies arrive in
+ * order; many clicks are sent as their sum, and none is sent twice.
+ */
+export function sendChanges(by: Add): Promise<void> {
+  add = by
+  isRequested = true
+  listen()
+  return start()
+}
+
+/** Reads the cart, after the call that is under way. */
+export function refreshCart(by: Add): Promise<void> {
+  needsRead = true
+  return sendChanges(by)
+}
+
+function start(): Promise<void> {
+  if (isRunning) return run
+  isRunning = true
+  clearTimeout(retryTimer)
+  run = runSteps()
+  return run
+}
+
+async function runSteps(): Promise<void> {
+  try {
+    while (await withCartLock(runStep));
+  } finally {
+    isRunning = false
+    isRequested = false
+  }
+}
+
+/** @returns whether there may be more to do */
+async function runStep(): Promise<boolean> {
+  if (needsRecovery) return recover()
+  if (needsRead) {
+    await read()
+    return true
+  }
+  const step = takeNextStep()
+  if (step) await executeStep(step)
+  return step !== null
+}
+
+/** Reads the server's cart, which tells what is still to be sent. */
+async function recover(): Promise<boolean> {
+  const before = $serverCart.get()
+  if (await read()) {
+    needsRecovery = false
+    wait = FIRST_WAIT_MS
+    rebaseChanges(before)
+    return true
+  }
+  retryTimer = setTimeout(() => void start(), wait)
+  wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  if (isRequested) showUnreachable(() => void sendChanges(add))
+  return false
+}
+
+async function read(): Promise<boolean> {
+  needsRead = false
+  const user = userId()
+  if (!user) return true
+  try {
+    const cart = readCart(await api.call('GET /carts'))
+    if (userId() === user) applyCart(cart)
+    return true
+  } catch (error) {
+    logProblem('The cart could not be loaded', error)
+    if (userId() === user) setReadFailed(true)
+    return userId() !== user
+  }
+}
+
+/** For calls of other features whose reply is a cart. Another server may reply without one: then the cart is read. */
+export function applyReply(reply: CartReply): void {
+  if (isCart(reply)) applyCart(readCart(reply))
+  else {
+    needsRead = true
+    void start()
+  }
+}
+
+function applyCart(cart: CartReply): void {
+  if (!userId()) return
+  lastReplyAt = Date.now()
+  setReadFailed(false)
+  setServerCart(cart)
+  deselectMissingShops(cart.cart_items.map((group) => group.shop_id))
+  if (cart.info) showToast({ tone: 'warning', title: cart.info })
+}
+
+const lineIn = (cart: CartReply | null, item: CartItem) =>
+  cart?.cart_items.flatMap((group) => group.products).find((line) => keyOf(itemOf(line)) === keyOf(item))
+
+async function executeStep(step: Change): Promise<void> {
+  const user = userId()
+  const line = lineIn($serverCart.get(), step.item)
+  try {
+    const cart = await sendStep(step, line?.cart_id)
+    if (userId() !== user) return
+    if (cart) applyCart(cart)
+    endStep()
+    if (step.adds && step.delta > 0) showAdded(step.item)
+    else if (cart && line && !lineIn(cart, step.item)) showRemoved(step.item, () => add(step.item, 1))
+  } catch (error) {
+    failed(step, error, user)
+  }
+}
+
+/** @returns undefined where the line that was to be removed is gone already */
+async function sendStep(
+  { item, remove, delta, adds }: Change,
+  cart_id: number | undefined,
+): Promise<CartReply | undefined> {
+  const body = { product_id: item.id, cart_id }
+  if (delta > 0) {
+    if (cart_id !== undefined && delta === 1 && !adds) return cartAfter(api.call('POST /cart/increment', { body }))
+    return cartAfter(api.call('POST /cart/store', { body: storing(item, delta) }))
+  }
+  if (cart_id === undefined) return undefined
+  return cartAfter(remove ? api.call('POST /cart/delete', { body }) : api.call('POST /cart/decrement', { body }))
+}
+
+/** Not every server replies with the cart (docs/spec §7): then it is read. */
+async function cartAfter(change: Promise<CartReply>): Promise<CartReply> {
+  const reply = await change
+  return readCart(isCart(reply) ? reply : await api.call('GET /carts'))
+}
+
+const storing = ({ id, size, color, unit }: CartItem, quantity: number) => ({
+  product_id: id,
+  quantity,
+  size,
+  color,
+  unit,
+})
+
+function failed(step: Change, error: unknown, user: number | undefined): void {
+  if (userId() === user && isUnreachable(error)) {
+    restoreSentStep()
+    needsRecovery = true
+    return
+  }
+  endStep()
+  if (error instanceof ApiError && error.status === 401) {
+    if (step.adds && isStillFor(user)) add(step.item, step.delta)
+    return
+  }
+  if (userId() !== user) return
+  discardChanges(step.item)
+  needsRead = true
+  showErrorToast(error, t('The shop cannot be reached'))
+}
+
+/** A refused call is repeated after a login: not after a logout, nor for another account. */
+const isStillFor = (user: number | undefined): boolean => session.owner()?.id === user
+
+/** No reply, or one of a proxy: the call may or may not have arrived. */
+const isUnreachable = (error: unknown): boolean =>
+  !(error instanceof ApiError) || (error.status >= 502 && error.status <= 504)
+
+/** Puts one product apart from the cart; then calls `go`, or `again` once the shopper has logged in where the session was refused. */
+export async function buyNow(
+  item: CartItem,
+  quantity: number,
+  { go, again }: { go: () => void; again: () => void },
+): Promise<void> {
+  const user = userId()
+  try {
+    await api.call('POST /cart/store', { body: { ...storing(item, quantity), is_buy_now: true } })
+    if (userId() === user) go()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) showErrorToast(error, t('The shop cannot be reached'))
+    else if (isStillFor(user)) again()
+  }
+}
+
+let isListening = false
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('online', () => {
+    needsRead = true
+    void start()
+  })
+  document.addEventListener('visibilitychange', () => {
+    const isBack = document.visibilityState === 'visible' && Date.now() - lastReplyAt > STALE_AFTER_MS
+    if (!isBack) return
+    needsRead = true
+    void start()
+  })
+}

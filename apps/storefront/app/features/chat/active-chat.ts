@@ -1,0 +1,27 @@
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { atom } from 'nanostores'
+import { whenLoggedIn } from '../session/index.ts'
+import type { ChatPartner } from './types.ts'
+
+/** The shop in the panel; null: the panel is closed. */
+const $partner = atom<ChatPartner | null>(null)
+
+/** A conversation that was opened and that the server has not been told of yet. */
+export interface Opening {
+  shopId: number
+  /** The product that the shopper asks about; shown in the conversation. */
+  productId?: number
+}
+export const $opening = atom<Opening | null>(null)
+
+/** Opens the panel with a shop; a guest logs in first. With a product the conversation begins with it. */
+export function openChat(partner: ChatPartner, { productId }: { productId?: number } = {}): void {
+  whenLoggedIn(() => {
+    $partner.set(partner)
+    $opening.set({ shopId: partner.id, productId })
+  })
+}
+
+export const closeChat = (): void => $partner.set(null)
+
+export const useActiveChat = (): ChatPartner | null => useStoreValue($partner, null)

@@ -1,0 +1,40 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { type Basket, getChoices, updateChoices, useChoices } from './checkout-choices.ts'
+import { parseOrderErrors } from './use-order-errors.ts'
+
+/** The chosen vouchers, one for each shop, and the reasons why any were removed. */
+export function useVoucherCodes(basket: Basket, shopIds: readonly number[]) {
+  const { codes } = useChoices(basket)
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const used = useMemo(() => {
+    const wanted = Object.entries(codes)
+    // For the cart only codes of selected shops, since the server refuses others. Buy now has one shop, which only the
+    // server knows.
+    return wanted.filter(([id]) => basket === 'buyNow' || shopIds.includes(Number(id))).map(([, code]) => code)
+  }, [codes, basket, shopIds])
+  /** Removes codes that the server has refused; returns whether the error was about codes. */
+  const drop = useCallback(
+    (error: unknown): boolean => {
+      const wrong = error instanceof ApiError ? parseOrderErrors(error).codes : new Map<string, string>()
+      const chosen = Object.entries(getChoices(basket).codes)
+      const removed = chosen.filter(([, code]) => wrong.has(code))
+      if (removed.length === 0) return false
+      updateChoices(basket, { codes: Object.fromEntries(chosen.filter(([, code]) => !wrong.has(code))) })
+      setRefused((now) => new Map([...now, ...removed.map(([id, code]) => [id, wrong.get(code) ?? ''] as const)]))
+      return true
+    },
+    [basket],
+  )
+  return {
+    used,
+    /** Why the shop's voucher has been removed. */
+    refusalOf: (shopId: number): string | undefined => refused.get(String(shopId)),
+    use(shopId: number, code: string | null) {
+      const { [shopId]: _, ...others } = getChoices(basket).codes
+      updateChoices(basket, { codes: code === null ? others : { ...others, [shopId]: code } })
+      setRefused((now) => new Map([...now].filter(([id]) => id !== String(shopId))))
+    },
+    drop,
+  }
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { ContactDetails } from '@rialto/contract'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
+import { Clock, type IconNode, Mail, MapPin, Phone } from 'lucide'
+import type { ReactNode } from 'react'
+
+/** The operator's contact details and opening hours. */
+export function ContactDetailsList({ contact }: { contact: ContactDetails }) {
+  const { t } = useTranslation()
+  const { email, phone, address, hours } = contact
+  if (!email && !phone && !address && hours.length === 0) return null
+  return (
+    <dl className="panel px-5 *:last:border-0">
+      {email && (
+        <Fact icon={Mail} name={t('Email')}>
+          <TextLink to={`mailto:${email}`} className="wrap-anywhere">
+            {email}
+          </TextLink>
+        </Fact>
+      )}
+      {phone && (
+        <Fact icon={Phone} name={t('Phone')}>
+          <TextLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <span className="num">{phone}</span>
+          </TextLink>
+        </Fact>
+      )}
+      {address && (
+        <Fact icon={MapPin} name={t('Address')}>
+          <p>
+            <bdi>{address}</bdi>
+          </p>
+          <TextLink to={mapAddress(address)} className="inline-block py-1">
+            {t('Show on the map')}
+          </TextLink>
+        </Fact>
+      )}
+      {hours.length > 0 && (
+        <Fact icon={Clock} name={t('Opening hours')}>
+          {hours.map((line) => (
+            <p key={line}>
+              <bdi>{line}</bdi>
+            </p>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+/** Opens in the map application on phones. */
+const mapAddress = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
+function Fact({ icon, name, children }: { icon: IconNode; name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3.5 gap-y-0.5 border-b border-line py-4">
+      <Icon as={icon} className="row-span-2 mt-px text-accent-ink" />
+      <dt className="text-12 text-ink-2">{name}</dt>
+      <dd className="grid gap-0.5">{children}</dd>
+    </div>
+  )
+}

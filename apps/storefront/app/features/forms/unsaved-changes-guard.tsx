@@ -1,0 +1,49 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { session } from '@rialto/client/session.ts'
+import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+
+const ConfirmDialog = lazyPanel(async () => (await import('@rialto/ui/confirm-dialog.tsx')).ConfirmDialog)
+
+/**
+ * Asks for confirmation before a page with unsaved changes is left; the browser itself asks before the document is
+ * unloaded.
+ */
+export function UnsavedChangesGuard({ dirty }: { dirty: boolean }) {
+  const { t } = useTranslation()
+  const ownerId = useRef(session.owner()?.id)
+  // After a logout navigation is not blocked: the changes can no longer be saved.
+  const isPromptOpen = useRef(false)
+  const cancel = useRef(() => {})
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const isBlocked =
+      dirty && session.owner()?.id === ownerId.current && currentLocation.pathname !== nextLocation.pathname
+    // Pressing Back while the question is open means "stay". The dialog has no history entry of its own, because adding
+    // one would remove the forward entries that *Leave* may need.
+    if (isBlocked && isPromptOpen.current && historyAction === 'POP') queueMicrotask(() => cancel.current())
+    return isBlocked
+  })
+  useEffect(() => {
+    isPromptOpen.current = blocker.state === 'blocked'
+    cancel.current = () => blocker.reset?.()
+  })
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      backCloses={false}
+      onOpenChange={() => blocker.reset?.()}
+      title={t('Leave without saving?')}
+      lead={t('What you changed on this page is lost then.')}
+      cancelLabel={t('Stay')}
+      confirmLabel={t('Leave')}
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { classifyError } from './classify-error.ts'
+
+const response = (status: number) => new ErrorResponse(status, '', null)
+
+describe('classifyError', () => {
+  it.each([
+    [404, 'not_found'],
+    [429, 'busy'],
+    [500, 'broken'],
+    [502, 'unreachable'],
+    [503, 'unreachable'],
+  ])('reads status %i as %s', (status, failure) => expect(classifyError(response(status), true)).toBe(failure))
+
+  it('reports the browser as offline before anything else', () => {
+    expect(classifyError(new TypeError('Failed to fetch'), false)).toBe('offline')
+    expect(classifyError(new Error('anything'), false)).toBe('offline')
+  })
+
+  it('recognises the errors that browsers throw when the server is unreachable', () => {
+    for (const words of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])
+      expect(classifyError(new TypeError(words), true)).toBe('unreachable')
+  })
+
+  it('treats other errors as defects', () => {
+    expect(classifyError(new TypeError('x is not a function'), true)).toBe('broken')
+    expect(classifyError('thrown text', true)).toBe('broken')
+  })
+})

@@ -1,3 +1,0 @@
-/** A small picture that is the one shown: a ring of ink with one of the ground inside. */
-export const chosenThumb =
-  'relative after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border-2 after:border-ink after:inset-ring-2 after:inset-ring-ground'

@@ -1,0 +1,20 @@
+import type { Coupon } from '@rialto/contract'
+
+// An external server may follow docs/spec §3 alone, without codes and maximum discounts.
+
+interface PartialCoupon extends Partial<Omit<Coupon, 'discount_type'>> {
+  discount_type?: string
+}
+
+/** Normalises vouchers to the contract: `Percentage`, otherwise a fixed amount. */
+export const normalizeCoupons = (coupons: readonly PartialCoupon[] = []): Coupon[] =>
+  coupons.map((found) => ({
+    id: found.id ?? 0,
+    code: found.code ?? '',
+    discount_type: found.discount_type === 'Percentage' ? 'Percentage' : 'Amount',
+    discount: found.discount ?? 0,
+    min_order_amount: found.min_order_amount ?? 0,
+    max_discount_amount: found.max_discount_amount ?? null,
+    validity: found.validity ?? '',
+    is_collected: Boolean(found.is_collected),
+  }))

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { isUsableLink } from './screen-paths.ts'
+
+describe('isUsableLink', () => {
+  it.each([
+    '/',
+    '/products',
+    '/products?sort=newest',
+    '/products/12/details',
+    '/categories/bags#top',
+    '/flash-sale/1',
+    '/wishlist',
+    '/manage-address/3/edit',
+    '/blogs?category_id=2',
+    '/page/careers',
+  ])('knows %s', (url) => expect(isUsableLink(url)).toBe(true))
+
+  it.each(['/blog', '/page', '/page/careers/jobs', '/products/12', '/nowhere', '', 'products'])(
+    'leaves out %s',
+    (url) => expect(isUsableLink(url)).toBe(false),
+  )
+
+  it.each(['https://example.com/products', '//example.com', 'mailto:hello@shop.test', 'tel:+15550102040'])(
+    'lets %s through, which leads away',
+    (url) => expect(isUsableLink(url)).toBe(true),
+  )
+
+  it('lets no script through', () => {
+    expect(isUsableLink('javascript:alert(1)')).toBe(false)
+    expect(isUsableLink('data:text/html,x')).toBe(false)
+  })
+})

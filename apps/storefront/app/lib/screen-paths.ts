@@ -1,0 +1,57 @@
+/** The addresses of docs/spec §2; `routes.ts` names the file of each. */
+export const publicPaths = [
+  'shops',
+  'shops/:id',
+  'shop/register',
+  'products',
+  'products/:id/details',
+  'categories',
+  'categories/:slug',
+  'most-popular',
+  'best-deal',
+  'flash-sale/:id',
+  'checkout',
+  'buynow',
+  'payment/success',
+  'payment/cancel',
+  'support',
+  'contact-us',
+  'terms-and-conditions',
+  'privacy-policy',
+  'about-us',
+  'page/:slug',
+  'blogs',
+  'blog/:slug',
+] as const
+
+export const accountPaths = [
+  'dashboard',
+  'order-history',
+  'order-history/:id',
+  'wishlist',
+  'massages',
+  'profile',
+  'manage-address',
+  'manage-address/new',
+  'manage-address/:id/edit',
+  'support-tickets',
+  'support-ticket/:ticketNumber',
+  'change-password',
+] as const
+
+/** The router would match them too, but takes long over each, and a page asks dozens of times. */
+const patterns = ['', ...publicPaths, ...accountPaths].map(
+  (path) => new RegExp(`^/${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+)
+
+/** True for a configured address that leads to another site, a mail or a call. */
+export function isExternalLink(url: string): boolean {
+  return /^(https?:)?\/\/|^(mailto|tel):/i.test(url)
+}
+
+/** True for a configured address that leads to a screen of the shop or out of it. Other links are not shown. */
+export function isUsableLink(url: string): boolean {
+  if (isExternalLink(url)) return true
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  return patterns.some((pattern) => pattern.test(path))
+}

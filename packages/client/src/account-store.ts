@@ -1,0 +1,40 @@
+import { computed, type ReadableAtom } from 'nanostores'
+import type { LocalKey } from './browser-storage.ts'
+import { persistentValue } from './persistent-value.ts'
+import { $userId } from './session.ts'
+
+type Owned<T> = T & { user: number }
+
+/** The server's last word about one account, kept for the next page. */
+export interface AccountStore<T extends object> {
+  /** Null: nothing is known of the account that is logged in, or nobody is logged in. The same object until it changes. */
+  $value: ReadableAtom<T | null>
+  /** Does nothing for guests. */
+  set(value: T): void
+  clear(): void
+}
+
+/**
+ * A value in local storage that belongs to the account that is logged in: all tabs share it, no other account sees it, and it
+ * leaves with the session (docs/spec §4, "Session").
+ *
+ * @param parse validates what the storage holds; it may throw, for none.
+ */
+export function accountStore<T extends object>(key: LocalKey, parse: (found: unknown) => T): AccountStore<T> {
+  const $stored = persistentValue<Owned<T>>(key, (found) => {
+    const { user } = found as Owned<T>
+    return user > 0 ? { ...parse(found), user } : null
+  })
+  const clear = () => {
+    if ($stored.get()) $stored.set(null)
+  }
+  $userId.listen((user) => user === null && clear())
+  return {
+    $value: computed([$stored, $userId], (stored, user) => (stored && stored.user === user ? stored : null)),
+    set(value) {
+      const user = $userId.get()
+      if (user !== null) $stored.set({ ...value, user })
+    },
+    clear,
+  }
+}

@@ -1,0 +1,84 @@
+// The price rules that the server and the applications share (docs/spec/api §5, docs/spec §4).
+// They calculate in minor units, which are integers; the API and the applications show decimals of the default currency.
+
+/** The parts of a unit price, in minor units. */
+export interface PriceParts {
+  listPrice: number
+  /** 0: none. */
+  discountPrice: number
+  /** The price in a running flash sale that still has pieces. */
+  salePrice?: number | undefined
+  sizeSurcharge?: number | undefined
+  colorSurcharge?: number | undefined
+}
+
+/** The price of one piece with its surcharges, in minor units. */
+export interface CalculatedPrice {
+  listPrice: number
+  /** 0 where nothing is taken off. */
+  discountPrice: number
+  /** The discount price if there is one, otherwise the list price. */
+  unitPrice: number
+  /** The reduction from the list price, in whole percent. */
+  discountPercentage: number
+}
+
+/**
+ * Calculates the unit price: the running flash sale's price, else the discount price, else the list price, plus surcharges.
+ * A discount price of 0, or of no less than the list price, is none.
+ */
+export function calculatePrice(parts: PriceParts): CalculatedPrice {
+  const { salePrice = 0, discountPrice, sizeSurcharge = 0, colorSurcharge = 0 } = parts
+  const surcharges = sizeSurcharge + colorSurcharge
+  const reduced = salePrice > 0 ? salePrice : discountPrice
+  const isReduced = reduced > 0 && reduced < parts.listPrice
+  const listPrice = parts.listPrice + surcharges
+  const unitPrice = isReduced ? reduced + surcharges : listPrice
+  return {
+    listPrice,
+    discountPrice: isReduced ? unitPrice : 0,
+    unitPrice,
+    discountPercentage: isReduced ? Math.round(((listPrice - unitPrice) * 100) / listPrice) : 0,
+  }
+}
+
+/** The prices of a product, a card or a line as the API gives them: decimals, the running flash sale already in them. */
+export interface PricedItem {
+  price: number
+  discount_price: number
+}
+
+/** A price as applications show it, in decimals of the default currency. */
+export interface DisplayPrice {
+  unitPrice: number
+  /** The list price to strike through; null where nothing is taken off. */
+  priceBefore: number | null
+  discountPercentage: number
+}
+
+/** @param surcharge of the chosen size and color, a decimal that `price` does not hold yet. */
+export function displayPrice({ price, discount_price }: PricedItem, surcharge = 0): DisplayPrice {
+  const { listPrice, unitPrice, discountPercentage } = calculatePrice({
+    listPrice: toMinorUnits(price),
+    discountPrice: toMinorUnits(discount_price),
+    sizeSurcharge: toMinorUnits(surcharge),
+  })
+  const isReduced = unitPrice < listPrice
+  return {
+    unitPrice: toDecimal(unitPrice),
+    priceBefore: isReduced ? toDecimal(listPrice) : null,
+    discountPercentage,
+  }
+}
+
+/** The total of a line, a decimal (docs/spec §4). */
+export const lineTotal = ({ quantity, ...item }: PricedItem & { quantity: number }): number =>
+  toDecimal(toMinorUnits(displayPrice(item).unitPrice) * quantity)
+
+/** Adds decimals up without the errors of floating point. */
+export const sumAmounts = (amounts: readonly number[]): number =>
+  toDecimal(amounts.reduce((sum, amount) => sum + toMinorUnits(amount), 0))
+
+const toMinorUnits = (amount: number): number => Math.round(amount * 100)
+
+const toDecimal = (minorUnits: number): number => minorUnits / 100
