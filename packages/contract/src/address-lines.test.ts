@@ -14,7 +14,7 @@ const address: AddressParts = {
 }
 const lines = (changes: Partial<AddressParts>) => addressLines({ ...address, ...changes })
 
-describe('lines of an address', () => {
+describe('addressLines', () => {
   it.each<[string, Partial<AddressParts>, string[]]>([
     ['the United States', {}, ['118 Pine Street, 3B', 'Ring twice', 'Portland 04102']],
     [
@@ -49,9 +49,9 @@ describe('lines of an address', () => {
       ['شارع الملك 14, شقة 4', 'Ring twice', 'الرياض 11564'],
     ],
     ['a phone that tells no country', { phone: '0171 2345' }, ['118 Pine Street, 3B', 'Ring twice', 'Portland 04102']],
-  ])('follow the habit of %s', (_, changes, wanted) => expect(lines(changes)).toEqual(wanted))
+  ])('follows the format of %s', (_, changes, wanted) => expect(lines(changes)).toEqual(wanted))
 
-  it('leave out what is not there', () => {
+  it('leaves out empty parts', () => {
     const bare = { flat_no: null, post_code: null, address_line2: null }
     for (const phone of ['+15550102101', '+447700900142', '+33612345678', ''])
       expect(lines({ ...bare, phone })).toEqual(['118 Pine Street', 'Portland'])
@@ -59,7 +59,7 @@ describe('lines of an address', () => {
     expect(lines({ flat_no: ' ', post_code: '', address_line2: '  ' })).toEqual(['118 Pine Street', 'Portland'])
   })
 
-  it('hold every part once, whatever is in it', () => {
+  it('contains every part exactly once', () => {
     const part = fc.stringMatching(/^[a-z]{4,8}$/)
     fc.assert(
       fc.property(
@@ -75,7 +75,7 @@ describe('lines of an address', () => {
   })
 })
 
-it('an address is put together in one place alone, on pages and on paper', () => {
+it('no other module joins the parts of an address', () => {
   const root = join(import.meta.dirname, '../../..')
   const sources = [
     'apps/storefront/app',

@@ -1,4 +1,4 @@
-/** Of an address what its lines are made of; the phone says which country's habit they follow. */
+/** The parts of an address that its lines contain, and the phone, whose country decides their order. */
 export interface AddressParts {
   phone: string
   area: string
@@ -8,18 +8,17 @@ export interface AddressParts {
   address_line2: string | null
 }
 
-interface Habit {
-  /** The place of the flat beside the street. */
+interface LineFormat {
   flat: 'before' | 'after'
-  /** The place of the post code beside the area; `below`: on a line of its own. */
+  /** `below`: on a line of its own. */
   postCode: 'before' | 'after' | 'below'
 }
 
-/** Of countries that no row names, and of addresses whose phone tells none. */
-const USUAL: Habit = { flat: 'after', postCode: 'after' }
+/** For unlisted countries, and for phones without a calling code. */
+const DEFAULT_FORMAT: LineFormat = { flat: 'after', postCode: 'after' }
 
-/** Calling codes by how the countries that have them write addresses. No code begins with another. */
-const habits: [codes: string, habit: Habit][] = [
+/** Calling codes by the format of addresses in their countries. No code is a prefix of another. */
+const formats: [codes: string, format: LineFormat][] = [
   // Ireland, the United Kingdom
   ['353 44', { flat: 'before', postCode: 'below' }],
   // Southern and eastern Africa, India, Pakistan, Sri Lanka, Bangladesh, Singapore, Hong Kong, Australia, New Zealand
@@ -32,35 +31,37 @@ const habits: [codes: string, habit: Habit][] = [
   ],
 ]
 
-const habitByCode = new Map(habits.flatMap(([codes, habit]) => codes.split(' ').map((code) => [code, habit] as const)))
+const formatByCode = new Map(
+  formats.flatMap(([codes, format]) => codes.split(' ').map((code) => [code, format] as const)),
+)
 
 /**
- * An address as it is written on a parcel, line by line from the street down, without the name and the phone: the same on
- * pages, invoices and labels. An address names no country, so the calling code of its phone (E.164) tells the habit.
+ * The lines of an address, without name and phone, as pages and invoices show them. An address has no country, so the calling code
+ * of its phone (E.164) decides the format.
  */
 export function addressLines(address: AddressParts): string[] {
   const { flat_no, address_line, address_line2, area, post_code } = address
-  const habit = habitOf(address.phone)
-  const street = habit.flat === 'before' ? [flat_no, address_line] : [address_line, flat_no]
-  const place = habit.postCode === 'before' ? [post_code, area] : [area, post_code]
+  const format = formatFor(address.phone)
+  const street = format.flat === 'before' ? [flat_no, address_line] : [address_line, flat_no]
+  const place = format.postCode === 'before' ? [post_code, area] : [area, post_code]
   return [
-    joined(street, ', '),
+    join(street, ', '),
     address_line2?.trim() ?? '',
-    ...(habit.postCode === 'below' ? place.map((part) => part?.trim() ?? '') : [joined(place, ' ')]),
+    ...(format.postCode === 'below' ? place.map((part) => part?.trim() ?? '') : [join(place, ' ')]),
   ].filter(Boolean)
 }
 
-function habitOf(phone: string): Habit {
+function formatFor(phone: string): LineFormat {
   const digits = /^\+(\d{1,3})/.exec(phone)?.[1] ?? ''
   for (let length = digits.length; length > 0; length--) {
-    const habit = habitByCode.get(digits.slice(0, length))
-    if (habit) return habit
+    const format = formatByCode.get(digits.slice(0, length))
+    if (format) return format
   }
-  return USUAL
+  return DEFAULT_FORMAT
 }
 
-const joined = (parts: (string | null)[], between: string): string =>
+const join = (parts: (string | null)[], separator: string): string =>
   parts
     .map((part) => part?.trim())
     .filter(Boolean)
-    .join(between)
+    .join(separator)

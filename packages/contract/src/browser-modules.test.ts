@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 it.each(['limits', 'enums', 'realtime', 'error-codes', 'address-lines', 'price-rules'])(
-  '%s brings nothing else into a browser bundle',
+  '%s has no imports, to keep browser bundles small',
   (name) => {
     const source = readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8')
     expect(source).not.toMatch(/^(import|export .* from) /m)

@@ -7,7 +7,7 @@ const keys = Object.keys(endpoints) as (keyof typeof endpoints)[]
 const calls = keys.map((key) => [key, endpointOf(key)] as const)
 const PARTS = ['params', 'query', 'headers', 'body'] as const
 
-/** Every JSON schema node below `node`, with the way to it. */
+/** Iterates over all JSON schema nodes below `node`, with their paths. */
 function* nodes(node: unknown, path = '$'): Generator<[path: string, schema: Record<string, unknown>]> {
   if (typeof node !== 'object' || node === null) return
   if (!Array.isArray(node)) yield [path, node as Record<string, unknown>]
@@ -16,22 +16,22 @@ function* nodes(node: unknown, path = '$'): Generator<[path: string, schema: Rec
 
 const isNull = (schema: unknown) => (schema as { type?: unknown }).type === 'null'
 
-/** `X | null` is the one union that serialises fast. */
+/** Only the union `X | null` serialises fast. */
 const isNullable = (branches: unknown) =>
   Array.isArray(branches) && branches.length === 2 && branches.filter(isNull).length === 1
 
 describe('the endpoint table', () => {
-  it.each(calls)('%s: its path and its params name the same', (key, endpoint) => {
+  it.each(calls)('%s: its path and params have the same names', (key, endpoint) => {
     const named = [...key.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
     expect(Object.keys(endpoint.params?.shape ?? {}).sort()).toEqual(named.sort())
   })
 
-  it('has no two keys that collide once params are erased', () => {
+  it('has no two keys that differ only in the names of params', () => {
     const erased = keys.map((key) => key.replace(/\{\w+\}/g, '{}'))
     expect(new Set(erased).size).toBe(keys.length)
   })
 
-  it.each(calls)('%s: its reply is plain, without unions and references', (_, { data }) => {
+  it.each(calls)('%s: has a plain reply without unions and references', (_, { data }) => {
     if (!data) return
     for (const [path, schema] of nodes(z.toJSONSchema(data, { io: 'output' }))) {
       expect(schema, path).not.toHaveProperty('$ref')
@@ -42,37 +42,37 @@ describe('the endpoint table', () => {
     }
   })
 
-  it.each(calls)('%s: what it takes can be told in an OpenAPI document', (_, endpoint) => {
+  it.each(calls)('%s: has a request that OpenAPI can express', (_, endpoint) => {
     for (const part of PARTS) {
       const schema = endpoint[part]
       if (schema) expect(z.toJSONSchema(schema, { io: 'input' })).toHaveProperty('type', 'object')
     }
   })
 
-  it.each(calls)('%s: is described in one sentence', (_, { summary }) => expect(summary).toMatch(/^[A-Z].*[^.]\.$/))
+  it.each(calls)('%s: has a summary of one sentence', (_, { summary }) => expect(summary).toMatch(/^[A-Z].*[^.]\.$/))
 
-  it.each(calls)('%s: takes a body only where a body can travel', (key, endpoint) => {
+  it.each(calls)('%s: has a body only if it is a POST', (key, endpoint) => {
     if (!key.startsWith('POST ')) expect(endpoint.body ?? endpoint.rawBody).toBeUndefined()
     expect(Boolean(endpoint.files)).toBe(Boolean(endpoint.multipart))
   })
 })
 
-describe('what the calls refuse', () => {
+describe('requests that endpoints refuse', () => {
   const issues = (schema: z.ZodType | undefined, value: unknown) =>
     schema?.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-  it('differing passwords, in the words of the specification', () => {
+  it('passwords that differ, with the specified message', () => {
     const body = { password: 'marketday', password_confirmation: 'marketdya', token: 't' }
     expect(issues(endpoints['POST /reset-password'].body, body)).toEqual([
       'password_confirmation: Confirm Password does not match',
     ])
   })
 
-  it.each([{}, { phone: '' }, { phone: null }])('a one-time password for %j', (body) =>
+  it.each([{}, { phone: '' }, { phone: null }])('a one-time code for %j', (body) =>
     expect(issues(endpoints['POST /send-otp'].body, body)).toEqual(['phone: The phone or email field is required']),
   )
 
-  it.each(['123', '12345', '12a4', '١٢٣٤', 1234])('the one-time password %j', (otp) =>
+  it.each(['123', '12345', '12a4', '١٢٣٤', 1234])('the one-time code %j', (otp) =>
     expect(issues(endpoints['POST /verify-otp'].body, { phone: 'a@b.test', otp })).toHaveLength(1),
   )
 
@@ -80,14 +80,14 @@ describe('what the calls refuse', () => {
     expect(issues(endpoints['POST /cart/store'].body, { product_id: 1, quantity })).toHaveLength(1),
   )
 
-  it('reviews of nothing in particular', () =>
+  it('reviews without a product or shop', () =>
     expect(issues(endpoints['GET /reviews'].query, {})).toEqual([expect.stringMatching(/^product_id: /)]))
 
   it('an empty chat message', () =>
     expect(issues(endpoints['POST /send-message'].body, { shop_id: 1, message: ' \n ' })).toHaveLength(1))
 })
 
-describe('what the calls ignore', () => {
+describe('request fields that endpoints ignore', () => {
   it('unknown fields', () =>
     expect(endpoints['POST /login'].body.parse({ phone: ' a@b.test ', password: ' x ', admin: true })).toEqual({
       phone: 'a@b.test',
@@ -96,7 +96,7 @@ describe('what the calls ignore', () => {
 })
 
 describe('refusals', () => {
-  it.each(ERROR_CODES)('%s has a status of its kind', (code) =>
+  it.each(ERROR_CODES)('%s has an HTTP status', (code) =>
     expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]).toContain(errorStatus[code]),
   )
 })

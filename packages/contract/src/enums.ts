@@ -1,4 +1,4 @@
-/** Closed lists of words on the wire. No import stands here: browser bundles take this file as it is. */
+/** Closed lists of values on the wire. This file has no imports, as browser bundles include it. */
 
 export const DIRECTIONS = ['ltr', 'rtl'] as const
 export type Direction = (typeof DIRECTIONS)[number]
@@ -12,7 +12,7 @@ export type OtpType = (typeof OTP_TYPES)[number]
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'apple'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-/** With `primary` the twelve values without which theme colours are not applied (docs/spec §4). */
+/** With `primary` the twelve values that a theme needs to be applied (docs/spec §4). */
 export const THEME_SHADES = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950'] as const
 export type ThemeShade = (typeof THEME_SHADES)[number]
 
@@ -46,7 +46,7 @@ export type AddressType = (typeof ADDRESS_TYPES)[number]
 export const GENDERS = ['male', 'female', 'other'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** In the order in which an order passes through them; `cancelled` ends it early. */
+/** In the order of fulfilment; `cancelled` ends an order early. */
 export const ORDER_STATUSES = [
   'pending',
   'confirm',
@@ -58,7 +58,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** Who ended an order early; `expiry`: it was not paid in time. */
+/** The canceller of an order; `expiry`: it was not paid in time. */
 export const CANCELLERS = ['shopper', 'seller', 'expiry'] as const
 export type Canceller = (typeof CANCELLERS)[number]
 
@@ -71,18 +71,18 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const DISCOUNT_TYPES = ['Percentage', 'Amount'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
-/** Who wrote a message: the shopper, or the shop's side. */
+/** The author of a message: the shopper, or the shop. */
 export const MESSAGE_SIDES = ['user', 'shop'] as const
 export type MessageSide = (typeof MESSAGE_SIDES)[number]
 
-/** Waiting for the operator's answer; answered; closed without a solution; closed with one. */
+/** In this order: waiting for the operator, answered, closed without a solution, solved. */
 export const TICKET_STATUSES = ['pending', 'confirm', 'cancel', 'completed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
 export const TICKET_SIDES = ['user', 'support'] as const
 export type TicketSide = (typeof TICKET_SIDES)[number]
 
-/** A new shop is `pending` or `active`, as the setting `shop_auto_approve` decides; the operator activates or rejects those that wait, and may close any. */
+/** A new shop is `pending`, or `active` with the setting `shop_auto_approve`. The operator activates or rejects it, and may close any. */
 export const SHOP_STATUSES = ['pending', 'active', 'rejected', 'closed'] as const
 export type ShopStatus = (typeof SHOP_STATUSES)[number]
 

@@ -1,6 +1,6 @@
-/** Why a call is refused: one closed list, and the HTTP status of each. No import stands here: browser bundles take this file as it is. */
+/** The closed list of refusal codes. This file has no imports, as browser bundles include it. */
 export const ERROR_CODES = [
-  // Any call
+  // Any endpoint
   'bad_request',
   'unauthenticated',
   'forbidden',
@@ -53,7 +53,7 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The HTTP status of each refusal. 409 conflicts with what is now so; 422 breaks a rule of input or of the shop. */
+/** 409: the request conflicts with the current state; 422: it breaks a rule of input or of the shop. */
 export const errorStatus: Record<ErrorCode, number> = {
   bad_request: 400,
   unauthenticated: 401,
@@ -67,7 +67,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   internal: 500,
   unavailable: 503,
 
-  // 422, not 401: clients drop the session that they hold on a 401.
+  // 422, not 401: on a 401, clients end their session.
   credentials_wrong: 422,
   otp_wrong: 422,
   otp_expired: 422,
@@ -83,7 +83,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   address_required: 422,
   payment_method_unavailable: 422,
   nothing_to_order: 422,
-  // What is to be paid is no longer what the shopper was shown: to be shown, and asked for, again.
+  // The client shows the new amount and asks again.
   price_changed: 409,
   idempotency_mismatch: 409,
   request_in_progress: 409,

@@ -16,7 +16,7 @@ import { systemEndpoints } from './endpoints/system.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
 import { wishlistEndpoints } from './endpoints/wishlist.ts'
 
-/** The calls by what they are about, as the API reference lists them. */
+/** The endpoints by group, as the API reference lists them. */
 export const endpointGroups = {
   Settings: settingsEndpoints,
   Catalogue: catalogEndpoints,
@@ -36,7 +36,7 @@ export const endpointGroups = {
   System: systemEndpoints,
 }
 
-/** Every call of the API, keyed by method and path below `/api`. */
+/** Every endpoint of the API, by method and path below `/api`. */
 export const endpoints = {
   ...settingsEndpoints,
   ...catalogEndpoints,
@@ -60,14 +60,14 @@ export type Endpoints = typeof endpoints
 export type EndpointKey = keyof Endpoints
 export type EndpointOf<K extends EndpointKey> = Endpoints[K]
 
-/** The endpoint as any endpoint, for code that walks over keys. */
+/** The endpoint without its literal type, for code that iterates over keys. */
 export const endpointOf = (key: EndpointKey): Endpoint => endpoints[key]
 
-/** What a caller of `K` sends: `params`, `query`, `headers`, `body`, where the call takes them. */
+/** A caller's request to `K`: those of `params`, `query`, `headers` and `body` that the endpoint has. */
 export type RequestFor<K extends EndpointKey> = RequestOf<EndpointOf<K>>
-/** What the handler of `K` receives. */
+/** The validated request that the handler of `K` gets. */
 export type ValidatedFor<K extends EndpointKey> = ValidatedOf<EndpointOf<K>>
-/** What `data` holds in the reply of `K`. */
+/** The type of `data` in the reply of `K`. */
 export type DataFor<K extends EndpointKey> = DataOf<EndpointOf<K>>
 
 export * from './endpoint.ts'

@@ -5,7 +5,7 @@ import * as input from './input.ts'
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 const codes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.code)
 
-describe('whole numbers in a query', () => {
+describe('queryInt', () => {
   const number = input.queryInt(1, 100)
 
   it.each(['12', ' 12 ', '1', '100', 7])('takes %j', (value) => expect(accepts(number, value)).toBe(true))
@@ -23,17 +23,17 @@ describe('whole numbers in a query', () => {
     ['0', 'too_small'],
     ['-3', 'too_small'],
     ['101', 'too_big'],
-  ])('names the bound that %j breaks', (value, code) => expect(codes(number, value)).toEqual([code]))
+  ])('reports the limit that %j exceeds', (value, code) => expect(codes(number, value)).toEqual([code]))
 
-  it('says of a missing one that it is missing', () => {
+  it('reports an absent value as missing', () => {
     const { error } = z.object({ shop_id: input.queryId }).safeParse({})
     expect(error?.issues).toMatchObject([{ code: 'invalid_type', path: ['shop_id'] }])
     expect(error?.issues[0]?.message).toMatch(/received undefined$/)
   })
 })
 
-describe('ids in a query', () => {
-  it('takes one or several, each once', () => {
+describe('queryIds', () => {
+  it('accepts one or several ids and removes duplicates', () => {
     expect(input.queryIds.parse('3')).toEqual([3])
     expect(input.queryIds.parse(['3', '4', '3'])).toEqual([3, 4])
   })
@@ -42,25 +42,24 @@ describe('ids in a query', () => {
     expect(accepts(input.queryIds, value)).toBe(false),
   )
 
-  it('takes fifty at most', () => {
+  it('refuses more than fifty', () => {
     const ids = Array.from({ length: 51 }, (_, index) => String(index + 1))
     expect(accepts(input.queryIds, ids.slice(1))).toBe(true)
     expect(codes(input.queryIds, ids)).toEqual(['too_big'])
   })
 })
 
-describe('pages', () => {
+describe('page and perPage', () => {
   const Query = z.object({ page: input.page, per_page: input.perPage(24) })
 
-  it('start at one, with the size that the call names', () =>
-    expect(Query.parse({})).toEqual({ page: 1, per_page: 24 }))
+  it('default to page 1 and the size of the endpoint', () => expect(Query.parse({})).toEqual({ page: 1, per_page: 24 }))
   it.each([{ page: '0' }, { page: '100001' }, { per_page: '10000' }, { per_page: '0' }, { page: '' }])(
     'refuse %j',
     (query) => expect(accepts(Query, query)).toBe(false),
   )
 })
 
-describe('prices in a query', () => {
+describe('queryMoney', () => {
   it.each(['0', '12', '12.50'])('take %j', (value) => expect(accepts(input.queryMoney, value)).toBe(true))
   it.each(['-1', '1e3', '.5', '5.', '1,5', '', 'free', '99999999999'])('refuse %j', (value) =>
     expect(accepts(input.queryMoney, value)).toBe(false),
@@ -76,7 +75,7 @@ describe('flags', () => {
 })
 
 describe('texts', () => {
-  it('are trimmed before they are measured', () => expect(input.text(3).parse('  abc  ')).toBe('abc'))
+  it('are trimmed before their length is checked', () => expect(input.text(3).parse('  abc  ')).toBe('abc'))
   it.each(['a\0b', 'a\ud800b', 'a\nb', 'a\u001bb'])('of one line refuse %j', (value) =>
     expect(accepts(input.text(10), value)).toBe(false),
   )
@@ -84,19 +83,19 @@ describe('texts', () => {
     expect(accepts(input.multiLine(10), value)).toBe(false),
   )
   it.each(['👜 ok', 'حقيبة \u200fجلد', 'ব্যাগ'])('take %j', (value) => expect(accepts(input.text(20), value)).toBe(true))
-  it('keep their line breaks where they have several', () =>
+  it('keep line breaks if they allow several lines', () =>
     expect(input.multiLine(10).parse('a\r\n\tb\n')).toBe('a\r\n\tb'))
-  it('that are far too long are refused for that alone', () =>
+  it('report only their length if they are too long', () =>
     expect(codes(input.multiLine(2000), '\0'.repeat(1_000_000))).toEqual(['too_big']))
-  it('that are required are not blank', () => expect(codes(input.requiredText(5), '   ')).toEqual(['too_small']))
-  it('that are optional are null when blank', () =>
+  it('refuse blanks if they are required', () => expect(codes(input.requiredText(5), '   ')).toEqual(['too_small']))
+  it('become null if they are optional and blank', () =>
     expect([undefined, null, '', ' '].map((value) => input.optionalText(5).parse(value))).toEqual([
       null,
       null,
       null,
       null,
     ]))
-  it('that are passwords keep their blanks', () => expect(input.newPassword.parse(' market day ')).toBe(' market day '))
+  it('keep blanks if they are passwords', () => expect(input.newPassword.parse(' market day ')).toBe(' market day '))
 })
 
 describe('clearable fields', () => {
@@ -104,16 +103,16 @@ describe('clearable fields', () => {
 
   it('stay absent when absent', () => expect(Body.parse({})).toEqual({}))
   it.each(['', null])('are emptied by %j', (email) => expect(Body.parse({ email })).toEqual({ email: null }))
-  it('hold what is given to its rules', () => expect(accepts(Body, { email: 'nobody' })).toBe(false))
+  it('validate a given value', () => expect(accepts(Body, { email: 'nobody' })).toBe(false))
 })
 
-describe('a field that is left empty', () => {
+describe('an empty field', () => {
   it.each([
     ['email', input.email],
     ['phone', input.phone],
     ['phone code', input.phoneCode],
     ['digits of a phone', input.phoneDigits],
-  ])('is missing rather than wrong: %s', (_, schema) => {
+  ])('is reported as missing, not as invalid: %s', (_, schema) => {
     for (const value of ['', '  ']) expect(codes(schema, value)).toEqual(['too_small'])
     expect(codes(schema, '?')).not.toEqual(['too_small'])
   })

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import * as limit from './limits.ts'
 
-// Building blocks of what comes in. They carry no messages: the server words each zod issue by its code. Only a `custom` issue
-// brings its own text, which is then one that the specification fixes.
+// Schemas of input fields. They have no messages: the server translates each zod issue by its code. Only `custom` issues have a
+// text, which the specification defines.
 
-/** No control characters (NUL among them), no lone surrogates: neither can be stored or shown faithfully. */
+/** Excludes control characters and lone surrogates, which cannot be stored or shown faithfully. */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 const MANY_LINES = /^[\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\u{10ffff}]*$/u
 
-/** A text that is too long is not looked at any further, so that no pattern runs over a megabyte. */
+/** Validation stops at a text that is too long, so that patterns never run over a megabyte. */
 const trimmed = (max: number) => z.string().trim().max(max, { abort: true })
 
-/** One line of text, trimmed; may be empty. */
+/** Text of a single line, trimmed; may be empty. */
 export const text = (max: number) => trimmed(max).regex(ONE_LINE)
 /** Text of several lines, trimmed; may be empty. */
 export const multiLine = (max: number) => trimmed(max).regex(MANY_LINES)
-/** One line that must not be empty. */
+/** Text of a single line that must not be empty. */
 export const requiredText = (max: number) => text(max).min(1)
-/** One line that may be left out, null or empty: null in all three cases. */
+/** Text of a single line; null when it is absent, null or empty. */
 export const optionalText = (max: number) =>
   text(max)
     .nullish()
     .transform((value) => value || null)
 
-/** An id in JSON; bounded by what a key column of either engine can hold. */
+/** An id in JSON, within the range of a key column. */
 export const id = z.int().min(1).max(limit.ID_MAX)
 /** A count of pieces in JSON. */
 export const quantity = z.int().min(limit.QUANTITY_MIN).max(limit.QUANTITY_MAX)
@@ -35,28 +35,28 @@ const refuse = (ctx: Issues, expected: 'int' | 'number' | 'boolean', input: unkn
   return z.NEVER
 }
 
-const readNumber = (pattern: RegExp, expected: 'int' | 'number') => (value: number | string, ctx: Issues) => {
+const parseNumber = (pattern: RegExp, expected: 'int' | 'number') => (value: number | string, ctx: Issues) => {
   if (typeof value === 'number') return value
-  const written = typeof value === 'string' ? value.trim() : ''
-  return pattern.test(written) ? Number(written) : refuse(ctx, expected, value)
+  const trimmedValue = typeof value === 'string' ? value.trim() : ''
+  return pattern.test(trimmedValue) ? Number(trimmedValue) : refuse(ctx, expected, value)
 }
 
-const readInt = readNumber(/^-?\d{1,16}$/, 'int')
-const readDecimal = readNumber(/^-?\d{1,12}(\.\d{1,6})?$/, 'number')
+const parseInteger = parseNumber(/^-?\d{1,16}$/, 'int')
+const parseDecimal = parseNumber(/^-?\d{1,12}(\.\d{1,6})?$/, 'number')
 
-/** A whole number written in a query, path or form: `12`, but not `1.5`, `1e3`, `abc` or nothing. */
-export const queryInt = (min: number, max: number) => z.preprocess(readInt, z.int().min(min).max(max))
+/** An integer in a query, path or form: `12`, but not `1.5`, `1e3`, `abc` or an empty text. */
+export const queryInt = (min: number, max: number) => z.preprocess(parseInteger, z.int().min(min).max(max))
 /** An id in a query, path or form. */
-export const queryId = z.preprocess(readInt, id)
+export const queryId = z.preprocess(parseInteger, id)
 /** An amount of the default currency in a query. */
-export const queryMoney = z.preprocess(readDecimal, z.number().min(0).max(limit.PRICE_MAX))
+export const queryMoney = z.preprocess(parseDecimal, z.number().min(0).max(limit.PRICE_MAX))
 
-type Several = number | string | (number | string)[]
+type OneOrMore = number | string | (number | string)[]
 
-/** Ids in a query, the name repeated for several; each counts once. */
-export const queryIds = z.preprocess((value: Several, ctx: Issues) => {
+/** Ids in a query, which repeats the name for several; duplicates are removed. */
+export const queryIds = z.preprocess((value: OneOrMore, ctx: Issues) => {
   const all = Array.isArray(value) ? value : [value]
-  return [...new Set(all.map((one) => readInt(one, ctx)))]
+  return [...new Set(all.map((one) => parseInteger(one, ctx)))]
 }, z.array(id).max(limit.FILTER_IDS_MAX))
 
 const FLAGS = new Map<unknown, boolean>([
@@ -71,33 +71,33 @@ const FLAGS = new Map<unknown, boolean>([
 ])
 type Flag = boolean | 0 | 1 | '0' | '1' | 'true' | 'false'
 
-const someFlag = z.preprocess(
+const requiredFlag = z.preprocess(
   (value: Flag, ctx: Issues) => FLAGS.get(value) ?? refuse(ctx, 'boolean', value),
   z.boolean(),
 )
-/** `1`, `0`, `true` or `false`, as JSON or as text; left out or null it is false. */
-export const flag = someFlag.nullish().transform((value) => value ?? false)
+/** `1`, `0`, `true` or `false`, as JSON or as text; false when absent or null. */
+export const flag = requiredFlag.nullish().transform((value) => value ?? false)
 
-/** Leaves a field as it is where absent; empties it where null or an empty text. */
+/** An optional field of an update that null or an empty text clears. */
 export const clearable = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value: z.input<S> | '' | null) => (value === '' ? null : value), schema.nullable()).optional()
 
 export const search = text(limit.SEARCH_MAX).default('')
 export const page = queryInt(1, limit.PAGE_MAX).default(1)
-export const perPage = (normally: number) => queryInt(1, limit.PER_PAGE_MAX).default(normally)
+export const perPage = (defaultSize: number) => queryInt(1, limit.PER_PAGE_MAX).default(defaultSize)
 
 export const slug = requiredText(limit.SLUG_MAX)
-/** Nothing at all is a field that is missing, not one that is wrong. */
+/** Reports an empty field as missing rather than as invalid. */
 const filled = (max: number) => trimmed(max).min(1, { abort: true })
 
 export const email = filled(limit.EMAIL_MAX).check(z.email())
-/** A phone number as people write it; the server holds it against the settings' lengths and the country. */
+/** A phone number as people write it; the server checks its country, and its length by the settings. */
 export const phone = filled(limit.PHONE_MAX).regex(/^\+?[\d ().-]+$/)
 export const phoneCode = filled(limit.PHONE_CODE_MAX).regex(/^\+?\d[\d-]*$/)
-/** Digits alone (docs/spec §5); how many is a matter of settings. */
+/** Digits only (docs/spec §5); settings limit their number. */
 export const phoneDigits = filled(limit.PHONE_MAX).regex(/^\d+$/)
 
-/** A password that is being chosen; never trimmed. */
+/** A password to be set; never trimmed. */
 export const newPassword = z.string().min(limit.PASSWORD_MIN).max(limit.PASSWORD_MAX, { abort: true }).regex(ONE_LINE)
-/** A password given as proof: older ones may be shorter than today's rule. */
+/** A password to log in with: older passwords may be shorter than the current minimum. */
 export const givenPassword = z.string().min(1).max(limit.PASSWORD_MAX, { abort: true }).regex(ONE_LINE)

@@ -1,9 +1,9 @@
 /**
- * Limits that server and browser share. Sources: "specification" (with its section), "api" (the API design), otherwise our own choice.
- * Lengths count UTF-16 units, as JavaScript's `length` does. No import stands here: browser bundles take this file as it is.
+ * Limits that server and browser share, with their source in docs/spec; those without one are our choice. Lengths count UTF-16
+ * units, as JavaScript's `length` does. This file has no imports, as browser bundles include it.
  */
 
-// Pages of lists (api, "Pages"; page sizes of the chat: docs/spec §9).
+// Pages of lists (docs/spec/api §1; chat: docs/spec §9).
 export const PAGE_MAX = 100_000
 export const PER_PAGE_MAX = 100
 export const PER_PAGE_DEFAULT = 10
@@ -13,7 +13,7 @@ export const BLOGS_PER_PAGE = 9
 export const CHAT_MESSAGES_PER_PAGE = 20
 export const CHAT_SHOPS_PER_PAGE = 20
 
-// How many the parts of the home page and of a product page show (api).
+// Numbers of items on the home page, a product page and in suggestions (docs/spec/api §3 and §4).
 export const HOME_CATEGORIES = 10
 export const HOME_SHOPS = 8
 export const HOME_PRODUCTS = 12
@@ -25,7 +25,7 @@ export const SUGGESTED_TEXTS = 5
 export const RECENT_VIEWS_MAX = 24
 export const DASHBOARD_ORDERS = 5
 
-// What one shopper may keep.
+// Limits for one shopper.
 export const ADDRESSES_MAX = 20
 export const WISHLIST_MAX = 500
 export const CART_LINES_MAX = 100
@@ -37,12 +37,12 @@ export const CHECKOUT_SHOPS_MAX = 50
 // Figures.
 export const QUANTITY_MIN = 1
 export const QUANTITY_MAX = 999
-/** Decimals of the default currency; ten digits keep minor units far inside the safe integers. */
+/** A decimal of the default currency. With ten digits, sums of minor units remain safe integers. */
 export const PRICE_MAX = 9_999_999_999
 export const RATING_MIN = 1
 export const RATING_MAX = 5
 
-// Accounts (docs/spec §5 and §9; api, "Tokens", "OTP").
+// Accounts (docs/spec §5 and §9; docs/spec/api §5).
 export const OTP_LENGTH = 4
 export const OTP_RESEND_SECONDS = 60
 export const PHONE_MIN_LENGTH_DEFAULT = 9
@@ -55,7 +55,7 @@ export const SOCIAL_CODE_MAX = 4096
 export const SOCIAL_ID_TOKEN_MAX = 8192
 export const NONCE_MAX = 128
 
-// Presence (docs/spec §4 and §9; api, "Chat presence").
+// Presence (docs/spec §4 and §9; docs/spec/api §5).
 export const LAST_SEEN_PING_MS = 10 * 60 * 1000
 export const ACTIVE_WITHIN_MS = 12 * 60 * 1000
 
@@ -88,13 +88,13 @@ export const SUBJECT_MAX = 150
 export const SUPPORT_MESSAGE_MAX = 5000
 export const SHOP_DESCRIPTION_MAX = 3000
 export const FORM_TOKEN_MAX = 200
-/** Of a file that somebody sends, for showing. */
+/** The name of an uploaded file. */
 export const FILE_NAME_MAX = 100
 
-/** Nobody writes a message faster than this; the contact form's token tells when it was fetched. */
+/** Messages sent sooner after fetching the contact form come from a machine. */
 export const CONTACT_FORM_SECONDS_MIN = 3
 
-// Uploads (api: attachments 2 MB each; screens: profile photo 2 MB). Types are told from the content, never from the name.
+// Uploads (docs/spec/api §1). Types are detected from the content, never from the name.
 const MEGABYTE = 1024 * 1024
 export const PROFILE_PHOTO_BYTES_MAX = 2 * MEGABYTE
 export const REVIEW_PHOTOS_MAX = 5
@@ -106,7 +106,7 @@ export const SHOP_BANNER_BYTES_MAX = 4 * MEGABYTE
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
-/** Of a request without files; the uploads above come on top where a call takes them (quality figures, "Security"). */
+/** A request without its files. */
 export const BODY_BYTES_MAX = MEGABYTE
 
 /** The largest key of a 32-bit column. */

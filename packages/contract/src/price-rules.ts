@@ -1,7 +1,7 @@
 // The price rules that the server and the applications share (docs/spec/api §5, docs/spec §4).
 // They calculate in minor units, which are integers; the API and the applications show decimals of the default currency.
 
-/** What the price of one piece is made of, in minor units. */
+/** The parts of a unit price, in minor units. */
 export interface PriceParts {
   listPrice: number
   /** 0: none. */
@@ -17,14 +17,14 @@ export interface CalculatedPrice {
   listPrice: number
   /** 0 where nothing is taken off. */
   discountPrice: number
-  /** What one piece costs now: the discount price, or else the list price. */
+  /** The discount price if there is one, otherwise the list price. */
   unitPrice: number
-  /** How much less than the list price it costs, in whole percent. */
+  /** The reduction from the list price, in whole percent. */
   discountPercentage: number
 }
 
 /**
- * Calculates what one piece costs: the running flash sale's price, else the discount price, else the list price, plus surcharges.
+ * Calculates the unit price: the running flash sale's price, else the discount price, else the list price, plus surcharges.
  * A discount price of 0, or of no less than the list price, is none.
  */
 export function calculatePrice(parts: PriceParts): CalculatedPrice {
@@ -48,7 +48,7 @@ export interface PricedItem {
   discount_price: number
 }
 
-/** What an application shows of a price: decimals of the default currency. */
+/** A price as applications show it, in decimals of the default currency. */
 export interface DisplayPrice {
   unitPrice: number
   /** The list price to strike through; null where nothing is taken off. */
@@ -71,7 +71,7 @@ export function displayPrice({ price, discount_price }: PricedItem, surcharge = 
   }
 }
 
-/** What the pieces of a line cost together, a decimal (docs/spec §4). */
+/** The total of a line, a decimal (docs/spec §4). */
 export const lineTotal = ({ quantity, ...item }: PricedItem & { quantity: number }): number =>
   toDecimal(toMinorUnits(displayPrice(item).unitPrice) * quantity)
 

@@ -1,15 +1,15 @@
 import type { SiteSettings } from './index.ts'
 import { PHONE_MAX_LENGTH_DEFAULT, PHONE_MIN_LENGTH_DEFAULT } from './limits.ts'
 
-// No import but types and limits stands here: browser bundles take this file as it is.
+// This file imports only types and limits, as browser bundles include it.
 
-/** What a server knows by itself, whatever its settings say. */
-type OfTheServer = 'app_environment' | 'pusher_app_key' | 'pusher_app_cluster'
+/** Settings that come from the server's environment. */
+type EnvironmentSettings = 'app_environment' | 'pusher_app_key' | 'pusher_app_cluster'
 
 const notOffered = { is_active: false, client_id: null }
 
-/** What holds where settings say nothing (docs/spec §3 and §9); what it gives no default for is not there. */
-export const specifiedSettings: Omit<SiteSettings, OfTheServer> = {
+/** The specified defaults of settings (docs/spec §3 and §9), and empty values for those without one. */
+export const specifiedSettings: Omit<SiteSettings, EnvironmentSettings> = {
   currency: { symbol: '$', position: 'prefix', name: 'USD', rate: 1 },
   currencies: [],
   cash_on_delivery: false,

@@ -4,9 +4,9 @@ import { GENDERS, SOCIAL_PROVIDERS } from '../enums.ts'
 import { clearable, email, flag, givenPassword, phone, phoneCode, requiredText, text } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Session, User } from '../shapes/accounts.ts'
-import { agree, disagreement, passwordPair, personFields } from './person.ts'
+import { passwordMismatch, passwordPair, passwordsMatch, personFields } from './person.ts'
 
-/** Phone or email, in one field. */
+/** A phone number or a mail address. */
 const phoneOrEmail = requiredText(limit.EMAIL_MAX)
 
 const SendOtp = z.object({
@@ -15,21 +15,21 @@ const SendOtp = z.object({
     .transform((value) => value ?? '')
     .refine((value) => value !== '', 'The phone or email field is required'),
   phone_code: clearable(phoneCode),
-  /** 1 when a password is to be recovered: only then can the code be turned into a reset token. */
+  /** 1 to recover a password: only then can the code be exchanged for a reset token. */
   forgot_password: flag,
 })
 
 const SocialLogin = z.object({
-  /** What the provider gave to the browser: an authorization code, or an access token from Facebook. */
+  /** An authorization code, or an access token from Facebook. */
   code: requiredText(limit.SOCIAL_CODE_MAX),
-  /** What the browser read besides. Nothing in it is believed before the provider has confirmed it. */
+  /** Further data from the browser, used only after the provider has confirmed it. */
   data: z
     .object({
       id_token: text(limit.SOCIAL_ID_TOKEN_MAX).nullish(),
-      /** Apple tells it to the browser alone, at the first sign-in. */
+      /** Apple tells it only to the browser, at the first sign-in. */
       name: text(limit.NAME_MAX).nullish(),
       email: text(limit.EMAIL_MAX).nullish(),
-      /** What the browser asked the provider to put into the id token; then it must be there. */
+      /** If given, the id token must contain it. */
       nonce: text(limit.NONCE_MAX).nullish(),
     })
     .nullish(),
@@ -56,7 +56,7 @@ export const accountEndpoints = defineEndpoints({
       'Takes a one-time password; gives a reset token when a password is being recovered, otherwise verifies the account whose session calls.',
     body: z.object({
       phone: phoneOrEmail,
-      /** Ours: as it was sent before, so that national digits of two countries cannot be mixed up. */
+      /** Not in docs/spec: the phone code of the registration, as digits alone could belong to two countries. */
       phone_code: clearable(phoneCode),
       otp: oneTimeCode,
     }),
@@ -65,7 +65,7 @@ export const accountEndpoints = defineEndpoints({
   'POST /reset-password': {
     access: 'public',
     summary: 'Sets a new password by a reset token and logs the user out everywhere.',
-    body: z.object({ ...passwordPair, token: requiredText(limit.TOKEN_MAX) }).refine(agree, disagreement),
+    body: z.object({ ...passwordPair, token: requiredText(limit.TOKEN_MAX) }).refine(passwordsMatch, passwordMismatch),
   },
   'POST /registration': {
     access: 'public',
@@ -106,12 +106,12 @@ export const accountEndpoints = defineEndpoints({
       country: clearable(text(limit.COUNTRY_MAX)),
       gender: clearable(z.enum(GENDERS)),
       date_of_birth: clearable(z.iso.date()),
-      /** Where a new photo comes along, that one is kept. */
+      /** Ignored if a new photo is sent. */
       remove_photo: flag,
-      /** With a new email or phone: the password, or a code from `POST /send-change-otp`. */
+      /** For a new email or phone: the password, or a code from `POST /send-change-otp`. */
       current_password: clearable(givenPassword),
       otp: clearable(oneTimeCode),
-      /** A code that went to the new email or phone: takes it from an account that never proved it. */
+      /** A code that was sent to the new email or phone: takes it over from an account that never verified it. */
       new_otp: clearable(oneTimeCode),
     }),
     files: { profile_photo: { max: 1, maxBytes: limit.PROFILE_PHOTO_BYTES_MAX, types: limit.PICTURE_TYPES } },
@@ -125,6 +125,6 @@ export const accountEndpoints = defineEndpoints({
   'POST /change-password': {
     access: 'shopper',
     summary: 'Sets a new password and ends all other sessions.',
-    body: z.object({ current_password: givenPassword, ...passwordPair }).refine(agree, disagreement),
+    body: z.object({ current_password: givenPassword, ...passwordPair }).refine(passwordsMatch, passwordMismatch),
   },
 })

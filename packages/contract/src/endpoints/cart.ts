@@ -5,7 +5,7 @@ import { UNIT_MAX } from '../limits.ts'
 import { CartReply, CheckoutReply } from '../shapes/cart.ts'
 import { couponCodes, shopIds } from './checkout-input.ts'
 
-/** `cart_id` tells the lines apart where a product has several. */
+/** `cart_id` identifies the line if the product has several. */
 const line = z.object({ product_id: id, cart_id: id.nullish() })
 
 export const cartEndpoints = defineEndpoints({
@@ -18,7 +18,7 @@ export const cartEndpoints = defineEndpoints({
       size: id.nullish(),
       color: id.nullish(),
       unit: optionalText(UNIT_MAX),
-      /** Keeps the line apart from the cart. */
+      /** Puts the item on the buy-now line, outside of the cart. */
       is_buy_now: flag,
     }),
     data: CartReply,

@@ -23,7 +23,7 @@ const ProductQuery = z.object({
   brand_id: queryIds.optional(),
   size_id: queryIds.optional(),
   color_id: queryIds.optional(),
-  /** Rated so or better. */
+  /** The minimum rating. */
   rating: queryInt(RATING_MIN, RATING_MAX).optional(),
   min_price: queryMoney.optional(),
   max_price: queryMoney.optional(),
@@ -48,7 +48,7 @@ export const catalogEndpoints = defineEndpoints({
       total: Count,
       products: z.array(ProductCard),
       filters: ProductFilters,
-      /** A corrected search text: the one used instead, or one to try where nothing was found. */
+      /** A corrected search text, which was used instead or is suggested when nothing was found. */
       suggestion: z.string().nullable(),
     }),
   },

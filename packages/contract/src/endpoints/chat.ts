@@ -5,14 +5,14 @@ import * as limit from '../limits.ts'
 import { Conversation, Message } from '../shapes/chat.ts'
 import { Count, paged } from '../shapes/common.ts'
 
-/** On these calls the shopper's side always writes. */
+/** Messages of these endpoints always come from the shopper. */
 const type = z.literal('user').default('user')
 
 export const chatEndpoints = defineEndpoints({
   'POST /store-message': {
     access: 'shopper',
     summary: 'Opens a conversation with a shop; a product becomes a product message, once in a row.',
-    /** `user_id` must be the user who asks. */
+    /** `user_id` must be the caller's. */
     body: z.object({ shop_id: id, user_id: id, type, product_id: id.nullish() }),
     data: z.object({ conversation: Conversation }),
   },

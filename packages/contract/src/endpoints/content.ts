@@ -43,11 +43,11 @@ export const contentEndpoints = defineEndpoints({
       subject: requiredText(limit.SUBJECT_MAX),
       message: multiLine(limit.SUPPORT_MESSAGE_MAX).min(1),
       /**
-       * From `GET /contact-us`, for one message. Too young: `too_many_requests` with `Retry-After`. Too old or used: `invalid` at this
-       * field; a new one will do.
+       * From `GET /contact-us`, valid for one message. Used too early: `too_many_requests` with `Retry-After`. Too old or used before:
+       * `invalid` at this field; fetch a new one.
        */
       form_token: requiredText(limit.FORM_TOKEN_MAX),
-      /** Not shown to people: whoever fills it in is a machine. */
+      /** Hidden from people: a value comes from a machine. */
       website: text(limit.NAME_MAX).optional(),
     }),
     data: z.object({ accepted: z.boolean() }),

@@ -18,11 +18,11 @@ const PlaceOrder = z.object({
     .nullish()
     .transform((value) => value || null),
   is_buy_now: flag,
-  /** What the shopper was shown; an order that comes to anything else is refused (`price_changed`). Left out: whatever it costs now. */
+  /** The amount that the shopper was shown: another amount is refused (`price_changed`). Absent: any amount is accepted. */
   payable_amount: z.number().min(0).max(limit.PRICE_MAX).nullish(),
 })
 
-/** Printable ASCII, as headers allow it. */
+/** Printable ASCII, as in headers. */
 const idempotencyKey = z
   .string()
   .max(limit.IDEMPOTENCY_KEY_MAX)

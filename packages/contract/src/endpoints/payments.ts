@@ -10,7 +10,7 @@ export const paymentEndpoints = defineEndpoints({
     access: 'shopper',
     summary: 'Where to pay an order that is unpaid or whose payment failed.',
     params: z.object({ order_id: queryId }),
-    /** Left out: the gateway that the order was placed with. */
+    /** Defaults to the gateway that the order was placed with. */
     query: z.object({ gateway: gateway.optional() }),
     data: z.object({ order_payment_url: z.string() }),
   },

@@ -11,7 +11,7 @@ const ReviewQuery = z
   .object({
     product_id: queryId.optional(),
     shop_id: queryId.optional(),
-    /** With exactly so many stars. */
+    /** Only reviews with this number of stars. */
     rating: rating.optional(),
     sort: z.enum(REVIEW_SORTS).default('newest'),
     page,
@@ -36,7 +36,7 @@ export const reviewEndpoints = defineEndpoints({
     body: z.object({
       product_id: queryId,
       order_id: queryId,
-      /** The line's, where the order holds the product several times; otherwise the first that is not reviewed yet. */
+      /** The order line, if the order has several of the product. Absent: its first line without a review. */
       cart_id: queryId.nullish().transform((value) => value ?? null),
       rating,
       description: multiLine(limit.REVIEW_MAX),

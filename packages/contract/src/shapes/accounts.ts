@@ -18,7 +18,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What a token opens; it is sent as `Authorization: Bearer`. */
+/** A new session; its token is sent as `Authorization: Bearer`. */
 export const AccessToken = z.object({ token: z.string(), expires_at: Time })
 export type AccessToken = z.infer<typeof AccessToken>
 

@@ -3,7 +3,7 @@ import { Count, Id, Money, Percent, Picture, Rating } from './common.ts'
 
 const Chosen = z.object({ id: Id, name: z.string() })
 
-/** `id` is the product's, `cart_id` the line's: a product stands in several lines where sizes or colours differ. */
+/** `id` is the product's and `cart_id` the line's: a product has one line for each size and color. */
 export const CartLine = z.object({
   cart_id: Id,
   id: Id,
@@ -17,7 +17,7 @@ export const CartLine = z.object({
   size: Chosen.nullable(),
   color: Chosen.nullable(),
   unit: z.string().nullable(),
-  /** As many as can be had now. */
+  /** The available pieces. */
   max_quantity: Count,
 })
 export type CartLine = z.infer<typeof CartLine>
@@ -38,7 +38,7 @@ export const CartReply = z.object({
   total: Count,
   total_amount: Money,
   cart_items: z.array(CartGroup),
-  /** What changed since the last look (price, stock, product gone); told once, shown as a warning. */
+  /** The changes of prices, stock and availability since the last reply, to be shown as a warning. */
   info: z.string().optional(),
 })
 export type CartReply = z.infer<typeof CartReply>
@@ -46,9 +46,9 @@ export type CartReply = z.infer<typeof CartReply>
 export const VatTax = z.object({ id: Id, name: z.string(), percentage: z.number(), amount: Money })
 export type VatTax = z.infer<typeof VatTax>
 
-/** A shop's part of the checkout. Its figures add up, over the shops, to those of the whole. */
+/** A shop's part of the checkout. The amounts of all shops add up to those of the checkout. */
 export const CheckoutGroup = CartGroup.extend({
-  // Ours, for the screen's figures by shop.
+  // Not in docs/spec: the amounts by shop.
   estimated_delivery: z.string(),
   total_amount: Money,
   delivery_charge: Money,
@@ -58,7 +58,7 @@ export const CheckoutGroup = CartGroup.extend({
 })
 export type CheckoutGroup = z.infer<typeof CheckoutGroup>
 
-/** payable = total + delivery - coupon + tax (api, "Payable"). */
+/** payable = total + delivery - coupon + tax (docs/spec/api §5). */
 export const CheckoutFigures = z.object({
   total_amount: Money,
   delivery_charge: Money,

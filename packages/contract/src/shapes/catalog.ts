@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { Count, Id, Money, Percent, Picture, Rating, SafeHtml, Time } from './common.ts'
 import { ProductShop, ShopBrief, ShopCard } from './shops.ts'
 
-/** A size or a colour of a product; `price` is its surcharge. */
+/** A size or a color of a product; `price` is its surcharge. */
 export const Variant = z.object({
   id: Id,
   name: z.string(),
   price: Money,
-  /** Colours alone: CSS hex. */
+  /** Only for colors: CSS hex. */
   color_code: z.string().optional(),
   in_stock: z.boolean(),
-  /** Ours: the picture that shows this colour. */
+  /** Not in docs/spec: a picture in this color. */
   thumbnail: Picture.optional(),
 })
 export type Variant = z.infer<typeof Variant>
 
-/** A product's part in the flash sale that is running now. */
+/** A product's figures in a running flash sale. */
 export const ProductFlashSale = z.object({ id: Id, ends_at: Time, sold: Count, left: Count })
 export type ProductFlashSale = z.infer<typeof ProductFlashSale>
 
-/** `discount_price` is 0 where there is none, and the flash-sale price while one runs. */
+/** `discount_price` is 0 without a discount, and the sale price during a flash sale. */
 export const ProductCard = z.object({
   id: Id,
   name: z.string(),
   thumbnail: Picture,
-  /** Ours: a second picture, for hovering. */
+  /** Not in docs/spec: a second picture, shown on hover. */
   hover_thumbnail: Picture.optional(),
   price: Money,
   discount_price: Money,
@@ -54,7 +54,7 @@ export const ProductBrief = ProductCard.pick({
 })
 export type ProductBrief = z.infer<typeof ProductBrief>
 
-/** Stock of one combination; null where the product has no sizes or no colours. */
+/** The stock of a combination; an id is null if the product has no sizes or no colors. */
 export const VariantStock = z.object({ size_id: Id.nullable(), color_id: Id.nullable(), quantity: Count })
 export type VariantStock = z.infer<typeof VariantStock>
 
@@ -65,7 +65,7 @@ export const Product = ProductCard.extend({
   categories: z.array(z.object({ id: Id, name: z.string(), slug: z.string() })),
   sku: z.string(),
   shop: ProductShop,
-  /** Ours: which combinations are to be had, for products with sizes or colours. */
+  /** Not in docs/spec: the combinations of a product with sizes or colors. */
   variants: z.array(VariantStock).optional(),
 })
 export type Product = z.infer<typeof Product>
@@ -87,7 +87,7 @@ export type ColorOption = z.infer<typeof ColorOption>
 export const CategoryOption = FilterOption.extend({ slug: z.string(), parent_id: Id.nullable() })
 export type CategoryOption = z.infer<typeof CategoryOption>
 
-/** What the present selection can be narrowed by. A count tells how many products a choice would show, its own filter left out. */
+/** The filters of the current selection. A count is the number of products that a value would show, without its own filter. */
 export const ProductFilters = z.object({
   brands: z.array(FilterOption),
   sizes: z.array(FilterOption),
@@ -95,7 +95,7 @@ export const ProductFilters = z.object({
   categories: z.array(CategoryOption),
   in_stock: Count,
   discounted: Count,
-  /** Products rated so or better. */
+  /** Counts the products with this rating or a better one. */
   ratings: z.array(z.object({ rating: Count, count: Count })),
   min_price: Money,
   max_price: Money,
@@ -119,7 +119,7 @@ export const Banner = z.object({
   title: z.string(),
   thumbnail: Picture,
   url: z.string(),
-  // Ours, for texts set beside the picture, a narrower cut of it on phones, and both cuts for the dark theme.
+  // Not in docs/spec: texts beside the picture, a narrower picture for phones, and both for the dark theme.
   kicker: z.string().optional(),
   text: z.string().optional(),
   action: z.string().optional(),
@@ -138,7 +138,7 @@ export const Home = z.object({
   just_for_you: z.object({ total: Count, products: z.array(ProductCard) }),
   running_flash_sale: FlashSaleWithProducts.nullable(),
   incoming_flash_sale: FlashSale.nullable(),
-  /** Ours: panels between the rows. */
+  /** Not in docs/spec: panels between the rows. */
   promos: z.array(Banner).optional(),
 })
 export type Home = z.infer<typeof Home>

@@ -3,7 +3,7 @@ import { MESSAGE_SIDES } from '../enums.ts'
 import { ProductCard } from './catalog.ts'
 import { Count, Id, Picture, Time } from './common.ts'
 
-/** The two sides as a conversation shows them. */
+/** The shopper and the shop as a conversation shows them. */
 export const ChatShop = z.object({ id: Id, name: z.string(), logo: Picture })
 export type ChatShop = z.infer<typeof ChatShop>
 export const ChatUser = z.object({ id: Id, name: z.string(), profile_photo: Picture })
@@ -20,7 +20,7 @@ export const ChatProduct = ProductCard.pick({
 })
 export type ChatProduct = z.infer<typeof ChatProduct>
 
-/** `message` is null where a product alone was sent. */
+/** `message` is null when only a product was sent. */
 export const Message = z.object({
   id: Id,
   shop_id: Id,
@@ -30,7 +30,7 @@ export const Message = z.object({
   created_at: Time,
   user: ChatUser,
   shop: ChatShop,
-  /** The shop was seen within twelve minutes. */
+  /** Whether the shop was seen within twelve minutes. */
   shop_active_status: z.boolean(),
   product: ChatProduct.nullable(),
 })
@@ -38,18 +38,18 @@ export type Message = z.infer<typeof Message>
 
 export const Conversation = z.object({
   shop: ChatShop.extend({ active: z.boolean() }),
-  /** Messages of the shop that the shopper has not read. */
+  /** The shop's messages that the shopper has not read. */
   unread_message_shop: Count,
-  /** Empty where a product alone was sent. */
+  /** Empty when only a product was sent. */
   last_message: z.string(),
   last_message_time: Time,
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** The same from the shop's side. */
+/** A conversation as the shop sees it. */
 export const SellerConversation = z.object({
   user: ChatUser.extend({ active: z.boolean() }),
-  /** Messages of the shopper that the shop has not read. */
+  /** The shopper's messages that the shop has not read. */
   unread_message_user: Count,
   last_message: z.string(),
   last_message_time: Time,

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-// The words that the shapes are made of. Outputs stay plain (objects, lists, nullable values), so that replies serialise fast.
+// Types of single fields. Shapes of replies are plain objects, lists and nullable values, which serialise fast.
 
 export const Id = z.int()
-/** A whole number of things. */
+/** An integer from 0. */
 export const Count = z.int()
-/** Decimal of the default currency, at most 2 places. */
+/** A decimal of the default currency with at most 2 places. */
 export const Money = z.number()
 /** 0..5, one decimal; 0 without reviews. */
 export const Rating = z.number()
-/** A whole number, 0..100. */
+/** An integer, 0..100. */
 export const Percent = z.int()
 /** ISO 8601 in UTC. */
 export const Time = z.string().meta({ format: 'date-time' })
-/** URL of a picture; ours take `?w=`. */
+/** The URL of a picture; those of this server take `?w=`. */
 export const Picture = z.string()
-/** HTML that has been made safe on the way in. */
+/** HTML that was sanitized when it was stored. */
 export const SafeHtml = z.string()
 
-/** A page of a list (api, "Paged"). */
+/** A page of a list (docs/spec/api §2). */
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),

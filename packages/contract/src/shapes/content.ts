@@ -17,11 +17,11 @@ export const BlogBrief = z.object({
 })
 export type BlogBrief = z.infer<typeof BlogBrief>
 
-/** A heading of a text; its id is the anchor within the HTML. Levels are HTML's: 2 is a section, 3 a part of one. */
+/** A heading of a text; `id` is its anchor in the HTML and `level` that of HTML: 2 for a section, 3 for a part of one. */
 export const ContentsEntry = z.object({ id: z.string(), text: z.string(), level: z.int().min(2).max(6) })
 export type ContentsEntry = z.infer<typeof ContentsEntry>
 
-/** A text with its headings in their order, for a list of contents. */
+/** A text with its headings, for a table of contents. */
 const article = { description: SafeHtml, contents: z.array(ContentsEntry), updated_at: Time }
 
 export const Blog = BlogBrief.extend(article)
@@ -37,7 +37,7 @@ export const ContactDetails = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
-  /** Opening hours, a line each. */
+  /** Opening hours, one line each. */
   hours: z.array(z.string()),
 })
 export type ContactDetails = z.infer<typeof ContactDetails>

@@ -10,7 +10,7 @@ export const OrderBrief = z.object({
   order_code: z.string(),
   /** Items, not lines. */
   quantity: Count,
-  /** What is to be paid. */
+  /** The payable amount. */
   amount: Money,
   payment_method: z.enum(PAYMENT_METHODS),
   payment_status: z.enum(PAYMENT_STATUSES),
@@ -21,11 +21,11 @@ export const OrderBrief = z.object({
 })
 export type OrderBrief = z.infer<typeof OrderBrief>
 
-/** Prices are those of the moment of ordering. */
+/** Prices are those when the order was placed. */
 export const OrderLine = CartLine.extend({
   order_qty: Count,
   line_total: Money,
-  /** Stars that this shopper gave; null: not reviewed. */
+  /** The shopper's rating; null: not reviewed. */
   my_rating: Count.nullable(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
@@ -43,7 +43,7 @@ export const Order = OrderBrief.extend({
   /** Oldest first. */
   timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: Time })),
   note: z.string().nullable(),
-  // Ours: until when an unpaid order waits, and how a cancelled one ended.
+  // Not in docs/spec: the expiry of an unpaid order, and the end of a cancelled one.
   pay_until: Time.nullable().optional(),
   cancelled_by: z.enum(CANCELLERS).nullable().optional(),
   cancel_reason: z.string().nullable().optional(),
@@ -54,7 +54,7 @@ export const Order = OrderBrief.extend({
 })
 export type Order = z.infer<typeof Order>
 
-/** How many orders stand in each status; every status is there. */
+/** The number of orders by status; has every status. */
 export const StatusCounts = z.object({
   pending: Count,
   confirm: Count,
@@ -69,7 +69,7 @@ export type StatusCounts = z.infer<typeof StatusCounts>
 /** An order as its seller sees it. */
 export const SellerOrder = OrderBrief.extend({
   customer: z.object({ id: Id, name: z.string() }),
-  /** Where it may go from here. */
+  /** The statuses that the seller can choose. */
   next_statuses: z.array(z.enum(ORDER_STATUSES)),
 })
 export type SellerOrder = z.infer<typeof SellerOrder>
@@ -78,7 +78,7 @@ export const Dashboard = z.object({
   status_wise_orders: StatusCounts,
   total_spent: Money,
   wishlist: Count,
-  /** Collected ones that can still be used. */
+  /** The number of collected vouchers that can still be used. */
   vouchers: Count,
   open_tickets: Count,
   latest_orders: z.array(OrderBrief),

@@ -8,13 +8,13 @@ export const Review = z.object({
   photos: z.array(Picture),
   created_at: Time,
   user: z.object({ name: z.string(), profile_photo: Picture.nullable() }),
-  /** What was bought, as the shopper chose it: "Cognac, Medium". */
+  /** The chosen color and size: "Cognac, Medium". */
   variant: z.string().nullable(),
   product: z.object({ id: Id, name: z.string(), thumbnail: Picture }),
 })
 export type Review = z.infer<typeof Review>
 
-/** The average, and how the stars are spread, from 5 down to 1. */
+/** The average rating, and the number of reviews by stars, from 5 down to 1. */
 export const RatingSummary = z.object({
   rating: Rating,
   total_review: Count,

@@ -23,7 +23,7 @@ export const Currency = z.object({
   symbol: z.string(),
   is_default: z.boolean(),
   rate_from_default: z.number(),
-  /** Ours; where it is missing, the position of the default currency holds. */
+  /** Not in docs/spec; defaults to the position of the default currency. */
   position: z.enum(CURRENCY_POSITIONS).optional(),
 })
 export type Currency = z.infer<typeof Currency>
@@ -39,7 +39,7 @@ export type Language = z.infer<typeof Language>
 
 const color = z.string().optional()
 
-/** CSS colours; they apply only when all twelve are there (docs/spec §4). */
+/** CSS colors, which apply only if all twelve are set (docs/spec §4). */
 export const ThemeColors = z.object({
   primary: color,
   '50': color,
@@ -56,7 +56,7 @@ export const ThemeColors = z.object({
 } satisfies Record<'primary' | ThemeShade, typeof color>)
 export type ThemeColors = z.infer<typeof ThemeColors>
 
-/** `name` is what orders are paid by; `title` is what people read. */
+/** Requests use `name`; people read `title`. */
 export const PaymentGateway = z.object({
   id: Id,
   name: z.string(),
@@ -98,7 +98,7 @@ export type FooterItem = z.infer<typeof FooterItem>
 export const Footer = z.object({ id: Id, title: z.string(), items: z.array(FooterItem) })
 export type Footer = z.infer<typeof Footer>
 
-/** Site settings, every field under the name that the specification gives it in section 3. */
+/** Site settings, with the names of docs/spec §3. */
 export const SiteSettings = z.object({
   currency: DefaultCurrency,
   currencies: z.array(Currency),
@@ -106,7 +106,7 @@ export const SiteSettings = z.object({
   online_payment: z.boolean(),
   app_name: z.string(),
   app_locale: z.string(),
-  /** `local` means: demo logins are filled in, the outbox and the sandbox gateway are open. */
+  /** `local`: demo logins are filled in, and the outbox and the sandbox gateway can be opened. */
   app_environment: z.string(),
   google_playstore_link: z.string().nullable(),
   app_store_link: z.string().nullable(),
@@ -124,11 +124,11 @@ export const SiteSettings = z.object({
   web_logo: Picture.nullable(),
   social_links: z.array(SocialLink),
   theme_colors: ThemeColors,
-  /** Null: no realtime connection is made. */
+  /** Null: clients open no realtime connection. */
   pusher_app_key: z.string().nullable(),
-  /** A region of Pusher's own. Null: what answers is at `pusher_app_host`, or else at this origin. */
+  /** A region of Pusher. Null: the realtime server is at `pusher_app_host`, or else at this origin. */
   pusher_app_cluster: z.string().nullable(),
-  /** Scheme, host and port of a realtime service that is neither this origin nor Pusher's. */
+  /** The origin of a realtime server that is neither this origin nor Pusher. */
   pusher_app_host: z.string().nullable().optional(),
   register_otp_verify: z.boolean(),
   register_otp_type: z.enum(OTP_TYPES),
@@ -141,19 +141,19 @@ export const SiteSettings = z.object({
   order_place_account_verify: z.boolean(),
   menus: z.array(Menu),
   footers: z.array(Footer),
-  // Not in the specification, for search engines and page icons. The reply is cacheable: nothing here may depend on the moment.
+  // Not in docs/spec: for search engines and page icons. As the reply is cacheable, no field may depend on the time.
   app_url: z.string().optional(),
   favicon: Picture.optional(),
-  /** Where the scripts of social sign-in lie (`google.js`, `facebook.js`, `apple.js`); absent: at the providers themselves. */
+  /** The folder of the scripts of social sign-in (`google.js`, `facebook.js`, `apple.js`); absent: the providers' own. */
   social_sdk_url: z.string().optional(),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-/** `phone_code` in digits, without a plus. */
+/** `phone_code` has digits only, without a plus. */
 export const Country = z.object({
   name: z.string(),
   phone_code: z.string(),
-  /** Ours: ISO 3166-1 alpha-2, for the flag. */
+  /** Not in docs/spec: ISO 3166-1 alpha-2, for the flag. */
   code: z.string().optional(),
 })
 export type Country = z.infer<typeof Country>

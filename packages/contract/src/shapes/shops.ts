@@ -5,7 +5,7 @@ import { Count, Id, Money, Picture, Rating, SafeHtml, Time } from './common.ts'
 export const ShopBrief = z.object({ id: Id, name: z.string(), logo: Picture, rating: Rating })
 export type ShopBrief = z.infer<typeof ShopBrief>
 
-/** A shop in a row or grid: what a shopper wants to know before going in. */
+/** A shop in a list or grid. */
 export const ShopCard = ShopBrief.extend({
   banner: Picture,
   total_reviews: Count,
@@ -20,7 +20,7 @@ export const Shop = ShopCard.extend({
   estimated_delivery: z.string(),
   delivery_charge: Money,
   last_online: Time.nullable(),
-  /** Ours: from this amount on delivery costs nothing; null: never. */
+  /** Not in docs/spec: the amount from which delivery is free; null: never. */
   free_delivery_from: Money.nullable().optional(),
 })
 export type Shop = z.infer<typeof Shop>
@@ -31,20 +31,20 @@ export const ProductShop = ShopBrief.extend({
   delivery_charge: Money,
   last_online: Time.nullable(),
   active: z.boolean(),
-  /** Ours, as on `Shop`. */
+  /** Not in docs/spec; as in `Shop`. */
   free_delivery_from: Money.nullable().optional(),
   total_products: Count.optional(),
 })
 export type ProductShop = z.infer<typeof ProductShop>
 
-/** What becomes of an application to sell, as its seller sees it. */
+/** The state of an application to sell, as its seller sees it. */
 export const RegisteredShop = z.object({
   id: Id,
   name: z.string(),
   logo: Picture,
   banner: Picture,
   status: z.enum(SHOP_STATUSES),
-  /** Why it was rejected, in the operator's words. */
+  /** The operator's reason for a rejection. */
   reason: z.string().nullable(),
   registered_at: Time,
 })

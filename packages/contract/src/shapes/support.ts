@@ -16,7 +16,7 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** How many tickets stand in each status. */
+/** The number of tickets by status. */
 export const TicketCounts = z.object({
   pending: Count,
   confirm: Count,
@@ -25,13 +25,13 @@ export const TicketCounts = z.object({
 } satisfies Record<TicketStatus, typeof Count>)
 export type TicketCounts = z.infer<typeof TicketCounts>
 
-/** The counts are those of all tickets, whichever status was asked for. */
+/** The counts include all tickets, whatever the status filter. */
 export const TicketPage = paged(Ticket).extend({ status_wise_tickets: TicketCounts })
 export type TicketPage = z.infer<typeof TicketPage>
 
 /**
- * `url` is a call that needs the token of the ticket's owner: fetch it, and show the bytes. `name` ends as `type` wants, which is
- * `image/webp` or `application/pdf`, whatever was sent; `size` is in bytes.
+ * Fetching `url` needs the token of the ticket's owner. `type` is `image/webp` or `application/pdf`, whatever was uploaded, and
+ * `name` has its extension; `size` is in bytes.
  */
 export const Attachment = z.object({ id: Id, name: z.string(), url: z.string(), type: z.string(), size: Count })
 export type Attachment = z.infer<typeof Attachment>

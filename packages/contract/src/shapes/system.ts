@@ -11,7 +11,7 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-/** `off`: realtime is not configured, which harms nothing. */
+/** `off`: realtime is not configured, which is no failure. */
 export const Health = z.object({
   status: z.enum(['ok', 'unavailable']),
   database: z.enum(['ok', 'down']),

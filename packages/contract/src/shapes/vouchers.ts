@@ -3,7 +3,7 @@ import { DISCOUNT_TYPES } from '../enums.ts'
 import { Id, Money, Time } from './common.ts'
 import { ShopBrief } from './shops.ts'
 
-/** A shop's voucher (coupon). `discount` is a percentage, or money where the type is `Amount`; `validity` is its end. */
+/** A shop's voucher. `discount` is a percentage, or money with the type `Amount`; `validity` is its end. */
 export const Coupon = z.object({
   id: Id,
   code: z.string(),
@@ -16,13 +16,13 @@ export const Coupon = z.object({
 })
 export type Coupon = z.infer<typeof Coupon>
 
-/** A voucher in a shopper's hand, weighed against what is in the cart. */
+/** A voucher that a shopper has collected, evaluated for the cart. */
 export const CollectedCoupon = Coupon.extend({
   shop: ShopBrief,
   applicable: z.boolean(),
-  /** Why it does not apply, in words; null where it does. */
+  /** The reason why it cannot be used; null if it can. */
   reason: z.string().nullable(),
-  /** What it would take off now; 0 where it does not apply. */
+  /** The discount on the cart; 0 if it cannot be used. */
   discount_amount: Money,
 })
 export type CollectedCoupon = z.infer<typeof CollectedCoupon>
