@@ -34,15 +34,15 @@ const remove = (who: Shopper, id: unknown) => shop.delete(`/address/${id}/delete
 const idOf = (addresses: Address[], name: string) => addresses.find((one) => one.name === name)?.id
 const defaults = (addresses: Address[]) => addresses.filter((one) => one.is_default).map((one) => one.name)
 
-/** A shopper with addresses of these names, in this order. */
-async function withAddresses(...names: string[]): Promise<Shopper> {
+/** Adds a shopper with addresses of these names, in this order. */
+async function addShopperWithAddresses(...names: string[]): Promise<Shopper> {
   const who = await addShopper(shop)
   for (const name of names) await store(who, { name })
   return who
 }
 
 describe('addresses', () => {
-  it('are kept as they are given, the phone in E.164, the first as the default', async () => {
+  it('are stored as given, with the phone in E.164, and the first as default', async () => {
     const who = await addShopper(shop)
     expect(await list(who)).toEqual([])
     const { status, body } = await store(who)
@@ -53,8 +53,8 @@ describe('addresses', () => {
     expect(await list(who)).toEqual([{ id, ...kept }])
   })
 
-  it('have one default, which the next that wants it takes over', async () => {
-    const who = await withAddresses('Home', 'Office', 'Farm')
+  it('have one default, which a newer default replaces', async () => {
+    const who = await addShopperWithAddresses('Home', 'Office', 'Farm')
     expect((await list(who)).map((one) => one.name)).toEqual(['Home', 'Farm', 'Office'])
     await store(who, { name: 'Boat', is_default: true })
     expect(defaults(await list(who))).toEqual(['Boat'])
@@ -65,8 +65,8 @@ describe('addresses', () => {
     ])
   })
 
-  it('pass the default on to the latest when it goes', async () => {
-    const who = await withAddresses('Home', 'Office', 'Farm')
+  it('make the latest the default when the default is removed', async () => {
+    const who = await addShopperWithAddresses('Home', 'Office', 'Farm')
     const left = (await remove(who, idOf(await list(who), 'Home'))).body
     expect(left.message).toBe('Address removed')
     expect(left.data.addresses.map((one: Address) => [one.name, one.is_default])).toEqual([
@@ -77,8 +77,8 @@ describe('addresses', () => {
     expect((await remove(who, idOf(left.data.addresses, 'Farm'))).body.data.addresses).toEqual([])
   })
 
-  it('are replaced whole', async () => {
-    const who = await withAddresses('Home')
+  it('are replaced completely', async () => {
+    const who = await addShopperWithAddresses('Home')
     const [{ id } = { id: 0 }] = await list(who)
     const { body } = await update(who, id, {
       name: 'Elsewhere',
@@ -107,7 +107,7 @@ describe('addresses', () => {
     ])
   })
 
-  it('keep one default, and no more than there may be, however many are added or removed at once', async () => {
+  it('keep one default and their maximum number under concurrent changes', async () => {
     const who = await addShopper(shop)
     const replies = await Promise.all(
       Array.from({ length: ADDRESSES_MAX + 5 }, (_, n) =>
@@ -128,8 +128,8 @@ describe('addresses', () => {
     expect(defaults(await list(who))).toHaveLength(1)
   })
 
-  it('of another shopper look like none, and stay as they are', async () => {
-    const [who, other] = [await withAddresses('Mine'), await withAddresses('Theirs')]
+  it('of another shopper are not found, and stay unchanged', async () => {
+    const [who, other] = [await addShopperWithAddresses('Mine'), await addShopperWithAddresses('Theirs')]
     const before = await list(other)
     const [{ id } = { id: 0 }] = before
     for (const reply of [await update(who, id, { is_default: true }), await remove(who, id)])
@@ -138,8 +138,8 @@ describe('addresses', () => {
     expect(defaults(await list(who))).toEqual(['Mine'])
   })
 
-  it.each(['0', '-1', '1.5', 'abc', '99999999', '99999999999', "1'--"])('do not exist as %s', async (id) => {
-    const who = await withAddresses('Mine')
+  it.each(['0', '-1', '1.5', 'abc', '99999999', '99999999999', "1'--"])('are not found by the id %s', async (id) => {
+    const who = await addShopperWithAddresses('Mine')
     expect([(await update(who, id)).status, (await remove(who, id)).status]).toEqual([404, 404])
     expect(await list(who)).toHaveLength(1)
   })
@@ -156,8 +156,8 @@ describe('addresses', () => {
     ['latitude', ['23', 91, -91, {}, Number.NaN.toString()]],
     ['longitude', ['90', 181, -181, {}]],
     ['is_default', ['yes', 2, {}, []]],
-  ])('are refused where the %s cannot be one', async (field, values) => {
-    const who = await withAddresses('Mine')
+  ])('are refused with an invalid %s', async (field, values) => {
+    const who = await addShopperWithAddresses('Mine')
     const before = await list(who)
     const id = before[0]?.id
     for (const value of values)
@@ -168,7 +168,7 @@ describe('addresses', () => {
     expect(await list(who)).toEqual(before)
   })
 
-  it('keep what people really write', async () => {
+  it('accept what people write', async () => {
     const who = await addShopper(shop)
     const odd = { name: 'Zoë <b>"O\'Neil"</b> 🏠', area: 'ধানমন্ডি', address_line: "Robert'); DROP TABLE addresses;--" }
     expect((await store(who, odd)).body.data.addresses[0]).toMatchObject(odd)

@@ -4,25 +4,25 @@ import type { Db, Tx } from '../../db/index.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
-import { type AddressGiven, readAddress } from './read-address.ts'
+import { type AddressInput, parseAddress } from './parse-address.ts'
 import * as repository from './repository.ts'
 
-// Whenever there is an address, exactly one is the default: each change keeps it so within its transaction.
+// A shopper with addresses has exactly one default: each change preserves this in its transaction.
 
 export async function listAddresses(db: Db | Tx, userId: number): Promise<Address[]> {
   const rows = await repository.selectAddresses(db, userId)
   return rows.map((row) => ({ ...row, is_default: row.is_default === 1 }))
 }
 
-/** Adds an address; the first is the default. */
-export async function addAddress(deps: ModuleDeps, userId: number, given: AddressGiven): Promise<Address[] | Refusal> {
+/** The first address becomes the default. */
+export async function addAddress(deps: ModuleDeps, userId: number, input: AddressInput): Promise<Address[] | Refusal> {
   const settings = await deps.settings.read()
-  return change(deps, userId, async (tx, phoneCode, addresses) => {
+  return changeAddresses(deps, userId, async (tx, phoneCode, addresses) => {
     if (addresses.length >= ADDRESSES_MAX)
       return refuse('invalid', text('You can keep {{max}} addresses at most'), { values: { max: ADDRESSES_MAX } })
-    const address = readAddress(given, phoneCode, settings)
+    const address = parseAddress(input, phoneCode, settings)
     if (address instanceof Refusal) return address
-    const isDefault = given.is_default || addresses.length === 0
+    const isDefault = input.is_default || addresses.length === 0
     if (isDefault) await repository.clearDefaults(tx, userId)
     return repository.insertAddress(tx, {
       ...address,
@@ -33,28 +33,28 @@ export async function addAddress(deps: ModuleDeps, userId: number, given: Addres
   })
 }
 
-/** Replaces an address. The default stays so until another one is made the default. */
+/** The default address stays the default until another one replaces it. */
 export async function replaceAddress(
   deps: ModuleDeps,
   userId: number,
   id: number,
-  given: AddressGiven,
+  input: AddressInput,
 ): Promise<Address[] | Refusal> {
   const settings = await deps.settings.read()
-  return change(deps, userId, async (tx, phoneCode, addresses) => {
+  return changeAddresses(deps, userId, async (tx, phoneCode, addresses) => {
     const current = addresses.find((one) => one.id === id)
     if (!current) return notFound()
-    const address = readAddress(given, phoneCode, settings)
+    const address = parseAddress(input, phoneCode, settings)
     if (address instanceof Refusal) return address
-    const isDefault = given.is_default || current.is_default === 1
+    const isDefault = input.is_default || current.is_default === 1
     if (isDefault) await repository.clearDefaults(tx, userId)
     return repository.updateAddress(tx, id, { ...address, is_default: Number(isDefault) })
   })
 }
 
-/** Removes an address. Of what is left, the latest becomes the default where the default has gone. */
+/** If the default is removed, the latest of the others becomes the default. */
 export async function removeAddress(deps: ModuleDeps, userId: number, id: number): Promise<Address[] | Refusal> {
-  return change(deps, userId, async (tx, _, addresses) => {
+  return changeAddresses(deps, userId, async (tx, _, addresses) => {
     const current = addresses.find((one) => one.id === id)
     if (!current) return notFound()
     await repository.deleteAddress(tx, id)
@@ -67,16 +67,20 @@ type Change = (
   tx: Tx,
   phoneCode: string | null,
   addresses: repository.AddressRow[],
-  // biome-ignore lint/suspicious/noConfusingVoidType: a change that was made answers nothing
+  // biome-ignore lint/suspicious/noConfusingVoidType: a successful change returns nothing
 ) => Promise<Refusal | void>
 
-function change({ database: { db } }: ModuleDeps, userId: number, work: Change): Promise<Address[] | Refusal> {
+function changeAddresses(
+  { database: { db } }: ModuleDeps,
+  userId: number,
+  change: Change,
+): Promise<Address[] | Refusal> {
   return db.transaction().execute(async (tx) => {
     const shopper = await repository.lockShopper(tx, userId)
-    const refusal = await work(tx, shopper?.phone_code ?? null, await repository.selectAddresses(tx, userId))
+    const refusal = await change(tx, shopper?.phone_code ?? null, await repository.selectAddresses(tx, userId))
     return refusal instanceof Refusal ? refusal : listAddresses(tx, userId)
   })
 }
 
-/** Somebody else's address looks exactly like none. */
+/** The same for another shopper's address, so that addresses cannot be probed. */
 const notFound = () => refuse('not_found', text('Address not found'))

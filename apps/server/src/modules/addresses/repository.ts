@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { AddressesTable } from '../../db/tables.ts'
 
-/** The default first, then the latest. */
+/** Sorted with the default first, then the latest. */
 export const selectAddresses = (db: Db | Tx, userId: number) =>
   db
     .selectFrom('addresses')
@@ -28,8 +28,8 @@ export const selectAddresses = (db: Db | Tx, userId: number) =>
 export type AddressRow = Awaited<ReturnType<typeof selectAddresses>>[number]
 
 /**
- * Lets nobody else change this shopper's addresses until the transaction ends: two tabs that both add a first address must not
- * make two defaults. Writing the row is what locks it on both engines. @returns the phone that their country is told from.
+ * Locks the shopper's addresses until the transaction ends, so that two tabs that both add a first address do not create two defaults.
+ * An update locks the row on both engines. @returns the phone code of the shopper's country.
  */
 export async function lockShopper(tx: Tx, userId: number): Promise<{ phone_code: string | null } | undefined> {
   return tx

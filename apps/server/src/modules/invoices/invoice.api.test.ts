@@ -2,7 +2,7 @@ import { addressLines } from '@rialto/contract/address-lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { addShopper, newIp, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
-import { addOrder } from '../payments/testing/payment-shop.ts'
+import { addOrder } from '../payments/testing/payment-test-app.ts'
 import { readPdf, textOf } from './testing/read-pdf.ts'
 
 let shop: TestApp
@@ -32,7 +32,7 @@ async function change(id: number, set: Record<string, string | number | null>) {
 }
 
 describe('GET /orders/{id}/invoice', () => {
-  it('is a file of the order’s name that nobody keeps', async () => {
+  it('is a file named by the order, and is not cached', async () => {
     const { id, code } = await addOrder(shop, ana)
     const { status, headers, bytes } = await invoice(id)
     expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('GET /orders/{id}/invoice', () => {
     expect(bytes.subarray(-6).toString().trim()).toBe('%%EOF')
   })
 
-  it('says who sold what to whom, and every figure', async () => {
+  it('names seller, buyer and lines, and every amount', async () => {
     shop.setNow(Date.UTC(2025, 10, 3, 23, 30))
     const { id, code } = await addOrder(shop, ana, { amount: 123_450 })
     await change(id, {
@@ -94,13 +94,13 @@ describe('GET /orders/{id}/invoice', () => {
     ['Refunded', { payment_status: 'refunded', status: 'cancelled' }],
     ['Cancelled', { status: 'cancelled' }],
     ['Cash on delivery', { payment_method: 'cash' }],
-  ])('says %s', async (text, set) => {
+  ])('shows %s', async (text, set) => {
     const { id } = await addOrder(shop, ana)
     await change(id, set)
     expect(textOf(readPdf((await invoice(id)).bytes)).split('\n')).toContain(text)
   })
 
-  it('names goods as the reader knows them, from right to left where that is so', async () => {
+  it('has translated product names, from right to left if the language is', async () => {
     const { db } = shop.deps.database
     const { id } = await addOrder(shop, ana)
     const english = readPdf((await invoice(id)).bytes)
@@ -120,7 +120,7 @@ describe('GET /orders/{id}/invoice', () => {
     expect(english.fonts).not.toContain('NotoSansArabic-Regular')
   })
 
-  it('is in the shop’s own currency', async () => {
+  it('is in the shop’s currency', async () => {
     const { id } = await addOrder(shop, ana, { amount: 5_000 })
     const currency = { name: 'EUR', symbol: '€', position: 'suffix', rate: 1 }
     await withSettings(shop, { currency }, async () => {
@@ -128,7 +128,7 @@ describe('GET /orders/{id}/invoice', () => {
     })
   })
 
-  it('takes what people write as it stands', async () => {
+  it('accepts any text that people write', async () => {
     const { id } = await addOrder(shop, ana)
     const { db } = shop.deps.database
     const name = `<b>(\\) ${'x'.repeat(150)} 靴👢 \u202eevil`
@@ -138,7 +138,7 @@ describe('GET /orders/{id}/invoice', () => {
     expect(textOf(readPdf(bytes))).toContain('<b>(\\)')
   })
 
-  it('is there for its shopper alone', async () => {
+  it('is only available to its shopper', async () => {
     const { id } = await addOrder(shop, ana)
     const ben = await addShopper(shop)
     const foreign = await invoice(id, ben)
@@ -148,7 +148,7 @@ describe('GET /orders/{id}/invoice', () => {
     for (const none of ['abc', '0', '-1', '1.5', '99999999999']) expect((await invoice(none)).status).toBe(404)
   })
 
-  it('can be made of every order of the demo shop, in every language', async () => {
+  it('can be created for every order of the demo, in every language', async () => {
     const orders = await shop.deps.database.db.selectFrom('orders').select(['id', 'user_id']).execute()
     for (const { id, user_id } of orders.slice(0, 2))
       for (const locale of ['en', 'ar', 'bn', 'es', 'fr'])

@@ -1,34 +1,34 @@
-import type { Direction } from './text/pieces.ts'
+import type { Direction } from './text/split-runs.ts'
 
-/** What an invoice says, every text as it is read: in the shopper's language, amounts with their currency. */
+/** The content of an invoice. All texts are translated and amounts formatted. */
 export interface Invoice {
   locale: string
   direction: Direction
-  /** A hex colour for what is to be seen first. */
+  /** The accent color, as hex. */
   color: string
   title: string
   seller: { name: string; address: string; logo: Buffer | null }
-  /** What it is known by: number, day, state. */
-  facts: readonly Fact[]
+  /** Order number, date, and status if cancelled. */
+  facts: readonly LabelledValue[]
   billTo: { heading: string; name: string; lines: readonly string[] }
   payment: { heading: string; method: string; state: string; isPaid: boolean }
   headings: { item: string; price: string; quantity: string; amount: string }
   lines: readonly InvoiceLine[]
-  figures: readonly Fact[]
-  total: Fact
-  /** Who runs the market, at the foot of each page. */
+  sums: readonly LabelledValue[]
+  total: LabelledValue
+  /** The operator of the market, in the footer of each page. */
   issuer: string
   pageOf(page: number, pages: number): string
 }
 
-export interface Fact {
+export interface LabelledValue {
   label: string
   value: string
 }
 
 export interface InvoiceLine {
   name: string
-  /** Size, colour, unit; empty where there are none. */
+  /** Brand, size, color and unit; may be empty. */
   details: string
   price: string
   quantity: string

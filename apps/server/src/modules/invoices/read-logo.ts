@@ -1,10 +1,10 @@
 import { join, normalize, sep } from 'node:path'
 import { sharp } from '../../files/uploads/index.ts'
 
-/** Sharp enough in print. */
+/** In pixels; enough for print. */
 const SIDE = 240
 
-/** A picture of ours by its `/media/…` address, as paper takes it; null where it lies elsewhere or cannot be read. */
+/** Reads a picture by its `/media/…` address as PNG; null if it is elsewhere or cannot be read. */
 export async function readLogo(address: string, dataDir: string): Promise<Buffer | null> {
   const name = address.startsWith('/media/') ? normalize(decodeURIComponent(address.slice('/media/'.length))) : '..'
   if (name.startsWith('..') || name.startsWith(sep) || name.includes('\0')) return null

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts'
 
-/** An order of this shopper with what its shop is called; undefined where there is none, or it is another's. */
-export async function selectOwnOrder(db: Db, orderId: number, userId: number) {
+/** A shopper's order with the data of its shop. */
+export async function selectOrderOfShopper(db: Db, orderId: number, userId: number) {
   return db
     .selectFrom('orders as o')
     .innerJoin('shops as s', 's.id', 'o.shop_id')
@@ -16,5 +16,5 @@ export async function selectLines(db: Db, orderId: number) {
   return db.selectFrom('order_lines').where('order_id', '=', orderId).selectAll().orderBy('id').execute()
 }
 
-export type OwnOrder = NonNullable<Awaited<ReturnType<typeof selectOwnOrder>>>
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrderOfShopper>>>
 export type OrderLineRow = Awaited<ReturnType<typeof selectLines>>[number]

@@ -1,10 +1,10 @@
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { readPdf, textOf } from '../testing/read-pdf.ts'
-import { row, sample } from '../testing/sample.ts'
-import { lettersOf } from '../text/letters-of.ts'
-import { isolate } from '../text/pieces.ts'
-import { shape } from '../text/shape.ts'
+import { row, sampleInvoice } from '../testing/sample-invoice.ts'
+import { assignLetters } from '../text/assign-letters.ts'
+import { shapeRun } from '../text/shape.ts'
+import { isolateDirection } from '../text/split-runs.ts'
 import { drawInvoice } from './draw-invoice.ts'
 
 const arabic = ['الفاتورة', 'الدفع عبر الإنترنت', 'حقيبة ظهر للجبال', 'سماعات لاسلكية جديدة', 'أهلا وسهلا']
@@ -23,7 +23,7 @@ const mixed = [
 
 const invoiceOf = (names: readonly string[], locale: string) =>
   drawInvoice(
-    sample({ locale, direction: locale === 'ar' ? 'rtl' : 'ltr', lines: names.map((name) => row(name)) }),
+    sampleInvoice({ locale, direction: locale === 'ar' ? 'rtl' : 'ltr', lines: names.map((name) => row(name)) }),
     new Date(0),
   )
 
@@ -41,12 +41,12 @@ async function linesByPdfJs(bytes: Buffer): Promise<string[][]> {
 }
 const dense = (text: string) => text.normalize('NFC').replace(/\s/g, '')
 
-describe('what is copied from an invoice or searched in it', () => {
+describe('text copied from an invoice', () => {
   it.each([
     ['ar', [...arabic, ...vowels, ...mixed]],
     ['en', [...latin, ...arabic, ...vowels, ...mixed]],
     ['bn', [...bengali, ...mixed]],
-  ])('is each line in the order of reading, with its spaces: an invoice in %s', async (locale, names) => {
+  ])('has each line in reading order, with its spaces: an invoice in %s', async (locale, names) => {
     const lines = textOf(readPdf(await invoiceOf(names, locale))).split('\n')
     for (const name of names) expect(lines).toContain(name)
   })
@@ -54,7 +54,7 @@ describe('what is copied from an invoice or searched in it', () => {
   it.each([
     ['Arabic', 'ar', arabic],
     ['Latin', 'en', latin],
-  ])('is found whole by another program: %s', async (_, locale, names) => {
+  ])('is extracted completely by PDF.js: %s', async (_, locale, names) => {
     const found = (await linesByPdfJs(await invoiceOf(names, locale))).flat()
     for (const name of names) expect(found.map((text) => text.trim())).toContain(name)
   })
@@ -63,7 +63,7 @@ describe('what is copied from an invoice or searched in it', () => {
   it.each([
     ['Bengali', 'bn', bengali],
     ['directions and fonts mixed', 'ar', mixed],
-  ])('is found in order by another program: %s', async (_, locale, names) => {
+  ])('is extracted in order by PDF.js: %s', async (_, locale, names) => {
     const found = (await linesByPdfJs(await invoiceOf(names, locale))).map((line) => dense(line.join('')))
     for (const name of names)
       expect(
@@ -72,23 +72,23 @@ describe('what is copied from an invoice or searched in it', () => {
       ).toBe(true)
   })
 
-  it('has no marks that steer the direction in it', async () => {
-    const name = `ريالتو · ${isolate('14 Canal Street')}`
+  it('has no direction marks', async () => {
+    const name = `ريالتو · ${isolateDirection('14 Canal Street')}`
     const text = textOf(readPdf(await invoiceOf([name], 'ar')))
     expect(text.split('\n')).toContain('ريالتو · 14 Canal Street')
   })
 })
 
-describe('the letters that glyphs stand for', () => {
+describe('assignLetters', () => {
   it.each([
     ['noto-sans-arabic', 1, 'ققق فاتورة لا مُؤَكَّد'],
     ['noto-sans-bengali', 0, 'শক্তি রাস্তা কিশোর স্ত্রী'],
     ['inter-latin', 0, 'office e\u0301'],
-  ])('are all of a text, once, in order: %s', (font, level, text) => {
+  ])('assigns every letter once, in order: %s', (font, level, text) => {
     for (const word of text.split(' ')) {
-      const clusters = shape({ text: word, font, level }, 'regular')
+      const clusters = shapeRun({ text: word, font, level }, 'regular')
       const said = clusters.flatMap((cluster) => {
-        const letters = lettersOf(cluster, level === 1)
+        const letters = assignLetters(cluster, level === 1)
         return level === 1 ? letters.toReversed().join('') : letters.join('')
       })
       expect((level === 1 ? said.reverse() : said).join('')).toBe(word)

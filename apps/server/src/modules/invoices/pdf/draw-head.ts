@@ -1,18 +1,18 @@
 import type { Invoice } from '../invoice.ts'
-import { type Sheet, SOFT } from './sheet.ts'
+import { MUTED, type PageWriter } from './page-writer.ts'
 
 const LOGO = 44
 const GAP = 16
 
-/** Who sells and what it is on one side and the other; below, who pays and how. @returns where the table may begin. */
-export function drawHead(sheet: Sheet, invoice: Invoice): number {
-  const half = (sheet.width - GAP) / 2
+/** Draws seller and title, and below them the buyer and the payment. @returns the y position below. */
+export function drawHead(writer: PageWriter, invoice: Invoice): number {
+  const half = (writer.width - GAP) / 2
   const columns = { start: { at: 0, width: half }, end: { at: half + GAP, width: half } }
-  const first = Math.max(drawSeller(sheet, invoice, columns.start), drawTitle(sheet, invoice, columns.end)) + 18
-  sheet.rule(first)
+  const first = Math.max(drawSeller(writer, invoice, columns.start), drawTitle(writer, invoice, columns.end)) + 18
+  writer.rule(first)
   const second = first + 14
   return (
-    Math.max(drawBillTo(sheet, invoice, columns.start, second), drawPayment(sheet, invoice, columns.end, second)) + 20
+    Math.max(drawBillTo(writer, invoice, columns.start, second), drawPayment(writer, invoice, columns.end, second)) + 20
   )
 }
 
@@ -21,45 +21,46 @@ interface Column {
   width: number
 }
 
-function drawSeller(sheet: Sheet, { seller }: Invoice, { at, width }: Column): number {
+function drawSeller(writer: PageWriter, { seller }: Invoice, { at, width }: Column): number {
   const indent = seller.logo ? LOGO + 12 : 0
-  if (seller.logo) sheet.picture(seller.logo, { at, y: sheet.top, size: LOGO })
+  if (seller.logo) writer.picture(seller.logo, { at, y: writer.top, size: LOGO })
   const place = { at: at + indent, width: width - indent, base: 'auto' } as const
-  const y = sheet.text(seller.name, { ...place, y: sheet.top, size: 13, weight: 'bold', most: 3 })
-  const end = sheet.text(seller.address, { ...place, y, size: 9, color: SOFT, most: 4 })
-  return Math.max(end, seller.logo ? sheet.top + LOGO : 0)
+  const y = writer.text(seller.name, { ...place, y: writer.top, size: 13, weight: 'bold', maxLines: 3 })
+  const end = writer.text(seller.address, { ...place, y, size: 9, color: MUTED, maxLines: 4 })
+  return Math.max(end, seller.logo ? writer.top + LOGO : 0)
 }
 
-function drawTitle(sheet: Sheet, { title, facts, color }: Invoice, { at, width }: Column): number {
-  let y = sheet.text(title, { at, y: sheet.top - 4, width, size: 22, weight: 'bold', color, align: 'end', most: 1 }) + 2
-  const values = facts.map(({ value }) => sheet.layOut(value, { width: width / 2, size: 9, most: 1 }))
+function drawTitle(writer: PageWriter, { title, facts, color }: Invoice, { at, width }: Column): number {
+  let y =
+    writer.text(title, { at, y: writer.top - 4, width, size: 22, weight: 'bold', color, align: 'end', maxLines: 1 }) + 2
+  const values = facts.map(({ value }) => writer.layOut(value, { width: width / 2, size: 9, maxLines: 1 }))
   const valueWidth = Math.max(...values.flat().map((line) => line.width), 0)
   for (const [index, { label }] of facts.entries()) {
     const place = { y, size: 9, align: 'end' } as const
-    sheet.text(label, { ...place, at, width: width - valueWidth - GAP, color: SOFT, most: 1 })
-    y = sheet.write(values[index] ?? [], { ...place, at: at + width - valueWidth, width: valueWidth })
+    writer.text(label, { ...place, at, width: width - valueWidth - GAP, color: MUTED, maxLines: 1 })
+    y = writer.write(values[index] ?? [], { ...place, at: at + width - valueWidth, width: valueWidth })
   }
   return y
 }
 
-function drawBillTo(sheet: Sheet, { billTo }: Invoice, { at, width }: Column, top: number): number {
-  const y = drawHeading(sheet, billTo.heading, { at, width }, top)
+function drawBillTo(writer: PageWriter, { billTo }: Invoice, { at, width }: Column, top: number): number {
+  const y = drawHeading(writer, billTo.heading, { at, width }, top)
   const place = { at, width, base: 'auto' } as const
-  const below = sheet.text(billTo.name, { ...place, y, weight: 'bold', most: 2 })
-  return billTo.lines.reduce((next, line) => sheet.text(line, { ...place, y: next, size: 9.5, most: 3 }), below)
+  const below = writer.text(billTo.name, { ...place, y, weight: 'bold', maxLines: 2 })
+  return billTo.lines.reduce((next, line) => writer.text(line, { ...place, y: next, size: 9.5, maxLines: 3 }), below)
 }
 
-function drawPayment(sheet: Sheet, { payment, color }: Invoice, { at, width }: Column, top: number): number {
-  const y = drawHeading(sheet, payment.heading, { at, width }, top)
-  const below = sheet.text(payment.method, { at, width, y, most: 2 }) + 4
-  const style = { width: width - 16, size: 9, weight: 'bold', most: 1 } as const
-  const lines = sheet.layOut(payment.state, style)
+function drawPayment(writer: PageWriter, { payment, color }: Invoice, { at, width }: Column, top: number): number {
+  const y = drawHeading(writer, payment.heading, { at, width }, top)
+  const below = writer.text(payment.method, { at, width, y, maxLines: 2 }) + 4
+  const style = { width: width - 16, size: 9, weight: 'bold', maxLines: 1 } as const
+  const lines = writer.layOut(payment.state, style)
   const stateWidth = Math.max(...lines.map((line) => line.width), 0)
   const isPaid = payment.isPaid
-  sheet.box({ at, y: below, width: stateWidth + 16, height: 19, color: isPaid ? color : '#ececea' })
+  writer.box({ at, y: below, width: stateWidth + 16, height: 19, color: isPaid ? color : '#ececea' })
   const place = { ...style, at: at + 8, width: stateWidth, y: below + 2.5 }
-  return sheet.write(lines, { ...place, color: isPaid ? '#ffffff' : '#1c1f1e' }) + 6
+  return writer.write(lines, { ...place, color: isPaid ? '#ffffff' : '#1c1f1e' }) + 6
 }
 
-const drawHeading = (sheet: Sheet, text: string, { at, width }: Column, y: number): number =>
-  sheet.text(text, { at, width, y, size: 8.5, weight: 'bold', color: SOFT, most: 1 }) + 2
+const drawHeading = (writer: PageWriter, text: string, { at, width }: Column, y: number): number =>
+  writer.text(text, { at, width, y, size: 8.5, weight: 'bold', color: MUTED, maxLines: 1 }) + 2

@@ -2,19 +2,19 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../invoice.ts'
 import { type PdfText, readPdf, textOf } from '../testing/read-pdf.ts'
-import { row, sample } from '../testing/sample.ts'
+import { row, sampleInvoice } from '../testing/sample-invoice.ts'
 import { drawInvoice } from './draw-invoice.ts'
 
 const MIDDLE = 595 / 2
-const draw = async (changes: Partial<Invoice> = {}) => readPdf(await drawInvoice(sample(changes), new Date(0)))
+const draw = async (changes: Partial<Invoice> = {}) => readPdf(await drawInvoice(sampleInvoice(changes), new Date(0)))
 const find = (texts: readonly PdfText[] | undefined, wanted: string): PdfText => {
   const found = texts?.find(({ text }) => text === wanted)
   if (!found) throw new Error(`“${wanted}” is not among ${texts?.map(({ text }) => text).join(' | ')}`)
   return found
 }
 
-describe('an invoice on paper', () => {
-  it('says everything once, on one page where it fits', async () => {
+describe('drawInvoice', () => {
+  it('draws everything once, on one page if it fits', async () => {
     const pdf = await draw()
     expect(pdf.pages).toHaveLength(1)
     const lines = textOf(pdf).split('\n')
@@ -23,21 +23,21 @@ describe('an invoice on paper', () => {
     expect(pdf.title).toBe('Invoice RL-7K3MQ9XT')
   })
 
-  it('has its fonts inside, and no more of them than it needs', async () => {
+  it('embeds the fonts that it uses, and only their used glyphs', async () => {
     expect(new Set((await draw()).fonts)).toEqual(new Set(['Inter-Regular']))
-    const bytes = await drawInvoice(sample(), new Date(0))
+    const bytes = await drawInvoice(sampleInvoice(), new Date(0))
     expect(bytes.length).toBeLessThan(40_000)
   })
 
-  it('shows the seller’s picture', async () => {
+  it('draws the seller’s logo', async () => {
     const logo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
       .png()
       .toBuffer()
-    expect((await draw({ seller: { ...sample().seller, logo } })).pictures).toBe(1)
+    expect((await draw({ seller: { ...sampleInvoice().seller, logo } })).pictures).toBe(1)
     expect((await draw()).pictures).toBe(0)
   })
 
-  it('goes on for as many pages as it takes, each with its head, its foot and its number', async () => {
+  it('continues on further pages with header, footer and page number', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `Piece ${index + 1}`)
     const { pages } = await draw({ lines: names.map((name) => row(name, 'Forest · L')) })
     expect(pages.length).toBeGreaterThan(2)
@@ -49,13 +49,13 @@ describe('an invoice on paper', () => {
     }
     const drawn = pages.flat().flatMap(({ text }) => (text.startsWith('Piece ') ? [text] : []))
     expect(drawn).toEqual(names)
-    // Nothing runs into the foot.
+    // No text overlaps the footer.
     const foot = find(pages[0], 'Rialto · 14 Canal Street').y
     for (const { text, y } of pages.flat()) expect(y, text).toBeGreaterThanOrEqual(foot)
     expect(find(pages.at(-1), 'Total').y).toBeLessThan(find(pages.at(-1), 'Piece 60').y)
   })
 
-  it('never tears the sums apart', async () => {
+  it('keeps the sums on one page', async () => {
     for (let count = 8; count < 24; count++) {
       const { pages } = await draw({ lines: Array.from({ length: count }, (_, index) => row(`Piece ${index}`)) })
       const last = pages.at(-1)
@@ -64,7 +64,7 @@ describe('an invoice on paper', () => {
     }
   })
 
-  it('keeps long names within their column', async () => {
+  it('breaks long names within their column', async () => {
     const name = `${'Expedition backpack with rain cover '.repeat(6)}and hip belt`
     const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(3)
     const { pages } = await draw({ lines: [row(name), row(long)] })
@@ -74,7 +74,7 @@ describe('an invoice on paper', () => {
     expect(lines.some(({ text }) => text.endsWith('…'))).toBe(true)
   })
 
-  it('is laid out the other way round where the language is', async () => {
+  it('mirrors the layout for right-to-left languages', async () => {
     const [page] = (await draw()).pages
     expect(find(page, 'Invoice').x).toBeGreaterThan(MIDDLE)
     expect(find(page, 'Kettle').x).toBeLessThan(MIDDLE)
@@ -95,7 +95,7 @@ describe('an invoice on paper', () => {
     expect(turned.fonts).toContain('NotoSansArabic-Regular')
   })
 
-  it('is written in Bengali', async () => {
+  it('draws Bengali', async () => {
     const pdf = await draw({ locale: 'bn', title: 'চালান', lines: [row('ভারী সুতির টি-শার্ট')] })
     expect(textOf(pdf)).toContain('ভারী সুতির টি-শার্ট')
     expect(pdf.fonts).toContain('NotoSansBengali-Regular')

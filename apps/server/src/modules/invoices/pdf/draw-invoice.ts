@@ -3,15 +3,15 @@ import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { Invoice } from '../invoice.ts'
 import { drawHead } from './draw-head.ts'
-import { drawFigures, drawRow, drawTableHead, figuresHeight, layOutRow } from './draw-table.ts'
-import { Sheet, SOFT } from './sheet.ts'
+import { drawRow, drawSums, drawTableHead, layOutRow, sumsHeight } from './draw-table.ts'
+import { MUTED, PageWriter } from './page-writer.ts'
 
 const MARGIN = 44
-const FOOT = 40
-/** Rows that are drawn before others get a turn: the process serves everybody. */
+const FOOTER_HEIGHT = 40
+/** Rows to draw before the process handles other requests. */
 const ROWS_AT_ONCE = 6
 
-/** An invoice as a PDF file: A4, its fonts inside, laid out from the side where its language begins. */
+/** Draws an invoice as an A4 PDF file with embedded fonts. */
 export async function drawInvoice(invoice: Invoice, createdAt: Date): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
@@ -25,28 +25,28 @@ export async function drawInvoice(invoice: Invoice, createdAt: Date): Promise<Bu
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(doc, 'end')
 
-  const sheet = new Sheet(doc, invoice.direction, MARGIN)
-  const bottom = sheet.bottom - FOOT
+  const writer = new PageWriter(doc, invoice.direction, MARGIN)
+  const bottom = writer.bottom - FOOTER_HEIGHT
   const nextPage = () => {
     doc.addPage()
-    return drawTableHead(sheet, invoice, drawContinued(sheet, invoice))
+    return drawTableHead(writer, invoice, drawPageHeader(writer, invoice))
   }
 
-  let y = drawTableHead(sheet, invoice, drawHead(sheet, invoice))
+  let y = drawTableHead(writer, invoice, drawHead(writer, invoice))
   for (const [index, line] of invoice.lines.entries()) {
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate()
-    const row = layOutRow(sheet, line)
-    // The sums never stand on a page by themselves.
+    const row = layOutRow(writer, line)
+    // The sums stay on one page with the last line.
     const isLast = index === invoice.lines.length - 1
-    if (y + row.height + (isLast ? figuresHeight(invoice) : 0) > bottom) y = nextPage()
-    y = drawRow(sheet, row, y)
+    if (y + row.height + (isLast ? sumsHeight(invoice) : 0) > bottom) y = nextPage()
+    y = drawRow(writer, row, y)
   }
-  drawFigures(sheet, invoice, y)
+  drawSums(writer, invoice, y)
 
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
-    drawFoot(sheet, invoice, { page: page + 1, pages: count })
+    drawFooter(writer, invoice, { page: page + 1, pages: count })
   }
   doc.end()
   await ended
@@ -55,18 +55,18 @@ export async function drawInvoice(invoice: Invoice, createdAt: Date): Promise<Bu
 
 const documentTitle = ({ title, facts }: Invoice): string => `${title} ${facts[0]?.value ?? ''}`.trim()
 
-/** The head of further pages: what the paper belongs to, should it come apart. */
-function drawContinued(sheet: Sheet, invoice: Invoice): number {
-  const half = sheet.width / 2
-  const style = { y: sheet.top, width: half - 10, size: 9, color: SOFT, most: 1 }
-  sheet.text(invoice.seller.name, { ...style, at: 0, base: 'auto' })
-  return sheet.text(documentTitle(invoice), { ...style, at: half + 10, align: 'end' }) + 12
+/** The header of further pages. */
+function drawPageHeader(writer: PageWriter, invoice: Invoice): number {
+  const half = writer.width / 2
+  const style = { y: writer.top, width: half - 10, size: 9, color: MUTED, maxLines: 1 }
+  writer.text(invoice.seller.name, { ...style, at: 0, base: 'auto' })
+  return writer.text(documentTitle(invoice), { ...style, at: half + 10, align: 'end' }) + 12
 }
 
-function drawFoot(sheet: Sheet, invoice: Invoice, { page, pages }: { page: number; pages: number }): void {
-  const y = sheet.bottom - 22
-  const style = { y: y + 7, size: 8, color: SOFT }
-  sheet.rule(y)
-  sheet.text(invoice.issuer, { ...style, at: 0, width: sheet.width - 100, most: 1, base: 'auto' })
-  sheet.text(invoice.pageOf(page, pages), { ...style, at: sheet.width - 90, width: 90, align: 'end' })
+function drawFooter(writer: PageWriter, invoice: Invoice, { page, pages }: { page: number; pages: number }): void {
+  const y = writer.bottom - 22
+  const style = { y: y + 7, size: 8, color: MUTED }
+  writer.rule(y)
+  writer.text(invoice.issuer, { ...style, at: 0, width: writer.width - 100, maxLines: 1, base: 'auto' })
+  writer.text(invoice.pageOf(page, pages), { ...style, at: writer.width - 90, width: 90, align: 'end' })
 }

@@ -1,19 +1,18 @@
 import type { Invoice, InvoiceLine } from '../invoice.ts'
-import type { Line } from '../text/lay-out.ts'
-import { type Sheet, SOFT } from './sheet.ts'
+import type { Line } from '../text/layout.ts'
+import { MUTED, type PageWriter } from './page-writer.ts'
 
 const PRICE = 88
 const QUANTITY = 52
 const AMOUNT = 96
 const GAP = 12
 const PADDING = 7
-const FIGURE = 18
-const TOTAL = 30
-/** Of the columns with the figures, at the end side. */
-const FIGURES_WIDTH = 250
+const SUM_HEIGHT = 18
+const TOTAL_HEIGHT = 30
+/** The columns of the sums, at the end side. */
+const SUMS_WIDTH = 250
 
-/** Where the columns stand. */
-function columnsOf({ width }: Sheet) {
+function columnsOf({ width }: PageWriter) {
   const amount = width - AMOUNT
   const quantity = amount - GAP - QUANTITY
   const price = quantity - GAP - PRICE
@@ -25,17 +24,17 @@ function columnsOf({ width }: Sheet) {
   }
 }
 
-export function drawTableHead(sheet: Sheet, { headings }: Invoice, y: number): number {
-  const columns = columnsOf(sheet)
-  const style = { y, size: 8.5, weight: 'bold', color: SOFT, most: 2 } as const
+export function drawTableHead(writer: PageWriter, { headings }: Invoice, y: number): number {
+  const columns = columnsOf(writer)
+  const style = { y, size: 8.5, weight: 'bold', color: MUTED, maxLines: 2 } as const
   const bottoms = [
-    sheet.text(headings.item, { ...style, ...columns.item }),
-    sheet.text(headings.price, { ...style, ...columns.price, align: 'end' }),
-    sheet.text(headings.quantity, { ...style, ...columns.quantity, align: 'end' }),
-    sheet.text(headings.amount, { ...style, ...columns.amount, align: 'end' }),
+    writer.text(headings.item, { ...style, ...columns.item }),
+    writer.text(headings.price, { ...style, ...columns.price, align: 'end' }),
+    writer.text(headings.quantity, { ...style, ...columns.quantity, align: 'end' }),
+    writer.text(headings.amount, { ...style, ...columns.amount, align: 'end' }),
   ]
   const bottom = Math.max(...bottoms) + 4
-  sheet.rule(bottom, '#1c1f1e', 1)
+  writer.rule(bottom, '#1c1f1e', 1)
   return bottom
 }
 
@@ -46,41 +45,41 @@ interface Row {
   height: number
 }
 
-/** How high a line of the order will be, before it is known on which page. */
-export function layOutRow(sheet: Sheet, line: InvoiceLine): Row {
-  const { width } = columnsOf(sheet).item
-  const name = sheet.layOut(line.name, { width, base: 'auto', most: 4 })
-  const details = sheet.layOut(line.details, { width, size: 8.5, base: 'auto', most: 2 })
-  return { line, name, details, height: 2 * PADDING + sheet.heightOf(name) + sheet.heightOf(details, 8.5) }
+/** Lays a row out to measure its height, before its page is known. */
+export function layOutRow(writer: PageWriter, line: InvoiceLine): Row {
+  const { width } = columnsOf(writer).item
+  const name = writer.layOut(line.name, { width, base: 'auto', maxLines: 4 })
+  const details = writer.layOut(line.details, { width, size: 8.5, base: 'auto', maxLines: 2 })
+  return { line, name, details, height: 2 * PADDING + writer.heightOf(name) + writer.heightOf(details, 8.5) }
 }
 
-export function drawRow(sheet: Sheet, { line, name, details, height }: Row, top: number): number {
-  const columns = columnsOf(sheet)
+export function drawRow(writer: PageWriter, { line, name, details, height }: Row, top: number): number {
+  const columns = columnsOf(writer)
   const y = top + PADDING
-  const below = sheet.write(name, { ...columns.item, y })
-  sheet.write(details, { ...columns.item, y: below, size: 8.5, color: SOFT })
-  const figure = { y, base: 'ltr', align: 'end', most: 1 } as const
-  sheet.text(line.price, { ...figure, ...columns.price })
-  sheet.text(line.quantity, { ...figure, ...columns.quantity })
-  sheet.text(line.amount, { ...figure, ...columns.amount, weight: 'bold' })
-  sheet.rule(top + height)
+  const below = writer.write(name, { ...columns.item, y })
+  writer.write(details, { ...columns.item, y: below, size: 8.5, color: MUTED })
+  const amountStyle = { y, base: 'ltr', align: 'end', maxLines: 1 } as const
+  writer.text(line.price, { ...amountStyle, ...columns.price })
+  writer.text(line.quantity, { ...amountStyle, ...columns.quantity })
+  writer.text(line.amount, { ...amountStyle, ...columns.amount, weight: 'bold' })
+  writer.rule(top + height)
   return top + height
 }
 
-export const figuresHeight = ({ figures }: Invoice): number => PADDING + figures.length * FIGURE + TOTAL
+export const sumsHeight = ({ sums }: Invoice): number => PADDING + sums.length * SUM_HEIGHT + TOTAL_HEIGHT
 
-/** The sums, at the end of the table, never torn apart. */
-export function drawFigures(sheet: Sheet, { figures, total, color }: Invoice, top: number): void {
-  const at = sheet.width - FIGURES_WIDTH
+/** Draws the sums at the end of the table. */
+export function drawSums(writer: PageWriter, { sums, total, color }: Invoice, top: number): void {
+  const at = writer.width - SUMS_WIDTH
   let y = top + PADDING
-  const label = { at, width: FIGURES_WIDTH - AMOUNT - GAP, most: 1 }
-  const value = { at: sheet.width - AMOUNT, width: AMOUNT, base: 'ltr', align: 'end', most: 1 } as const
-  for (const figure of figures) {
-    sheet.text(figure.label, { ...label, y, size: 9.5, color: SOFT })
-    sheet.text(figure.value, { ...value, y, size: 9.5 })
-    y += FIGURE
+  const label = { at, width: SUMS_WIDTH - AMOUNT - GAP, maxLines: 1 }
+  const value = { at: writer.width - AMOUNT, width: AMOUNT, base: 'ltr', align: 'end', maxLines: 1 } as const
+  for (const sum of sums) {
+    writer.text(sum.label, { ...label, y, size: 9.5, color: MUTED })
+    writer.text(sum.value, { ...value, y, size: 9.5 })
+    y += SUM_HEIGHT
   }
   const style = { y: y + 5, size: 12, weight: 'bold' } as const
-  sheet.text(total.label, { ...label, ...style })
-  sheet.text(total.value, { ...value, ...style, color })
+  writer.text(total.label, { ...label, ...style })
+  writer.text(total.value, { ...value, ...style, color })
 }

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { expect, it } from 'vitest'
 import { fontFile } from '../text/fonts.ts'
-import { shape } from '../text/shape.ts'
+import { shapeRun } from '../text/shape.ts'
 import { type EmbeddedFont, GlyphCodes } from './glyph-codes.ts'
 
 function codesOf(name: string): GlyphCodes {
@@ -19,8 +19,8 @@ function boxOf(operators: string) {
   return { left: Math.min(...xs), right: Math.max(...xs), foot: Math.min(...ys), top: Math.max(...ys) }
 }
 
-it('draws a mark as large as its letter has it, where it is put', () => {
-  const [cluster] = shape({ text: 'ت', font: 'noto-sans-arabic', level: 1 }, 'regular')
+it('draws a mark in the size and at the position of its letter', () => {
+  const [cluster] = shapeRun({ text: 'ت', font: 'noto-sans-arabic', level: 1 }, 'regular')
   const base = cluster?.glyphs.find(({ advance }) => advance > 0)
   const mark = cluster?.glyphs.find(({ advance }) => advance === 0)
   if (!base || !mark) throw new Error('this font draws the letter in one')
@@ -34,7 +34,7 @@ it('draws a mark as large as its letter has it, where it is put', () => {
   expect(box.top).toBeLessThan(500 + size)
 })
 
-it('gives a glyph a code for each text that it stands for, and the same one again', () => {
+it('gives a glyph one code for each text that it represents', () => {
   const codes = codesOf('noto-sans-arabic')
   const glyph = { id: 40, width: 500, advance: 500, x: 0, y: 0 }
   const [one, other, again] = ['ب', 'ت', 'ب'].map((text) => codes.codeOf(glyph, text))

@@ -1,29 +1,29 @@
 import type { Glyph } from '../text/shape.ts'
-import { number } from './number.ts'
+import { pdfNumber } from './pdf-number.ts'
 
 interface PathCommand {
   command: string
   args: number[]
 }
 
-/** What is used here of a font within pdfkit: the tables that it writes into the file, by the code of a glyph. */
+/** Internals of a pdfkit font: the tables that it writes into the file, by glyph code. */
 export interface EmbeddedFont {
   id: string
   ref(): unknown
-  /** From the font's own units to thousandths of the letters' size. */
+  /** Converts font units to thousandths of the font size. */
   scale: number
   font: { getGlyph(id: number): { path: { commands: PathCommand[] } } }
-  /** Glyphs of the font that go into the file; the place in the list is the code. */
+  /** The embedded glyphs; the index is the code. */
   subset: { glyphs: number[] }
-  /** In thousandths of the letters' size. */
+  /** In thousandths of the font size. */
   widths: number[]
-  /** Code points that a code means: the file's ToUnicode table. */
+  /** The code points of each code: the ToUnicode table. */
   unicode: number[][]
 }
 
 /**
- * Gives the codes by which a page names glyphs. A glyph has a code for each text that it stands for: fonts draw several
- * letters with one form and its marks apart, so a code for the form alone could not tell which letter is meant.
+ * Assigns the codes by which pages refer to glyphs. A glyph gets one code for each text that it represents: fonts use one glyph for
+ * several letters and draw their marks separately.
  */
 export class GlyphCodes {
   readonly #font: EmbeddedFont
@@ -36,38 +36,38 @@ export class GlyphCodes {
 
   codeOf({ id, width }: Glyph, text: string): string {
     const key = `${id} ${text}`
-    const known = this.#codes.get(key)
-    if (known) return known
+    const existing = this.#codes.get(key)
+    if (existing) return existing
     const { subset, widths, unicode } = this.#font
-    const place = subset.glyphs.push(id) - 1
-    widths[place] = width
-    unicode[place] = Array.from(text, (character) => character.codePointAt(0) ?? 0)
-    const code = place.toString(16).padStart(4, '0')
+    const index = subset.glyphs.push(id) - 1
+    widths[index] = width
+    unicode[index] = Array.from(text, (character) => character.codePointAt(0) ?? 0)
+    const code = index.toString(16).padStart(4, '0')
     this.#codes.set(key, code)
     return code
   }
 
-  /** Operators that draw a glyph which means nothing by itself. */
+  /** The operators that draw a glyph as a shape without text. */
   shapeOf({ id }: Glyph, { x, y, size }: { x: number; y: number; size: number }): string {
     const path = this.#paths.get(id) ?? this.#font.font.getGlyph(id).path.commands.map(operatorOf).join(' ')
     this.#paths.set(id, path)
     const scale = ((this.#font.scale * size) / 1_000).toFixed(6)
-    return path && `q ${scale} 0 0 ${scale} ${number(x)} ${number(y)} cm ${path} f Q`
+    return path && `q ${scale} 0 0 ${scale} ${pdfNumber(x)} ${pdfNumber(y)} cm ${path} f Q`
   }
 }
 
-/** TrueType has lines and quadratic curves alone; a quadratic curve is written with its control point twice. */
+/** PDF has no quadratic curves: they are written as cubic ones with their control point twice. */
 function operatorOf({ command, args }: PathCommand): string {
   const [a = 0, b = 0, c = 0, d = 0] = args
   switch (command) {
     case 'moveTo':
-      return `${number(a)} ${number(b)} m`
+      return `${pdfNumber(a)} ${pdfNumber(b)} m`
     case 'lineTo':
-      return `${number(a)} ${number(b)} l`
+      return `${pdfNumber(a)} ${pdfNumber(b)} l`
     case 'quadraticCurveTo':
-      return `${[a, b, a, b, c, d].map(number).join(' ')} c`
+      return `${[a, b, a, b, c, d].map(pdfNumber).join(' ')} c`
     case 'bezierCurveTo':
-      return `${args.map(number).join(' ')} c`
+      return `${args.map(pdfNumber).join(' ')} c`
     default:
       return 'h'
   }

@@ -1,76 +1,77 @@
+import { assignLetters } from '../text/assign-letters.ts'
 import { fontFile, type Weight } from '../text/fonts.ts'
-import type { Line, PlacedPiece } from '../text/lay-out.ts'
-import { lettersOf } from '../text/letters-of.ts'
+import type { Line, PositionedRun } from '../text/layout.ts'
 import { type EmbeddedFont, GlyphCodes } from './glyph-codes.ts'
-import { number } from './number.ts'
+import { pdfNumber } from './pdf-number.ts'
 
-/** What is used here of pdfkit beyond its types: the font that was chosen last, and the page's own list of fonts. */
-interface Inside {
+/** Internals of pdfkit that its types do not declare: the current font, and the page's fonts. */
+interface PdfkitInternals {
   _font: EmbeddedFont
   page: { fonts: Record<string, unknown>; height: number }
   addContent(operators: string): void
 }
 
-export interface Spot {
+export interface LinePosition {
   weight: Weight
   size: number
-  /** Of the line's left end, and of the letters' feet. */
+  /** The line's left end, and its baseline. */
   x: number
   baseline: number
 }
 
-interface Drawn {
-  /** The font's operator. */
-  choice: string
-  /** Glyphs that mean letters, as text. */
+interface DrawnRun {
+  /** The operator that selects the font. */
+  fontOperator: string
+  /** The operators of glyphs that represent letters. */
   text: string[]
-  /** Marks of letters, as shapes: programs that read text would take them for letters or gaps of their own. */
+  /** The operators that draw marks as shapes, as PDF readers would extract them as letters or gaps. */
   shapes: string[]
 }
 
 /**
- * Writes lines glyph by glyph as they were shaped, from left to right, with codes that tell what each glyph means
- * ({@link GlyphCodes}). Programs that read PDF files turn what runs from right to left round by themselves, so such a line is
- * marked as reversed and says its letters one by one; any other says its whole text at once, in the order of reading.
+ * Draws lines glyph by glyph, from left to right, with codes that carry the text of each glyph ({@link GlyphCodes}). PDF readers reverse
+ * right-to-left text themselves, so a line with such text is marked as reversed and has its text by glyph; other lines have their
+ * whole text as one `ActualText`.
  */
 export class GlyphWriter {
   readonly #doc: PDFKit.PDFDocument
-  readonly #inside: Inside
+  readonly #internals: PdfkitInternals
   readonly #fonts = new Map<string, { font: EmbeddedFont; codes: GlyphCodes }>()
 
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc
-    this.#inside = doc as unknown as Inside
+    this.#internals = doc as unknown as PdfkitInternals
   }
 
-  writeLine({ pieces, text }: Line, spot: Spot): void {
-    const drawn = pieces.map((piece) => ({ piece, ...this.#drawPiece(piece, spot) }))
-    // Programs begin a new word where a font is chosen, so it is chosen once a run.
-    const letters = runsOf(drawn).flatMap((run) => {
-      const operators = [run[0].choice, ...run.flatMap(({ text }) => text)]
-      return isFromRight(run[0].piece) ? marked('/ReversedChars BMC', operators) : operators
+  writeLine({ runs, text }: Line, position: LinePosition): void {
+    const drawn = runs.map((run) => ({ run, ...this.#drawRun(run, position) }))
+    // PDF readers start a new word at a change of font, so it is selected once for each group.
+    const letters = groupByDirectionAndFont(drawn).flatMap((group) => {
+      const operators = [group[0].fontOperator, ...group.flatMap(({ text }) => text)]
+      return isRightToLeft(group[0].run) ? marked('/ReversedChars BMC', operators) : operators
     })
-    const said = pieces.some(isFromRight) ? letters : marked(meaning(text), letters)
+    const textOperators = runs.some(isRightToLeft) ? letters : marked(actualText(text), letters)
     const shapes = drawn.flatMap((one) => one.shapes)
-    // Pages are measured from the top; letters would stand on their heads.
-    const flip = `1 0 0 -1 0 ${number(this.#inside.page.height)} cm`
+    // pdfkit flips the page's y axis, which would draw letters upside down.
+    const flip = `1 0 0 -1 0 ${pdfNumber(this.#internals.page.height)} cm`
     const decoration = shapes.length > 0 ? marked('/Artifact BMC', shapes) : []
-    this.#inside.addContent(['q', flip, 'BT', ...said, 'ET', ...decoration, 'Q'].join('\n'))
+    this.#internals.addContent(['q', flip, 'BT', ...textOperators, 'ET', ...decoration, 'Q'].join('\n'))
   }
 
-  #drawPiece(piece: PlacedPiece, { weight, size, x, baseline }: Spot): Drawn {
-    const { font, codes } = this.#fontOf(piece.font, weight)
-    const { page } = this.#inside
+  #drawRun(run: PositionedRun, { weight, size, x, baseline }: LinePosition): DrawnRun {
+    const { font, codes } = this.#fontOf(run.font, weight)
+    const { page } = this.#internals
     page.fonts[font.id] ??= font.ref()
-    const drawn: Drawn = { choice: `/${font.id} ${number(size)} Tf`, text: [], shapes: [] }
-    let pen = x + piece.x
-    for (const cluster of piece.clusters) {
-      const letters = lettersOf(cluster, isFromRight(piece))
+    const drawn: DrawnRun = { fontOperator: `/${font.id} ${pdfNumber(size)} Tf`, text: [], shapes: [] }
+    let pen = x + run.x
+    for (const cluster of run.clusters) {
+      const letters = assignLetters(cluster, isRightToLeft(run))
       for (const [index, glyph] of cluster.glyphs.entries()) {
         const at = { x: pen + (glyph.x * size) / 1_000, y: page.height - baseline + (glyph.y * size) / 1_000 }
         pen += (glyph.advance * size) / 1_000
-        const meant = letters[index]
-        if (meant) drawn.text.push(`1 0 0 1 ${number(at.x)} ${number(at.y)} Tm <${codes.codeOf(glyph, meant)}> Tj`)
+        const letter = letters[index]
+        if (letter)
+          drawn.text.push(`1 0 0 1 ${pdfNumber(at.x)} ${pdfNumber(at.y)} Tm <${codes.codeOf(glyph, letter)}> Tj`)
         else drawn.shapes.push(codes.shapeOf(glyph, { ...at, size }))
       }
     }
@@ -79,31 +80,34 @@ export class GlyphWriter {
 
   #fontOf(name: string, weight: Weight) {
     const key = `${name} ${weight}`
-    const known = this.#fonts.get(key)
-    if (known) return known
+    const registered = this.#fonts.get(key)
+    if (registered) return registered
     this.#doc.registerFont(key, fontFile(name, weight)).font(key)
-    const font = this.#inside._font
+    const font = this.#internals._font
     const entry = { font, codes: new GlyphCodes(font) }
     this.#fonts.set(key, entry)
     return entry
   }
 }
 
-const isFromRight = ({ level }: { level: number }): boolean => level % 2 === 1
+const isRightToLeft = ({ level }: { level: number }): boolean => level % 2 === 1
 
-/** Neighbours of one direction and font. */
-function runsOf<T extends { piece: PlacedPiece; choice: string }>(drawn: readonly T[]): [T, ...T[]][] {
-  const runs: [T, ...T[]][] = []
+/** Groups neighbouring runs of the same direction and font. */
+function groupByDirectionAndFont<T extends { run: PositionedRun; fontOperator: string }>(
+  drawn: readonly T[],
+): [T, ...T[]][] {
+  const groups: [T, ...T[]][] = []
   for (const one of drawn) {
-    const run = runs.at(-1)
-    const isSame = run && run[0].choice === one.choice && isFromRight(run[0].piece) === isFromRight(one.piece)
-    if (isSame) run.push(one)
-    else runs.push([one])
+    const group = groups.at(-1)
+    const isSame =
+      group && group[0].fontOperator === one.fontOperator && isRightToLeft(group[0].run) === isRightToLeft(one.run)
+    if (isSame) group.push(one)
+    else groups.push([one])
   }
-  return runs
+  return groups
 }
 
 const marked = (tag: string, operators: readonly string[]): string[] => [tag, ...operators, 'EMC']
 
-const meaning = (text: string): string =>
+const actualText = (text: string): string =>
   `/Span <</ActualText <FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>>> BDC`

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A line of a page: what is meant by its glyphs, and where its first one stands, in points from the lower left corner. */
+/** A line of a page: its text, and the position of its first glyph, in points from the lower left corner. */
 export interface PdfText {
   text: string
   x: number
@@ -8,15 +8,15 @@ export interface PdfText {
 }
 
 export interface PdfFile {
-  /** The texts of each page, in the order of drawing. */
+  /** The texts of each page, in drawing order. */
   pages: PdfText[][]
-  /** Names of the fonts inside. */
+  /** The names of the embedded fonts. */
   fonts: string[]
   pictures: number
   title: string
 }
 
-/** Reads as much of a PDF file as it takes to see what an invoice says. */
+/** Reads the texts, fonts and pictures of a PDF file, as far as tests need them. */
 export function readPdf(bytes: Buffer): PdfFile {
   const source = bytes.toString('latin1')
   const contents = [...source.matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, data = '']) => inflate(data))
@@ -29,7 +29,7 @@ export function readPdf(bytes: Buffer): PdfFile {
   }
 }
 
-/** The lines of all pages as one would read them aloud. */
+/** The lines of all pages. */
 export const textOf = ({ pages }: PdfFile): string =>
   pages
     .flat()
@@ -49,7 +49,7 @@ function inflate(data: string): string {
   }
 }
 
-/** What each code of a font means, by the font's name on the pages. */
+/** The text of each code, by the font's name on the pages. */
 type Fonts = Map<string, string[]>
 
 function fontsIn(source: string): Fonts {
@@ -71,21 +71,21 @@ function fontsIn(source: string): Fonts {
 const textsOf = (content: string, fonts: Fonts): PdfText[] =>
   [...content.matchAll(/^BT$([\s\S]*?)^ET$/gm)].map(([, operators = '']) => {
     const [, x = 0, y = 0] = /1 0 0 1 ([-\d.]+) ([-\d.]+) Tm/.exec(operators) ?? []
-    const [, said] = /\/ActualText <([0-9A-F]+)>/i.exec(operators) ?? []
-    return { text: said ? decode(said) : meantBy(operators, fonts), x: Number(x), y: Number(y) }
+    const [, actualText] = /\/ActualText <([0-9A-F]+)>/i.exec(operators) ?? []
+    return { text: actualText ? decode(actualText) : decodeGlyphs(operators, fonts), x: Number(x), y: Number(y) }
   })
 
-/** What codes mean, runs that are marked as reversed turned round. */
-function meantBy(operators: string, fonts: Fonts): string {
+/** Decodes the text of glyphs, and reverses text that is marked as reversed. */
+function decodeGlyphs(operators: string, fonts: Fonts): string {
   const runs: string[] = []
   let reversed: string[] | undefined
-  let meanings: string[] = []
+  let codeTexts: string[] = []
   for (const operator of operators.split('\n')) {
     const [, font] = /^\/(F\d+) [\d.]+ Tf$/.exec(operator) ?? []
     const [, code] = /<([0-9a-f]{4})> Tj$/.exec(operator) ?? []
-    if (font) meanings = fonts.get(font) ?? []
+    if (font) codeTexts = fonts.get(font) ?? []
     if (operator === '/ReversedChars BMC') reversed = []
-    else if (code) (reversed ?? runs).push(meanings[Number.parseInt(code, 16)] ?? '\ufffd')
+    else if (code) (reversed ?? runs).push(codeTexts[Number.parseInt(code, 16)] ?? '\ufffd')
     else if (operator === 'EMC' && reversed) {
       runs.push(...reversed.reverse())
       reversed = undefined

@@ -6,7 +6,7 @@ export type Weight = 'regular' | 'bold'
 
 const folder = join(repositoryRoot, 'apps/server/fonts')
 
-/** Which characters each font is for, as pairs of first and last code point; in the order in which they are asked. */
+/** The code points of each font, as pairs of first and last, in the order of preference. */
 const coverage = Object.entries(
   JSON.parse(readFileSync(join(folder, 'coverage.json'), 'utf8')) as Record<string, [number, number][]>,
 )
@@ -15,14 +15,15 @@ const FALLBACK = FONTS[0] ?? ''
 
 export const fontFile = (name: string, weight: Weight): string => join(folder, `${name}-${weight}.ttf`)
 
-const has = (spans: [number, number][], point: number) => spans.some(([first, last]) => first <= point && point <= last)
+const has = (ranges: [number, number][], point: number) =>
+  ranges.some(([first, last]) => first <= point && point <= last)
 
-/** The font for each character of a text: that of the one before where it can go on, so that clusters stay together. */
-export function* fontsOf(text: string): Generator<{ character: string; font: string }> {
+/** Assigns a font to each character, the previous one's if possible, so that clusters are not split. */
+export function* assignFonts(text: string): Generator<{ character: string; font: string }> {
   let last: (typeof coverage)[number] | undefined
   for (const character of text) {
     const point = character.codePointAt(0) ?? 0
-    if (!last || !has(last[1], point)) last = coverage.find(([, spans]) => has(spans, point)) ?? last
+    if (!last || !has(last[1], point)) last = coverage.find(([, ranges]) => has(ranges, point)) ?? last
     yield { character, font: last?.[0] ?? FALLBACK }
   }
 }

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { Blob, Buffer, Direction, Face, Font, shape as shapeBuffer } from 'harfbuzzjs'
 import { fontFile, type Weight } from './fonts.ts'
-import type { Piece } from './pieces.ts'
+import type { TextRun } from './split-runs.ts'
 
-/** A glyph where it stands; lengths are thousandths of the letters' size. */
+/** A positioned glyph; lengths are thousandths of the font size. */
 export interface Glyph {
   id: number
-  /** Its own width, and how far the next one is. */
+  /** `width` is the glyph's own, `advance` the distance to the next one. */
   width: number
   advance: number
   x: number
   y: number
 }
 
-/** Letters that became glyphs together, and cannot be told apart in them. */
+/** Letters that share glyphs and cannot be separated. */
 export interface Cluster {
   text: string
   glyphs: Glyph[]
@@ -22,9 +22,9 @@ export interface Cluster {
 const fonts = new Map<string, Font>()
 const buffer = new Buffer()
 
-/** Makes letters into glyphs as their script has it: joined, stacked, in the order on the line, from left to right. */
-export function shape({ text, font: name, level }: Piece, weight: Weight): Cluster[] {
-  const font = fontOf(name, weight)
+/** Shapes the letters of a run into glyphs by the rules of their script, in visual order from left to right. */
+export function shapeRun({ text, font: name, level }: TextRun, weight: Weight): Cluster[] {
+  const font = loadFont(name, weight)
   const scale = 1_000 / font.face.upem
   buffer.reset()
   buffer.addText(text)
@@ -48,14 +48,14 @@ export function shape({ text, font: name, level }: Piece, weight: Weight): Clust
   return [...clusters.values()]
 }
 
-/** How wide clusters are together, in thousandths of the letters' size. */
+/** The width of clusters, in thousandths of the font size. */
 export const advanceOf = (clusters: readonly Cluster[]): number =>
   clusters.reduce((sum, { glyphs }) => glyphs.reduce((inner, { advance }) => inner + advance, sum), 0)
 
-function fontOf(name: string, weight: Weight): Font {
+function loadFont(name: string, weight: Weight): Font {
   const key = `${name} ${weight}`
-  const known = fonts.get(key)
-  if (known) return known
+  const loaded = fonts.get(key)
+  if (loaded) return loaded
   const bytes = readFileSync(fontFile(name, weight))
   const font = new Font(new Face(new Blob(new Uint8Array(bytes).buffer)))
   fonts.set(key, font)

@@ -1,18 +1,18 @@
 import type { Weight } from '../text/fonts.ts'
-import { type Line, layOut } from '../text/lay-out.ts'
-import type { Direction } from '../text/pieces.ts'
+import { type Line, layOutText } from '../text/layout.ts'
+import type { Direction } from '../text/split-runs.ts'
 import { GlyphWriter } from './glyph-writer.ts'
 
 export const INK = '#1c1f1e'
-export const SOFT = '#5b6361'
+export const MUTED = '#5b6361'
 const RULE = '#dcdfdd'
 
-/** Of the size of letters; scripts with marks above and below need the room. */
+/** Relative to the font size; scripts with marks above and below need the space. */
 const LINE_HEIGHT = 1.5
 const BASELINE = 1.08
 
-/** How a text stands on the sheet. Lengths are points; `at` is measured from the side where lines begin. */
-export interface Place {
+/** The position and style of a text. Lengths are points; `at` is measured from the side where lines start. */
+export interface TextPlacement {
   at: number
   y: number
   width: number
@@ -20,14 +20,13 @@ export interface Place {
   weight?: Weight
   color?: string
   align?: 'start' | 'end'
-  /** Text of people and shops is read as its own letters are; figures from left to right. */
+  /** The direction: `auto` for texts of people and shops, `ltr` for amounts. */
   base?: Direction | 'auto'
-  /** Lines at most. */
-  most?: number
+  maxLines?: number
 }
 
-/** Paper that is written on from one side or the other; what is drawn at a place is mirrored with it. */
-export class Sheet {
+/** Draws on a page, whose layout is mirrored for right-to-left languages. */
+export class PageWriter {
   readonly left: number
   readonly width: number
   readonly bottom: number
@@ -46,20 +45,20 @@ export class Sheet {
     this.#writer = new GlyphWriter(doc)
   }
 
-  /** Breaks a text into lines; hand them to {@link write}. */
+  /** Breaks a text into lines for {@link write}. */
   layOut(
     text: string,
-    { width, size = 10, weight = 'regular', base = this.#direction, most }: Omit<Place, 'at' | 'y'>,
+    { width, size = 10, weight = 'regular', base = this.#direction, maxLines }: Omit<TextPlacement, 'at' | 'y'>,
   ) {
-    return layOut(text, { width, size, weight, base, most })
+    return layOutText(text, { width, size, weight, base, maxLines })
   }
 
   heightOf(lines: readonly Line[], size = 10): number {
     return lines.length * size * LINE_HEIGHT
   }
 
-  /** Writes lines, and gives where the next thing may stand. */
-  write(lines: readonly Line[], place: Place): number {
+  /** Draws lines. @returns the y position below them. */
+  write(lines: readonly Line[], place: TextPlacement): number {
     const { at, y, width, size = 10, weight = 'regular', color = INK, align = 'start' } = place
     const left = this.#leftOf(at, width)
     const isRight = (align === 'end') === (this.#direction === 'ltr')
@@ -72,8 +71,8 @@ export class Sheet {
     return y + this.heightOf(lines, size)
   }
 
-  /** Lays out and writes in one go. */
-  text(text: string, place: Place): number {
+  /** Lays a text out and draws it. @returns the y position below it. */
+  text(text: string, place: TextPlacement): number {
     return this.write(this.layOut(text, place), place)
   }
 

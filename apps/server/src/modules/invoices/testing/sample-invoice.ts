@@ -1,7 +1,7 @@
 import type { Invoice } from '../invoice.ts'
 
-/** An invoice to draw, as far as a test does not say otherwise. */
-export const sample = (changes: Partial<Invoice> = {}): Invoice => ({
+/** An invoice with these changes. */
+export const sampleInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   locale: 'en',
   direction: 'ltr',
   color: '#0f5e5d',
@@ -15,7 +15,7 @@ export const sample = (changes: Partial<Invoice> = {}): Invoice => ({
   payment: { heading: 'Payment', method: 'Online payment', state: 'Paid', isPaid: true },
   headings: { item: 'Item', price: 'Unit price', quantity: 'Quantity', amount: 'Amount' },
   lines: [row('Kettle')],
-  figures: [
+  sums: [
     { label: 'Subtotal', value: '$24.00' },
     { label: 'Delivery', value: 'Free' },
   ],

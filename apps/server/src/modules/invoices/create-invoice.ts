@@ -3,47 +3,46 @@ import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { translateRows } from '../translations/index.ts'
-import { presentInvoice } from './present.ts'
+import { presentInvoice } from './present-invoice.ts'
 import { readLogo } from './read-logo.ts'
-import { type OrderLineRow, type OwnOrder, selectLines, selectOwnOrder } from './repository.ts'
+import { type OrderLineRow, type OrderRow, selectLines, selectOrderOfShopper } from './repository.ts'
 
-/** Drawing takes some memory and some tens of milliseconds: one after the other. */
-const drawing = pLimit(1)
+/** Draws one invoice at a time, as each takes memory and some tens of milliseconds. */
+const drawOneAtATime = pLimit(1)
 
 export interface InvoiceFile {
-  /** Without a path. */
   name: string
   bytes: Buffer
 }
 
-/** The invoice of an order of this shopper, as a PDF file in the reader's language. Amounts are in the shop's default currency. */
-export async function makeInvoice(
+/** Creates the invoice of a shopper's order, a PDF file in the given language. Amounts are in the default currency. */
+export async function createInvoice(
   { config, database, settings }: ModuleDeps,
-  wish: { orderId: number; userId: number; locale: string },
+  request: { orderId: number; userId: number; locale: string },
 ): Promise<InvoiceFile | Refusal> {
   const { db } = database
-  const order = await selectOwnOrder(db, wish.orderId, wish.userId)
+  const order = await selectOrderOfShopper(db, request.orderId, request.userId)
   if (!order) return refuse('not_found', text('This order does not exist'))
   const [lines, logo] = await Promise.all([selectLines(db, order.id), readLogo(order.shop_logo, config.dataDir)])
-  const subject = await inLanguage(db, wish.locale, order, lines)
-  const invoice = presentInvoice({ ...subject, logo, settings: await settings.read(), locale: wish.locale })
-  // It brings fonts and tables of its own: only a shop that is asked for an invoice loads it.
+  const translated = await translateNames(db, request.locale, order, lines)
+  const invoice = presentInvoice({ ...translated, logo, settings: await settings.read(), locale: request.locale })
+  // Loaded on first use, as fonts and PDF libraries take memory.
   const { drawInvoice } = await import('./pdf/draw-invoice.ts')
-  const bytes = await drawing(() => drawInvoice(invoice, new Date(order.placed_at)))
+  const bytes = await drawOneAtATime(() => drawInvoice(invoice, new Date(order.placed_at)))
   return { name: `${order.code.replace(/[^\w-]/g, '')}.pdf`, bytes }
 }
 
-/** Names and units of products and the name of the shop as this reader knows them, where there are such. */
-async function inLanguage(
+/** Translates the names of products, units, sizes, colors and the shop. */
+async function translateNames(
   db: ModuleDeps['database']['db'],
   locale: string,
-  order: OwnOrder,
+  order: OrderRow,
   lines: readonly OrderLineRow[],
-): Promise<{ order: OwnOrder; lines: OrderLineRow[] }> {
+): Promise<{ order: OrderRow; lines: OrderLineRow[] }> {
   const products = lines.map(({ product_id: id, name, unit }) => ({ id, name, unit }))
   const sizes = lines.map(({ size_id, size_name: name }) => ({ id: size_id ?? 0, name }))
   const colors = lines.map(({ color_id, color_name: name }) => ({ id: color_id ?? 0, name }))
-  const [named, sized, colored, shops] = await Promise.all([
+  const [productNames, sizeNames, colorNames, shops] = await Promise.all([
     translateRows(db, 'product', locale, products, ['name', 'unit']),
     translateRows(db, 'size', locale, sizes, ['name']),
     translateRows(db, 'color', locale, colors, ['name']),
@@ -53,10 +52,10 @@ async function inLanguage(
     order: { ...order, shop_name: shops[0]?.name ?? order.shop_name },
     lines: lines.map((line, index) => ({
       ...line,
-      name: named[index]?.name ?? line.name,
-      unit: named[index]?.unit ?? line.unit,
-      size_name: sized[index]?.name ?? line.size_name,
-      color_name: colored[index]?.name ?? line.color_name,
+      name: productNames[index]?.name ?? line.name,
+      unit: productNames[index]?.unit ?? line.unit,
+      size_name: sizeNames[index]?.name ?? line.size_name,
+      color_name: colorNames[index]?.name ?? line.color_name,
     })),
   }
 }

@@ -3,8 +3,8 @@ import type { Refusal } from '../../lib/refusal.ts'
 import { readPhoneAnywhere, refuseFields } from '../accounts/index.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** What the form gives, once each field has its shape. */
-export interface AddressGiven {
+/** The validated fields of the form. */
+export interface AddressInput {
   name: string
   phone: string
   area: string
@@ -18,12 +18,12 @@ export interface AddressGiven {
   is_default: boolean
 }
 
-/** An address as it is kept; its phone, where it has no code, is one of the shopper's own country. */
-export function readAddress(
-  { is_default, ...given }: AddressGiven,
+/** Normalizes the phone to E.164; without a code it belongs to the shopper's own country. */
+export function parseAddress(
+  { is_default, ...input }: AddressInput,
   phoneCode: string | null,
   settings: Settings,
-): Omit<AddressGiven, 'is_default'> | Refusal {
-  const phone = readPhoneAnywhere({ phone: given.phone, phoneCode }, settings)
-  return typeof phone === 'string' ? { ...given, phone } : refuseFields({ phone })
+): Omit<AddressInput, 'is_default'> | Refusal {
+  const phone = readPhoneAnywhere({ phone: input.phone, phoneCode }, settings)
+  return typeof phone === 'string' ? { ...input, phone } : refuseFields({ phone })
 }

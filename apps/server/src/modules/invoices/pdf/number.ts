@@ -1,2 +1,0 @@
-/** A number as PDF takes it, to a hundredth of a point. */
-export const number = (value: number): string => String(Math.round(value * 100) / 100)

@@ -1,0 +1,168 @@
+import { FONTS, type Weight } from './fonts.ts'
+import { advanceOf, type Cluster, shapeRun } from './shape.ts'
+import {
+  type Direction,
+  removeDirectionMarks,
+  splitIntoWords,
+  type TextRun,
+  toVisualOrder,
+  type Word,
+} from './split-runs.ts'
+
+export interface TextStyle {
+  /** In points. */
+  size: number
+  weight: Weight
+  /** The paragraph's direction; `auto`: that of its first letter. */
+  base: Direction | 'auto'
+}
+
+/** A run with its glyphs and its position on the line. */
+export interface PositionedRun extends TextRun {
+  clusters: Cluster[]
+  /** In points from the line's left end. */
+  x: number
+}
+
+export interface Line {
+  /** In drawing order. */
+  runs: PositionedRun[]
+  width: number
+  /** In reading order, to be copied and searched. */
+  text: string
+}
+
+interface MeasuredRun extends TextRun {
+  clusters: Cluster[]
+  width: number
+}
+
+interface MeasuredWord {
+  runs: MeasuredRun[]
+  width: number
+  text: string
+  spaceLevel: number
+}
+
+const ELLIPSIS = '…'
+
+/**
+ * Breaks a text into lines of at most `width` points, at its line breaks and spaces, and within words that are wider than a line.
+ * @param maxLines truncates the text with an ellipsis.
+ */
+export function layOutText(text: string, style: TextStyle & { width: number; maxLines?: number }): Line[] {
+  const { width, maxLines = Number.POSITIVE_INFINITY } = style
+  const space = spaceOf(FONTS[0] ?? '', style)
+  const lines: MeasuredWord[][] = []
+  for (const paragraph of text.split(/\r?\n/)) {
+    let line: MeasuredWord[] = []
+    let used = 0
+    for (const word of measureWords(paragraph, style)) {
+      const newWidth = line.length === 0 ? word.width : used + space.width + word.width
+      if (line.length > 0 && newWidth > width) {
+        lines.push(line)
+        line = [word]
+        used = word.width
+      } else {
+        line.push(word)
+        used = newWidth
+      }
+    }
+    if (line.length > 0) lines.push(line)
+  }
+  return truncateLines(lines, maxLines, (end) => measureWord(splitIntoWords(end, style.base)[0], end, style)).map(
+    (line) => positionWords(line, style),
+  )
+}
+
+function truncateLines(
+  lines: MeasuredWord[][],
+  maxLines: number,
+  createWord: (text: string) => MeasuredWord,
+): MeasuredWord[][] {
+  if (lines.length <= maxLines) return lines
+  const kept = lines.slice(0, maxLines)
+  const last = kept.at(-1) ?? []
+  return [...kept.slice(0, -1), [...last.slice(0, Math.max(1, last.length - 1)), createWord(ELLIPSIS)]]
+}
+
+function* measureWords(paragraph: string, style: TextStyle & { width: number }): Generator<MeasuredWord> {
+  const texts = paragraph.split(/\s+/).filter(Boolean)
+  for (const [index, word] of splitIntoWords(paragraph, style.base).entries()) {
+    const text = texts[index] ?? ''
+    const measured = measureWord(word, text, style)
+    if (measured.width <= style.width) yield measured
+    else
+      for (const part of breakWord(text, style)) {
+        const [only] = splitIntoWords(part, style.base)
+        yield measureWord(only, part, style)
+      }
+  }
+}
+
+function measureWord(word: Word | undefined, text: string, style: TextStyle): MeasuredWord {
+  const runs = (word?.runs ?? []).map((run) => {
+    const clusters = shapeRun(run, style.weight)
+    return { ...run, clusters, width: widthOf(clusters, style) }
+  })
+  const width = runs.reduce((sum, run) => sum + run.width, 0)
+  return { runs, width, text: removeDirectionMarks(text), spaceLevel: word?.spaceLevel ?? 0 }
+}
+
+function spaceOf(font: string, style: TextStyle): MeasuredRun {
+  const run = { text: ' ', font, level: 0 }
+  const clusters = shapeRun(run, style.weight)
+  return { ...run, clusters, width: widthOf(clusters, style) }
+}
+
+const widthOf = (clusters: readonly Cluster[], { size }: TextStyle): number => (advanceOf(clusters) * size) / 1_000
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Splits a word into parts that fit the width, at graphemes. */
+function* breakWord(text: string, style: TextStyle & { width: number }): Generator<string> {
+  let part = ''
+  for (const { segment } of graphemes.segment(text)) {
+    const longer = part + segment
+    const [word] = splitIntoWords(longer, style.base)
+    if (part && measureWord(word, longer, style).width > style.width) {
+      yield part
+      part = segment
+    } else part = longer
+  }
+  if (part) yield part
+}
+
+function positionWords(words: readonly MeasuredWord[], style: TextStyle): Line {
+  const measured = words.flatMap(({ runs, spaceLevel }, index) =>
+    index === words.length - 1 ? runs : [...runs, spaceAfter(runs.at(-1), spaceLevel, style)],
+  )
+  const positions = new Map<MeasuredRun, number>()
+  let x = 0
+  for (const run of toVisualOrder(measured)) {
+    positions.set(run, x)
+    x += run.width
+  }
+  const runs = toDrawingOrder(measured).map((one) => {
+    const { width: _, ...run } = one
+    return { ...run, x: positions.get(one) ?? 0 }
+  })
+  return { runs, width: x, text: words.map(({ text }) => text).join(' ') }
+}
+
+/** A space in the font of the word before, so that PDF readers extract the line as one run, but always of the same width. */
+function spaceAfter(before: MeasuredRun | undefined, level: number, style: TextStyle): MeasuredRun {
+  const { width } = spaceOf(FONTS[0] ?? '', style)
+  return { ...spaceOf(before?.font ?? FONTS[0] ?? '', style), width, level }
+}
+
+/** Orders groups of one direction and font as they are read, and the runs of a group from left to right, as PDF readers expect. */
+function toDrawingOrder(runs: readonly MeasuredRun[]): MeasuredRun[] {
+  const groups: MeasuredRun[][] = []
+  for (const run of runs) {
+    const group = groups.at(-1)
+    if (group?.[0] && group[0].level % 2 === run.level % 2 && group[0].font === run.font) group.push(run)
+    else groups.push([run])
+  }
+  return groups.flatMap((group) => ((group[0]?.level ?? 0) % 2 === 1 ? group.toReversed() : group))
+}
