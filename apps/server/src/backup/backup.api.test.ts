@@ -8,16 +8,16 @@ import { type TestApp, testApp } from '../../test/support/app.ts'
 import { shopCommand } from '../cli/testing/shop-command.ts'
 import { tablesOf } from '../db/copy/index.ts'
 import { type Database, migrateTo, openDatabase } from '../db/index.ts'
-import { addShop, type OrderDesk, orderDesk, putInCart } from '../modules/orders/testing/order-calls.ts'
+import { addShop, createOrderCalls, type OrderCalls, putInCart } from '../modules/orders/testing/order-calls.ts'
 import { type TarFile, writeTar } from './archive/write-tar.ts'
 import { makeBackup } from './make-backup.ts'
 import { shopRows } from './testing/shop-rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-backup-'))
 const file = join(folder, 'shop.tar.gz')
-let shop: OrderDesk
+let shop: OrderCalls
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
   for (const [place, content] of Object.entries({
     'media/uploads/ab/c.webp': 'picture',
     'attachments/1f/2.pdf': '%PDF-',
@@ -112,7 +112,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const buyers = await shop.addBuyers(30)
     const [first] = buyers
     const goods = await putInCart(shop, first?.id ?? 0, { shopId, stock: 100 })
-    await Promise.all(buyers.slice(1).map((buyer) => shop.fill(buyer, goods)))
+    await Promise.all(buyers.slice(1).map((buyer) => shop.addCartLine(buyer, goods)))
     const placeFor = (some: typeof buyers) =>
       Promise.all(some.map((buyer) => shop.place(buyer, { shop_ids: [shopId] })))
     await placeFor(buyers.slice(0, 10))

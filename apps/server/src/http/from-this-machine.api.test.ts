@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { addShopper } from '../modules/accounts/testing/shopper.ts'
-import { type PaymentShop, paymentShop } from '../modules/payments/testing/payment-shop.ts'
+import { createPaymentTestApp, type PaymentTestApp } from '../modules/payments/testing/payment-test-app.ts'
 
-let shop: PaymentShop
+let shop: PaymentTestApp
 afterEach(() => shop.close())
 
 type Visit = { headers?: Record<string, string>; remoteAddress?: string }
@@ -42,12 +42,12 @@ async function sandbox(visit: Visit) {
   const page = await shop.app.inject({ url, ...visit })
   const headers = { ...visit.headers, ...form }
   const paid = await shop.app.inject({ ...visit, method: 'POST', url, headers, payload: 'answer=pay' })
-  return { page: page.statusCode, paid: paid.statusCode, order: (await shop.look(id)).order }
+  return { page: page.statusCode, paid: paid.statusCode, order: (await shop.statusOf(id)).order }
 }
 
 describe('a local shop', () => {
   it('shows one-time codes and takes sandbox payments from a browser on this machine', async () => {
-    shop = await paymentShop()
+    shop = await createPaymentTestApp()
     for (const [name, visit] of here) {
       expect([name, (await outbox(visit)).statusCode]).toEqual([name, 200])
       expect([name, await sandbox(visit)]).toEqual([name, { page: 200, paid: 303, order: 'paid' }])
@@ -55,7 +55,7 @@ describe('a local shop', () => {
   })
 
   it('does neither for anybody else', async () => {
-    shop = await paymentShop()
+    shop = await createPaymentTestApp()
     for (const [name, visit] of elsewhere) {
       const { statusCode, body } = await outbox(visit)
       expect([name, statusCode]).toEqual([name, 403])
@@ -65,7 +65,7 @@ describe('a local shop', () => {
   })
 
   it('does both for everybody in a network that the operator trusts', async () => {
-    shop = await paymentShop({ LOCAL_NETWORK: 'on' })
+    shop = await createPaymentTestApp({ LOCAL_NETWORK: 'on' })
     for (const [name, visit] of elsewhere.slice(0, 5)) {
       expect([name, (await outbox(visit)).statusCode]).toEqual([name, 200])
       expect([name, await sandbox(visit)]).toEqual([name, { page: 200, paid: 303, order: 'paid' }])
@@ -75,6 +75,6 @@ describe('a local shop', () => {
 
 it('a shop in production has no outbox, whoever asks', async () => {
   const environment = { APP_ENV: 'production', APP_SECRET: 'x'.repeat(32), LOCAL_NETWORK: 'on' }
-  shop = await paymentShop(environment)
+  shop = await createPaymentTestApp(environment)
   expect((await outbox({})).statusCode).toBe(404)
 })

@@ -4,17 +4,17 @@ import { addShopper, newIp, PASSWORD, type Shopper } from '../../src/modules/acc
 import { addFlashSale } from '../../src/modules/cart/testing/add-stocked-product.ts'
 import { addShop, putInCart } from '../../src/modules/checkout/testing/put-in-cart.ts'
 import { ADDRESS } from '../../src/modules/orders/testing/order-calls.ts'
-import { type PaymentShop, paymentShop } from '../../src/modules/payments/testing/payment-shop.ts'
+import { createPaymentTestApp, type PaymentTestApp } from '../../src/modules/payments/testing/payment-test-app.ts'
 import { sessionEvent, signed } from '../../src/modules/payments/testing/stripe-stand-in.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-let shop: PaymentShop
+let shop: PaymentTestApp
 let desk: OtpDesk
 let start: number
 beforeAll(async () => {
-  shop = await paymentShop()
+  shop = await createPaymentTestApp()
   desk = otpDesk(shop)
   start = shop.deps.now()
 })
@@ -129,7 +129,7 @@ describe.each([
 async function paidOrder() {
   const ana = await addShopper(shop)
   const order = await shop.addOrder(ana)
-  const session = await shop.checkout(ana, order.id)
+  const session = await shop.startCheckout(ana, order.id)
   Object.assign(session, { status: 'complete', payment_status: 'paid' })
   const event = sessionEvent('checkout.session.completed', session)
   return { order, event, bySender: signed(JSON.stringify(event), { at: shop.deps.now() }) }
@@ -166,14 +166,14 @@ describe('a clock that is an hour fast', () => {
   it('refuses webhooks, and finds out by asking what they would have said', async () => {
     const { order, event, bySender } = await paidOrder()
     setOff(HOUR)
-    const { status, body } = await shop.tell(event, bySender)
+    const { status, body } = await shop.sendEvent(event, bySender)
     expect([status, body.code]).toEqual([400, 'webhook_refused'])
-    expect((await shop.look(order.id)).order).toBe('pending')
+    expect((await shop.statusOf(order.id)).order).toBe('pending')
     await shop.payments.workDue()
-    expect(await shop.look(order.id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
+    expect(await shop.statusOf(order.id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
     setOff(0)
-    expect((await shop.tell(event, bySender)).status).toBe(200)
-    expect((await shop.look(order.id)).order).toBe('paid')
+    expect((await shop.sendEvent(event, bySender)).status).toBe(200)
+    expect((await shop.statusOf(order.id)).order).toBe('paid')
   })
 })
 
@@ -181,10 +181,10 @@ describe('a clock that is an hour slow', () => {
   it('takes webhooks, each once', async () => {
     const { order, event, bySender } = await paidOrder()
     setOff(-HOUR)
-    expect((await shop.tell(event, bySender)).status).toBe(200)
-    expect((await shop.look(order.id)).order).toBe('paid')
+    expect((await shop.sendEvent(event, bySender)).status).toBe(200)
+    expect((await shop.statusOf(order.id)).order).toBe('paid')
     setOff(0)
-    expect((await shop.tell(event, bySender)).status).toBe(200)
-    expect(await shop.look(order.id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
+    expect((await shop.sendEvent(event, bySender)).status).toBe(200)
+    expect(await shop.statusOf(order.id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/db/index.ts'
-import { busyShoppers, expectConsistent, shopOn } from '../../src/modules/orders/testing/busy-shoppers.ts'
+import { busyShoppers, expectConsistent, keepOrdering } from '../../src/modules/orders/testing/busy-shoppers.ts'
 import { buildPages, newInstance } from '../scale-out/testing/instance.ts'
 import { takeDemoPasswords } from '../scale-out/testing/take-demo-passwords.ts'
 import { fillTemplate } from '../support/template.ts'
@@ -80,12 +80,12 @@ it.runIf(isHere)(
       if (++orders === ORDERS) many.resolve()
     }
     let isOver = false
-    const goOn = async () => {
+    const shouldRetry = async () => {
       refused++
       await setTimeout(50)
       return !isOver
     }
-    const shopping = shoppers.map((shopper) => shopOn(url, shopper, goods, { onOrder, goOn }))
+    const shopping = shoppers.map((shopper) => keepOrdering(url, shopper, goods, { onOrder, shouldRetry }))
     await Promise.race([many.promise, ...shopping])
     await postgres.crash()
 

@@ -6,13 +6,13 @@ import { afterEach, beforeAll, beforeEach, expect, inject, it, onTestFinished } 
 import { WebSocket } from 'ws'
 import { openDatabase } from '../../src/db/index.ts'
 import {
+  addPiece,
   type BusyShopper,
   busyShoppers,
   expectConsistent,
   type Goods,
-  orderAgain,
-  putAnother,
-  shopOn,
+  keepOrdering,
+  repeatOrder,
 } from '../../src/modules/orders/testing/busy-shoppers.ts'
 import { RawSocket } from '../../src/realtime/testing/raw-socket.ts'
 import { buildPages, newInstance } from '../scale-out/testing/instance.ts'
@@ -124,7 +124,7 @@ it('a shop that is told to end finishes what is under way, sends its sockets awa
   const onOrder = () => {
     if (++orders === ORDERS) many.resolve()
   }
-  const shopping = busy.map((shopper) => shopOn(url, shopper, goods, { onOrder, goOn: async () => false }))
+  const shopping = busy.map((shopper) => keepOrdering(url, shopper, goods, { onOrder, shouldRetry: async () => false }))
   const browsing = browse(url)
   await Promise.race([many.promise, ...shopping])
 
@@ -146,7 +146,7 @@ it('a shop that is told to end finishes what is under way, sends its sockets awa
   await expectConsistent(after, shoppers, goods)
   await after.close()
   const again = await start(WITHOUT_LIMITS)
-  for (const shopper of shoppers) expect(await orderAgain(again.url, shopper)).toBe(true)
+  for (const shopper of shoppers) expect(await repeatOrder(again.url, shopper)).toBe(true)
 }, 180_000)
 
 it('a shop that is told to end does not wait for those who dawdle, nor for a mail server that says nothing', async () => {
@@ -159,9 +159,9 @@ it('a shop that is told to end does not wait for those who dawdle, nor for a mai
   const slow = await rawConnection(url)
   slow.socket.pause()
   await slow.send(`GET /api/products?per_page=100 HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(400))
-  await putAnother(url, other, goods)
+  await addPiece(url, other, goods)
   other.unanswered = { key: 'mail', shopId: goods[other.id % goods.length]?.shopId ?? 0 }
-  expect(await orderAgain(url, other)).toBe(true)
+  expect(await repeatOrder(url, other)).toBe(true)
   await mails.asked
   const { code, took } = await end(shop)
   expect(code).toBe(0)

@@ -5,12 +5,12 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../src/db/index.ts'
 import {
+  addPiece,
   type BusyShopper,
   busyShoppers,
   expectConsistent,
-  orderAgain,
-  putAnother,
-  shopOn,
+  keepOrdering,
+  repeatOrder,
 } from '../../src/modules/orders/testing/busy-shoppers.ts'
 import { startShopProcess } from '../../src/modules/orders/testing/shop-process.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
@@ -46,11 +46,11 @@ it.runIf(isHere)(
     let orders = 0
     const shopUntilRefused = (shopper: BusyShopper) => {
       let tries = 0
-      const goOn = async () => {
+      const shouldRetry = async () => {
         await setTimeout(10)
         return ++tries < TRIES
       }
-      return shopOn(url, shopper, goods, { onOrder: () => void orders++, goOn })
+      return keepOrdering(url, shopper, goods, { onOrder: () => void orders++, shouldRetry })
     }
     await Promise.all(shoppers.map(shopUntilRefused))
     expect(orders).toBeGreaterThan(10)
@@ -58,7 +58,7 @@ it.runIf(isHere)(
     // What is too little for an order may do for another piece in a cart.
     const [last] = shoppers as [BusyShopper]
     await expect
-      .poll(() => putAnother(url, last, goods), { interval: 0 })
+      .poll(() => addPiece(url, last, goods), { interval: 0 })
       .toMatchObject({ status: 503, retryAfter: '60' })
     for (const path of ['/home', '/products', '/carts', '/orders', '/profile'])
       expect((await fetch(`${url}/api${path}`, { headers: last.headers })).status, path).toBe(200)
@@ -68,7 +68,7 @@ it.runIf(isHere)(
     await after.close()
 
     const again = await startShopProcess({ databaseUrl: place.url, dataDir })
-    for (const shopper of shoppers) expect(await orderAgain(again.url, shopper)).toBe(true)
+    for (const shopper of shoppers) expect(await repeatOrder(again.url, shopper)).toBe(true)
     await again.kill()
     const inTheEnd = openDatabase(place.url)
     await expectConsistent(inTheEnd, shoppers, goods)

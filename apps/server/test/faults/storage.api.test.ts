@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, newIp, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
 import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
-import { addShop, type OrderDesk, orderDesk, putInCart } from '../../src/modules/orders/testing/order-calls.ts'
+import { addShop, createOrderCalls, type OrderCalls, putInCart } from '../../src/modules/orders/testing/order-calls.ts'
 import { right, SELLER, SHOPPER, userId } from '../every-call/testing/known.ts'
 import { sampleOf } from '../every-call/testing/sample.ts'
 import { send } from '../every-call/testing/send.ts'
@@ -16,10 +16,10 @@ const keys = Object.keys(endpoints) as EndpointKey[]
 const busy = { status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '60' } }
 const hasFullDevice = existsSync('/dev/full')
 
-let shop: OrderDesk
+let shop: OrderCalls
 let who: Shopper
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
   who = await addShopper(shop)
 })
 afterAll(() => shop.close())
@@ -47,10 +47,10 @@ describe.runIf(hasFullDevice)('a shop on a full disk', () => {
     const goods = await putInCart(shop, buyer.id, { shopId, quantity: 2 })
     const place = () => shop.place(buyer, { shop_ids: [shopId] }, 'full')
     const makeRoom = await fillDisk(shop.deps.database, 'order_events')
-    const before = await shop.books()
+    const before = await shop.tableDigests()
     // Its mail alone needs more than what is left on a page.
     expect(await place()).toMatchObject(busy)
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
     expect((await shop.get('/carts', { headers: buyer.headers })).body.data.total).toBe(2)
     await makeRoom()
     const placed = await place()
@@ -68,7 +68,7 @@ describe('a shop whose database is read-only', () => {
     const callers = { shopper, optional: shopper, seller, public: {}, provider: {} }
     const makeWritable = await makeReadOnly(shop)
     try {
-      const before = await shop.books()
+      const before = await shop.tableDigests()
       const statuses = new Map<EndpointKey, number>()
       for (const key of keys) {
         const headers = callers[endpointOf(key).access]
@@ -79,7 +79,7 @@ describe('a shop whose database is read-only', () => {
       const failed = [...statuses].filter(([, status]) => status === 503).map(([key]) => key)
       expect(failed.filter((key) => key.startsWith('GET ') && key !== 'GET /logout')).toEqual([])
       expect(failed).toEqual(expect.arrayContaining(['POST /cart/store', 'POST /login', 'POST /update-profile']))
-      expect(await shop.books()).toEqual(before)
+      expect(await shop.tableDigests()).toEqual(before)
     } finally {
       await makeWritable()
     }

@@ -10,7 +10,7 @@ import { shopCommand } from '../../src/cli/testing/shop-command.ts'
 import { databaseUrlOf } from '../../src/config/config.ts'
 import { addShopper, newIp, PASSWORD, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
 import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
-import { addShop, type OrderDesk, orderDesk } from '../../src/modules/orders/testing/order-calls.ts'
+import { addShop, createOrderCalls, type OrderCalls } from '../../src/modules/orders/testing/order-calls.ts'
 import { smtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
 import { good as ticket } from '../../src/modules/support/testing/ticket-desk.ts'
 import { type Balancer, startBalancer } from './testing/balancer.ts'
@@ -26,7 +26,7 @@ const STOCK = 10_000
 
 describe.runIf(inject('databases').engine === 'postgres')('two processes of the shop behind a balancer', () => {
   /** The same shop, without a port: what is there before anybody comes is put there by it. */
-  let desk: OrderDesk
+  let desk: OrderCalls
   let mail: Awaited<ReturnType<typeof smtpServer>>
   let one: Instance
   let other: Instance
@@ -39,7 +39,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
   beforeAll(async () => {
     await buildPages()
     mail = await smtpServer()
-    desk = await orderDesk({
+    desk = await createOrderCalls({
       APP_ENV: 'production',
       APP_SECRET: 'one secret of all instances of a shop',
       APP_URL: 'https://shop.example.com',

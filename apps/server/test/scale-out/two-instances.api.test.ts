@@ -3,7 +3,7 @@ import Pusher from 'pusher-js'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { addShopper, newIp, PASSWORD, withSettings } from '../../src/modules/accounts/testing/shopper.ts'
 import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
-import { addShop, type OrderDesk, orderDesk, putInCart } from '../../src/modules/orders/testing/order-calls.ts'
+import { addShop, createOrderCalls, type OrderCalls, putInCart } from '../../src/modules/orders/testing/order-calls.ts'
 import { createSettings } from '../../src/modules/settings/index.ts'
 import { nextEvent, subscribed } from '../../src/realtime/testing/realtime-server.ts'
 import { pageRoutes } from '../../src/ssr/pages.ts'
@@ -45,12 +45,12 @@ async function untilHeard(teller: TestApp, hearer: TestApp): Promise<void> {
 }
 
 describe.runIf(inject('databases').engine === 'postgres')('two instances on one database', () => {
-  let first: OrderDesk
+  let first: OrderCalls
   let second: TestApp
   let url: string
   let secondUrl: string
   beforeAll(async () => {
-    first = await orderDesk()
+    first = await createOrderCalls()
     second = await testApp({}, first)
     for (const shop of [first, second]) {
       serveProductPages(shop)

@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const SIZES = [1, 2] as const
 const COLORS = [1, 2] as const
-/** Comes in two sizes and two colours, of which one combination is not made. */
-const shirt = () =>
+/** Adds a product with two sizes and two colors, of which one combination does not exist. */
+const addShirt = () =>
   addStockedProduct(shop, {
     name: 'Trial shirt',
     price: 2000,
@@ -35,7 +35,7 @@ const shirt = () =>
   })
 
 describe('POST /cart/store', () => {
-  it('puts one piece of a product into the cart, and replies with the cart', async () => {
+  it('adds one piece by default, and replies with the cart', async () => {
     const product = await addStockedProduct(shop, { name: 'Copper kettle', price: 4999, unit: 'pcs' })
     const { status, body } = await basket.store({ product_id: product })
     expect([status, body.message]).toEqual([200, 'Added to your cart'])
@@ -58,8 +58,8 @@ describe('POST /cart/store', () => {
     expect(await basket.read()).toEqual(body.data)
   })
 
-  it('adds to the line of the same product, size and color; others have lines of their own', async () => {
-    const product = await shirt()
+  it('adds to the line of the same product, size and color, otherwise adds a line', async () => {
+    const product = await addShirt()
     await basket.store({ product_id: product, size: 1, color: 1, quantity: 2 })
     await basket.store({ product_id: product, size: 1, color: 2 })
     await basket.store({ product_id: product, size: 1, color: 1, quantity: 3, unit: 'pcs' })
@@ -70,8 +70,8 @@ describe('POST /cart/store', () => {
     ])
   })
 
-  it('asks the reduced price with the surcharges of size and color, and shows the picture of the color', async () => {
-    const product = await shirt()
+  it('charges the discount price plus the surcharges of size and color, and shows the picture of the color', async () => {
+    const product = await addShirt()
     const { body } = await basket.store({ product_id: product, size: 2, color: 2, quantity: 2 })
     expect(body.data).toMatchObject({ total: 2, total_amount: 37 })
     expect(body.data.cart_items[0].products[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe('POST /cart/store', () => {
     })
   })
 
-  it('puts lines under their shops, both in the order of adding', async () => {
+  it('groups lines by shop, both in the order of adding', async () => {
     const shops = [await addShop(shop), await addShop(shop), await addShop(shop)]
     const [one = 0, two = 0, three = 0] = shops
     const of = (shopId: number) => addStockedProduct(shop, { shopId })
@@ -97,7 +97,7 @@ describe('POST /cart/store', () => {
     ])
   })
 
-  it('says of a shop what a shopper wants to know of it', async () => {
+  it('returns rating, presence and vouchers of the shop', async () => {
     const shopId = await addShop(shop, { name: 'Kettle row', rating_sum: 9, review_count: 2, last_seen_at: Date.now() })
     const product = await addStockedProduct(shop, { shopId })
     const expected = {
@@ -123,7 +123,7 @@ describe('POST /cart/store', () => {
     expect((await basket.read()).cart_items[0]?.has_voucher).toBe(false)
   })
 
-  it('never goes past the stock, and says what is left', async () => {
+  it('refuses more than the stock, and says what is left', async () => {
     const product = await addStockedProduct(shop, { name: 'Rare kettle', stock: 3 })
     expect((await basket.store({ product_id: product, quantity: 4 })).body).toEqual({
       message: 'Only 3 of Rare kettle left',
@@ -141,7 +141,7 @@ describe('POST /cart/store', () => {
     })
   })
 
-  it('holds no more of a product than an order may', async () => {
+  it('refuses more pieces than an order may have', async () => {
     const product = await addStockedProduct(shop, { stock: 5_000 })
     await basket.store({ product_id: product, quantity: 998 })
     expect((await basket.lines())[0]?.max_quantity).toBe(999)
@@ -157,8 +157,8 @@ describe('POST /cart/store', () => {
     expect((await basket.store({ product_id: product })).body.data.total).toBe(999)
   })
 
-  it('asks for the size and the color of what has them', async () => {
-    const product = await shirt()
+  it('requires size and color of products that have them', async () => {
+    const product = await addShirt()
     const wanting = async (choice: object) => {
       const { status, body } = await basket.store({ product_id: product, ...choice })
       return [status, body.code, body.message, Object.keys(body.errors ?? {})]
@@ -169,8 +169,8 @@ describe('POST /cart/store', () => {
     expect(await basket.rows()).toEqual([])
   })
 
-  it('refuses combinations that there are not', async () => {
-    const [product, plain] = [await shirt(), await addStockedProduct(shop)]
+  it('refuses combinations that do not exist', async () => {
+    const [product, plain] = [await addShirt(), await addStockedProduct(shop)]
     for (const body of [
       { product_id: product, size: SIZES[1], color: COLORS[0] },
       { product_id: product, size: 3, color: 1 },
@@ -186,7 +186,7 @@ describe('POST /cart/store', () => {
     expect(await basket.rows()).toEqual([])
   })
 
-  it('refuses what is hidden, was never there, or belongs to a shop that is not open', async () => {
+  it('refuses products that are hidden or unknown, and those of closed shops', async () => {
     const closed = await addShop(shop, { status: 'closed' })
     const pending = await addShop(shop, { status: 'pending' })
     const cases: [number, string][] = [
@@ -202,7 +202,7 @@ describe('POST /cart/store', () => {
     expect(await basket.rows()).toEqual([])
   })
 
-  it('ends somewhere', async () => {
+  it('limits the number of lines', async () => {
     const product = await addStockedProduct(shop)
     const lines = Array.from({ length: CART_LINES_MAX }, (_, index) => ({
       user_id: basket.who.id,
@@ -238,7 +238,7 @@ describe('POST /cart/store', () => {
     ['color', [0, -1, 1.5, '#fff', 2_147_483_648, [], {}, true]],
     ['unit', [1, 'x'.repeat(31), 'p\u0000cs', [], {}, true]],
     ['is_buy_now', ['yes', 2, -1, [], {}]],
-  ])('refuses a %s that is none', async (field, values) => {
+  ])('refuses an invalid %s', async (field, values) => {
     const product = await addStockedProduct(shop)
     for (const value of values) {
       const { status, body } = await basket.store({ product_id: product, [field]: value })
@@ -247,7 +247,7 @@ describe('POST /cart/store', () => {
     expect(await basket.rows()).toEqual([])
   })
 
-  it('is for shoppers who are logged in', async () => {
+  it('requires a login', async () => {
     const product = await addStockedProduct(shop)
     const tokens: Record<string, string>[] = [{}, { authorization: 'Bearer nonsense-nonsense-nonsense' }]
     for (const headers of tokens) {
@@ -259,7 +259,7 @@ describe('POST /cart/store', () => {
       expect((await shop.post(`/cart/${call}`, { product_id: product })).status).toBe(401)
   })
 
-  it('answers in the language of the shopper', async () => {
+  it('replies in the language of the shopper', async () => {
     const { db } = shop.deps.database
     const product = await addStockedProduct(shop, {
       name: 'Rare kettle',
@@ -282,7 +282,7 @@ describe('POST /cart/store', () => {
 })
 
 describe('buy-now', () => {
-  it('keeps its line apart from the cart', async () => {
+  it('keeps its line out of the cart', async () => {
     const [kept, bought] = [await addStockedProduct(shop), await addStockedProduct(shop)]
     await basket.store({ product_id: kept, quantity: 2 })
     const { status, body } = await basket.store({ product_id: bought, quantity: 3, is_buy_now: 1 })
@@ -295,7 +295,7 @@ describe('buy-now', () => {
     ])
   })
 
-  it('takes the place of the last one, also of the same product', async () => {
+  it('replaces the former buy-now line, also with the same product', async () => {
     const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop)]
     await basket.store({ product_id: one, quantity: 8, is_buy_now: true })
     await basket.store({ product_id: one, quantity: 5, is_buy_now: true })
@@ -304,14 +304,14 @@ describe('buy-now', () => {
     expect(await basket.rows()).toMatchObject([{ product_id: other, quantity: 1, is_buy_now: 1 }])
   })
 
-  it('keeps the last one where the new one is refused', async () => {
+  it('keeps the former buy-now line when the new one is refused', async () => {
     const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop, { stock: 1 })]
     await basket.store({ product_id: one, is_buy_now: true })
     expect((await basket.store({ product_id: other, quantity: 2, is_buy_now: true })).status).toBe(422)
     expect(await basket.rows()).toMatchObject([{ product_id: one, is_buy_now: 1 }])
   })
 
-  it('has its line changed by its id', async () => {
+  it('changes its line by cart_id', async () => {
     const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, is_buy_now: true })
     const [row] = await basket.rows()
@@ -322,7 +322,7 @@ describe('buy-now', () => {
 })
 
 describe('a flash sale', () => {
-  it('gives its price while its contingent lasts, and no more than that', async () => {
+  it('sets the price while it has stock left, and limits the quantity to it', async () => {
     const product = await addStockedProduct(shop, { name: 'Sale kettle', price: 3000, discountPrice: 2500, stock: 9 })
     await addFlashSale(shop, product, { price: 2000, quantity: 10, sold: 7 })
     const { body } = await basket.store({ product_id: product, quantity: 2 })
@@ -334,7 +334,7 @@ describe('a flash sale', () => {
     })
   })
 
-  it('of several takes the cheapest, and none that is over or has not begun', async () => {
+  it('uses the cheapest of several running flash sales only', async () => {
     const product = await addStockedProduct(shop, { price: 3000 })
     await addFlashSale(shop, product, { price: 2400, quantity: 5 })
     const cheapest = await addFlashSale(shop, product, { price: 2200, quantity: 5 })
@@ -352,7 +352,7 @@ describe('a flash sale', () => {
     expect((await basket.read()).total_amount).toBe(30)
   })
 
-  it('deals its contingent to the lines of a product in the order of adding', async () => {
+  it('allocates its stock to the lines of a product in the order of adding', async () => {
     const product = await addStockedProduct(shop, {
       price: 3000,
       combinations: [{ size: 1 }, { size: 2 }, { size: 3 }],

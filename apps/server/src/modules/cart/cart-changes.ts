@@ -3,7 +3,7 @@ import { text, translate } from '../../texts/index.ts'
 import { translateRows } from '../translations/index.ts'
 import type { PricedCart, PricedLine, UnavailableLine } from './priced-cart.ts'
 
-/** What has changed since the shopper last saw the cart. A line may be both lowered and repriced. */
+/** The changes since the shopper last saw the cart. A line may be both lowered and repriced. */
 export interface CartChanges {
   /** Unavailable or sold out. */
   removed: readonly (UnavailableLine | PricedLine)[]
@@ -27,7 +27,7 @@ export const hasChanges = ({ removed, lowered, repriced }: CartChanges): boolean
 
 type NamedLine = CartChanges['removed'][number]
 
-/** One sentence for each kind of change; undefined without changes. */
+/** Describes each kind of change in a sentence; undefined without changes. */
 export async function describeChanges(
   db: Db,
   { removed, lowered, repriced }: CartChanges,

@@ -7,7 +7,7 @@ import { type CartCalls, createCartCalls } from './testing/cart-calls.ts'
 
 const ids = demoIds(demo)
 const CALLS = ['increment', 'decrement', 'delete'] as const
-const GONE = { message: 'This product is not in your cart any more', code: 'not_found' }
+const NOT_IN_CART = { message: 'This product is not in your cart any more', code: 'not_found' }
 
 let shop: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 describe('POST /cart/increment', () => {
-  it('adds one, up to what there is', async () => {
+  it('adds a piece, up to the stock', async () => {
     const product = await addStockedProduct(shop, { name: 'Rare kettle', price: 1050, stock: 2 })
     await basket.store({ product_id: product })
     const { status, body } = await basket.line('increment', { product_id: product })
@@ -35,7 +35,7 @@ describe('POST /cart/increment', () => {
     expect((await basket.lines())[0]?.quantity).toBe(2)
   })
 
-  it('adds no more than the contingent of a sale', async () => {
+  it('adds no more than the stock of a flash sale', async () => {
     const product = await addStockedProduct(shop)
     await addFlashSale(shop, product, { price: 100, quantity: 1 })
     await basket.store({ product_id: product })
@@ -43,7 +43,7 @@ describe('POST /cart/increment', () => {
     expect([status, body.message]).toEqual([422, 'Only 1 of Trial kettle left at this price'])
   })
 
-  it('refuses what has gone meanwhile, with the reason, and changes nothing', async () => {
+  it('refuses a line that is no longer available, with the reason, and changes nothing', async () => {
     const { db } = shop.deps.database
     const product = await addStockedProduct(shop, { combinations: [{ size: 1 }, { size: 2 }] })
     await basket.store({ product_id: product, size: 2 })
@@ -65,7 +65,7 @@ describe('POST /cart/increment', () => {
 })
 
 describe('POST /cart/decrement', () => {
-  it('takes one off, and the line with the last one', async () => {
+  it('takes a piece off, and removes the line with its last piece', async () => {
     const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, quantity: 2 })
     const first = await basket.line('decrement', { product_id: product })
@@ -78,7 +78,7 @@ describe('POST /cart/decrement', () => {
     expect(await basket.rows()).toEqual([])
   })
 
-  it('leads out of a cart that wants more than there is', async () => {
+  it('lowers a quantity that exceeds the stock', async () => {
     const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, quantity: 5 })
     await setStock(shop, product, 2)
@@ -91,7 +91,7 @@ describe('POST /cart/decrement', () => {
 })
 
 describe('POST /cart/delete', () => {
-  it('removes a line, however many it holds', async () => {
+  it('removes a line of any quantity', async () => {
     const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop)]
     await basket.store({ product_id: one, quantity: 4 })
     await basket.store({ product_id: other })
@@ -102,7 +102,7 @@ describe('POST /cart/delete', () => {
 })
 
 describe('a line', () => {
-  it('is told from others of its product by its id; without it the last one added is meant', async () => {
+  it('is identified by cart_id; without it, the product’s last line is meant', async () => {
     const product = await addStockedProduct(shop, { combinations: [{ size: 1 }, { size: 2 }, { size: 3 }] })
     for (const size of [1, 2, 3]) await basket.store({ product_id: product, size, quantity: 2 })
     const [first, second] = await basket.lines()
@@ -115,7 +115,7 @@ describe('a line', () => {
     ])
   })
 
-  it.each(CALLS)('of another shopper is like one that there is not: %s', async (call) => {
+  it.each(CALLS)('of another shopper is not found: %s', async (call) => {
     const product = await addStockedProduct(shop)
     const other = await createCartCalls(shop)
     await other.store({ product_id: product, quantity: 3 })
@@ -127,12 +127,12 @@ describe('a line', () => {
     ]
     await basket.store({ product_id: product })
     tries.push(await basket.line(call, { product_id: product, cart_id: theirs?.id }))
-    for (const { status, body } of tries) expect([status, body]).toEqual([404, GONE])
+    for (const { status, body } of tries) expect([status, body]).toEqual([404, NOT_IN_CART])
     expect(await other.rows()).toEqual(before)
     expect(await basket.rows()).toMatchObject([{ quantity: 1 }])
   })
 
-  it.each(CALLS)('that is no longer there, or is not of that product, is refused: %s', async (call) => {
+  it.each(CALLS)('that was removed or is of another product is not found: %s', async (call) => {
     const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop)]
     await basket.store({ product_id: one })
     const [row] = await basket.rows()
@@ -143,14 +143,14 @@ describe('a line', () => {
       { product_id: 2_000_000_000 },
     ]) {
       const reply = await basket.line(call, body)
-      expect([reply.status, reply.body]).toEqual([404, GONE])
+      expect([reply.status, reply.body]).toEqual([404, NOT_IN_CART])
     }
     expect(await basket.rows()).toEqual([row])
     await basket.line('delete', { product_id: one })
-    expect((await basket.line(call, { product_id: one, cart_id: row?.id })).body).toEqual(GONE)
+    expect((await basket.line(call, { product_id: one, cart_id: row?.id })).body).toEqual(NOT_IN_CART)
   })
 
-  it.each(CALLS)('is not found by what is no id: %s', async (call) => {
+  it.each(CALLS)('is refused for an invalid id: %s', async (call) => {
     const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, quantity: 2 })
     for (const value of [0, -1, 1.5, '1', 'x', 2_147_483_648, [], {}, true]) {
@@ -165,7 +165,7 @@ describe('a line', () => {
 })
 
 describe('the demo’s cart', () => {
-  it('holds what the demo says, of several shops', async () => {
+  it('holds the demo’s lines of several shops', async () => {
     const headers = await shop.loginAs(ids.users.of('shopper1'))
     const { cart_items, info } = (await shop.get('/carts', { headers })).body.data
     const expected = demo.carts.filter((line) => line.user === 'shopper1')

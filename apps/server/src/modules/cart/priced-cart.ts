@@ -39,7 +39,7 @@ export interface CartShop {
   name: string
   logo: string
   rating: number
-  /** Whether somebody answers in the chat. */
+  /** True if the shop was seen within twelve minutes. */
   active: boolean
   deliveryCharge: number
   /** The amount from which delivery is free; null: never. */

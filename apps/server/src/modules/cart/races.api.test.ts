@@ -24,15 +24,15 @@ const statuses = (replies: TestReply[]) => {
   return counts
 }
 
-describe('tabs of one shopper at once', () => {
-  it('add to one line, and nothing is lost', async () => {
+describe('concurrent requests of one shopper', () => {
+  it('add to one line without losing a piece', async () => {
     const product = await addStockedProduct(shop, { stock: 500 })
     const replies = await times(40, () => basket.store({ product_id: product, quantity: 2 }))
     expect(statuses(replies)).toEqual({ 200: 40 })
     expect(await basket.rows()).toMatchObject([{ quantity: 80 }])
   })
 
-  it('never go past the stock together', async () => {
+  it('never exceed the stock together', async () => {
     const product = await addStockedProduct(shop, { stock: 7 })
     const replies = await times(30, (n) =>
       n % 2 === 0 ? basket.store({ product_id: product }) : basket.store({ product_id: product, quantity: 2 }),
@@ -43,7 +43,7 @@ describe('tabs of one shopper at once', () => {
     expect(statuses(await times(10, () => basket.line('increment', { product_id: product })))).toEqual({ 422: 10 })
   })
 
-  it('increment and decrement, and every click counts', async () => {
+  it('count every increment and decrement', async () => {
     const product = await addStockedProduct(shop, { stock: 100 })
     await basket.store({ product_id: product, quantity: 50 })
     const calls = (['increment', 'decrement', 'increment'] as const).flatMap((call) => Array(20).fill(call))
@@ -52,7 +52,7 @@ describe('tabs of one shopper at once', () => {
     expect(await basket.rows()).toMatchObject([{ quantity: 70 }])
   })
 
-  it('take the last one off once', async () => {
+  it('take the last piece off once', async () => {
     const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, quantity: 3 })
     const replies = await times(8, () => basket.line('decrement', { product_id: product }))
@@ -61,14 +61,14 @@ describe('tabs of one shopper at once', () => {
     expect(await basket.rows()).toEqual([])
   })
 
-  it('buy now, and one line is left', async () => {
+  it('leave one buy-now line', async () => {
     const products = [await addStockedProduct(shop), await addStockedProduct(shop), await addStockedProduct(shop)]
     const replies = await times(24, (n) => basket.store({ product_id: products[n % 3], is_buy_now: true, quantity: 2 }))
     expect(statuses(replies)).toEqual({ 200: 24 })
     expect(await basket.rows()).toMatchObject([{ quantity: 2, is_buy_now: 1 }])
   })
 
-  it('do not overfill the cart', async () => {
+  it('do not exceed the number of lines', async () => {
     const { db } = shop.deps.database
     const room = 4
     const lines = Array.from({ length: CART_LINES_MAX - room }, (_, index) => ({
@@ -85,7 +85,7 @@ describe('tabs of one shopper at once', () => {
     }))
     await db.insertInto('cart_lines').values(lines).execute()
     const products = await times(10, () => addStockedProduct(shop))
-    // Not read in between: that would clear the fillers away.
+    // Does not read the cart in between, which would remove the filler lines.
     const writes = await Promise.all(
       products.map((productId) =>
         addToCart(
@@ -99,7 +99,7 @@ describe('tabs of one shopper at once', () => {
     expect(await basket.rows()).toHaveLength(CART_LINES_MAX)
   })
 
-  it('and other shoppers do not meet', async () => {
+  it('do not affect the carts of others', async () => {
     const product = await addStockedProduct(shop, { stock: 3 })
     const others = await times(12, () => createCartCalls(shop))
     const replies = await Promise.all(others.map((one) => one.store({ product_id: product, quantity: 3 })))

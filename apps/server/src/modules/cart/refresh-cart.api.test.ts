@@ -21,8 +21,8 @@ const setPrice = (id: number, price: number) =>
 const hide = (id: number) =>
   shop.deps.database.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', id).execute()
 
-describe('after a lapse the cart', () => {
-  it('is the same where nothing has changed', async () => {
+describe('the cart at a later time', () => {
+  it('is unchanged if the catalogue is', async () => {
     const product = await addStockedProduct(shop)
     const { body } = await basket.store({ product_id: product })
     expect(body.data.info).toBeUndefined()
@@ -30,7 +30,7 @@ describe('after a lapse the cart', () => {
     expect(await basket.read()).toEqual(body.data)
   })
 
-  it('has the new prices, and tells so once', async () => {
+  it('has new prices, and reports them once', async () => {
     const product = await addStockedProduct(shop, { name: 'Dear kettle', price: 2000 })
     await basket.store({ product_id: product, quantity: 2 })
     await setPrice(product, 2600)
@@ -39,7 +39,7 @@ describe('after a lapse the cart', () => {
     expect([again.total_amount, again.info]).toEqual([52, undefined])
   })
 
-  it('has only what is left, and tells so once', async () => {
+  it('has its quantities lowered to the stock, and reports it once', async () => {
     const product = await addStockedProduct(shop, { name: 'Rare kettle' })
     await basket.store({ product_id: product, quantity: 6 })
     await setStock(shop, product, 4)
@@ -49,7 +49,7 @@ describe('after a lapse the cart', () => {
     expect(await basket.rows()).toMatchObject([{ quantity: 4 }])
   })
 
-  it('has lost what has gone, for whatever reason, and tells so once', async () => {
+  it('has unavailable lines removed, whatever the reason, and reports them once', async () => {
     const { db } = shop.deps.database
     const closing = await addShop(shop)
     const hidden = await addStockedProduct(shop, { name: 'Hidden kettle' })
@@ -78,7 +78,7 @@ describe('after a lapse the cart', () => {
     expect(await basket.rows()).toMatchObject([{ product_id: stays }])
   })
 
-  it('tells everything at once, each kind in a sentence', async () => {
+  it('reports all changes together, one sentence for each kind', async () => {
     const [gone, fewer, dearer] = [
       await addStockedProduct(shop, { name: 'First' }),
       await addStockedProduct(shop, { name: 'Second' }),
@@ -93,7 +93,7 @@ describe('after a lapse the cart', () => {
     )
   })
 
-  it('names four by name, and a product of several lines once', async () => {
+  it('names up to four products, each once', async () => {
     const products = []
     for (const name of ['One', 'Two', 'Three', 'Four'])
       products.push(await addStockedProduct(shop, { name, combinations: [{ size: 1 }, { size: 2 }] }))
@@ -102,7 +102,7 @@ describe('after a lapse the cart', () => {
     expect((await basket.read()).info).toBe('The price has changed: One, Two, Three, and Four.')
   })
 
-  it('tells in the language of the shopper', async () => {
+  it('reports changes in the language of the shopper', async () => {
     const { db } = shop.deps.database
     const product = await addStockedProduct(shop, { name: 'Gone kettle' })
     await basket.store({ product_id: product })
@@ -114,7 +114,7 @@ describe('after a lapse the cart', () => {
     expect((await basket.read('fr')).info).toContain('Bouilloire partie')
   })
 
-  it('tells with the answer to a change as well', async () => {
+  it('reports changes also in the reply to a change', async () => {
     const [cheap, other] = [await addStockedProduct(shop, { price: 1000 }), await addStockedProduct(shop)]
     await basket.store({ product_id: cheap })
     await setPrice(cheap, 1200)
@@ -123,7 +123,7 @@ describe('after a lapse the cart', () => {
     expect((await basket.read()).info).toBeUndefined()
   })
 
-  it('tells when a sale has ended, or its last pieces went to others', async () => {
+  it('reports a flash sale that has ended or sold out', async () => {
     const product = await addStockedProduct(shop, { price: 3000 })
     const sale = await addFlashSale(shop, product, { price: 2000, quantity: 10 })
     await basket.store({ product_id: product, quantity: 3 })
@@ -134,7 +134,7 @@ describe('after a lapse the cart', () => {
     expect(await basket.read()).toMatchObject({ total: 2, total_amount: 60, info: expect.stringContaining('price') })
   })
 
-  it('tells one of two tabs, and both have the same cart', async () => {
+  it('reports a change to one of two concurrent requests, and gives both the same cart', async () => {
     const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, quantity: 5 })
     for (const [stock, price] of [
@@ -150,7 +150,7 @@ describe('after a lapse the cart', () => {
     }
   })
 
-  it('is refreshed for buy-now apart', async () => {
+  it('is refreshed separately from the buy-now line', async () => {
     const product = await addStockedProduct(shop)
     await basket.store({ product_id: product, quantity: 5 })
     await basket.store({ product_id: product, quantity: 5, is_buy_now: true })

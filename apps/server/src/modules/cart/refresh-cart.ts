@@ -27,7 +27,7 @@ export async function refreshCart(deps: Deps, { userId, locale }: Shopper, buyNo
   if (!hasChanges(findChanges(cart))) return { cart, info: undefined }
   const changes = await database.write(async (tx) => {
     await lockCart(tx, database.engine, userId)
-    // Reads again under the lock: another tab may have been told meanwhile. Names are translated after the commit.
+    // Reads again under the lock: another request may have saved the changes meanwhile. Names are translated after the commit.
     const found = findChanges(await loadCart(tx, { userId, buyNow, now: query.now }))
     await saveChanges(tx, found, query.now)
     return found

@@ -47,7 +47,7 @@ export const selectCombinations = prepared((db: Db | Tx, { productId }: { produc
   db.selectFrom('product_variants').where('product_id', '=', productId).select(['size_id', 'color_id']),
 )
 
-/** What is left of running flash sales; of several for one product the cheapest comes last. */
+/** The remaining stock of running flash sales; of several for one product the cheapest comes last. */
 export const selectFlashSaleStock = prepared((db: Db | Tx, { ids, now }: { ids: readonly number[]; now: number }) =>
   db
     .selectFrom('flash_sale_products as fp')

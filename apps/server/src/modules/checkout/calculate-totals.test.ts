@@ -42,8 +42,8 @@ const onlyShop = ({ shops: [shop] }: Totals) => {
   return shop
 }
 
-describe('the totals of a purchase', () => {
-  it('are those of the goods, delivery, voucher and taxes of each shop', () => {
+describe('calculateTotals', () => {
+  it('adds lines, delivery, voucher and taxes of each shop', () => {
     const totals = calculateTotals(
       [
         {
@@ -82,7 +82,7 @@ describe('the totals of a purchase', () => {
     ])
   })
 
-  it('are all zero where nothing is bought', () => {
+  it('is zero for an empty purchase', () => {
     const taxed = { id: 1, name: 'Sales tax', percentage: 5 }
     expect(calculateTotals([], { vouchers: new Map(), taxes: [taxed] })).toEqual({
       shops: [],
@@ -103,14 +103,14 @@ describe('the totals of a purchase', () => {
     [1_000_000_000_000, 33.333333, 333_333_330_000],
     [200, 0.25, 1],
     [199, 0.25, 0],
-  ])('round tax half up: %d at %d %% is %d', (goods, percentage, expected) => {
+  ])('rounds tax half up: %d at %d %% is %d', (goods, percentage, expected) => {
     const bought = [{ shop: shopOf(0), lines: [{ quantity: 1, lineTotal: goods }] }]
     expect(
       calculateTotals(bought, { vouchers: new Map(), taxes: [{ id: 1, name: 'Tax', percentage }] }).taxAmount,
     ).toBe(expected)
   })
 
-  it('deliver for nothing from the promised amount on, counted before the voucher', () => {
+  it('charges no delivery from the shop’s free-delivery amount, measured before the voucher', () => {
     const delivery = (lineTotal: number, discount: number) =>
       calculateTotals([{ shop: shopOf(500, 5_000), lines: [{ quantity: 1, lineTotal }] }], {
         vouchers: new Map([[1, voucher(1, discount)]]),
@@ -119,7 +119,7 @@ describe('the totals of a purchase', () => {
     expect([delivery(4_999, 0), delivery(5_000, 0), delivery(5_000, 4_000)]).toEqual([500, 0, 0])
   })
 
-  it('always add up: taxes to the tax, parts to what is to be paid, shops to the whole', () => {
+  it('always adds up: taxes to the tax, amounts to the payable amount, shops to the totals', () => {
     fc.assert(
       fc.property(groups, vouchers, taxes, (bought, byShop, rates) => {
         const totals = calculateTotals(bought, { vouchers: byShop, taxes: rates })
@@ -134,7 +134,7 @@ describe('the totals of a purchase', () => {
     )
   })
 
-  it('are never negative, never fractions, and never take off more than there is', () => {
+  it('is never negative or fractional, and never takes off more than the subtotal', () => {
     fc.assert(
       fc.property(groups, vouchers, taxes, (bought, byShop, rates) => {
         const totals = calculateTotals(bought, { vouchers: byShop, taxes: rates })
@@ -147,7 +147,7 @@ describe('the totals of a purchase', () => {
     )
   })
 
-  it('do not depend on the order of lines and shops, nor on how pieces are spread over lines', () => {
+  it('does not depend on the order of lines and shops, nor on the split of pieces into lines', () => {
     fc.assert(
       fc.property(groups, vouchers, taxes, (bought, byShop, rates) => {
         const turned = [...bought].reverse().map((one) => ({ ...one, lines: [...one.lines].reverse() }))
@@ -167,7 +167,7 @@ describe('the totals of a purchase', () => {
     )
   })
 
-  it('grow with what is bought: goods, goods after the voucher, tax, and all but delivery of what is to be paid', () => {
+  it('grows with the purchase: subtotal, discounted subtotal, tax, and the payable amount without delivery', () => {
     fc.assert(
       fc.property(group(1), line, amount, taxes, (bought, more, discount, rates) => {
         const terms = { vouchers: new Map([[1, voucher(1, discount)]]), taxes: rates }
@@ -186,7 +186,7 @@ describe('the totals of a purchase', () => {
     )
   })
 
-  it('shrink by a voucher, never grow', () => {
+  it('is never raised by a voucher', () => {
     fc.assert(
       fc.property(groups, vouchers, taxes, (bought, byShop, rates) => {
         const without = calculateTotals(bought, { vouchers: new Map(), taxes: rates })

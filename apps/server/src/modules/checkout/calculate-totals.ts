@@ -2,7 +2,7 @@ import { percentOf } from '../../lib/money.ts'
 import type { Settings } from '../settings/index.ts'
 import { subtotal, type UsableVoucher } from '../vouchers/index.ts'
 
-/** What is bought in one shop, in minor units; a priced group of the cart is one. */
+/** The purchase in one shop, such as a priced group of the cart; in minor units. */
 export interface ShopPurchase {
   shop: {
     id: number
@@ -54,7 +54,7 @@ interface TotalsTerms {
   taxes: readonly Tax[]
 }
 
-/** Calculates what is to be paid, by shop and in all: for the checkout that shows it and for the orders (docs/spec/api §5, "Payable"). */
+/** Calculates the payable amount and its parts, by shop and in total, for checkout and orders (docs/spec/api §5, "Payable"). */
 export function calculateTotals(purchases: readonly ShopPurchase[], { vouchers, taxes }: TotalsTerms): Totals {
   const shops = purchases.map((purchase) =>
     calculateShopTotals(purchase, vouchers.get(purchase.shop.id) ?? null, taxes),

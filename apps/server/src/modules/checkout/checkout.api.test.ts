@@ -19,38 +19,39 @@ const TAXES = [
 ]
 
 let shop: TestApp
-let who: Shopper
+let shopper: Shopper
 beforeAll(async () => {
   shop = await testApp()
 })
 beforeEach(async () => {
-  who = await addShopper(shop)
+  shopper = await addShopper(shop)
 })
 afterAll(() => shop.close())
 
-const ask = (body: object, someone: Shopper = who) => shop.post('/cart/checkout', body, { headers: someone.headers })
-async function checkout(body: object, someone: Shopper = who): Promise<CheckoutReply> {
-  const reply = await ask(body, someone)
+const postCheckout = (body: object, caller: Shopper = shopper) =>
+  shop.post('/cart/checkout', body, { headers: caller.headers })
+async function checkout(body: object, caller: Shopper = shopper): Promise<CheckoutReply> {
+  const reply = await postCheckout(body, caller)
   expect(reply.status, reply.body.message).toBe(200)
   expect(CheckoutReply.strict().safeParse(reply.body.data).error).toBeUndefined()
   return reply.body.data
 }
 const cents = (amount: number) => Math.round(amount * 100)
 
-/** Two shops with something of each in the cart: 40.00, and 100.05 of a shop that delivers for nothing from 100.00 on. */
-async function twoShops() {
+/** Fills the cart with lines of two shops: 40.00, and 100.05 of a shop with free delivery from 100.00. */
+async function fillCartOfTwoShops() {
   const [near, far] = [await addShop(shop), await addShop(shop, { free_delivery_from: 10_000 })]
-  await putInCart(shop, who.id, { shopId: near, price: 2_500, discountPrice: 2_000, quantity: 2 })
-  await putInCart(shop, who.id, { shopId: far, price: 5_000, quantity: 2 })
-  await putInCart(shop, who.id, { shopId: far, price: 5 })
+  await putInCart(shop, shopper.id, { shopId: near, price: 2_500, discountPrice: 2_000, quantity: 2 })
+  await putInCart(shop, shopper.id, { shopId: far, price: 5_000, quantity: 2 })
+  await putInCart(shop, shopper.id, { shopId: far, price: 5 })
   return { near, far }
 }
 
 describe('POST /cart/checkout', () => {
-  it('gives the figures of the selected shops, with delivery and taxes', async () => {
-    const { near, far } = await twoShops()
+  it('returns the totals of the selected shops, with delivery and taxes', async () => {
+    const { near, far } = await fillCartOfTwoShops()
     await withSettings(shop, { vat_taxes: TAXES }, async () => {
-      const { checkout_items, checkout: figures, apply_coupon } = await checkout({ shop_ids: [far, near] })
+      const { checkout_items, checkout: totals, apply_coupon } = await checkout({ shop_ids: [far, near] })
       expect(apply_coupon).toBe(false)
       // In the order of the cart, not of the request.
       expect(checkout_items.map((group) => group.shop_id)).toEqual([near, far])
@@ -64,7 +65,7 @@ describe('POST /cart/checkout', () => {
         products: [{ quantity: 2, price: 25, discount_price: 20, discount_percentage: 20 }],
       })
       expect(checkout_items[1]).toMatchObject({ total_amount: 100.05, delivery_charge: 0, tax_amount: 5.5 })
-      expect(figures).toEqual({
+      expect(totals).toEqual({
         total_amount: 140.05,
         delivery_charge: 5,
         coupon_discount: 0,
@@ -78,8 +79,8 @@ describe('POST /cart/checkout', () => {
     })
   })
 
-  it('counts what is selected alone', async () => {
-    const { near, far } = await twoShops()
+  it('counts only selected shops', async () => {
+    const { near, far } = await fillCartOfTwoShops()
     const [one, other, both] = [
       await checkout({ shop_ids: [near] }),
       await checkout({ shop_ids: [far] }),
@@ -90,16 +91,16 @@ describe('POST /cart/checkout', () => {
       expect(cents(one.checkout[figure]) + cents(other.checkout[figure])).toBe(cents(both.checkout[figure]))
   })
 
-  it('shows zeros where nothing is selected, and lets shops go of which nothing is in the cart', async () => {
-    const { near } = await twoShops()
-    const { code } = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
+  it('returns zeros without a selection, and leaves out shops with nothing in the cart', async () => {
+    const { near } = await fillCartOfTwoShops()
+    const { code } = await addVoucher(shop, { shop_id: near, collectedBy: [shopper.id] })
     const nothing = { total_amount: 0, delivery_charge: 0, coupon_discount: 0, order_tax_amount: 0, payable_amount: 0 }
     const stale = await addShop(shop)
     for (const shop_ids of [[], [stale], [99_999]]) {
-      const { checkout_items, checkout: figures } = await checkout({ shop_ids, coupon_codes: [code] })
+      const { checkout_items, checkout: totals } = await checkout({ shop_ids, coupon_codes: [code] })
       expect(checkout_items).toEqual([])
-      expect(figures).toMatchObject(nothing)
-      expect(figures.all_vat_taxes.every((tax) => tax.amount === 0)).toBe(true)
+      expect(totals).toMatchObject(nothing)
+      expect(totals.all_vat_taxes.every((tax) => tax.amount === 0)).toBe(true)
     }
     expect((await checkout({ shop_ids: [stale, near, near] })).checkout_items.map((group) => group.shop_id)).toEqual([
       near,
@@ -107,12 +108,12 @@ describe('POST /cart/checkout', () => {
     expect(await checkout({ shop_ids: [near] }, await addShopper(shop))).toMatchObject({ checkout_items: [] })
   })
 
-  it('takes a voucher off each shop, before taxes and without touching delivery', async () => {
-    const { near, far } = await twoShops()
-    const tenth = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
+  it('applies one voucher for each shop, before taxes and without changing delivery', async () => {
+    const { near, far } = await fillCartOfTwoShops()
+    const tenth = await addVoucher(shop, { shop_id: near, collectedBy: [shopper.id] })
     const fixed = await addVoucher(shop, {
       shop_id: far,
-      collectedBy: [who.id],
+      collectedBy: [shopper.id],
       discount_type: 'Amount',
       discount: 1_000,
     })
@@ -120,7 +121,7 @@ describe('POST /cart/checkout', () => {
       const codes = [tenth.code.toLowerCase(), fixed.code, fixed.code]
       const {
         checkout_items,
-        checkout: figures,
+        checkout: totals,
         apply_coupon,
       } = await checkout({
         shop_ids: [near, far],
@@ -138,30 +139,30 @@ describe('POST /cart/checkout', () => {
         [tenth.code, 4, 5, 1.8],
         [fixed.code, 10, 0, 4.5],
       ])
-      expect(figures).toMatchObject({ coupon_discount: 14, order_tax_amount: 6.3, payable_amount: 137.35 })
+      expect(totals).toMatchObject({ coupon_discount: 14, order_tax_amount: 6.3, payable_amount: 137.35 })
     })
   })
 
-  it('never goes below nothing', async () => {
+  it('never takes off more than the subtotal', async () => {
     const near = await addShop(shop, { delivery_charge: 0 })
-    await putInCart(shop, who.id, { shopId: near, price: 300 })
+    await putInCart(shop, shopper.id, { shopId: near, price: 300 })
     const large = await addVoucher(shop, {
       shop_id: near,
-      collectedBy: [who.id],
+      collectedBy: [shopper.id],
       discount_type: 'Amount',
       discount: 9_900,
     })
-    const { checkout: figures } = await checkout({ shop_ids: [near], coupon_codes: [large.code] })
-    expect(figures).toMatchObject({ total_amount: 3, coupon_discount: 3, order_tax_amount: 0, payable_amount: 0 })
+    const { checkout: totals } = await checkout({ shop_ids: [near], coupon_codes: [large.code] })
+    expect(totals).toMatchObject({ total_amount: 3, coupon_discount: 3, order_tax_amount: 0, payable_amount: 0 })
   })
 
-  it('refuses codes that are no good, names each of them, and leaves the figures as they are', async () => {
-    const { near, far } = await twoShops()
-    const good = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
-    const second = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
-    const foreign = await addVoucher(shop, { shop_id: far, collectedBy: [who.id] })
+  it('refuses unusable codes, names each of them, and leaves the totals unchanged', async () => {
+    const { near, far } = await fillCartOfTwoShops()
+    const good = await addVoucher(shop, { shop_id: near, collectedBy: [shopper.id] })
+    const second = await addVoucher(shop, { shop_id: near, collectedBy: [shopper.id] })
+    const foreign = await addVoucher(shop, { shop_id: far, collectedBy: [shopper.id] })
     const before = await checkout({ shop_ids: [near], coupon_codes: [good.code] })
-    const { status, body } = await ask({
+    const { status, body } = await postCheckout({
       shop_ids: [near],
       coupon_codes: [good.code, 'nothing', foreign.code, second.code],
     })
@@ -180,9 +181,9 @@ describe('POST /cart/checkout', () => {
     expect(await checkout({ shop_ids: [near], coupon_codes: [good.code] })).toEqual(before)
   })
 
-  it('refuses a voucher that somebody else has collected, has ended, or wants more goods', async () => {
-    const { near } = await twoShops()
-    const hand = [who.id]
+  it('refuses a voucher that is not collected, not running, used up or below its minimum', async () => {
+    const { near } = await fillCartOfTwoShops()
+    const hand = [shopper.id]
     const refused = [
       [await addVoucher(shop, { shop_id: near, collectedBy: [(await addShopper(shop)).id] }), 'voucher_not_collected'],
       [await addVoucher(shop, { shop_id: near, collectedBy: hand, ends_at: shop.deps.now() }), 'voucher_not_running'],
@@ -190,7 +191,7 @@ describe('POST /cart/checkout', () => {
       [await addVoucher(shop, { shop_id: near, collectedBy: hand, use_limit: 1, used: 1 }), 'voucher_used_up'],
     ] as const
     for (const [{ code }, why] of refused) {
-      const { status, body } = await ask({ shop_ids: [near], coupon_codes: [code] })
+      const { status, body } = await postCheckout({ shop_ids: [near], coupon_codes: [code] })
       expect([status, body.code, Object.keys(body.errors)]).toEqual([422, why, [`coupon_codes.${code}`]])
       expect(body.message).toContain(code)
     }
@@ -198,29 +199,29 @@ describe('POST /cart/checkout', () => {
     expect((await checkout({ shop_ids: [near], coupon_codes: [reached.code] })).checkout.coupon_discount).toBe(4)
   })
 
-  it('lets the voucher of a shop go with the last of its lines', async () => {
-    const { near, far } = await twoShops()
+  it('ignores the voucher of a shop with nothing in the cart', async () => {
+    const { near, far } = await fillCartOfTwoShops()
     const [here, there] = [
-      await addVoucher(shop, { shop_id: near, collectedBy: [who.id] }),
-      await addVoucher(shop, { shop_id: far, collectedBy: [who.id] }),
+      await addVoucher(shop, { shop_id: near, collectedBy: [shopper.id] }),
+      await addVoucher(shop, { shop_id: far, collectedBy: [shopper.id] }),
     ]
     const { db } = shop.deps.database
     const products = db.selectFrom('products').where('shop_id', '=', far).select('id')
-    await db.deleteFrom('cart_lines').where('user_id', '=', who.id).where('product_id', 'in', products).execute()
+    await db.deleteFrom('cart_lines').where('user_id', '=', shopper.id).where('product_id', 'in', products).execute()
     const { checkout_items } = await checkout({ shop_ids: [near, far], coupon_codes: [here.code, there.code] })
     expect(checkout_items.map((group) => [group.shop_id, group.coupon_code])).toEqual([[near, here.code]])
   })
 
-  it('figures what is bought at once apart from the cart', async () => {
-    const { near } = await twoShops()
+  it('calculates buy-now separately from the cart', async () => {
+    const { near } = await fillCartOfTwoShops()
     const product = { shopId: near, price: 700, quantity: 3, buyNow: true }
-    const { productId } = await putInCart(shop, who.id, product)
+    const { productId } = await putInCart(shop, shopper.id, product)
     for (const shop_ids of [[near], []]) {
-      const { checkout_items, checkout: figures } = await checkout({ shop_ids, is_buy_now: true })
+      const { checkout_items, checkout: totals } = await checkout({ shop_ids, is_buy_now: true })
       expect(checkout_items.map((group) => group.products.map((line) => line.id))).toEqual([[productId]])
-      expect(figures.total_amount).toBe(21)
+      expect(totals.total_amount).toBe(21)
     }
-    const { code } = await addVoucher(shop, { shop_id: near, collectedBy: [who.id] })
+    const { code } = await addVoucher(shop, { shop_id: near, collectedBy: [shopper.id] })
     expect((await checkout({ shop_ids: [], is_buy_now: true, coupon_codes: [code] })).checkout.coupon_discount).toBe(
       2.1,
     )
@@ -228,22 +229,22 @@ describe('POST /cart/checkout', () => {
     expect((await checkout({ shop_ids: [near + 1], is_buy_now: true })).checkout_items).toEqual([])
   })
 
-  it('takes an address of one’s own, and no other', async () => {
-    const { near } = await twoShops()
+  it('accepts only an address of the shopper', async () => {
+    const { near } = await fillCartOfTwoShops()
     const other = await addShopper(shop)
-    const addressOf = async (someone: Shopper) =>
-      (await shop.post('/address/store', ADDRESS, { headers: someone.headers })).body.data.addresses[0].id
-    await checkout({ shop_ids: [near], address_id: await addressOf(who) })
+    const addressOf = async (caller: Shopper) =>
+      (await shop.post('/address/store', ADDRESS, { headers: caller.headers })).body.data.addresses[0].id
+    await checkout({ shop_ids: [near], address_id: await addressOf(shopper) })
     await checkout({ shop_ids: [near], address_id: null })
     for (const address_id of [await addressOf(other), 99_999]) {
-      const { status, body } = await ask({ shop_ids: [near], address_id })
+      const { status, body } = await postCheckout({ shop_ids: [near], address_id })
       expect([status, body]).toEqual([404, { message: 'Address not found', code: 'not_found' }])
     }
   })
 
-  it('shows today’s prices, and leaves out what has gone', async () => {
-    const { near } = await twoShops()
-    const { productId } = await putInCart(shop, who.id, { shopId: near, price: 1_000 })
+  it('uses current prices, and leaves out unavailable lines', async () => {
+    const { near } = await fillCartOfTwoShops()
+    const { productId } = await putInCart(shop, shopper.id, { shopId: near, price: 1_000 })
     const { db } = shop.deps.database
     const total = async () => (await checkout({ shop_ids: [near] })).checkout.total_amount
     expect(await total()).toBe(50)
@@ -255,15 +256,15 @@ describe('POST /cart/checkout', () => {
     expect(await checkout({ shop_ids: [near] })).toMatchObject({ checkout_items: [] })
   })
 
-  it('speaks the language of the request', async () => {
-    const { near } = await twoShops()
+  it('replies in the language of the request', async () => {
+    const { near } = await fillCartOfTwoShops()
     const { db } = shop.deps.database
     const names = JSON.stringify({ name: 'متجر', estimated_delivery: 'يومان' })
     await db
       .insertInto('translations')
       .values({ kind: 'shop', item_id: near, locale: 'ar', texts_json: names })
       .execute()
-    const headers = { ...who.headers, 'accept-language': 'ar' }
+    const headers = { ...shopper.headers, 'accept-language': 'ar' }
     const { body } = await shop.post('/cart/checkout', { shop_ids: [near] }, { headers })
     expect(body.data.checkout_items[0]).toMatchObject({ shop_name: 'متجر', estimated_delivery: 'يومان' })
     expect(body.data.checkout.all_vat_taxes[0].name).toBe('ضريبة المبيعات')
@@ -274,14 +275,14 @@ describe('POST /cart/checkout', () => {
     ['coupon_codes', ['TEA', 1, {}, [''], [1], [null], ['x'.repeat(41)], ['a\0'], Array(51).fill('A')]],
     ['is_buy_now', ['yes', 2, {}, []]],
     ['address_id', [0, -1, 1.5, '1', [], {}, 2 ** 31]],
-  ])('refuses %s that cannot be', async (field, values) => {
+  ])('refuses invalid %s', async (field, values) => {
     for (const value of values) {
-      const { status, body } = await ask({ shop_ids: [1], [field]: value })
+      const { status, body } = await postCheckout({ shop_ids: [1], [field]: value })
       expect([status, Object.keys(body.errors ?? {})], JSON.stringify(value)).toEqual([422, [field]])
     }
   })
 
-  it('wants a login', async () => {
+  it('requires a login', async () => {
     for (const headers of [undefined, { authorization: `Bearer ${'x'.repeat(43)}` }]) {
       const { status, body } = await shop.post('/cart/checkout', { shop_ids: [1] }, { headers })
       expect([status, body.code]).toEqual([401, 'unauthenticated'])

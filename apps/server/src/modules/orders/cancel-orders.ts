@@ -36,7 +36,7 @@ export async function cancelOrders(
     const order = await updateOrder(tx, {
       id,
       from: statusesLeadingTo('cancelled', by),
-      // Only a seller can return a whole payment outside of the shop.
+      // A refund outside of the shop is made on the seller's side.
       set: {
         status: 'cancelled',
         cancelled_by: by === 'refund' ? 'seller' : by,

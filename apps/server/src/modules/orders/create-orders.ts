@@ -9,7 +9,7 @@ import { loadCart, lockCart, type PricedGroup, type PricedLine, removeLines } fr
 import { activeTaxes, calculateTotals, type Totals } from '../checkout/index.ts'
 import { findUsableVouchers, redeemVoucher, subtotal } from '../vouchers/index.ts'
 import { lineRow, type OrderRequest, orderRow, type ShopOrder } from './order-rows.ts'
-import type { BriefLine, ShownOrder } from './present.ts'
+import type { BriefLine, ShownOrder } from './present-order.ts'
 import { refuseUnpaidOrders } from './refuse-limits.ts'
 import {
   describeProblems,

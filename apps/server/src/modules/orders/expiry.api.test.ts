@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbound } from '../outbound/index.ts'
 import { createPayments, type Payments } from '../payments/index.ts'
-import { keyOf } from '../payments/rules.ts'
+import { paymentKey } from '../payments/rules.ts'
 import { sign } from '../payments/sandbox/signature.ts'
 import { createSettings } from '../settings/index.ts'
 import { createOrderExpiryWorker, type OrderExpiryWorker } from './order-expiry-worker.ts'
-import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const HALF_AN_HOUR = 30 * 60_000
 
-let shop: OrderDesk
-let upkeep: OrderExpiryWorker
+let shop: OrderCalls
+let expiryWorker: OrderExpiryWorker
 let payments: Payments
 let start: number
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
   const deps = { ...shop.deps, settings: createSettings(shop.deps) }
   const outbound = createOutbound(deps)
   payments = createPayments({ ...deps, outbound })
-  upkeep = createOrderExpiryWorker({ ...deps, outbound, payments })
+  expiryWorker = createOrderExpiryWorker({ ...deps, outbound, payments })
   start = shop.deps.now()
-  // The demo's own order that waits for its payment is not what is looked at here.
+  // Keeps the worker from the demo's own unpaid order.
   await shop.deps.database.db.updateTable('orders').set({ expires_at: null }).execute()
 })
 afterAll(() => shop.close())
 
-interface Placed {
+interface PlacedOrder {
   buyer: Buyer
   goods: { productId: number; variantId: number }
   id: number
   voucherId: number
 }
 
-/** An order of three pieces with a voucher that is good once, to be paid online, at the start of the clock. */
-async function placed(): Promise<Placed> {
+/** Resets the clock, and places an online order of three pieces with a single-use voucher. */
+async function placeOnlineOrder(): Promise<PlacedOrder> {
   shop.setNow(start)
   const buyer = await shop.addBuyer()
   const shopId = await addShop(shop)
@@ -47,8 +47,8 @@ async function placed(): Promise<Placed> {
 
 let events = 0
 
-/** The gateway tells, signed, what became of the payment of an order. */
-async function tell(orderId: number, state: 'paid' | 'failed') {
+/** Sends a signed webhook of the sandbox about the payment of an order. */
+async function sendWebhook(orderId: number, state: 'paid' | 'failed') {
   const payment = await shop.deps.database.db
     .selectFrom('payments')
     .innerJoin('payment_orders as p', 'p.payment_id', 'payments.id')
@@ -57,7 +57,7 @@ async function tell(orderId: number, state: 'paid' | 'failed') {
     .orderBy('payments.id', 'desc')
     .executeTakeFirstOrThrow()
   const { amount, currency, reference } = payment
-  const body = JSON.stringify({ id: `event-${++events}`, key: keyOf(payment), reference, state, amount, currency })
+  const body = JSON.stringify({ id: `event-${++events}`, key: paymentKey(payment), reference, state, amount, currency })
   return shop.post('/payments/sandbox/webhook', body, {
     headers: {
       'content-type': 'application/json',
@@ -66,7 +66,7 @@ async function tell(orderId: number, state: 'paid' | 'failed') {
   })
 }
 
-const look = async (id: number) =>
+const selectStatus = async (id: number) =>
   shop.deps.database.db
     .selectFrom('orders')
     .where('id', '=', id)
@@ -77,17 +77,17 @@ const usesOf = async (id: number) =>
   (await shop.deps.database.db.selectFrom('vouchers').where('id', '=', id).select('used').executeTakeFirstOrThrow())
     .used
 
-const lateBy = (ms: number) => shop.setNow(start + HALF_AN_HOUR + ms)
+const setTimeAfterExpiry = (ms: number) => shop.setNow(start + HALF_AN_HOUR + ms)
 
 describe('an online order', () => {
-  it('that is not paid in half an hour is cancelled, and gives stock and voucher back', async () => {
-    const { id, goods, voucherId, buyer } = await placed()
-    lateBy(-1)
-    await upkeep.expireDue()
-    expect(await look(id)).toMatchObject({ status: 'pending' })
-    lateBy(0)
-    await upkeep.expireDue()
-    expect(await look(id)).toEqual({
+  it('is cancelled if it is not paid within 30 minutes, and returns stock and voucher', async () => {
+    const { id, goods, voucherId, buyer } = await placeOnlineOrder()
+    setTimeAfterExpiry(-1)
+    await expiryWorker.expireDue()
+    expect(await selectStatus(id)).toMatchObject({ status: 'pending' })
+    setTimeAfterExpiry(0)
+    await expiryWorker.expireDue()
+    expect(await selectStatus(id)).toEqual({
       status: 'cancelled',
       payment_status: 'pending',
       cancelled_by: 'expiry',
@@ -97,87 +97,96 @@ describe('an online order', () => {
     expect(await usesOf(voucherId)).toBe(0)
     const { body } = await shop.get(`/order-details?order_id=${id}`, { headers: buyer.headers })
     expect(body.data.order).toMatchObject({ order_status: 'cancelled', can_pay: false })
-    const books = await shop.books()
-    await upkeep.expireDue()
-    expect(await shop.books()).toEqual(books)
+    const digests = await shop.tableDigests()
+    await expiryWorker.expireDue()
+    expect(await shop.tableDigests()).toEqual(digests)
   })
 
-  it('that is paid in time stays, and one whose payment failed waits for another try until its time is over', async () => {
-    const [paid, failed] = [await placed(), await placed()]
-    expect((await tell(paid.id, 'paid')).status).toBe(200)
-    expect((await tell(failed.id, 'failed')).status).toBe(200)
-    expect(await look(failed.id)).toMatchObject({ status: 'pending', payment_status: 'failed' })
+  it('stays if it is paid in time, and after a failed payment can be paid until it expires', async () => {
+    const [paid, failed] = [await placeOnlineOrder(), await placeOnlineOrder()]
+    expect((await sendWebhook(paid.id, 'paid')).status).toBe(200)
+    expect((await sendWebhook(failed.id, 'failed')).status).toBe(200)
+    expect(await selectStatus(failed.id)).toMatchObject({ status: 'pending', payment_status: 'failed' })
     const { body } = await shop.get(`/order-details?order_id=${failed.id}`, { headers: failed.buyer.headers })
     expect(body.data.order.can_pay).toBe(true)
-    lateBy(1)
-    await upkeep.expireDue()
-    expect(await look(paid.id)).toMatchObject({ status: 'pending', payment_status: 'paid', expires_at: null })
-    expect(await look(failed.id)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
+    setTimeAfterExpiry(1)
+    await expiryWorker.expireDue()
+    expect(await selectStatus(paid.id)).toMatchObject({ status: 'pending', payment_status: 'paid', expires_at: null })
+    expect(await selectStatus(failed.id)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
   })
 
-  it('in cash never expires', async () => {
+  it('does not expire if it is paid in cash', async () => {
     shop.setNow(start)
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
     await putInCart(shop, buyer.id, { shopId })
     const { body } = await shop.place(buyer, { shop_ids: [shopId] })
     shop.setNow(start + 40 * 24 * 3_600_000)
-    await upkeep.expireDue()
-    expect(await look(body.data.orders[0].id)).toMatchObject({ status: 'pending' })
+    await expiryWorker.expireDue()
+    expect(await selectStatus(body.data.orders[0].id)).toMatchObject({ status: 'pending' })
   })
 })
 
-describe('a payment that comes after its order expired', () => {
-  it('takes the order up again while all of it can be had', async () => {
-    const { id, goods, voucherId } = await placed()
-    lateBy(1)
-    await upkeep.expireDue()
-    expect((await tell(id, 'paid')).status).toBe(200)
-    expect(await look(id)).toEqual({ status: 'pending', payment_status: 'paid', cancelled_by: null, expires_at: null })
+describe('a payment after its order has expired', () => {
+  it('reopens the order if all of it is available', async () => {
+    const { id, goods, voucherId } = await placeOnlineOrder()
+    setTimeAfterExpiry(1)
+    await expiryWorker.expireDue()
+    expect((await sendWebhook(id, 'paid')).status).toBe(200)
+    expect(await selectStatus(id)).toEqual({
+      status: 'pending',
+      payment_status: 'paid',
+      cancelled_by: null,
+      expires_at: null,
+    })
     expect(await shop.stockOf(goods)).toEqual({ variant: 2, product: 2, sold: 3 })
     expect(await usesOf(voucherId)).toBe(1)
-    lateBy(HALF_AN_HOUR)
-    await upkeep.expireDue()
-    expect(await look(id)).toMatchObject({ status: 'pending' })
+    setTimeAfterExpiry(HALF_AN_HOUR)
+    await expiryWorker.expireDue()
+    expect(await selectStatus(id)).toMatchObject({ status: 'pending' })
   })
 
-  it('is returned where somebody else has bought the pieces', async () => {
-    const { id, goods, voucherId } = await placed()
-    lateBy(1)
-    await upkeep.expireDue()
+  it('is returned if the stock has been sold', async () => {
+    const { id, goods, voucherId } = await placeOnlineOrder()
+    setTimeAfterExpiry(1)
+    await expiryWorker.expireDue()
     await shop.deps.database.db
       .updateTable('product_variants')
       .set({ stock: 2 })
       .where('id', '=', goods.variantId)
       .execute()
     await shop.deps.database.db.updateTable('products').set({ stock: 2 }).where('id', '=', goods.productId).execute()
-    await tell(id, 'paid')
-    expect(await look(id)).toMatchObject({ status: 'cancelled', payment_status: 'paid' })
+    await sendWebhook(id, 'paid')
+    expect(await selectStatus(id)).toMatchObject({ status: 'cancelled', payment_status: 'paid' })
     expect(await shop.stockOf(goods)).toEqual({ variant: 2, product: 2, sold: 0 })
     expect(await usesOf(voucherId)).toBe(0)
     await payments.workDue()
-    expect(await look(id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+    expect(await selectStatus(id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   })
 
-  it('is returned where somebody else has used the voucher', async () => {
-    const { id, goods, voucherId } = await placed()
-    lateBy(1)
-    await upkeep.expireDue()
+  it('is returned if the voucher has been used up', async () => {
+    const { id, goods, voucherId } = await placeOnlineOrder()
+    setTimeAfterExpiry(1)
+    await expiryWorker.expireDue()
     await shop.deps.database.db.updateTable('vouchers').set({ used: 1 }).where('id', '=', voucherId).execute()
-    await tell(id, 'paid')
+    await sendWebhook(id, 'paid')
     await payments.workDue()
-    expect(await look(id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+    expect(await selectStatus(id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
     expect(await shop.stockOf(goods)).toEqual({ variant: 5, product: 5, sold: 0 })
     expect(await usesOf(voucherId)).toBe(1)
   })
 
-  it('is returned where the shopper had cancelled, and once', async () => {
-    const { id, goods, buyer } = await placed()
+  it('is returned once if the shopper had cancelled', async () => {
+    const { id, goods, buyer } = await placeOnlineOrder()
     await shop.post('/orders/cancel', { order_id: id, reason: 'x' }, { headers: buyer.headers })
-    await tell(id, 'paid')
-    await tell(id, 'paid')
+    await sendWebhook(id, 'paid')
+    await sendWebhook(id, 'paid')
     await payments.workDue()
-    expect(await look(id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded', cancelled_by: 'shopper' })
+    expect(await selectStatus(id)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'refunded',
+      cancelled_by: 'shopper',
+    })
     expect(await shop.stockOf(goods)).toEqual({ variant: 5, product: 5, sold: 0 })
     const refunds = await shop.deps.database.db
       .selectFrom('refunds')
@@ -188,24 +197,28 @@ describe('a payment that comes after its order expired', () => {
   })
 })
 
-it('what was paid goes back where the shopper cancels afterwards', async () => {
-  const { id, buyer, goods } = await placed()
-  await tell(id, 'paid')
+it('a payment is returned when the shopper cancels afterwards', async () => {
+  const { id, buyer, goods } = await placeOnlineOrder()
+  await sendWebhook(id, 'paid')
   const { status } = await shop.post('/orders/cancel', { order_id: id, reason: 'x' }, { headers: buyer.headers })
   expect(status).toBe(200)
-  expect(await look(id)).toMatchObject({ status: 'cancelled', payment_status: 'paid' })
+  expect(await selectStatus(id)).toMatchObject({ status: 'cancelled', payment_status: 'paid' })
   await payments.workDue()
-  expect(await look(id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  expect(await selectStatus(id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   expect(await shop.stockOf(goods)).toEqual({ variant: 5, product: 5, sold: 0 })
 })
 
-it('an order that expires while it is paid is one of the two, and its stock is counted once', async () => {
-  const orders = await Promise.all(Array.from({ length: 10 }, placed))
-  lateBy(1)
-  await Promise.all([...orders.map(({ id }) => tell(id, 'paid')), upkeep.expireDue(), upkeep.expireDue()])
+it('an order that expires while it is paid is either paid or cancelled, and its stock is counted once', async () => {
+  const orders = await Promise.all(Array.from({ length: 10 }, placeOnlineOrder))
+  setTimeAfterExpiry(1)
+  await Promise.all([
+    ...orders.map(({ id }) => sendWebhook(id, 'paid')),
+    expiryWorker.expireDue(),
+    expiryWorker.expireDue(),
+  ])
   for (const { id, goods, voucherId } of orders) {
-    // Whoever was first: nothing stood in the way of the payment.
-    expect(await look(id)).toMatchObject({ status: 'pending', payment_status: 'paid', cancelled_by: null })
+    // Whichever came first, the payment was recorded.
+    expect(await selectStatus(id)).toMatchObject({ status: 'pending', payment_status: 'paid', cancelled_by: null })
     expect(await shop.stockOf(goods)).toEqual({ variant: 2, product: 2, sold: 3 })
     expect(await usesOf(voucherId)).toBe(1)
   }

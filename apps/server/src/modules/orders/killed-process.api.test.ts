@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { openDatabase } from '../../db/index.ts'
-import { busyShoppers, expectConsistent, orderAgain, shopOn } from './testing/busy-shoppers.ts'
+import { busyShoppers, expectConsistent, keepOrdering, repeatOrder } from './testing/busy-shoppers.ts'
 import { startShopProcess } from './testing/shop-process.ts'
 
 const SHOPPERS = 24
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const start = () => startShopProcess({ databaseUrl: place.url, dataDir })
 
-it('loses nothing that was answered when it is killed under load, and goes on at the next start', async () => {
+it('loses no confirmed order when killed under load, and continues after a restart', async () => {
   const before = openDatabase(place.url)
   const { shoppers, goods } = await busyShoppers(before, SHOPPERS)
   await before.close()
@@ -33,15 +33,17 @@ it('loses nothing that was answered when it is killed under load, and goes on at
   const onOrder = () => {
     if (++orders === ORDERS_BEFORE_THE_END) void kill()
   }
-  await Promise.all(shoppers.map((shopper) => shopOn(url, shopper, goods, { onOrder, goOn: async () => false })))
+  await Promise.all(
+    shoppers.map((shopper) => keepOrdering(url, shopper, goods, { onOrder, shouldRetry: async () => false })),
+  )
 
   const after = openDatabase(place.url)
   await expectConsistent(after, shoppers, goods)
   await after.close()
 
-  // Who had no answer asks again, with the same key.
+  // Shoppers without an answer repeat the order with the same key.
   const again = await start()
-  for (const shopper of shoppers) expect(await orderAgain(again.url, shopper)).toBe(true)
+  for (const shopper of shoppers) expect(await repeatOrder(again.url, shopper)).toBe(true)
   await again.kill()
   const last = openDatabase(place.url)
   await expectConsistent(last, shoppers, goods)

@@ -3,17 +3,17 @@ import type { TestReply } from '../../../test/support/app.ts'
 import { newIp } from '../accounts/testing/shopper.ts'
 import { takeToken, withinLimits } from '../rate-limits/index.ts'
 import { type LimitedCall, limitedKeys, ORDER_LIMITS, UNPAID_ORDERS_MAX } from './rules-limits.ts'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const MINUTE = 60_000
 
-let shop: OrderDesk
+let shop: OrderCalls
 let buyer: Buyer
-/** The buyer's address on the net, from which nobody else has called. */
+/** An IP address that only this buyer uses. */
 let ip: string
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
 })
 beforeEach(async () => {
   shop.setNow(START)
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-interface Placing {
+interface PlaceOptions {
   who?: Buyer
   from?: string
   key?: string
@@ -30,35 +30,38 @@ interface Placing {
   payment?: string
 }
 
-const place = (shopIds: number[], { who = buyer, from = ip, key, language = 'en', payment = 'cash' }: Placing = {}) =>
+const place = (
+  shopIds: number[],
+  { who = buyer, from = ip, key, language = 'en', payment = 'cash' }: PlaceOptions = {},
+) =>
   shop.post(
     '/place-order',
     { shop_ids: shopIds, address_id: who.addressId, payment_method: payment },
     { ip: from, headers: { ...who.headers, 'accept-language': language, ...(key && { 'idempotency-key': key }) } },
   )
 
-/** Fills the cart with something of a shop of its own. @returns the shop. */
-async function want(who = buyer): Promise<number> {
+/** Adds a product of a new shop to the cart. @returns the shop's id. */
+async function fillCart(who = buyer): Promise<number> {
   const shopId = await addShop(shop)
   await putInCart(shop, who.id, { shopId })
   return shopId
 }
 
-async function placed(options: Placing = {}): Promise<number> {
-  const { status, body } = await place([await want(options.who)], options)
+async function placeNewOrder(options: PlaceOptions = {}): Promise<number> {
+  const { status, body } = await place([await fillCart(options.who)], options)
   expect(status, body.message).toBe(200)
   return body.data.orders[0].id
 }
 
 const callers: Record<LimitedCall, (orderId: number) => Promise<TestReply>> = {
-  place: async () => place([await want()]),
+  place: async () => place([await fillCart()]),
   cancel: (order_id) => shop.post('/orders/cancel', { order_id, reason: 'x' }, { ip, headers: buyer.headers }),
   again: (order_id) => shop.post('/place-order/again', { order_id }, { ip, headers: buyer.headers }),
 }
 const CALLS = Object.keys(callers) as LimitedCall[]
 
-/** Counts as if the call had been made so often. */
-async function useUp(call: LimitedCall, by: 'account' | 'network', times = ORDER_LIMITS[call][by].burst) {
+/** Takes tokens of a rate limit as that many calls would. */
+async function useTokens(call: LimitedCall, by: 'account' | 'network', times = ORDER_LIMITS[call][by].burst) {
   const keys = limitedKeys(call, { userId: buyer.id, network: ip })
   const key = keys.find((one) => one.limit === ORDER_LIMITS[call][by])
   if (!key) throw new Error(`nothing counts ${call} by ${by}`)
@@ -67,34 +70,34 @@ async function useUp(call: LimitedCall, by: 'account' | 'network', times = ORDER
   })
 }
 
-const counted = () => shop.deps.database.db.selectFrom('rate_limits').selectAll().orderBy('key').execute()
+const selectCounters = () => shop.deps.database.db.selectFrom('rate_limits').selectAll().orderBy('key').execute()
 
 describe.each(CALLS)('%s, called too often', (call) => {
   it.each(['account', 'network'] as const)(
     'is refused by %s, changes nothing, and is allowed again later',
     async (by) => {
       const { everyMs } = ORDER_LIMITS[call][by]
-      const order = await placed()
-      await want()
-      await useUp(call, by, ORDER_LIMITS[call][by].burst - (call === 'place' ? 1 : 0))
-      const before = await shop.books()
-      const counts = await counted()
+      const order = await placeNewOrder()
+      await fillCart()
+      await useTokens(call, by, ORDER_LIMITS[call][by].burst - (call === 'place' ? 1 : 0))
+      const before = await shop.tableDigests()
+      const counts = await selectCounters()
       const refused = await callers[call](order)
       expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
       expect(refused.headers['retry-after']).toBe(String(everyMs / 1000))
-      if (call !== 'place') expect(await shop.books()).toEqual(before)
-      expect(await counted()).toEqual(counts)
+      if (call !== 'place') expect(await shop.tableDigests()).toEqual(before)
+      expect(await selectCounters()).toEqual(counts)
       shop.setNow(START + everyMs)
       expect((await callers[call](order)).status).toBe(200)
     },
   )
 
-  it('does not hold up other accounts in other networks', async () => {
-    const order = await placed()
-    await useUp(call, 'account', ORDER_LIMITS[call].account.burst - (call === 'place' ? 1 : 0))
+  it('does not affect other accounts in other networks', async () => {
+    const order = await placeNewOrder()
+    await useTokens(call, 'account', ORDER_LIMITS[call].account.burst - (call === 'place' ? 1 : 0))
     expect((await callers[call](order)).status).toBe(429)
     const [who, from] = [await shop.addBuyer(), newIp()]
-    const other = await placed({ who, from })
+    const other = await placeNewOrder({ who, from })
     const headers = who.headers
     expect((await shop.post('/place-order/again', { order_id: other }, { ip: from, headers })).status).toBe(200)
     expect((await shop.post('/orders/cancel', { order_id: other, reason: 'x' }, { ip: from, headers })).status).toBe(
@@ -104,50 +107,50 @@ describe.each(CALLS)('%s, called too often', (call) => {
 })
 
 describe('the limit on orders', () => {
-  it('counts exactly, however many are placed at the same moment', async () => {
+  it('counts exactly under concurrency', async () => {
     const { burst } = ORDER_LIMITS.place.account
     const shops: number[] = []
-    for (let n = 0; n < burst + 5; n++) shops.push(await want())
+    for (let n = 0; n < burst + 5; n++) shops.push(await fillCart())
     const replies = await Promise.all(shops.map((shopId) => place([shopId])))
     const statuses = replies.map(({ status }) => status).sort()
     expect(statuses).toEqual([...Array(burst).fill(200), ...Array(5).fill(429)])
   })
 
-  it('says how long to wait in the language of the shopper', async () => {
-    await useUp('place', 'account')
-    const shopId = await want()
+  it('says how long to wait, in the language of the shopper', async () => {
+    await useTokens('place', 'account')
+    const shopId = await fillCart()
     const { body } = await place([shopId], { language: 'fr' })
     expect(body.message).toBe('Trop de commandes ou d’annulations en peu de temps. Patientez 5 min et réessayez.')
   })
 
-  it('neither counts nor refuses a replay with the same key', async () => {
-    const shopId = await want()
+  it('neither counts nor refuses a repeated request with the same key', async () => {
+    const shopId = await fillCart()
     const first = await place([shopId], { key: 'once' })
     expect(first.status).toBe(200)
-    const counts = await counted()
+    const counts = await selectCounters()
     const replays = await Promise.all([1, 2, 3].map(() => place([shopId], { key: 'once', from: newIp() })))
     for (const replay of replays) expect(replay.body).toEqual(first.body)
-    expect(await counted()).toEqual(counts)
-    await useUp('place', 'account', ORDER_LIMITS.place.account.burst - 1)
+    expect(await selectCounters()).toEqual(counts)
+    await useTokens('place', 'account', ORDER_LIMITS.place.account.burst - 1)
     expect((await place([shopId], { key: 'once' })).body).toEqual(first.body)
-    expect((await place([await want()], { key: 'another' })).status).toBe(429)
+    expect((await place([await fillCart()], { key: 'another' })).status).toBe(429)
   })
 
-  it('lets the very request through that it refused, once there is room', async () => {
-    await useUp('place', 'account')
-    const shopId = await want()
+  it('accepts the same request later that it refused', async () => {
+    await useTokens('place', 'account')
+    const shopId = await fillCart()
     expect((await place([shopId], { key: 'early' })).status).toBe(429)
     shop.setNow(START + ORDER_LIMITS.place.account.everyMs)
     expect((await place([shopId], { key: 'early' })).status).toBe(200)
   })
 
-  it('does not count an order that was refused for another reason', async () => {
-    const counts = await counted()
+  it('does not count orders refused for another reason', async () => {
+    const counts = await selectCounters()
     expect((await place([1])).body.code).toBe('nothing_to_order')
-    expect(await counted()).toEqual(counts)
+    expect(await selectCounters()).toEqual(counts)
   })
 
-  it('counts a job once that the database ran twice', async () => {
+  it('counts a write job once if the database ran it twice', async () => {
     const { database } = shop.deps
     const keys = limitedKeys('place', { userId: buyer.id, network: ip })
     const limits = { keys, enforced: true, now: START, refuse: () => expect.unreachable() }
@@ -155,71 +158,71 @@ describe('the limit on orders', () => {
     const job = () =>
       database.write(async (tx) => {
         const result = await withinLimits(tx, limits, async () => 'done')
-        // PostgreSQL's code for a transaction that was in the way of another.
+        // The code of PostgreSQL for a serialization failure.
         if (++tries === 1) throw Object.assign(new Error('serialization failure'), { code: '40001' })
         return result
       })
-    // On SQLite nothing is in the way, so nothing is tried again by itself.
+    // SQLite has no serialization failures, so the test repeats the job itself.
     expect(await job().catch(job)).toBe('done')
     expect(tries).toBe(2)
-    const rows = (await counted()).filter(({ key }) => keys.some((one) => one.key === key))
+    const rows = (await selectCounters()).filter(({ key }) => keys.some((one) => one.key === key))
     const expected = keys.map(({ key, limit }) => ({ key, full_at: START + limit.everyMs }))
     expect(rows).toEqual(expected.sort((a, b) => (a.key < b.key ? -1 : 1)))
   })
 
-  it('makes nobody wait longer where the clock is set back', async () => {
-    await useUp('place', 'account')
+  it('makes nobody wait longer when the clock is set back', async () => {
+    await useTokens('place', 'account')
     shop.setNow(START - 600 * MINUTE)
-    expect((await place([await want()])).status).toBe(200)
+    expect((await place([await fillCart()])).status).toBe(200)
   })
 
   it('counts a household with IPv6 as one network', async () => {
     ip = '2001:db8:1:2::/64'
-    await useUp('place', 'network')
-    expect((await place([await want()], { from: '2001:db8:1:2:aaaa::1' })).status).toBe(429)
-    expect((await place([await want()], { from: '2001:db8:1:3:aaaa::1' })).status).toBe(200)
+    await useTokens('place', 'network')
+    expect((await place([await fillCart()], { from: '2001:db8:1:2:aaaa::1' })).status).toBe(429)
+    expect((await place([await fillCart()], { from: '2001:db8:1:3:aaaa::1' })).status).toBe(200)
   })
 })
 
-describe('orders that wait for their payment', () => {
+describe('unpaid orders', () => {
   it(`are at most ${UNPAID_ORDERS_MAX} of one account, until one is cancelled or expires`, async () => {
     const orders: number[] = []
     for (let n = 0; n < UNPAID_ORDERS_MAX; n++) {
       shop.setNow(START + n * MINUTE)
-      orders.push(await placed({ payment: 'sandbox' }))
+      orders.push(await placeNewOrder({ payment: 'sandbox' }))
     }
-    const shopId = await want()
-    const before = await shop.books()
+    const shopId = await fillCart()
+    const before = await shop.tableDigests()
     const refused = await place([shopId], { payment: 'sandbox' })
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
     expect(refused.body.message).toContain(`${UNPAID_ORDERS_MAX} of your orders`)
-    // The first of them gives its stock back after 30 minutes, of which 9 have passed.
+    // The first order expires after 30 minutes, of which 9 have passed.
     expect(refused.headers['retry-after']).toBe(String((30 - 9) * 60))
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
     expect((await callers.cancel(orders[0] ?? 0)).status).toBe(200)
     expect((await place([shopId], { payment: 'sandbox' })).status).toBe(200)
   })
 
-  it('do not keep their shopper from ordering in cash', async () => {
-    for (let n = 0; n < UNPAID_ORDERS_MAX; n++) await placed({ payment: 'sandbox' })
-    expect((await place([await want()])).status).toBe(200)
+  it('do not prevent orders in cash', async () => {
+    for (let n = 0; n < UNPAID_ORDERS_MAX; n++) await placeNewOrder({ payment: 'sandbox' })
+    expect((await place([await fillCart()])).status).toBe(200)
   })
 
-  it('may be more where one checkout brings them', async () => {
+  it('may exceed the limit by one checkout', async () => {
     const shops: number[] = []
-    for (let n = 0; n < UNPAID_ORDERS_MAX + 2; n++) shops.push(await want())
+    for (let n = 0; n < UNPAID_ORDERS_MAX + 2; n++) shops.push(await fillCart())
     expect((await place(shops, { payment: 'sandbox' })).status).toBe(200)
-    expect((await place([await want()], { payment: 'sandbox' })).status).toBe(429)
+    expect((await place([await fillCart()], { payment: 'sandbox' })).status).toBe(429)
   })
 })
 
 describe('with RATE_LIMITS=off', () => {
   it('refuses nothing', async () => {
     const { config } = shop.deps
-    await useUp('place', 'account')
+    await useTokens('place', 'account')
     config.rateLimits = false
     try {
-      expect((await place([await want()])).status).toBe(200)
+      expect((await place([await fillCart()])).status).toBe(200)
     } finally {
       config.rateLimits = true
     }

@@ -3,7 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
 import { offsetOf, type PageQuery } from '../../lib/pagination.ts'
 import { loadOrders, translateOrders } from './load-orders.ts'
-import { presentBrief, presentSellerOrder, type ShownOrder } from './present.ts'
+import { presentBrief, presentSellerOrder, type ShownOrder } from './present-order.ts'
 import { countByStatus, type Owner, selectCustomers, selectPage } from './repository-lists.ts'
 import { searchOrders } from './search-orders.ts'
 

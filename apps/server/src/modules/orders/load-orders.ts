@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/index.ts'
 import { averageStars } from '../../lib/star-rating.ts'
 import { translateRows } from '../translations/index.ts'
-import type { BriefLine, ShownOrder } from './present.ts'
+import type { BriefLine, ShownOrder } from './present-order.ts'
 import { selectLines, selectOrders } from './repository.ts'
 
 /** Loads orders with their lines and shops, in the order of `ids`, with the names of the time when they were placed. */

@@ -4,8 +4,8 @@ import type { OutboundDeps } from '../outbound/index.ts'
 import type { Settings } from '../settings/index.ts'
 
 /**
- * What orders need from payments. As the payments module imports this one (`applyPayment`, `cancelOrders`, `markRefunded`), it is
- * injected when the server starts, which avoids a circular import.
+ * The part of the payments module that orders use. As the payments module imports this one (`applyPayment`, `cancelOrders`,
+ * `markRefunded`), it is injected when the server starts, which avoids a circular import.
  */
 export interface OrderPayments {
   /** The names of the gateways that new orders can be paid with. */

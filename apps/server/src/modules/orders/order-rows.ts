@@ -4,7 +4,7 @@ import type { ShopTotals } from '../checkout/index.ts'
 import type { OrderRow } from './repository.ts'
 import { EXPIRY_MS, initialPaymentStatus } from './rules.ts'
 
-/** What a shopper orders; money in minor units. */
+/** An order as a shopper requests it; money in minor units. */
 export interface OrderRequest {
   userId: number
   /** The language of the order's mails. */

@@ -2,15 +2,15 @@ import { Order, OrderBrief } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoIds } from '../../db/seed/demo-ids.ts'
-import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const ids = demoIds(demo)
-let shop: OrderDesk
-/** The demo's first shopper, who has orders in every status, and the second. */
+let shop: OrderCalls
+/** The first shopper of the demo, who has orders in every status, and the second one. */
 let amira: { authorization: string }
 let jonas: { authorization: string }
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
   amira = await shop.loginAs(ids.users.of('shopper1'))
   jonas = await shop.loginAs(ids.users.of('shopper2'))
 })
@@ -22,7 +22,7 @@ const details = (id: number, headers: Record<string, string> = amira) =>
   shop.get(`/order-details?order_id=${id}`, { headers })
 const codes = (data: { orders: { order_code: string }[] }) => data.orders.map((order) => order.order_code)
 
-async function placed({
+async function placeOrder({
   quantity = 2,
   online = false,
   ...product
@@ -38,7 +38,7 @@ const cancel = (buyer: Pick<Buyer, 'headers'>, order_id: number, reason = 'Chang
   shop.post('/orders/cancel', { order_id, reason }, { headers: buyer.headers })
 
 describe('the list of orders', () => {
-  it('shows the latest first, with how many stand in each status', async () => {
+  it('shows the latest first, with the counts by status', async () => {
     const data = await list('?per_page=4')
     expect(data.total).toBe(16)
     expect(data.status_wise_orders).toEqual({
@@ -56,7 +56,7 @@ describe('the list of orders', () => {
     expect(await list('?page=9')).toMatchObject({ total: 16, orders: [] })
   })
 
-  it('shows one status alone, and counts the others all the same', async () => {
+  it('filters by status, and counts the others nevertheless', async () => {
     const data = await list('?order_status=cancelled')
     expect(data).toMatchObject({ total: 3, status_wise_orders: { delivered: 6, cancelled: 3 } })
     expect(codes(data)).toEqual(['RL-20311', 'RL-20097', 'RL-19988'])
@@ -72,19 +72,19 @@ describe('the list of orders', () => {
     ['lume mug', ['RL-20207']],
     ['no such thing', []],
     ['%', []],
-  ])('finds by code, product or shop: %s', async (search, found) => {
+  ])('finds orders by code, product or shop: %s', async (search, found) => {
     const data = await list(`?search=${encodeURIComponent(search)}`)
     expect(codes(data)).toEqual(found)
     expect(data.total).toBe(found.length)
   })
 
-  it('counts what was found by status', async () => {
+  it('counts found orders by status', async () => {
     const data = await list('?search=lume&order_status=delivered')
     expect(data).toMatchObject({ total: 1, status_wise_orders: { pending: 1, processing: 0, delivered: 1 } })
     expect(codes(data)).toEqual(['RL-20207'])
   })
 
-  it('speaks the shopper’s language, and finds in it', async () => {
+  it('shows and searches names in the shopper’s language', async () => {
     const headers = { ...amira, 'accept-language': 'fr' }
     const data = await list('?order_status=processing', headers)
     const [{ name }] = data.orders[0].products
@@ -92,7 +92,7 @@ describe('the list of orders', () => {
     expect(codes(await list(`?search=${encodeURIComponent(name)}`, headers))).toEqual(['RL-20384'])
   })
 
-  it('is each shopper’s own', async () => {
+  it('contains only the shopper’s own orders', async () => {
     expect(codes(await list('', jonas))).toEqual(['RL-20402', 'RL-20150'])
     expect((await shop.get('/orders')).status).toBe(401)
     const nobody = await shop.addBuyer()
@@ -101,7 +101,7 @@ describe('the list of orders', () => {
 })
 
 describe('an order', () => {
-  it('adds up, also those of the demo', async () => {
+  it('has amounts that add up, also in the demo', async () => {
     const { db } = shop.deps.database
     for (const order of await db.selectFrom('orders').selectAll().execute()) {
       const lines = await db.selectFrom('order_lines').where('order_id', '=', order.id).selectAll().execute()
@@ -115,7 +115,7 @@ describe('an order', () => {
     }
   })
 
-  it('is shown with its lines, figures and way', async () => {
+  it('is shown with its lines, amounts and timeline', async () => {
     const { status, body } = await details(ids.orders.of('RL-20207'))
     expect(status).toBe(200)
     const { order } = body.data
@@ -153,15 +153,15 @@ describe('an order', () => {
     expect(sum).toBe(order.total_amount)
   })
 
-  it('can be paid or cancelled while it is pending', async () => {
+  it('can be paid and cancelled only while it is pending', async () => {
     const { body } = await details(ids.orders.of('RL-20418'))
     expect(body.data.order).toMatchObject({ can_cancel: true, can_pay: true, note: null })
     const cash = await details(ids.orders.of('RL-20417'))
     expect(cash.body.data.order).toMatchObject({ can_pay: false, note: 'Ground for a moka pot, please.' })
   })
 
-  it('keeps its prices and names whatever becomes of the products, and can be had again only as far as they can', async () => {
-    const { id, goods, buyer } = await placed({ price: 2_000, quantity: 2 })
+  it('keeps its prices and names when products change, and can be reordered as far as they are available', async () => {
+    const { id, goods, buyer } = await placeOrder({ price: 2_000, quantity: 2 })
     const set = (values: object) =>
       shop.deps.database.db.updateTable('products').set(values).where('id', '=', goods.productId).execute()
     await set({ price: 9_900, name: 'Renamed', status: 'hidden' })
@@ -177,17 +177,17 @@ describe('an order', () => {
     ['details', (id: number) => details(id, jonas)],
     ['cancel', (id: number) => cancel({ headers: jonas }, id)],
     ['again', (order_id: number) => shop.post('/place-order/again', { order_id }, { headers: jonas })],
-  ])('of somebody else looks like none: %s', async (_, call) => {
-    const before = await shop.books()
+  ])('of another shopper is not found: %s', async (_, call) => {
+    const before = await shop.tableDigests()
     const foreign = await call(ids.orders.of('RL-20417'))
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect((await call(1_999_999_999)).body).toEqual(foreign.body)
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
   })
 })
 
 describe('cancelling', () => {
-  it('gives stock and voucher back and says so by mail', async () => {
+  it('returns stock and voucher, and sends a mail', async () => {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
     const goods = await putInCart(shop, buyer.id, { shopId, quantity: 3 })
@@ -215,34 +215,34 @@ describe('cancelling', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
     expect(subject).toBe(`Your order ${order_code} is cancelled`)
-    await shop.fill(buyer, goods)
+    await shop.addCartLine(buyer, goods)
     expect(await shop.place(buyer, order)).toMatchObject({ status: 200 })
   })
 
-  it('is refused twice, later, without a reason', async () => {
-    const { buyer, id } = await placed()
-    const before = await shop.books()
+  it('is refused a second time, once shipped, and without a reason', async () => {
+    const { buyer, id } = await placeOrder()
+    const before = await shop.tableDigests()
     expect(await cancel(buyer, id, ' ')).toMatchObject({
       status: 422,
       body: { errors: { reason: [expect.any(String)] } },
     })
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
     expect((await cancel(buyer, id)).status).toBe(200)
-    const after = await shop.books()
+    const after = await shop.tableDigests()
     expect(await cancel(buyer, id)).toMatchObject({ status: 409, body: { code: 'order_not_cancellable' } })
     expect(await cancel({ headers: amira }, ids.orders.of('RL-20391'))).toMatchObject({ status: 409 })
-    expect(await shop.books()).toEqual(after)
+    expect(await shop.tableDigests()).toEqual(after)
   })
 
-  it('once, however often it is clicked', async () => {
-    const { buyer, id, goods } = await placed({ quantity: 4 })
+  it('happens once under concurrent requests', async () => {
+    const { buyer, id, goods } = await placeOrder({ quantity: 4 })
     const replies = await Promise.all([cancel(buyer, id), cancel(buyer, id), cancel(buyer, id)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await shop.stockOf(goods)).toEqual({ variant: 99, product: 99, sold: 0 })
   })
 
-  it('leaves what has gone from the catalogue gone', async () => {
-    const { buyer, id, goods } = await placed({ quantity: 4 })
+  it('does not restore variants that left the catalogue', async () => {
+    const { buyer, id, goods } = await placeOrder({ quantity: 4 })
     await shop.deps.database.db.deleteFrom('product_variants').where('id', '=', goods.variantId).execute()
     await shop.deps.database.db.updateTable('products').set({ stock: 0 }).where('id', '=', goods.productId).execute()
     expect((await cancel(buyer, id)).status).toBe(200)
@@ -255,12 +255,12 @@ describe('cancelling', () => {
   })
 })
 
-describe('ordering again', () => {
+describe('reordering', () => {
   const again = (buyer: Buyer, order_id: number) =>
     shop.post('/place-order/again', { order_id }, { headers: buyer.headers })
 
-  it('puts everything into the cart', async () => {
-    const { buyer, id, goods } = await placed({ quantity: 2 })
+  it('adds all lines to the cart', async () => {
+    const { buyer, id, goods } = await placeOrder({ quantity: 2 })
     const { status, body } = await again(buyer, id)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ total: 2, cart_items: [{ products: [{ id: goods.productId, quantity: 2 }] }] })
@@ -268,8 +268,8 @@ describe('ordering again', () => {
     expect((await again(buyer, id)).body.data.total).toBe(4)
   })
 
-  it('puts in what is left, and says what is not', async () => {
-    const { buyer, id, shopId, goods } = await placed({ quantity: 5, stock: 8 })
+  it('adds what is available, and names what is not', async () => {
+    const { buyer, id, shopId, goods } = await placeOrder({ quantity: 5, stock: 8 })
     const more = await putInCart(shop, buyer.id, { shopId, name: 'Cup' })
     const { body: second } = await shop.place(buyer, { shop_ids: [shopId] })
     expect((await again(buyer, id)).body.data).toMatchObject({
@@ -281,16 +281,16 @@ describe('ordering again', () => {
       .set({ status: 'hidden' })
       .where('id', '=', more.productId)
       .execute()
-    const before = await shop.books()
+    const before = await shop.tableDigests()
     const none = await again(buyer, second.data.orders[0].id)
     expect(none).toMatchObject({ status: 422, body: { code: 'out_of_stock' } })
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
     expect(goods.productId).toBeGreaterThan(0)
   })
 })
 
 describe('the dashboard', () => {
-  it('shows the account at a glance', async () => {
+  it('summarizes the account', async () => {
     const { status, body } = await shop.get('/dashboard', { headers: amira })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withSettings } from '../accounts/testing/shopper.ts'
-import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
-let shop: OrderDesk
+let shop: OrderCalls
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
 })
 afterAll(() => shop.close())
 
@@ -20,7 +20,7 @@ const mailsTo = (buyer: Buyer) =>
     .execute()
 
 describe('placing an order', () => {
-  it('makes one order a shop, at the figures that checkout showed, and leaves the rest in the cart', async () => {
+  it('creates one order for each shop with the totals of the checkout, and leaves other shops in the cart', async () => {
     const buyer = await shop.addBuyer()
     const [first, second, other] = [
       await addShop(shop, { free_delivery_from: 100_000 }),
@@ -91,7 +91,7 @@ describe('placing an order', () => {
     expect(used).toEqual({ used: 1, by_shopper: 1 })
   })
 
-  it('takes the one line of buy-now and leaves the cart as it is', async () => {
+  it('orders the buy-now line and leaves the cart unchanged', async () => {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
     const inCart = await putInCart(shop, buyer.id, { shopId })
@@ -105,7 +105,7 @@ describe('placing an order', () => {
     expect(again).toMatchObject({ status: 422, body: { code: 'nothing_to_order' } })
   })
 
-  it('leads an online order to its gateway, unpaid, with half an hour to pay', async () => {
+  it('starts the payment of an online order, which expires after 30 minutes', async () => {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
     await putInCart(shop, buyer.id, { shopId })
@@ -143,7 +143,7 @@ describe('placing an order', () => {
     },
   )
 
-  it('asks the gateway for those of several orders that cost something', async () => {
+  it('starts a payment only for those orders that are not free', async () => {
     const buyer = await shop.addBuyer()
     const [free, dear] = [await addShop(shop, { delivery_charge: 0 }), await addShop(shop)]
     await putInCart(shop, buyer.id, { shopId: free })
@@ -160,7 +160,7 @@ describe('placing an order', () => {
     ])
   })
 
-  it('takes flash-sale pieces from the contingent, at the sale’s price', async () => {
+  it('takes stock of a flash sale at its price', async () => {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop, { delivery_charge: 0 })
     const goods = await putInCart(shop, buyer.id, { shopId, price: 4_000, quantity: 2 })
@@ -171,7 +171,7 @@ describe('placing an order', () => {
     expect(await soldAt(sale)).toBe(2)
   })
 
-  it('writes to each in their language', async () => {
+  it('sends mails in the shopper’s language', async () => {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
     await putInCart(shop, buyer.id, { shopId })
@@ -214,16 +214,16 @@ async function soldAt(flashSaleId: number): Promise<number | undefined> {
   return row?.sold
 }
 
-describe('an order that cannot be placed changes nothing, and says why', () => {
+describe('an order is refused, and nothing changes,', () => {
   let buyer: Buyer
   let shopId: number
   let goods: { productId: number; variantId: number; cartId: number }
 
-  /** Places an order that is to be refused, and holds the books before it against those after. */
-  async function refused(order: Partial<Parameters<OrderDesk['place']>[1]> = {}, key?: string) {
-    const before = await shop.books()
+  /** Places an order, and expects that it is refused and changes no table. */
+  async function refused(order: Partial<Parameters<OrderCalls['place']>[1]> = {}, key?: string) {
+    const before = await shop.tableDigests()
     const { status, body } = await shop.place(buyer, { shop_ids: [shopId], ...order }, key)
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
     return { status, code: body.code, message: body.message, errors: body.errors }
   }
 
@@ -237,18 +237,18 @@ describe('an order that cannot be placed changes nothing, and says why', () => {
   }
   beforeAll(fresh)
 
-  it('to somebody else’s address, or none', async () => {
+  it('to the address of another shopper, or none', async () => {
     const { addressId } = await shop.addBuyer()
     expect(await refused({ address_id: addressId })).toMatchObject({ status: 404, code: 'not_found' })
     expect(await refused({ address_id: 2_000_000_000 })).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('of shops that nothing is in the cart of', async () => {
+  it('of shops with nothing in the cart', async () => {
     expect(await refused({ shop_ids: [1, 2] })).toMatchObject({ status: 422, code: 'nothing_to_order' })
     expect(await refused({ shop_ids: [] })).toMatchObject({ status: 422, code: 'invalid' })
   })
 
-  it('in a way to pay that is not offered', async () => {
+  it('with a payment method that is not offered', async () => {
     const refusal = {
       status: 422,
       code: 'payment_method_unavailable',
@@ -261,7 +261,7 @@ describe('an order that cannot be placed changes nothing, and says why', () => {
     )
   })
 
-  it('of an account that is to be verified first', async () => {
+  it('of an unverified account if verification is required', async () => {
     await withSettings(shop, { order_place_account_verify: true }, async () => {
       const { db } = shop.deps.database
       const verify = (at: number | null) =>
@@ -276,7 +276,7 @@ describe('an order that cannot be placed changes nothing, and says why', () => {
     })
   })
 
-  it('of more than there is, by the line', async () => {
+  it('with more pieces than are in stock, naming each line', async () => {
     await shop.deps.database.db
       .updateTable('product_variants')
       .set({ stock: 2 })
@@ -295,7 +295,7 @@ describe('an order that cannot be placed changes nothing, and says why', () => {
       .execute()
   })
 
-  it('in the shopper’s language, products by the names that they have in it', async () => {
+  it('in the shopper’s language, with translated product names', async () => {
     const somebody = await shop.addBuyer()
     const { db } = shop.deps.database
     const lamp = await db
@@ -308,7 +308,7 @@ describe('an order that cannot be placed changes nothing, and says why', () => {
       .orderBy('v.id')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const cartId = await shop.fill(somebody, { ...lamp, quantity: lamp.stock + 1 })
+    const cartId = await shop.addCartLine(somebody, { ...lamp, quantity: lamp.stock + 1 })
     const { body } = await shop.post(
       '/place-order',
       { shop_ids: [lamp.shop_id], address_id: somebody.addressId, payment_method: 'cash' },
@@ -319,7 +319,7 @@ describe('an order that cannot be placed changes nothing, and says why', () => {
     expect(body.errors[`cart_items.${cartId}`][0]).toContain(name)
   })
 
-  it('of what is no longer for sale, each line by itself', async () => {
+  it('with unavailable products, naming each line', async () => {
     const second = await putInCart(shop, buyer.id, { shopId, name: 'Cup' })
     await change('products', second.productId, { status: 'hidden' })
     const message = 'Cup is no longer for sale'
@@ -339,7 +339,7 @@ describe('an order that cannot be placed changes nothing, and says why', () => {
     await shop.deps.database.db.deleteFrom('cart_lines').where('id', '=', second.cartId).execute()
   })
 
-  it('though what has gone from another shop than those that are selected does not matter', async () => {
+  it('but not for unavailable products of shops that are not selected', async () => {
     const somebody = await shop.addBuyer()
     const [here, there] = [await addShop(shop), await addShop(shop)]
     await putInCart(shop, somebody.id, { shopId: here })
@@ -348,7 +348,7 @@ describe('an order that cannot be placed changes nothing, and says why', () => {
     expect(await shop.place(somebody, { shop_ids: [here] })).toMatchObject({ status: 200 })
   })
 
-  it('at another price than was shown, naming the lines', async () => {
+  it('at another price than was shown, naming each line', async () => {
     const { body } = await shop.post('/cart/checkout', { shop_ids: [shopId] }, { headers: buyer.headers })
     const payable_amount = body.data.checkout.payable_amount
     await change('products', goods.productId, { price: 2_500 })
@@ -362,14 +362,14 @@ describe('an order that cannot be placed changes nothing, and says why', () => {
     await change('products', goods.productId, { price: 2_000 })
   })
 
-  it('at the price of a flash sale that has run out since', async () => {
+  it('at the price of a flash sale that has sold out', async () => {
     await addSale(goods.productId, 500, 2)
     const message = 'Only 2 of Trial kettle left at this price'
     expect(await refused()).toMatchObject({ status: 422, code: 'out_of_stock', message })
     await shop.deps.database.db.deleteFrom('flash_sale_products').where('product_id', '=', goods.productId).execute()
   })
 
-  it('with a voucher that is unknown, another’s, not collected, below its minimum, over or used up', async () => {
+  it('with a voucher that is unknown, of another shop, not collected, below its minimum, ended or used up', async () => {
     const elsewhere = await addVoucher(shop, { shop_id: 1, collectedBy: [buyer.id] })
     const uncollected = await addVoucher(shop, { shop_id: shopId })
     const dear = await addVoucher(shop, { shop_id: shopId, collectedBy: [buyer.id], min_order_amount: 6_001 })
@@ -389,7 +389,7 @@ describe('an order that cannot be placed changes nothing, and says why', () => {
     }
   })
 
-  it('without a token, or with what is no order at all', async () => {
+  it('without a token, or with an invalid body', async () => {
     expect((await shop.post('/place-order', { shop_ids: [shopId] })).status).toBe(401)
     const bad = [
       { shop_ids: 'all' },
@@ -405,7 +405,7 @@ describe('an order that cannot be placed changes nothing, and says why', () => {
     for (const order of bad) expect(await refused(order as object)).toMatchObject({ status: 422, code: 'invalid' })
   })
 
-  it('and after all of that can be placed', async () => {
+  it('and can be placed afterwards', async () => {
     expect(await shop.place(buyer, { shop_ids: [shopId] })).toMatchObject({ status: 200 })
   })
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addFlashSale, addStockedProduct } from '../cart/testing/add-stocked-product.ts'
-import { type Buyer, type OrderDesk, orderDesk } from './testing/order-calls.ts'
+import { type Buyer, createOrderCalls, type OrderCalls } from './testing/order-calls.ts'
 
 const [SMALL, LARGE] = [1, 2]
 
-let shop: OrderDesk
-/** Topics and product ids that were published, in order. */
+let shop: OrderCalls
+/** The published topics and product ids, in order. */
 let told: (string | readonly number[])[]
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
   shop.deps.invalidations.subscribe(['catalogue'], () => told.push('catalogue'))
   shop.deps.invalidations.subscribeStock((ids) => told.push(ids))
 })
@@ -22,11 +22,11 @@ const variantsOf = async (productId: number): Promise<number[]> => {
   return (await query.select('id').orderBy('position').execute()).map(({ id }) => id)
 }
 
-/** Buys pieces of a product's first variant, through the API. */
+/** Orders pieces of a product's first variant. */
 async function buy(productId: number, quantity = 1): Promise<{ buyer: Buyer; id: number }> {
   const buyer = await shop.addBuyer()
   const [variantId = 0] = await variantsOf(productId)
-  await shop.fill(buyer, { productId, variantId, quantity })
+  await shop.addCartLine(buyer, { productId, variantId, quantity })
   const { status, body } = await shop.place(buyer, { shop_ids: [1] })
   expect(status, body.message).toBe(200)
   return { buyer, id: body.data.orders[0].id }
@@ -37,14 +37,14 @@ async function cancel({ buyer, id }: { buyer: Buyer; id: number }) {
   expect(status).toBe(200)
 }
 
-describe('an order, and its cancellation,', () => {
-  it('touch the product’s own pages alone while some is left', async () => {
+describe('an order and its cancellation', () => {
+  it('invalidate only the product’s pages while it is in stock', async () => {
     const product = await addStockedProduct(shop, { stock: 3 })
     await cancel(await buy(product, 2))
     expect(told).toEqual([[product], [product]])
   })
 
-  it('are a change of the catalogue where the last piece goes, and where it comes back', async () => {
+  it('invalidate the catalogue when the last piece is sold or returned', async () => {
     const product = await addStockedProduct(shop, { stock: 2 })
     const order = await buy(product, 2)
     expect(told).toEqual([[product], 'catalogue'])
@@ -52,7 +52,7 @@ describe('an order, and its cancellation,', () => {
     expect(told).toEqual([[product], 'catalogue', [product], 'catalogue'])
   })
 
-  it('are one where a size runs out and comes back, whatever others are left', async () => {
+  it('invalidate the catalogue when a size sells out or comes back', async () => {
     const product = await addStockedProduct(shop, {
       combinations: [
         { size: SMALL, stock: 1 },
@@ -63,7 +63,7 @@ describe('an order, and its cancellation,', () => {
     expect(told).toEqual([[product], 'catalogue', [product], 'catalogue'])
   })
 
-  it('are one where a flash sale has nothing left, and has something again', async () => {
+  it('invalidate the catalogue when a flash sale sells out or gets stock back', async () => {
     const product = await addStockedProduct(shop, { stock: 50 })
     await addFlashSale(shop, product, { price: 500, quantity: 3, sold: 1 })
     const first = await buy(product)
@@ -76,7 +76,7 @@ describe('an order, and its cancellation,', () => {
     expect(told).toEqual([[product]])
   })
 
-  it('empty nothing else, however often somebody orders and cancels', async () => {
+  it('invalidate nothing else, however often they are repeated', async () => {
     const product = await addStockedProduct(shop, { stock: 50 })
     for (let round = 0; round < 10; round++) await cancel(await buy(product))
     expect(told).not.toContain('catalogue')

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addShop, addVoucher, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, addVoucher, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
-let shop: OrderDesk
+let shop: OrderCalls
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
 })
 afterAll(() => shop.close())
 
-type Replies = Awaited<ReturnType<OrderDesk['place']>>[]
+type Replies = Awaited<ReturnType<OrderCalls['place']>>[]
 
 const codesOf = (replies: Replies) => replies.map(({ status, body }) => (status === 200 ? 'placed' : body.code)).sort()
 
 const ordersOf = ({ id }: Buyer) =>
   shop.deps.database.db.selectFrom('orders').where('user_id', '=', id).selectAll().execute()
 
-describe('orders that are placed at the same moment', () => {
+describe('concurrent orders', () => {
   it('sell 50 pieces to 50 of 200 shoppers', async () => {
     const shopId = await addShop(shop)
     const buyers = await shop.addBuyers(200)
     const first = buyers[0] as Buyer
     const goods = await putInCart(shop, first.id, { shopId, stock: 50 })
-    await Promise.all(buyers.slice(1).map((buyer) => shop.fill(buyer, goods)))
+    await Promise.all(buyers.slice(1).map((buyer) => shop.addCartLine(buyer, goods)))
     const replies = await Promise.all(buyers.map((buyer) => shop.place(buyer, { shop_ids: [shopId] })))
     expect(codesOf(replies)).toEqual([...Array(150).fill('out_of_stock'), ...Array(50).fill('placed')])
     expect(await shop.stockOf(goods)).toEqual({ variant: 0, product: 0, sold: 50 })
@@ -32,11 +32,11 @@ describe('orders that are placed at the same moment', () => {
     expect(count).toBe(50)
   })
 
-  it('sell the last pieces of a flash sale once, and nothing dearer than was shown', async () => {
+  it('sell the last pieces of a flash sale once, and none above the shown price', async () => {
     const shopId = await addShop(shop, { delivery_charge: 0 })
     const buyers = await shop.addBuyers(12)
     const goods = await putInCart(shop, (buyers[0] as Buyer).id, { shopId, price: 4_000, stock: 99 })
-    await Promise.all(buyers.slice(1).map((buyer) => shop.fill(buyer, goods)))
+    await Promise.all(buyers.slice(1).map((buyer) => shop.addCartLine(buyer, goods)))
     const now = shop.deps.now()
     const { id: flash_sale_id } = await shop.deps.database.db
       .insertInto('flash_sales')
@@ -53,11 +53,11 @@ describe('orders that are placed at the same moment', () => {
     expect(await shop.stockOf(goods)).toMatchObject({ variant: 94, sold: 5 })
   })
 
-  it('use a voucher that is good once, once', async () => {
+  it('use a single-use voucher once', async () => {
     const shopId = await addShop(shop)
     const buyers = await shop.addBuyers(10)
     const goods = await putInCart(shop, (buyers[0] as Buyer).id, { shopId })
-    await Promise.all(buyers.slice(1).map((buyer) => shop.fill(buyer, goods)))
+    await Promise.all(buyers.slice(1).map((buyer) => shop.addCartLine(buyer, goods)))
     const hand = buyers.map((buyer) => buyer.id)
     const { id, code } = await addVoucher(shop, { shop_id: shopId, collectedBy: hand, use_limit: 1 })
     const order = { shop_ids: [shopId], coupon_codes: [code] }
@@ -68,7 +68,7 @@ describe('orders that are placed at the same moment', () => {
     expect(await shop.stockOf(goods)).toMatchObject({ sold: 1 })
   })
 
-  it('are one order where two tabs place the same cart', async () => {
+  it('create one order from one cart', async () => {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
     const goods = await putInCart(shop, buyer.id, { shopId, quantity: 2 })
@@ -79,16 +79,16 @@ describe('orders that are placed at the same moment', () => {
     expect(await shop.stockOf(goods)).toMatchObject({ sold: 2 })
   })
 
-  it('of two carts that share products in another order never wait for each other in a circle', async () => {
+  it('of carts with the same products in another order do not deadlock', async () => {
     const shopId = await addShop(shop)
     const buyers = await shop.addBuyers(20)
     const [one, two] = [buyers[0] as Buyer, buyers[1] as Buyer]
     const cup = await putInCart(shop, one.id, { shopId, stock: 30 })
     const lamp = await putInCart(shop, two.id, { shopId, stock: 30 })
-    await shop.fill(one, lamp)
-    await shop.fill(two, cup)
+    await shop.addCartLine(one, lamp)
+    await shop.addCartLine(two, cup)
     for (const [place, buyer] of buyers.slice(2).entries())
-      for (const goods of place % 2 ? [cup, lamp] : [lamp, cup]) await shop.fill(buyer, goods)
+      for (const goods of place % 2 ? [cup, lamp] : [lamp, cup]) await shop.addCartLine(buyer, goods)
     const replies = await Promise.all(buyers.map((buyer) => shop.place(buyer, { shop_ids: [shopId] })))
     expect(codesOf(replies)).toEqual(Array(20).fill('placed'))
     expect(await shop.stockOf(cup)).toEqual({ variant: 10, product: 10, sold: 20 })
@@ -96,7 +96,7 @@ describe('orders that are placed at the same moment', () => {
   })
 })
 
-describe('a request with a key', () => {
+describe('a request with an idempotency key', () => {
   async function oneLine() {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
@@ -104,26 +104,26 @@ describe('a request with a key', () => {
     return { buyer, shopId, goods, order: { shop_ids: [shopId] } }
   }
 
-  it('that is clicked twice or sent again is one order, and gets one answer', async () => {
+  it('creates one order and gets one answer when it is repeated', async () => {
     const { buyer, goods, order } = await oneLine()
     const [first, second] = await Promise.all([shop.place(buyer, order, 'click'), shop.place(buyer, order, 'click')])
     expect(first?.status).toBe(200)
     expect(second?.body).toEqual(first?.body)
-    await shop.fill(buyer, goods)
+    await shop.addCartLine(buyer, goods)
     const replayed = await shop.place(buyer, order, 'click')
     expect(replayed.body).toEqual(first?.body)
     expect(await ordersOf(buyer)).toHaveLength(1)
     expect(await shop.stockOf(goods)).toMatchObject({ sold: 1 })
   })
 
-  it('gets the same answer when the order has moved on', async () => {
+  it('gets the same answer after the order has changed', async () => {
     const { buyer, order } = await oneLine()
     const { body } = await shop.place(buyer, order, 'moved')
     await shop.post('/orders/cancel', { order_id: body.data.orders[0].id, reason: 'x' }, { headers: buyer.headers })
     expect((await shop.place(buyer, order, 'moved')).body).toEqual(body)
   })
 
-  it('is refused with another body, also while the first is under way', async () => {
+  it('is refused with another body, also while the first is running', async () => {
     const { buyer, order } = await oneLine()
     const other = { ...order, note: 'Other' }
     const replies = await Promise.all([shop.place(buyer, order, 'same'), shop.place(buyer, other, 'same')])
@@ -134,7 +134,7 @@ describe('a request with a key', () => {
     expect(await ordersOf(buyer)).toHaveLength(1)
   })
 
-  it('that was refused may be sent again', async () => {
+  it('can be repeated after a refusal', async () => {
     const { buyer, goods, order } = await oneLine()
     const setStock = (stock: number) =>
       shop.deps.database.db.updateTable('product_variants').set({ stock }).where('id', '=', goods.variantId).execute()
@@ -144,7 +144,7 @@ describe('a request with a key', () => {
     expect(await shop.place(buyer, order, 'retry')).toMatchObject({ status: 200 })
   })
 
-  it('of one shopper says nothing to another', async () => {
+  it('is separate for each shopper', async () => {
     const [mine, theirs] = [await oneLine(), await oneLine()]
     const first = await shop.place(mine.buyer, mine.order, 'shared')
     const second = await shop.place(theirs.buyer, theirs.order, 'shared')
@@ -152,11 +152,11 @@ describe('a request with a key', () => {
     expect(second.body.data.orders[0].id).not.toBe(first.body.data.orders[0].id)
   })
 
-  it('is told to wait while another process works on it, and taken up where that has died', async () => {
+  it('has to wait while another process is running it, and is completed if that process died', async () => {
     const { buyer, goods, order } = await oneLine()
     const online = { ...order, payment_method: 'sandbox' }
     const { body } = await shop.place(buyer, online, 'crash')
-    // As it stands between the orders and their payment.
+    // The state between creating the orders and starting their payment.
     await shop.deps.database.db
       .updateTable('idempotency_keys')
       .set({ status: null })
@@ -173,10 +173,10 @@ describe('a request with a key', () => {
     expect(await shop.stockOf(goods)).toMatchObject({ sold: 1 })
   })
 
-  it('is forgotten after a day', async () => {
+  it('is new again after a day', async () => {
     const { buyer, goods, order } = await oneLine()
     const first = await shop.place(buyer, order, 'daily')
-    await shop.fill(buyer, goods)
+    await shop.addCartLine(buyer, goods)
     const at = shop.deps.now()
     shop.setNow(at + 24 * 3_600_000 + 1)
     const next = await shop.place(buyer, order, 'daily')

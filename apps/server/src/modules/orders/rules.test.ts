@@ -14,8 +14,8 @@ const cash = (status: OrderState['status']): OrderState => ({
   payment_status: 'pending',
 })
 
-describe('the table of transitions', () => {
-  it('leads the seller from step to step, and out of the first three', () => {
+describe('canTransition', () => {
+  it('lets sellers advance orders, and cancel them before shipping', () => {
     expect(ORDER_STATUSES.map((status) => nextStatuses(cash(status)))).toEqual([
       ['confirm', 'cancelled'],
       ['processing', 'cancelled'],
@@ -27,13 +27,13 @@ describe('the table of transitions', () => {
     ])
   })
 
-  it('lets shoppers cancel what is pending, and nothing else', () => {
+  it('lets shoppers only cancel pending orders', () => {
     expect(ORDER_STATUSES.filter((status) => canCancel({ status }))).toEqual(['pending'])
     for (const to of ORDER_STATUSES)
       expect(statusesLeadingTo(to, 'shopper')).toEqual(to === 'cancelled' ? ['pending'] : [])
   })
 
-  it('never leads a seller back, nor out of the end', () =>
+  it('never lets sellers move an order back or out of a final status', () =>
     assert(
       property(anyStatus, anyStatus, (from, to) => {
         if (!canTransition(from, to, 'seller')) return
@@ -42,14 +42,14 @@ describe('the table of transitions', () => {
       }),
     ))
 
-  it('takes up again only what its time had ended, by its payment', () => {
+  it('reopens cancelled orders only by a payment', () => {
     expect(statusesLeadingTo('pending', 'payment')).toEqual(['cancelled'])
     expect(statusesLeadingTo('pending', 'seller')).toEqual([])
   })
 })
 
-describe('an order that is to be paid before', () => {
-  it('goes nowhere but out until it is', () =>
+describe('an online order', () => {
+  it('can only be cancelled until it is paid', () =>
     assert(
       property(anyStatus, anyPayment, (status, payment_status) => {
         const next = nextStatuses({ status, payment_method: 'online', payment_status })
@@ -69,7 +69,7 @@ describe('an order that is to be paid before', () => {
     ))
 })
 
-it('codes are short, spelled without doubt, and their own', () => {
+it('order codes are short, unambiguous and unique', () => {
   const codes = new Set(Array.from({ length: 1_000 }, () => createReferenceCode('RL')))
   expect(codes.size).toBe(1_000)
   for (const code of codes) expect(code).toMatch(/^RL-[2-9BCDFGHJKMNPQRSTWXYZ]{8}$/)

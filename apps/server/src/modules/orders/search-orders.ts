@@ -31,7 +31,7 @@ export async function searchOrders(db: Db, userId: number, search: string, local
     order.words.push(name, translated[index]?.name ?? '')
     orders.set(id, order)
   }
-  const wanted = wordsOf(search)
-  if (wanted.length === 0) return []
-  return [...orders.values()].filter(({ words }) => holdsWords(words.join('\n'), wanted))
+  const searchWords = wordsOf(search)
+  if (searchWords.length === 0) return []
+  return [...orders.values()].filter(({ words }) => holdsWords(words.join('\n'), searchWords))
 }

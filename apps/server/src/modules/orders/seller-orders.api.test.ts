@@ -3,20 +3,20 @@ import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoIds } from '../../db/seed/demo-ids.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const ids = demoIds(demo)
-let shop: OrderDesk
+let shop: OrderCalls
 let seller: Shopper
 let shopId: number
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
   seller = await addShopper(shop)
   shopId = await addShop(shop, { owner_id: seller.id })
 })
 afterAll(() => shop.close())
 
-async function placed(payment_method = 'cash') {
+async function placeOrder(payment_method = 'cash') {
   const buyer = await shop.addBuyer()
   const goods = await putInCart(shop, buyer.id, { shopId, quantity: 2 })
   const { body } = await shop.place(buyer, { shop_ids: [shopId], payment_method })
@@ -40,7 +40,7 @@ const subjectsTo = async (buyer: Buyer) =>
   ).map(({ subject }) => subject.replace(/RL-\w+/, 'CODE'))
 
 describe('the orders of a shop', () => {
-  it('are listed for its seller, with the customer and where each may go', async () => {
+  it('are listed for its seller, with the customer and the next statuses', async () => {
     const headers = await shop.loginAs(ids.users.of('seller1'))
     const { status, body } = await shop.get('/seller/orders', { headers })
     expect(status).toBe(200)
@@ -55,23 +55,23 @@ describe('the orders of a shop', () => {
     expect(delivered.body.data).toMatchObject({ total: 1, status_wise_orders: { pending: 1, delivered: 1 } })
   })
 
-  it('are nobody else’s business', async () => {
-    const { buyer, id } = await placed()
+  it('are hidden from others', async () => {
+    const { buyer, id } = await placeOrder()
     expect((await shop.get('/seller/orders', { headers: buyer.headers })).status).toBe(403)
     expect((await shop.get('/seller/orders')).status).toBe(401)
     const other = { headers: await shop.loginAs(ids.users.of('seller2')) }
-    const before = await shop.books()
+    const before = await shop.tableDigests()
     expect(await move(id, 'confirm', other)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect((await move(id, 'confirm', buyer)).status).toBe(403)
     expect((await move(id, 'lost')).status).toBe(422)
     expect((await move(1_999_999_999, 'confirm')).status).toBe(404)
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
   })
 })
 
-describe('an order on its way', () => {
-  it('goes from step to step, is paid at the door, and the shopper sees and reads it', async () => {
-    const { buyer, id } = await placed()
+describe('an order in fulfilment', () => {
+  it('advances through its statuses, is paid on delivery, and informs the shopper', async () => {
+    const { buyer, id } = await placeOrder()
     const steps = ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered']
     for (const [place, status] of steps.entries()) {
       shop.setNow(shop.deps.now() + 60_000)
@@ -100,16 +100,16 @@ describe('an order on its way', () => {
     ['delivered', ['cancelled', 'pending', 'delivered']],
     ['cancelled', ['pending', 'confirm', 'cancelled']],
   ] as const)('cannot leave the table of transitions from %s', async (from, targets) => {
-    const { id } = await placed()
+    const { id } = await placeOrder()
     await shop.deps.database.db.updateTable('orders').set({ status: from }).where('id', '=', id).execute()
-    const before = await shop.books()
+    const before = await shop.tableDigests()
     for (const status of targets)
       expect(await move(id, status)).toMatchObject({ status: 409, body: { code: 'order_transition' } })
-    expect(await shop.books()).toEqual(before)
+    expect(await shop.tableDigests()).toEqual(before)
   })
 
-  it('is not packed before it is paid, where it is to be paid online', async () => {
-    const { id, goods } = await placed('sandbox')
+  it('cannot be confirmed before an online payment', async () => {
+    const { id, goods } = await placeOrder('sandbox')
     expect(await move(id, 'confirm')).toMatchObject({
       status: 409,
       body: { message: 'This order has not been paid yet' },
@@ -118,8 +118,8 @@ describe('an order on its way', () => {
     expect(await shop.stockOf(goods)).toEqual({ variant: 99, product: 99, sold: 0 })
   })
 
-  it.each(['pending', 'confirm', 'processing'] as const)('may be cancelled by the seller from %s', async (from) => {
-    const { buyer, id, goods } = await placed()
+  it.each(['pending', 'confirm', 'processing'] as const)('can be cancelled by the seller from %s', async (from) => {
+    const { buyer, id, goods } = await placeOrder()
     await shop.deps.database.db.updateTable('orders').set({ status: from }).where('id', '=', id).execute()
     const { body } = await move(id, 'cancelled')
     expect(body.data.order).toMatchObject({ order_status: 'cancelled', next_statuses: [] })
@@ -129,9 +129,9 @@ describe('an order on its way', () => {
   })
 })
 
-describe('a seller who confirms while the shopper cancels', () => {
-  it('is one of the two, never both', async () => {
-    const orders = await Promise.all(Array.from({ length: 12 }, () => placed()))
+describe('confirming while the shopper cancels', () => {
+  it('applies one of the two', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => placeOrder()))
     for (const { buyer, id, goods } of orders) {
       const [confirmed, cancelled] = await Promise.all([move(id, 'confirm'), cancel(buyer, id)])
       expect([confirmed.status, cancelled.status].sort()).toEqual([200, 409])
@@ -141,8 +141,8 @@ describe('a seller who confirms while the shopper cancels', () => {
     }
   })
 
-  it('clicked twice confirms once', async () => {
-    const { id, buyer } = await placed()
+  it('confirms once under concurrent requests', async () => {
+    const { id, buyer } = await placeOrder()
     const replies = await Promise.all([move(id, 'confirm'), move(id, 'confirm')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await subjectsTo(buyer)).toHaveLength(2)

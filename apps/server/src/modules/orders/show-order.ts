@@ -6,7 +6,7 @@ import { ratingsOfLines } from '../reviews/index.ts'
 import { type ModuleDeps, settingText } from '../settings/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { loadOrders, translateOrders } from './load-orders.ts'
-import { presentOrder, type ShownOrder } from './present.ts'
+import { presentOrder, type ShownOrder } from './present-order.ts'
 import { type LineRow, selectAvailableStock, selectEvents, selectOrderOfShopper } from './repository.ts'
 
 interface OrderQuery {

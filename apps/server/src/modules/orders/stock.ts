@@ -12,7 +12,7 @@ import {
 export interface StockChange {
   /** Products whose own pages show another quantity now. */
   productIds: number[]
-  /** Whether a variant, a product or a flash sale ran out or came back into stock, which cards and lists show. */
+  /** True if a variant, a product or a flash sale ran out or came back into stock, which cards and lists show. */
   affectsLists: boolean
 }
 

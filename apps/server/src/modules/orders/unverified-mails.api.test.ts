@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newIp } from '../accounts/testing/shopper.ts'
 import { unverifiedMailKeys } from './rules-limits.ts'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from './testing/order-calls.ts'
+import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const [account, address] = unverifiedMailKeys(0, '').map(({ limit }) => limit)
 const ADDRESS_BURST = address?.burst ?? 0
 const ACCOUNT_BURST = account?.burst ?? 0
 
-let shop: OrderDesk
+let shop: OrderCalls
 let buyer: Buyer
 let shopId: number
 beforeAll(async () => {
-  shop = await orderDesk()
+  shop = await createOrderCalls()
   shopId = await addShop(shop)
 })
 beforeEach(async () => {
@@ -33,8 +33,8 @@ const mailsTo = async (email: string | null) =>
       .execute()
   ).length
 
-/** Places and cancels, two mails a round. @returns the last order. */
-async function rounds(count: number): Promise<number> {
+/** Places and cancels orders, each of which sends two mails. @returns the id of the last order. */
+async function placeAndCancel(count: number): Promise<number> {
   let id = 0
   for (let n = 0; n < count; n++) {
     await putInCart(shop, buyer.id, { shopId })
@@ -47,34 +47,34 @@ async function rounds(count: number): Promise<number> {
   return id
 }
 
-describe('mails about orders', () => {
-  it('stop at the limit where nobody proved the address, and the order’s page tells the rest', async () => {
+describe('order mails', () => {
+  it('stop at the limit for an unverified address', async () => {
     await change({ email_verified_at: null })
-    const id = await rounds(ADDRESS_BURST / 2 + 3)
+    const id = await placeAndCancel(ADDRESS_BURST / 2 + 3)
     expect(await mailsTo(buyer.email)).toBe(ADDRESS_BURST)
     const { body } = await shop.get(`/order-details?order_id=${id}`, { headers: buyer.headers })
     expect(body.data.order.timeline.map(({ status }: { status: string }) => status)).toEqual(['pending', 'cancelled'])
   })
 
-  it('go on a day later', async () => {
+  it('resume a day later', async () => {
     await change({ email_verified_at: null })
-    await rounds(ADDRESS_BURST / 2 + 1)
+    await placeAndCancel(ADDRESS_BURST / 2 + 1)
     shop.setNow(START + 24 * 3_600_000)
-    await rounds(1)
+    await placeAndCancel(1)
     expect(await mailsTo(buyer.email)).toBe(ADDRESS_BURST + 2)
   })
 
-  it('all go out to an address that was proved', async () => {
-    await rounds(ADDRESS_BURST / 2 + 3)
+  it('are not limited for a verified address', async () => {
+    await placeAndCancel(ADDRESS_BURST / 2 + 3)
     expect(await mailsTo(buyer.email)).toBe(ADDRESS_BURST + 6)
   })
 
-  it('stop at the account’s own limit where it changes its address each time', async () => {
+  it('stop at the account’s limit if it keeps changing its address', async () => {
     const addresses: string[] = []
     for (let n = 0; n < ACCOUNT_BURST / 2 + 2; n++) {
       const email = `stranger-${n}@example.net`
       await change({ email, email_verified_at: null })
-      await rounds(1)
+      await placeAndCancel(1)
       addresses.push(email)
     }
     const mails = await Promise.all(addresses.map(mailsTo))

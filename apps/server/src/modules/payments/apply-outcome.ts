@@ -6,104 +6,111 @@ import {
   publishStockChange,
   type StockChange,
 } from '../orders/index.ts'
-import type { PaymentContext } from './context.ts'
 import type { Outcome } from './gateway.ts'
 import { markOrdersRefunded } from './mark-orders-refunded.ts'
-import { askSoon, isSuperseded, lockOrders, moveOn, type PaymentRow, selectPaidOrders } from './repository.ts'
-import { insertRefund, keepOnePayment, settleRefundsOf } from './repository-refunds.ts'
+import type { PaymentContext } from './payment-context.ts'
+import {
+  isSuperseded,
+  lockOrders,
+  type PaymentRow,
+  scheduleCheck,
+  selectOrdersOfPayment,
+  updateStatus,
+} from './repository.ts'
+import { insertRefund, keepOneDuplicate, markRefundsDone } from './repository-refunds.ts'
 
-/** The effect of a word of a gateway; `stock` where it was applied. */
-export type Applied = { stock: StockChange } | 'nothing new' | 'other amount'
+/** `stock` if the outcome was applied. */
+export type AppliedOutcome = { stock: StockChange } | 'unchanged' | 'wrong amount'
 
-const applied = { stock: mergeStockChanges([]) }
+const APPLIED = { stock: mergeStockChanges([]) }
 
 /**
- * Carries a gateway's word, asked for or told, over to the payment and its orders. What was paid stays paid, in whatever order words
- * arrive; another amount or currency than was asked for is not believed.
+ * Applies an outcome, from a webhook or a check, to the payment and its orders. A paid payment stays paid whatever the order of
+ * events; an outcome with another amount or currency than expected is rejected.
  */
 export async function applyOutcome(
   tx: Tx,
-  change: OrderWriteContext,
+  context: OrderWriteContext,
   payment: PaymentRow,
   outcome: Outcome,
-): Promise<Applied> {
+): Promise<AppliedOutcome> {
   switch (outcome.state) {
     case 'open':
-      return 'nothing new'
+      return 'unchanged'
     case 'cancelled':
-      return (await move(tx, change, payment, ['open'], 'cancelled')) ? applied : 'nothing new'
+      return (await transition(tx, context, payment, ['open'], 'cancelled')) ? APPLIED : 'unchanged'
     case 'failed':
-      return fail(tx, change, payment)
+      return applyFailed(tx, context, payment)
     case 'paid':
-      return isAsAsked(payment, outcome) ? pay(tx, change, payment) : 'other amount'
+      return hasExpectedAmount(payment, outcome) ? applyPaid(tx, context, payment) : 'wrong amount'
     case 'refunded':
-      return isAsAsked(payment, outcome) ? refund(tx, change, payment) : 'other amount'
+      return hasExpectedAmount(payment, outcome) ? applyRefunded(tx, context, payment) : 'wrong amount'
   }
 }
 
-const isAsAsked = (payment: PaymentRow, { amount, currency }: Outcome): boolean =>
+const hasExpectedAmount = (payment: PaymentRow, { amount, currency }: Outcome): boolean =>
   payment.amount === amount && payment.currency === currency
 
-const move = (
+const transition = (
   tx: Tx,
   { now }: OrderWriteContext,
   { id }: PaymentRow,
   from: readonly PaymentRow['status'][],
   to: PaymentRow['status'],
-) => moveOn(tx, id, { from, to, now })
+) => updateStatus(tx, id, { from, to, now })
 
-async function fail(tx: Tx, change: OrderWriteContext, payment: PaymentRow): Promise<Applied> {
+async function applyFailed(tx: Tx, context: OrderWriteContext, payment: PaymentRow): Promise<AppliedOutcome> {
   const orders = await lockPaidOrders(tx, payment)
-  if (!(await move(tx, change, payment, ['open'], 'failed'))) return 'nothing new'
-  // Whoever has begun anew is told of that try alone.
+  if (!(await transition(tx, context, payment, ['open'], 'failed'))) return 'unchanged'
+  // After a new attempt, only that one is reported to the shopper.
   if (!(await isSuperseded(tx, payment.id)))
-    await applyPayment(tx, change, { orderIds: orders.map(({ id }) => id), outcome: 'failed' })
-  return applied
+    await applyPayment(tx, context, { orderIds: orders.map(({ id }) => id), outcome: 'failed' })
+  return APPLIED
 }
 
-async function pay(tx: Tx, change: OrderWriteContext, payment: PaymentRow): Promise<Applied> {
+async function applyPaid(tx: Tx, context: OrderWriteContext, payment: PaymentRow): Promise<AppliedOutcome> {
   const orders = await lockPaidOrders(tx, payment)
-  if (!(await move(tx, change, payment, ['open', 'failed', 'cancelled'], 'paid'))) return 'nothing new'
-  const isPaidAlready = ({ payment_status }: { payment_status: string }) =>
+  if (!(await transition(tx, context, payment, ['open', 'failed', 'cancelled'], 'paid'))) return 'unchanged'
+  const wasPaid = ({ payment_status }: { payment_status: string }) =>
     payment_status === 'paid' || payment_status === 'refunded'
-  const orderIds = orders.filter((order) => !isPaidAlready(order)).map(({ id }) => id)
-  const settled = await applyPayment(tx, change, { orderIds, outcome: 'paid' })
-  // An order that two payments came for, and one that cannot be had any more.
-  const returned = orders.filter((order) => isPaidAlready(order) || settled.refund.includes(order.id))
-  for (const { id: order_id, payable_amount: amount } of returned)
-    await insertRefund(tx, { payment_id: payment.id, order_id, amount, now: change.now })
-  await askSoon(
+  const orderIds = orders.filter((order) => !wasPaid(order)).map(({ id }) => id)
+  const result = await applyPayment(tx, context, { orderIds, outcome: 'paid' })
+  // Duplicate payments, and payments of orders that can no longer be fulfilled.
+  const toRefund = orders.filter((order) => wasPaid(order) || result.refund.includes(order.id))
+  for (const { id: order_id, payable_amount: amount } of toRefund)
+    await insertRefund(tx, { payment_id: payment.id, order_id, amount, now: context.now })
+  await scheduleCheck(
     tx,
     orders.map(({ id }) => id),
-    change.now,
+    context.now,
   )
-  return { stock: settled.stock }
+  return { stock: result.stock }
 }
 
 /**
- * All of it went back, whoever sent it: this shop, or somebody at the gateway's own desk. That may be told before the payment itself is,
- * and a payment that came twice is no longer owed, so the orders themselves are judged by what gateways still hold for them.
+ * Handles a full refund by this shop or in the gateway's dashboard. Its event may arrive before that of the payment, and the order may
+ * have a duplicate payment, so that the orders' status depends on the payments that remain.
  */
-async function refund(tx: Tx, change: OrderWriteContext, payment: PaymentRow): Promise<Applied> {
+async function applyRefunded(tx: Tx, context: OrderWriteContext, payment: PaymentRow): Promise<AppliedOutcome> {
   const orders = await lockPaidOrders(tx, payment)
-  if (!(await move(tx, change, payment, ['open', 'failed', 'cancelled', 'paid'], 'refunded'))) return 'nothing new'
-  await settleRefundsOf(tx, payment.id, change.now)
-  for (const { id, status } of orders) if (status !== 'cancelled') await keepOnePayment(tx, id)
+  if (!(await transition(tx, context, payment, ['open', 'failed', 'cancelled', 'paid'], 'refunded'))) return 'unchanged'
+  await markRefundsDone(tx, payment.id, context.now)
+  for (const { id, status } of orders) if (status !== 'cancelled') await keepOneDuplicate(tx, id)
   const ids = orders.map(({ id }) => id)
-  return { stock: await markOrdersRefunded(tx, change, ids) }
+  return { stock: await markOrdersRefunded(tx, context, ids) }
 }
 
 async function lockPaidOrders(tx: Tx, { id }: PaymentRow) {
-  const orders = await selectPaidOrders(tx, id)
+  const orders = await selectOrdersOfPayment(tx, id)
   return lockOrders(
     tx,
     orders.map((order) => order.id),
   )
 }
 
-/** What follows after the commit. */
-export function tellApplied(context: PaymentContext, result: Applied): void {
-  if (result === 'nothing new' || result === 'other amount') return
+/** Call it after the commit. */
+export function publishApplied(context: PaymentContext, result: AppliedOutcome): void {
+  if (result === 'unchanged' || result === 'wrong amount') return
   context.outbound.kick()
   context.kick()
   publishStockChange(context, result.stock)

@@ -3,45 +3,45 @@ import { limitLog } from '../../lib/log-limiter.ts'
 import type { OrderPayments } from '../orders/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { gatewaysOnOffer } from '../settings/index.ts'
-import { askNext } from './ask-next.ts'
-import type { PaymentContext } from './context.ts'
+import { checkNextPayment } from './check-next-payment.ts'
 import { createGateways, type Gateways } from './gateways.ts'
-import { refundNext } from './refund-next.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { selectNextDue } from './repository.ts'
 import { requestRefund } from './request-refund.ts'
+import { sendNextRefund } from './send-next-refund.ts'
 import { startPayment } from './start-payment.ts'
 
-const LOOK_EVERY_MS = 30_000
-const FORGED_LINES_A_MINUTE = 5
+const POLL_INTERVAL_MS = 30_000
+const FORGED_WARNINGS_PER_MINUTE = 5
 
-/** Payments by gateways: what orders ask of them, and the worker that asks gateways and gives money back. */
+/** The part of payments that orders use, and the worker that checks payments and sends refunds. */
 export interface Payments extends OrderPayments, BackgroundWorker {
   context: PaymentContext
 }
 
-/** @param gateways others than the configuration's own. */
+/** @param gateways for tests; defaults to those of the configuration. */
 export function createPayments(deps: OutboundDeps, gateways: Gateways = createGateways(deps)): Payments {
   let log: Log | undefined
   const background = createBackgroundWorker({
     async work({ mayGo }) {
-      while (mayGo() && (await askNext(context)));
-      while (mayGo() && (await refundNext(context)));
+      while (mayGo() && (await checkNextPayment(context)));
+      while (mayGo() && (await sendNextRefund(context)));
     },
     failure: 'payments could not be worked off',
     now: deps.now,
     nextDueAt: () => selectNextDue(deps.database.db),
-    lookEveryMs: LOOK_EVERY_MS,
+    lookEveryMs: POLL_INTERVAL_MS,
   })
   const { kick } = background
   const warn: PaymentContext['warn'] = (details, message) => log?.warn(details, message)
-  const warnOfStranger = limitLog(warn, FORGED_LINES_A_MINUTE)
-  const context: PaymentContext = { ...deps, gateways, warn, warnOfStranger, kick }
+  const warnLimited = limitLog(warn, FORGED_WARNINGS_PER_MINUTE)
+  const context: PaymentContext = { ...deps, gateways, warn, warnLimited, kick }
 
   return {
     ...background,
     context,
     gatewaysOnOffer: (settings) => gatewaysOnOffer(settings, deps.config).map(({ name }) => name),
-    startPayment: (wanted) => startPayment(context, wanted),
+    startPayment: (request) => startPayment(context, request),
     requestRefund: (tx, orderIds) => requestRefund(tx, orderIds, deps.now()),
     start(where) {
       log = where

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
+import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 import { refundEvent, type StandInSession, sessionEvent } from './testing/stripe-stand-in.ts'
 
 const MINUTE = 60_000
 const AMOUNT = 4_250
 
-let shop: PaymentShop
+let shop: PaymentTestApp
 let ana: Shopper
 beforeAll(async () => {
-  shop = await paymentShop({ RATE_LIMITS: 'off' })
+  shop = await createPaymentTestApp({ RATE_LIMITS: 'off' })
   ana = await addShopper(shop)
 })
 afterAll(() => shop.close())
 
-/** An event of the first or the second payment of one order, or the end of the order itself. */
-type Happening = `${'paid' | 'failed' | 'left' | 'refunded'} ${1 | 2}` | 'cancelled' | 'expired'
+/** An event of the first or second payment of an order, or the end of the order. */
+type PaymentEvent = `${'paid' | 'failed' | 'left' | 'refunded'} ${1 | 2}` | 'cancelled' | 'expired'
 
-interface Trial {
+interface PaymentCase {
   id: number
   sessions: [StandInSession, StandInSession]
-  /** In stock, of what the order holds, as long as it stands. */
+  /** The stock while the order is valid. */
   stock: number
 }
 
-/** An order with two checkouts at Stripe, the second begun after the first was not closed in time. */
-async function begin(): Promise<Trial> {
+/** Starts two checkouts at Stripe for one order, as if the first could not be cancelled in time. */
+async function startPayment(): Promise<PaymentCase> {
   const { id } = await shop.addOrder(ana, { amount: AMOUNT })
-  const first = await shop.checkout(ana, id)
+  const first = await shop.startCheckout(ana, id)
   await shop.get(`/order-payment/${id}?gateway=sandbox`, { headers: ana.headers })
-  const second = await shop.checkout(ana, id)
+  const second = await shop.startCheckout(ana, id)
   return { id, sessions: [first, second], stock: await stockOf(id) }
 }
 
@@ -45,13 +45,13 @@ async function stockOf(orderId: number): Promise<number> {
 }
 
 /** Sets the state at Stripe before any event of it is delivered. */
-function makeTrue(happenings: readonly Happening[], { sessions }: Trial): void {
+function setStripeState(events: readonly PaymentEvent[], { sessions }: PaymentCase): void {
   for (const [place, session] of sessions.entries()) {
-    const is = (word: string) => happenings.includes(`${word} ${place + 1}` as Happening)
-    if (is('paid')) Object.assign(session, { status: 'complete', payment_status: 'paid' })
-    else if (is('failed')) Object.assign(session, { status: 'complete' })
-    else if (is('left')) Object.assign(session, { status: 'expired' })
-    if (is('refunded')) shop.stripe.refundByHand(session)
+    const has = (name: string) => events.includes(`${name} ${place + 1}` as PaymentEvent)
+    if (has('paid')) Object.assign(session, { status: 'complete', payment_status: 'paid' })
+    else if (has('failed')) Object.assign(session, { status: 'complete' })
+    else if (has('left')) Object.assign(session, { status: 'expired' })
+    if (has('refunded')) shop.stripe.refundByHand(session)
   }
 }
 
@@ -62,38 +62,38 @@ const workers = async () => {
 
 async function cancel(orderId: number, by: 'shopper' | 'expiry'): Promise<void> {
   if (by === 'expiry') shop.setNow(shop.deps.now() + 31 * MINUTE)
-  const change = await prepareWriteContext(shop.payments.context)
+  const context = await prepareWriteContext(shop.payments.context)
   await shop.deps.database.write(async (tx) => {
-    const { refund } = await cancelOrders(tx, change, { orderIds: [orderId], by, reason: null })
+    const { refund } = await cancelOrders(tx, context, { orderIds: [orderId], by, reason: null })
     await shop.payments.requestRefund(tx, refund)
   })
 }
 
-async function happen(happening: Happening, { id, sessions }: Trial): Promise<void> {
-  if (happening === 'cancelled') return cancel(id, 'shopper')
-  if (happening === 'expired') return cancel(id, 'expiry')
-  const [word, place] = happening.split(' ')
+async function applyEvent(paymentEvent: PaymentEvent, { id, sessions }: PaymentCase): Promise<void> {
+  if (paymentEvent === 'cancelled') return cancel(id, 'shopper')
+  if (paymentEvent === 'expired') return cancel(id, 'expiry')
+  const [name, place] = paymentEvent.split(' ')
   const session = sessions[Number(place) - 1] as StandInSession
-  const events = {
+  const stripeEvents = {
     paid: () => sessionEvent('checkout.session.completed', session),
     failed: () =>
       sessionEvent('checkout.session.async_payment_failed', session, { status: 'complete', payment_status: 'unpaid' }),
     left: () => sessionEvent('checkout.session.expired', session, { status: 'expired' }),
     refunded: () => refundEvent(session),
   }
-  const event = events[word as keyof typeof events]()
-  // Twice: a gateway tells again what it is not sure to have told.
-  for (let times = 0; times < 2; times++) expect((await shop.tell(event)).status).toBe(200)
+  const stripeEvent = stripeEvents[name as keyof typeof stripeEvents]()
+  // Delivers each event twice, as gateways repeat events.
+  for (let times = 0; times < 2; times++) expect((await shop.sendEvent(stripeEvent)).status).toBe(200)
 }
 
-/** An order is paid once and stands with its stock, or nothing is held for it and its stock is back. */
-async function expectSettled({ id, sessions, stock }: Trial): Promise<'stands' | 'ended'> {
+/** Expects that the order is paid once and has its stock, or that it is refunded and its stock returned. */
+async function expectSettled({ id, sessions, stock }: PaymentCase): Promise<'valid' | 'ended'> {
   const held = sessions.reduce((sum, session) => sum + shop.stripe.held(session), 0)
-  const { order, status } = await shop.look(id)
+  const { order, status } = await shop.statusOf(id)
   const now = await stockOf(id)
   if (status !== 'cancelled') {
     expect({ order, held, stock: now }).toEqual({ order: 'paid', held: AMOUNT, stock })
-    return 'stands'
+    return 'valid'
   }
   expect({ isPaid: order === 'paid', held, stock: now }).toEqual({ isPaid: false, held: 0, stock: stock + 1 })
   return 'ended'
@@ -105,44 +105,44 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
     for (const rest of permutations(items.toSpliced(place, 1))) yield [item, ...rest]
 }
 
-/** The possible outcomes over all orders of arrival, where no worker runs in between. */
-const cases: [happenings: Happening[], outcomes: ('stands' | 'ended')[]][] = [
-  [['paid 1'], ['stands']],
-  [['paid 1', 'paid 2'], ['stands']],
-  [['failed 1', 'paid 2'], ['stands']],
-  [['left 1', 'paid 2'], ['stands']],
-  [['failed 1', 'paid 1'], ['stands']],
-  [['left 1', 'paid 1'], ['stands']],
+/** The possible results over all orders of arrival, without a worker run in between. */
+const cases: [events: PaymentEvent[], outcomes: ('valid' | 'ended')[]][] = [
+  [['paid 1'], ['valid']],
+  [['paid 1', 'paid 2'], ['valid']],
+  [['failed 1', 'paid 2'], ['valid']],
+  [['left 1', 'paid 2'], ['valid']],
+  [['failed 1', 'paid 1'], ['valid']],
+  [['left 1', 'paid 1'], ['valid']],
   [['failed 1', 'failed 2'], ['ended']],
   [['paid 1', 'cancelled'], ['ended']],
-  [['paid 1', 'expired'], ['stands']],
+  [['paid 1', 'expired'], ['valid']],
   [['paid 1', 'refunded 1'], ['ended']],
   [['failed 1', 'paid 1', 'refunded 1'], ['ended']],
   [['left 1', 'paid 1', 'refunded 1'], ['ended']],
   [['paid 1', 'refunded 1', 'cancelled'], ['ended']],
   [['paid 1', 'refunded 1', 'expired'], ['ended']],
   [['paid 1', 'paid 2', 'cancelled'], ['ended']],
-  [['paid 1', 'paid 2', 'expired'], ['stands']],
-  // Told last of all, the second payment is of an order that the refund of the first has ended: it goes back as well.
+  [['paid 1', 'paid 2', 'expired'], ['valid']],
+  // If it arrives last, the second payment is refunded too, as the refund of the first has ended the order.
   [
     ['paid 1', 'paid 2', 'refunded 1'],
-    ['stands', 'ended'],
+    ['valid', 'ended'],
   ],
   [
     ['paid 1', 'paid 2', 'refunded 2'],
-    ['stands', 'ended'],
+    ['valid', 'ended'],
   ],
   [['paid 1', 'paid 2', 'refunded 1', 'refunded 2'], ['ended']],
   [['paid 1', 'failed 2', 'refunded 1', 'cancelled'], ['ended']],
 ]
 
-describe('words of a gateway, in whatever order they arrive and however often,', () => {
-  it.each(cases)('conserve money and stock: %j ends as %j', async (happenings, outcomes) => {
+describe('events of a gateway, in any order and repeated,', () => {
+  it.each(cases)('conserve money and stock: %j ends as %j', async (events, outcomes) => {
     const seen = new Set<string>()
-    for (const order of permutations(happenings)) {
-      const trial = await begin()
-      makeTrue(happenings, trial)
-      for (const happening of order) await happen(happening, trial)
+    for (const order of permutations(events)) {
+      const trial = await startPayment()
+      setStripeState(events, trial)
+      for (const event of order) await applyEvent(event, trial)
       await workers()
       await cancel(trial.id, 'expiry')
       await workers()
@@ -151,18 +151,18 @@ describe('words of a gateway, in whatever order they arrive and however often,',
     expect([...seen].sort()).toEqual([...outcomes].sort())
   })
 
-  it.each(cases.filter(([happenings]) => happenings.length <= 3))(
+  it.each(cases.filter(([events]) => events.length <= 3))(
     'conserve them where the shop gives money back in between: %j',
-    async (happenings) => {
-      for (const order of permutations(happenings)) {
-        const trial = await begin()
-        makeTrue(happenings, trial)
-        for (const happening of order) {
-          await happen(happening, trial)
+    async (events) => {
+      for (const order of permutations(events)) {
+        const trial = await startPayment()
+        setStripeState(events, trial)
+        for (const event of order) {
+          await applyEvent(event, trial)
           await workers()
         }
         await cancel(trial.id, 'expiry')
-        // A refund that failed because somebody had made it by hand is settled by asking Stripe.
+        // A refund that fails as it was made manually is completed by a check at Stripe.
         shop.setNow(shop.deps.now() + 2 * MINUTE)
         await workers()
         await expectSettled(trial)
@@ -171,46 +171,46 @@ describe('words of a gateway, in whatever order they arrive and however often,',
   )
 })
 
-describe('a refund of a payment that came twice', () => {
-  it('leaves the order paid where it is told before that payment is', async () => {
-    const trial = await begin()
-    makeTrue(['paid 1', 'paid 2', 'refunded 1'], trial)
-    await happen('paid 2', trial)
-    await happen('refunded 1', trial)
-    expect(await shop.look(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
-    await happen('paid 1', trial)
+describe('the refund of a duplicate payment', () => {
+  it('leaves the order paid if its event arrives before that of the payment', async () => {
+    const trial = await startPayment()
+    setStripeState(['paid 1', 'paid 2', 'refunded 1'], trial)
+    await applyEvent('paid 2', trial)
+    await applyEvent('refunded 1', trial)
+    expect(await shop.statusOf(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
+    await applyEvent('paid 1', trial)
     await workers()
-    expect(await shop.look(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
-    expect(await expectSettled(trial)).toBe('stands')
+    expect(await shop.statusOf(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
+    expect(await expectSettled(trial)).toBe('valid')
   })
 
-  it('keeps the other payment, which the shop was about to give back', async () => {
-    const trial = await begin()
-    makeTrue(['paid 1', 'paid 2', 'refunded 1'], trial)
-    for (const happening of ['paid 1', 'paid 2', 'refunded 1'] as const) await happen(happening, trial)
+  it('keeps the other payment, which was about to be refunded', async () => {
+    const trial = await startPayment()
+    setStripeState(['paid 1', 'paid 2', 'refunded 1'], trial)
+    for (const event of ['paid 1', 'paid 2', 'refunded 1'] as const) await applyEvent(event, trial)
     await workers()
-    expect(await expectSettled(trial)).toBe('stands')
+    expect(await expectSettled(trial)).toBe('valid')
   })
 
-  it('writes to the shopper only where the order itself is refunded', async () => {
+  it('sends a mail only if the order itself is refunded', async () => {
     const { db } = shop.deps.database
-    const trial = await begin()
-    makeTrue(['paid 1', 'paid 2', 'refunded 1'], trial)
-    for (const happening of ['paid 2', 'refunded 1', 'paid 1'] as const) await happen(happening, trial)
+    const trial = await startPayment()
+    setStripeState(['paid 1', 'paid 2', 'refunded 1'], trial)
+    for (const event of ['paid 2', 'refunded 1', 'paid 1'] as const) await applyEvent(event, trial)
     const { code } = await db.selectFrom('orders').where('id', '=', trial.id).select('code').executeTakeFirstOrThrow()
     const subjects = await db.selectFrom('outbox').where('subject', 'like', `%${code}%`).select('subject').execute()
     expect(subjects).toEqual([{ subject: `Your order ${code} is paid` }])
   })
 })
 
-describe('an order that is refunded at Stripe’s own desk', () => {
+describe('an order that is refunded in Stripe’s dashboard', () => {
   const refundIn = async (status: 'pending' | 'confirm' | 'processing' | 'pickup' | 'on_the_way' | 'delivered') => {
-    const trial = await begin()
-    makeTrue(['paid 2'], trial)
-    await happen('paid 2', trial)
+    const trial = await startPayment()
+    setStripeState(['paid 2'], trial)
+    await applyEvent('paid 2', trial)
     await shop.deps.database.db.updateTable('orders').set({ status }).where('id', '=', trial.id).execute()
     shop.stripe.refundByHand(trial.sessions[1])
-    await happen('refunded 2', trial)
+    await applyEvent('refunded 2', trial)
     const row = await shop.deps.database.db
       .selectFrom('orders')
       .where('id', '=', trial.id)
@@ -239,12 +239,12 @@ describe('an order that is refunded at Stripe’s own desk', () => {
     },
   )
 
-  it('is known by asking where neither payment nor refund was ever told', async () => {
-    const trial = await begin()
-    makeTrue(['paid 2', 'refunded 2'], trial)
+  it('is found by checking if neither event ever arrived', async () => {
+    const trial = await startPayment()
+    setStripeState(['paid 2', 'refunded 2'], trial)
     shop.setNow(shop.deps.now() + 2 * MINUTE)
     await workers()
-    expect(await shop.look(trial.id)).toMatchObject({ order: 'pending', payment: 'refunded' })
+    expect(await shop.statusOf(trial.id)).toMatchObject({ order: 'pending', payment: 'refunded' })
     await cancel(trial.id, 'expiry')
     expect(await expectSettled(trial)).toBe('ended')
   })

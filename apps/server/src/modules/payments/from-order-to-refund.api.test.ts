@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addShop, type Buyer, type OrderDesk, orderDesk, putInCart } from '../orders/testing/order-calls.ts'
+import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from '../orders/testing/order-calls.ts'
 import { createOutbound } from '../outbound/index.ts'
 import { createSettings } from '../settings/index.ts'
 import { createPayments, type Payments } from './index.ts'
 import { type StripeStandIn, sessionEvent, signed, startStripe } from './testing/stripe-stand-in.ts'
 
 let stripe: StripeStandIn
-let desk: OrderDesk
+let desk: OrderCalls
 let worker: Payments
 
 beforeAll(async () => {
   stripe = await startStripe()
-  desk = await orderDesk(stripe.environment)
+  desk = await createOrderCalls(stripe.environment)
   const deps = { ...desk.deps, settings: createSettings(desk.deps) }
   worker = createPayments({ ...deps, outbound: createOutbound(deps) })
 })
@@ -48,38 +48,38 @@ async function pay(url: string | null) {
   return session
 }
 
-async function look({ buyer, orders }: Placed) {
+async function loadStatuses({ buyer, orders }: Placed) {
   const details = orders.map(({ id }) => desk.get(`/order-details?order_id=${id}`, { headers: buyer.headers }))
   return (await Promise.all(details)).map(({ body }) => [body.data.order.order_status, body.data.order.payment_status])
 }
 
 describe('orders of two shops, placed together', () => {
-  it('are paid by one checkout, and one of them is cancelled and given back', async () => {
+  it('are paid in one checkout, and one of them is cancelled and refunded', async () => {
     const placed = await placeOfTwoShops()
     const [first, second] = placed.orders
     const session = await pay(placed.url)
     expect(session.amount_total).toBe(Math.round(((first?.amount ?? 0) + (second?.amount ?? 0)) * 100))
     expect(session.metadata.orders).toBe(`${first?.order_code} ${second?.order_code}`)
-    expect(await look(placed)).toEqual(Array(2).fill(['pending', 'paid']))
+    expect(await loadStatuses(placed)).toEqual(Array(2).fill(['pending', 'paid']))
 
     const cancel = { order_id: second?.id, reason: 'Changed my mind' }
     expect((await desk.post('/orders/cancel', cancel, { headers: placed.buyer.headers })).status).toBe(200)
     await worker.workDue()
-    expect(await look(placed)).toEqual([
+    expect(await loadStatuses(placed)).toEqual([
       ['pending', 'paid'],
       ['cancelled', 'refunded'],
     ])
     expect(stripe.refunds).toMatchObject([{ amount: Math.round((second?.amount ?? 0) * 100) }])
   })
 
-  it('stand unpaid where the gateway is away, and are paid later, together', async () => {
+  it('stay unpaid while the gateway is unreachable, and are paid together later', async () => {
     stripe.state.misbehaviour = 'drops'
     const placed = await placeOfTwoShops()
     stripe.state.misbehaviour = null
     expect(placed.url).toBeNull()
-    expect(await look(placed)).toEqual(Array(2).fill(['pending', 'pending']))
+    expect(await loadStatuses(placed)).toEqual(Array(2).fill(['pending', 'pending']))
     const { body } = await desk.get(`/order-payment/${placed.orders[0]?.id}`, { headers: placed.buyer.headers })
     await pay(body.data.order_payment_url)
-    expect(await look(placed)).toEqual(Array(2).fill(['pending', 'paid']))
+    expect(await loadStatuses(placed)).toEqual(Array(2).fill(['pending', 'paid']))
   })
 })

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Gateway } from './gateway.ts'
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
 
-/** The gateways that this process can reach, whatever the settings offer: payments that are under way end as they began. */
+/** The configured gateways, also those that settings no longer offer: open payments still need them. */
 export interface Gateways {
   find(name: string): Promise<Gateway | undefined>
 }
@@ -15,7 +15,7 @@ export function createGateways({ config, now }: Pick<Deps, 'config' | 'now'>): G
     async find(name) {
       if (name === 'sandbox') return sandbox
       if (name !== 'stripe' || !stripe) return undefined
-      // Its package takes some memory: only shops that use it load it.
+      // Loaded on first use, as its package takes memory.
       stripeGateway ??= import('./stripe/stripe-gateway.ts').then((module) => module.stripeGateway(stripe, { now }))
       return stripeGateway
     },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper, withSettings } from '../accounts/testing/shopper.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
+import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 
-let shop: PaymentShop
+let shop: PaymentTestApp
 let ana: Shopper
 let ben: Shopper
 
 beforeAll(async () => {
-  shop = await paymentShop()
+  shop = await createPaymentTestApp()
   ana = await addShopper(shop)
   ben = await addShopper(shop)
 })
@@ -17,7 +17,7 @@ const pay = (orderId: number, { headers }: Shopper = ana, query = '?gateway=stri
   shop.get(`/order-payment/${orderId}${query}`, { headers: { ...headers, 'accept-language': language } })
 
 describe('GET /order-payment/{order_id}', () => {
-  it('leads to a checkout with one line an order, in the shopper’s language, and back with the orders’ ids', async () => {
+  it('starts a checkout with one line for each order, in the shopper’s language, and returns with the orders’ ids', async () => {
     const { id, code } = await shop.addOrder(ana, { amount: 12_345 })
     const { status, body } = await pay(id, ana, '?gateway=stripe', 'fr')
     expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('GET /order-payment/{order_id}', () => {
     expect(session?.sent['line_items[1][quantity]']).toBeUndefined()
   })
 
-  it('leads back to the payment that is open', async () => {
+  it('returns the open payment', async () => {
     const { id } = await shop.addOrder(ana)
     const first = await pay(id)
     const before = shop.stripe.state.calls
@@ -53,7 +53,7 @@ describe('GET /order-payment/{order_id}', () => {
     expect(shop.stripe.state.calls).toBe(before)
   })
 
-  it('makes one checkout of a double click', async () => {
+  it('starts one checkout for a double click', async () => {
     const { id } = await shop.addOrder(ana)
     const before = shop.stripe.sessions.size
     const replies = await Promise.all([pay(id), pay(id), pay(id)])
@@ -61,13 +61,13 @@ describe('GET /order-payment/{order_id}', () => {
     expect(shop.stripe.sessions.size).toBe(before + 1)
   })
 
-  it('begins anew after a failure, and forgets it', async () => {
+  it('starts a new payment after a failure', async () => {
     const { id } = await shop.addOrder(ana, { payment_status: 'failed' })
     expect((await pay(id)).status).toBe(200)
-    expect(await shop.look(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
   })
 
-  it('pays orders together that were placed together, as far as they are to be paid', async () => {
+  it('pays the unpaid ones of orders that were placed together', async () => {
     const orders = [await shop.addOrder(ana), await shop.addOrder(ana), await shop.addOrder(ana)]
     const [first, second, third] = orders.map(({ id }) => id) as [number, number, number]
     const wanted = { orderIds: [first, second, third], userId: ana.id, gateway: 'stripe', locale: 'en' }
@@ -75,12 +75,12 @@ describe('GET /order-payment/{order_id}', () => {
     const reply = await pay(second)
     expect({ url: reply.body.data.order_payment_url }).toEqual(started)
     await shop.deps.database.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', third).execute()
-    const session = await shop.checkout(ana, first)
+    const session = await shop.startCheckout(ana, first)
     expect({ url: session.url }).not.toEqual(started)
     expect(session.amount_total).toBe(8_500)
   })
 
-  it('takes the gateway that the order was placed with where none is named, else the first on offer', async () => {
+  it('defaults to the gateway of the order, or else to the first one offered', async () => {
     const { id } = await shop.addOrder(ana)
     expect((await pay(id, ana, '')).body.data.order_payment_url).toContain('/sandbox-gateway/sandbox_')
     const stripe = [{ id: 2, name: 'stripe', title: 'Card', logo: null }]
@@ -94,23 +94,23 @@ describe('GET /order-payment/{order_id}', () => {
     ['one that was given back', { payment_status: 'refunded', status: 'cancelled' }],
     ['a cancelled one', { status: 'cancelled' }],
     ['one that is paid in cash', { payment_method: 'cash' }],
-  ] as const)('refuses %s', async (_, wish) => {
-    const { id } = await shop.addOrder(ana, wish)
+  ] as const)('refuses %s', async (_, options) => {
+    const { id } = await shop.addOrder(ana, options)
     const { status, body } = await pay(id)
     expect([status, body.code]).toEqual([409, 'order_not_payable'])
-    expect((await shop.look(id)).payment).toBeUndefined()
+    expect((await shop.statusOf(id)).payment).toBeUndefined()
   })
 
-  it('knows nothing of another shopper’s order', async () => {
+  it('does not find another shopper’s order', async () => {
     const { id } = await shop.addOrder(ana)
     const foreign = await pay(id, ben)
     expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found'])
     expect(foreign.body).toEqual((await pay(999_999, ben)).body)
     expect((await shop.get(`/order-payment/${id}`)).status).toBe(401)
-    expect((await shop.look(id)).payment).toBeUndefined()
+    expect((await shop.statusOf(id)).payment).toBeUndefined()
   })
 
-  it('refuses a gateway that is not on offer', async () => {
+  it('refuses a gateway that is not offered', async () => {
     const { id } = await shop.addOrder(ana)
     for (const name of ['cash', 'paypal', '__proto__']) {
       const { status, body } = await pay(id, ana, `?gateway=${name}`)
@@ -121,14 +121,14 @@ describe('GET /order-payment/{order_id}', () => {
     })
   })
 
-  it.each(['drops', 'fails', 'refuses'] as const)('keeps the order as it was where Stripe %s', async (misbehaviour) => {
+  it.each(['drops', 'fails', 'refuses'] as const)('leaves the order unchanged if Stripe %s', async (misbehaviour) => {
     const { id } = await shop.addOrder(ana, { payment_status: 'failed' })
     shop.stripe.state.misbehaviour = misbehaviour
     const { status, body } = await pay(id)
     shop.stripe.state.misbehaviour = null
     expect([status, body.code]).toEqual([422, 'payment_failed'])
     expect(body.message).not.toMatch(/stripe|sk_test|cents/i)
-    expect(await shop.look(id)).toMatchObject({ status: 'pending', payment: 'failed' })
+    expect(await shop.statusOf(id)).toMatchObject({ status: 'pending', payment: 'failed' })
     expect((await pay(id)).status).toBe(200)
   })
 })

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
+import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 import { type StandInSession, sessionEvent } from './testing/stripe-stand-in.ts'
 
 const MINUTE = 60_000
 
-let shop: PaymentShop
+let shop: PaymentTestApp
 let ana: Shopper
 
 beforeAll(async () => {
-  shop = await paymentShop()
+  shop = await createPaymentTestApp()
   ana = await addShopper(shop)
 })
 afterAll(() => shop.close())
@@ -19,17 +19,17 @@ afterEach(() => {
 })
 
 const paid = (session: StandInSession) => Object.assign(session, { status: 'complete', payment_status: 'paid' })
-const pass = (ms: number) => shop.setNow(shop.deps.now() + ms)
+const advanceClock = (ms: number) => shop.setNow(shop.deps.now() + ms)
 
-async function begin(amount?: number) {
+async function startPayment(amount?: number) {
   const order = await shop.addOrder(ana, { amount })
-  return { ...order, session: await shop.checkout(ana, order.id) }
+  return { ...order, session: await shop.startCheckout(ana, order.id) }
 }
 
 async function cancel(...orderIds: number[]) {
-  const change = await prepareWriteContext(shop.payments.context)
+  const context = await prepareWriteContext(shop.payments.context)
   await shop.deps.database.write(async (tx) => {
-    await cancelOrders(tx, change, { orderIds, by: 'shopper', reason: 'Changed my mind' })
+    await cancelOrders(tx, context, { orderIds, by: 'shopper', reason: 'Changed my mind' })
     await shop.payments.requestRefund(tx, orderIds)
   })
 }
@@ -37,63 +37,63 @@ async function cancel(...orderIds: number[]) {
 const refundsOf = ({ payment_intent }: StandInSession) =>
   shop.stripe.refunds.filter((one) => one.payment_intent === payment_intent)
 
-describe('a payment whose webhook never came', () => {
-  it('is asked about after 2, 10 and 30 minutes, and not before', async () => {
-    const { id, session } = await begin()
-    const asked = async () => {
+describe('a payment without a webhook', () => {
+  it('is checked after 2, 10 and 30 minutes', async () => {
+    const { id, session } = await startPayment()
+    const countCalls = async () => {
       const before = shop.stripe.state.calls
       await shop.payments.workDue()
       return shop.stripe.state.calls - before
     }
-    expect(await asked()).toBe(0)
-    pass(2 * MINUTE)
-    expect([await asked(), await asked()]).toEqual([1, 0])
-    pass(8 * MINUTE)
-    expect([await asked(), await asked()]).toEqual([1, 0])
+    expect(await countCalls()).toBe(0)
+    advanceClock(2 * MINUTE)
+    expect([await countCalls(), await countCalls()]).toEqual([1, 0])
+    advanceClock(8 * MINUTE)
+    expect([await countCalls(), await countCalls()]).toEqual([1, 0])
     paid(session)
-    pass(20 * MINUTE)
-    expect(await asked()).toBe(1)
-    expect(await shop.look(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
-    pass(60 * MINUTE)
-    expect(await asked()).toBe(0)
-    expect((await shop.tell(sessionEvent('checkout.session.completed', session))).status).toBe(200)
+    advanceClock(20 * MINUTE)
+    expect(await countCalls()).toBe(1)
+    expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
+    advanceClock(60 * MINUTE)
+    expect(await countCalls()).toBe(0)
+    expect((await shop.sendEvent(sessionEvent('checkout.session.completed', session))).status).toBe(200)
   })
 
-  it('is asked about again where the gateway does not answer', async () => {
-    const { id, session } = await begin()
+  it('is checked again if the gateway does not answer', async () => {
+    const { id, session } = await startPayment()
     paid(session)
     shop.stripe.state.misbehaviour = 'fails'
-    pass(2 * MINUTE)
+    advanceClock(2 * MINUTE)
     await shop.payments.workDue()
-    expect((await shop.look(id)).order).toBe('pending')
+    expect((await shop.statusOf(id)).order).toBe('pending')
     shop.stripe.state.misbehaviour = null
-    pass(8 * MINUTE)
+    advanceClock(8 * MINUTE)
     await shop.payments.workDue()
-    expect((await shop.look(id)).order).toBe('paid')
+    expect((await shop.statusOf(id)).order).toBe('paid')
   })
 
-  it('is believed for the very amount alone', async () => {
-    const { id, session } = await begin()
+  it('is accepted only with the expected amount', async () => {
+    const { id, session } = await startPayment()
     Object.assign(paid(session), { amount_total: 1 })
-    pass(2 * MINUTE)
+    advanceClock(2 * MINUTE)
     await shop.payments.workDue()
-    expect(await shop.look(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
   })
 
-  it('may have failed, or been left', async () => {
-    const [failed, left] = [await begin(), await begin()]
+  it('can have failed or been cancelled', async () => {
+    const [failed, left] = [await startPayment(), await startPayment()]
     Object.assign(failed.session, { status: 'complete', intent_status: 'requires_payment_method' })
     Object.assign(left.session, { status: 'expired' })
-    pass(2 * MINUTE)
+    advanceClock(2 * MINUTE)
     await shop.payments.workDue()
-    expect(await shop.look(failed.id)).toMatchObject({ order: 'failed', payment: 'failed' })
-    expect(await shop.look(left.id)).toMatchObject({ order: 'pending', payment: 'cancelled' })
+    expect(await shop.statusOf(failed.id)).toMatchObject({ order: 'failed', payment: 'failed' })
+    expect(await shop.statusOf(left.id)).toMatchObject({ order: 'pending', payment: 'cancelled' })
   })
 
-  it('is asked about once by two processes', async () => {
-    const { session } = await begin()
+  it('is checked once by two processes', async () => {
+    const { session } = await startPayment()
     paid(session)
-    pass(2 * MINUTE)
+    advanceClock(2 * MINUTE)
     const before = shop.stripe.state.calls
     const other = (await import('./index.ts')).createPayments(shop.payments.context)
     await Promise.all([shop.payments.workDue(), other.workDue()])
@@ -101,43 +101,44 @@ describe('a payment whose webhook never came', () => {
   })
 })
 
-describe('a payment that nobody is to make any more', () => {
-  it('is closed once its order is cancelled', async () => {
-    const { id, session } = await begin()
+describe('an obsolete payment', () => {
+  it('is cancelled when its order is cancelled', async () => {
+    const { id, session } = await startPayment()
     await cancel(id)
     await shop.payments.workDue()
     expect(session.status).toBe('expired')
-    expect(await shop.look(id)).toEqual({ order: 'pending', status: 'cancelled', payment: 'cancelled' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'cancelled', payment: 'cancelled' })
   })
 
-  it('is closed once another is begun for the same order', async () => {
-    const { id, session } = await begin()
+  it('is cancelled when another is started for the same order', async () => {
+    const { id, session } = await startPayment()
     await shop.get(`/order-payment/${id}?gateway=sandbox`, { headers: ana.headers })
     await shop.payments.workDue()
     expect(session.status).toBe('expired')
-    expect((await shop.look(id)).payment).toBe('open')
+    expect((await shop.statusOf(id)).payment).toBe('open')
   })
 
-  it('goes back where both were made', async () => {
-    const { id, session: first } = await begin()
+  it('is refunded if both were made', async () => {
+    const { id, session: first } = await startPayment()
     await shop.get(`/order-payment/${id}?gateway=sandbox`, { headers: ana.headers })
-    const second = await shop.checkout(ana, id)
+    const second = await shop.startCheckout(ana, id)
     expect(second.id).not.toBe(first.id)
-    for (const checkout of [second, first]) await shop.tell(sessionEvent('checkout.session.completed', paid(checkout)))
+    for (const checkout of [second, first])
+      await shop.sendEvent(sessionEvent('checkout.session.completed', paid(checkout)))
     await shop.payments.workDue()
     expect([refundsOf(first), refundsOf(second)]).toMatchObject([[{ amount: 4_250 }], []])
-    expect(await shop.look(id)).toMatchObject({ order: 'paid', status: 'pending' })
+    expect(await shop.statusOf(id)).toMatchObject({ order: 'paid', status: 'pending' })
   })
 })
 
-describe('what was paid for a cancelled order', () => {
-  it('goes back, once', async () => {
-    const { id, code, session } = await begin(9_900)
-    await shop.tell(sessionEvent('checkout.session.completed', paid(session)))
+describe('the payment of a cancelled order', () => {
+  it('is refunded once', async () => {
+    const { id, code, session } = await startPayment(9_900)
+    await shop.sendEvent(sessionEvent('checkout.session.completed', paid(session)))
     await cancel(id)
-    expect(await shop.look(id)).toEqual({ order: 'paid', status: 'cancelled', payment: 'paid' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'cancelled', payment: 'paid' })
     await Promise.all([shop.payments.workDue(), shop.payments.workDue()])
-    expect(await shop.look(id)).toEqual({ order: 'refunded', status: 'cancelled', payment: 'refunded' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'refunded', status: 'cancelled', payment: 'refunded' })
     expect(refundsOf(session)).toMatchObject([{ amount: 9_900 }])
     const { db } = shop.deps.database
     const subjects = await db.selectFrom('outbox').where('subject', 'like', `%${code}%`).select('subject').execute()
@@ -147,7 +148,7 @@ describe('what was paid for a cancelled order', () => {
     expect(refundsOf(session)).toHaveLength(1)
   })
 
-  it('goes back for the cancelled one of two that were paid together', async () => {
+  it('is refunded in part if only one of two orders was cancelled', async () => {
     const orders = [await shop.addOrder(ana, { amount: 1_000 }), await shop.addOrder(ana, { amount: 2_500 })]
     const [kept = 0, left = 0] = orders.map(({ id }) => id)
     const started = await shop.payments.startPayment({
@@ -158,42 +159,42 @@ describe('what was paid for a cancelled order', () => {
     })
     const session = [...shop.stripe.sessions.values()].find(({ url }) => 'url' in started && url === started.url)
     if (!session) throw new Error('no checkout')
-    await shop.tell(sessionEvent('checkout.session.completed', paid(session)))
+    await shop.sendEvent(sessionEvent('checkout.session.completed', paid(session)))
     await cancel(left)
     await shop.payments.workDue()
     expect(refundsOf(session)).toMatchObject([{ amount: 2_500 }])
-    expect(await shop.look(left)).toMatchObject({ order: 'refunded', payment: 'paid' })
-    expect(await shop.look(kept)).toMatchObject({ order: 'paid', status: 'pending' })
+    expect(await shop.statusOf(left)).toMatchObject({ order: 'refunded', payment: 'paid' })
+    expect(await shop.statusOf(kept)).toMatchObject({ order: 'paid', status: 'pending' })
   })
 
-  it('is tried again where the gateway does not answer, and is not sent twice', async () => {
-    const { id, session } = await begin()
-    await shop.tell(sessionEvent('checkout.session.completed', paid(session)))
+  it('is retried if the gateway does not answer, and not refunded twice', async () => {
+    const { id, session } = await startPayment()
+    await shop.sendEvent(sessionEvent('checkout.session.completed', paid(session)))
     await cancel(id)
     shop.stripe.state.misbehaviour = 'drops'
     await shop.payments.workDue()
-    expect((await shop.look(id)).order).toBe('paid')
+    expect((await shop.statusOf(id)).order).toBe('paid')
     shop.stripe.state.misbehaviour = null
     await shop.payments.workDue()
     expect(refundsOf(session)).toEqual([])
-    pass(MINUTE)
+    advanceClock(MINUTE)
     await shop.payments.workDue()
     expect(refundsOf(session)).toHaveLength(1)
-    expect((await shop.look(id)).order).toBe('refunded')
+    expect((await shop.statusOf(id)).order).toBe('refunded')
   })
 
-  it('is given up after two weeks, for somebody to send by hand', async () => {
-    const { id, session } = await begin()
-    await shop.tell(sessionEvent('checkout.session.completed', paid(session)))
+  it('is given up after two weeks, to be refunded manually', async () => {
+    const { id, session } = await startPayment()
+    await shop.sendEvent(sessionEvent('checkout.session.completed', paid(session)))
     await cancel(id)
     session.payment_intent = ''
     for (let day = 0; day < 20; day++) {
-      pass(24 * 60 * MINUTE)
+      advanceClock(24 * 60 * MINUTE)
       await shop.payments.workDue()
     }
     const { db } = shop.deps.database
     const refund = await db.selectFrom('refunds').where('order_id', '=', id).selectAll().executeTakeFirstOrThrow()
     expect(refund).toMatchObject({ status: 'failed', attempts: 14, due_at: null })
-    expect((await shop.look(id)).order).toBe('paid')
+    expect((await shop.statusOf(id)).order).toBe('paid')
   })
 })

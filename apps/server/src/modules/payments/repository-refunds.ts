@@ -4,7 +4,7 @@ import type { RefundsTable } from '../../db/tables.ts'
 
 export type RefundRow = Selectable<RefundsTable>
 
-/** Notes what goes back of a payment for one of its orders; once, however often it is asked for. */
+/** Records the refund of a payment for one of its orders, idempotently. */
 export async function insertRefund(
   tx: Tx,
   { payment_id, order_id, amount, now }: { payment_id: number; order_id: number; amount: number; now: number },
@@ -26,8 +26,8 @@ export async function insertRefund(
     .execute()
 }
 
-/** What gateways hold for these orders, or have given back without being asked to. */
-export async function selectHeld(tx: Tx, orderIds: readonly number[]) {
+/** The received payments of these orders, including those that were refunded at the gateway. */
+export async function selectReceivedAmounts(tx: Tx, orderIds: readonly number[]) {
   return tx
     .selectFrom('payment_orders as p')
     .innerJoin('payments', 'payments.id', 'p.payment_id')
@@ -48,7 +48,7 @@ export async function selectDueRefund(db: Db, now: number) {
     .executeTakeFirst()
 }
 
-/** Takes a refund until `lease`; undefined where another process was faster. */
+/** Claims a refund until `lease`. @returns undefined if another process has claimed it. */
 export async function claimRefund(
   db: Db,
   { id, due_at }: { id: number; due_at: number | null },
@@ -72,7 +72,7 @@ export async function markRefundDone(tx: Tx, id: number, reference: string | nul
     .execute()
 }
 
-/** Notes why a try failed, unless its lease ran out and another process has taken over. `dueAt` null: given up. */
+/** Records a failed attempt, unless another process has claimed the refund since. `dueAt` null gives it up. */
 export async function markRefundFailed(
   db: Db,
   { id, due_at }: RefundRow,
@@ -86,8 +86,8 @@ export async function markRefundFailed(
     .execute()
 }
 
-/** Whatever was still to go back of a payment has gone back, by another hand. */
-export async function settleRefundsOf(tx: Tx, paymentId: number, now: number): Promise<void> {
+/** Marks the open refunds of a payment as done after it was refunded at the gateway. */
+export async function markRefundsDone(tx: Tx, paymentId: number, now: number): Promise<void> {
   await tx
     .updateTable('refunds')
     .set({ status: 'done', due_at: null, updated_at: now })
@@ -97,10 +97,10 @@ export async function settleRefundsOf(tx: Tx, paymentId: number, now: number): P
 }
 
 /**
- * Leaves one payment to an order whose own payment has gone back: of those that came twice, one whose refund was never tried is kept.
- * Nothing changes where another payment is kept anyway.
+ * Lets an order keep a duplicate payment after its own was refunded, by deleting the duplicate's refund if that was never attempted.
+ * Changes nothing if the order has another payment without a refund.
  */
-export async function keepOnePayment(tx: Tx, orderId: number): Promise<void> {
+export async function keepOneDuplicate(tx: Tx, orderId: number): Promise<void> {
   const paid = await tx
     .selectFrom('payment_orders as p')
     .innerJoin('payments', 'payments.id', 'p.payment_id')
@@ -114,12 +114,11 @@ export async function keepOnePayment(tx: Tx, orderId: number): Promise<void> {
     .execute()
   const [untried] = paid.filter((row) => row.id !== null && row.attempts === 0)
   if (!untried?.id || paid.some((row) => row.id === null)) return
-  // A process that claims it at this moment is faster, or finds nothing.
+  // Another process may claim the refund at the same time: then one of the two finds no row.
   await tx.deleteFrom('refunds').where('id', '=', untried.id).where('attempts', '=', 0).execute()
 }
 
-/** What has gone back of a payment. */
-export async function selectRefunded(tx: Tx, paymentId: number): Promise<number> {
+export async function sumRefunded(tx: Tx, paymentId: number): Promise<number> {
   const row = await tx
     .selectFrom('refunds')
     .where('payment_id', '=', paymentId)
@@ -129,8 +128,8 @@ export async function selectRefunded(tx: Tx, paymentId: number): Promise<number>
   return Number(row?.sum ?? 0)
 }
 
-/** Whether a gateway still holds money for an order. */
-export async function isStillHeld(tx: Tx, orderId: number): Promise<boolean> {
+/** True if an order has a payment that was not refunded. */
+export async function hasUnreturnedPayment(tx: Tx, orderId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('payment_orders as p')
     .innerJoin('payments', 'payments.id', 'p.payment_id')

@@ -4,7 +4,7 @@ import type { PaymentsTable } from '../../db/tables.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 
-/** The named orders, held until the transaction ends: whoever else would pay, cancel or expire them waits. */
+/** Locks orders until the transaction ends: others who pay, cancel or expire them wait. */
 export async function lockOrders(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await tx
@@ -16,8 +16,8 @@ export async function lockOrders(tx: Tx, ids: readonly number[]) {
   return rows.sort((a, b) => a.id - b.id)
 }
 
-/** Notes how orders are being paid now; what failed before is forgotten. */
-export async function markPaying(tx: Tx, ids: readonly number[], gateway: string): Promise<void> {
+/** Records the gateway of a new payment, and resets the status of a failed one. */
+export async function markPaymentStarted(tx: Tx, ids: readonly number[], gateway: string): Promise<void> {
   await tx.updateTable('orders').set({ gateway, payment_status: 'pending' }).where('id', 'in', ids).execute()
 }
 
@@ -58,8 +58,7 @@ export async function selectPaymentByReference(db: Db | Tx, gateway: string, ref
     .executeTakeFirst()
 }
 
-/** The orders that a payment pays, as codes and amounts. */
-export async function selectPaidOrders(db: Db | Tx, paymentId: number) {
+export async function selectOrdersOfPayment(db: Db | Tx, paymentId: number) {
   return db
     .selectFrom('payment_orders as p')
     .innerJoin('orders as o', 'o.id', 'p.order_id')
@@ -69,8 +68,7 @@ export async function selectPaidOrders(db: Db | Tx, paymentId: number) {
     .execute()
 }
 
-/** Those of the named orders that are this shopper's own. */
-export async function selectOrdersToPay(db: Db | Tx, ids: readonly number[], userId: number) {
+export async function selectOrdersOfShopper(db: Db | Tx, ids: readonly number[], userId: number) {
   return db
     .selectFrom('orders')
     .where('id', 'in', ids)
@@ -80,7 +78,7 @@ export async function selectOrdersToPay(db: Db | Tx, ids: readonly number[], use
     .execute()
 }
 
-/** The payments of orders that are not decided, the newest first, each with all orders that it pays. */
+/** The open payments of orders, the newest first, each with the ids of all orders that it pays. */
 export async function selectOpenPayments(db: Db | Tx, orderIds: readonly number[]) {
   const payments = await db
     .selectFrom('payments')
@@ -108,8 +106,8 @@ export async function selectOpenPayments(db: Db | Tx, orderIds: readonly number[
   }))
 }
 
-/** The orders that were last paid for together with this one, itself among them; none where it never came to a payment. */
-export async function selectPaidTogether(db: Db | Tx, orderId: number): Promise<number[]> {
+/** The ids of the orders of the last payment of this order, itself included; empty without a payment. */
+export async function selectOrdersPaidTogether(db: Db | Tx, orderId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('payment_orders')
     .where('payment_id', '=', (eb) =>
@@ -124,7 +122,7 @@ export async function selectPaidTogether(db: Db | Tx, orderId: number): Promise<
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Whether a payment that began later pays one of the same orders. */
+/** True if a newer payment exists for one of its orders. */
 export async function isSuperseded(db: Db | Tx, paymentId: number): Promise<boolean> {
   const row = await db
     .selectFrom('payment_orders as mine')
@@ -137,16 +135,15 @@ export async function isSuperseded(db: Db | Tx, paymentId: number): Promise<bool
   return row !== undefined
 }
 
-/** Keeps where the shopper pays; a second start of the same payment brings the same. */
-export async function savePlace(
+export async function saveReference(
   db: Db | Tx,
   { id, reference, url }: { id: number; reference: string; url: string },
 ): Promise<void> {
   await db.updateTable('payments').set({ reference, url }).where('id', '=', id).execute()
 }
 
-/** A payment that never came to a place where it could be made. */
-export async function markNotStarted(db: Db | Tx, id: number, now: number): Promise<void> {
+/** Marks a payment as failed if it never got a URL. */
+export async function markStartFailed(db: Db | Tx, id: number, now: number): Promise<void> {
   await db
     .updateTable('payments')
     .set({ status: 'failed', ask_at: null, updated_at: now })
@@ -156,8 +153,8 @@ export async function markNotStarted(db: Db | Tx, id: number, now: number): Prom
     .execute()
 }
 
-/** Moves a payment on, if it stands where that may be; @returns whether it did. */
-export async function moveOn(
+/** Compare and set. @returns whether the payment had one of the given statuses. */
+export async function updateStatus(
   tx: Tx,
   id: number,
   { from, to, now }: { from: readonly PaymentRow['status'][]; to: PaymentRow['status']; now: number },
@@ -171,8 +168,8 @@ export async function moveOn(
   return numUpdatedRows > 0n
 }
 
-/** Has the gateways of open payments of these orders asked soon, but for one payment. */
-export async function askSoon(tx: Tx, orderIds: readonly number[], now: number, except = 0): Promise<void> {
+/** Schedules a check of the open payments of these orders now, except for one payment. */
+export async function scheduleCheck(tx: Tx, orderIds: readonly number[], now: number, except = 0): Promise<void> {
   if (orderIds.length === 0) return
   await tx
     .updateTable('payments')
@@ -195,7 +192,7 @@ export async function selectDuePayment(db: Db, now: number) {
     .executeTakeFirst()
 }
 
-/** Takes a payment to ask about, and says when it is due again; undefined where another process was faster. */
+/** Claims a due payment by setting its next check. @returns undefined if another process has claimed it. */
 export async function claimPayment(
   db: Db,
   { id, ask_at }: { id: number; ask_at: number | null },
@@ -210,7 +207,7 @@ export async function claimPayment(
     .executeTakeFirst()
 }
 
-/** @returns whether this event of a gateway was not there yet. */
+/** @returns false if the event was received before. */
 export async function insertEvent(tx: Tx, gateway: string, eventId: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('webhook_events')
@@ -225,7 +222,7 @@ export async function selectEmail(db: Db | Tx, userId: number): Promise<string |
   return row?.email ?? null
 }
 
-/** When there is next something to do, for payments and refunds alike. */
+/** The time of the next check or refund; null if there is none. */
 export async function selectNextDue(db: Db): Promise<number | null> {
   const [payment, refund] = await Promise.all([
     db

@@ -5,31 +5,31 @@ import { sendNotFound } from '../../http/server.ts'
 import { RefusalError, refuse } from '../../lib/refusal.ts'
 import type { Payments } from './create-payments.ts'
 import { answerPayment, type Deliver, SandboxAnswer } from './sandbox/answer-payment.ts'
-import { sandboxHtml, sandboxPolicy } from './sandbox/page-html.ts'
-import { showSandbox, type Visit } from './sandbox/show-sandbox.ts'
+import { presentSandboxPage, type SandboxVisit } from './sandbox/present-sandbox-page.ts'
+import { renderSandboxPage, sandboxPolicy } from './sandbox/render-sandbox-page.ts'
 
 const PATH = '/sandbox-gateway/:reference'
 
-/** The sandbox's own page, outside the shop's: only where nothing is sold in earnest. */
+/** Serves the sandbox's page, only in the local environment. */
 export function sandboxRoutes(app: FastifyInstance, { context }: Payments): void {
   const { config, settings } = context
   if (config.env !== 'local') return
 
-  async function visitOf(request: FastifyRequest): Promise<Visit> {
+  async function visitOf(request: FastifyRequest): Promise<SandboxVisit> {
     const { reference } = request.params as { reference: string }
     const { locale } = request.query as { locale?: unknown }
     const { configured } = await settings.locales()
     return { reference, locale: configured.find((one) => one === locale) ?? localeOf(request) }
   }
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, visit: Visit, isUnheard = false) {
-    const page = await showSandbox(context, visit, { isUnheard })
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, visit: SandboxVisit, isUndelivered = false) {
+    const page = await presentSandboxPage(context, visit, { isUndelivered })
     if (!page) return sendNotFound(request, reply)
     return reply
-      .code(isUnheard ? 502 : 200)
+      .code(isUndelivered ? 502 : 200)
       .headers({ 'content-security-policy': sandboxPolicy(config.appUrl), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(sandboxHtml(page))
+      .send(renderSandboxPage(page))
   }
 
   const deliver: Deliver = async ({ body, headers }) => {
@@ -43,7 +43,7 @@ export function sandboxRoutes(app: FastifyInstance, { context }: Payments): void
   }
 
   app.register(async (scope) => {
-    // Somebody else who pays here has paid nothing, and the shop would send its goods.
+    // Strangers could otherwise mark orders as paid without paying.
     scope.addHook('onRequest', (request, _reply, done) => {
       if (isForDeveloper(request, config)) done()
       else done(new RefusalError(refuse('forbidden', developersOnly)))
@@ -55,9 +55,9 @@ export function sandboxRoutes(app: FastifyInstance, { context }: Payments): void
     scope.post(PATH, async (request, reply) => {
       const visit = await visitOf(request)
       const chosen = SandboxAnswer.safeParse(request.body)
-      const result = chosen.success ? await answerPayment(context, visit, chosen.data.answer, deliver) : 'unheard'
+      const result = chosen.success ? await answerPayment(context, visit, chosen.data.answer, deliver) : 'undelivered'
       if (!result) return sendNotFound(request, reply)
-      if (result === 'unheard') return sendPage(request, reply, visit, true)
+      if (result === 'undelivered') return sendPage(request, reply, visit, true)
       return reply.redirect(result.url, 303)
     })
   })

@@ -2,19 +2,19 @@ import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Payments } from './create-payments.ts'
 import { payOrder } from './pay-order.ts'
-import { receiveWebhook, refuseForged } from './receive-webhook.ts'
+import { receiveWebhook, refuseImplausibleSignature } from './receive-webhook.ts'
 
-/** Each start asks a gateway over the network. */
+/** Each start calls a gateway. */
 const STARTS = { max: 30, seconds: 60 }
-/** Events of gateways are some kilobytes; one about a checkout with many lines is larger. */
+/** Events have some kilobytes, and more for a checkout with many lines. */
 const WEBHOOK_BYTES = 256 * 1024
 
 export function paymentRoutes(api: Api, { payments: { context } }: { payments: Payments }): void {
   api.handle(
     'GET /order-payment/{order_id}',
     async ({ params, query, user, locale }) => {
-      const wish = { orderId: params.order_id, userId: user.id, gateway: query.gateway, locale }
-      const result = await payOrder(context, wish)
+      const payment = { orderId: params.order_id, userId: user.id, gateway: query.gateway, locale }
+      const result = await payOrder(context, payment)
       return result instanceof Refusal ? result : reply({ order_payment_url: result.url })
     },
     { rateLimit: STARTS },
@@ -31,7 +31,8 @@ export function paymentRoutes(api: Api, { payments: { context } }: { payments: P
     },
     {
       bodyLimit: WEBHOOK_BYTES,
-      beforeBody: ({ params, headers }) => refuseForged(context, { gateway: params.gateway ?? '', headers }),
+      beforeBody: ({ params, headers }) =>
+        refuseImplausibleSignature(context, { gateway: params.gateway ?? '', headers }),
     },
   )
 }

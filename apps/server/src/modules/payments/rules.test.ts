@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import { keyOf, nextAskAt, nextRefundAt, readKey, returnUrls } from './rules.ts'
+import { nextCheckAt, nextRefundAt, parsePaymentKey, paymentKey, returnUrls } from './rules.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-describe('when a gateway is asked', () => {
+describe('nextCheckAt', () => {
   it('is 2, 10, 30, 60 minutes after the start, then rarely, then daily, for 15 days', () => {
     const moments: number[] = []
-    for (let at: number | null = 1_000; at !== null; at = nextAskAt(1_000, at)) moments.push((at - 1_000) / MINUTE)
+    for (let at: number | null = 1_000; at !== null; at = nextCheckAt(1_000, at)) moments.push((at - 1_000) / MINUTE)
     expect(moments.slice(1, 10)).toEqual([2, 10, 30, 60, 180, 360, 720, 1440, 2880])
     expect(moments.at(-1)).toBe((15 * DAY) / MINUTE)
     expect(moments).toHaveLength(23)
   })
 
-  it('leaves out what a stopped process missed', () => {
-    expect(nextAskAt(0, 45 * MINUTE)).toBe(60 * MINUTE)
-    expect(nextAskAt(0, 40 * DAY)).toBeNull()
+  it('skips the checks that a stopped process missed', () => {
+    expect(nextCheckAt(0, 45 * MINUTE)).toBe(60 * MINUTE)
+    expect(nextCheckAt(0, 40 * DAY)).toBeNull()
   })
 
-  it('stands a clock that is set back', () => {
-    expect(nextAskAt(1_000_000, 0)).toBe(1_000_000 + 2 * MINUTE)
+  it('tolerates a clock that is set back', () => {
+    expect(nextCheckAt(1_000_000, 0)).toBe(1_000_000 + 2 * MINUTE)
   })
 })
 
-describe('when a refund is tried again', () => {
-  it('is ever later, and not for ever', () => {
+describe('nextRefundAt', () => {
+  it('grows, and ends', () => {
     expect([1, 2, 3, 13].map((attempts) => nextRefundAt(attempts, 0))).toEqual([MINUTE, 5 * MINUTE, 30 * MINUTE, DAY])
     expect(nextRefundAt(14, 0)).toBeNull()
   })
 })
 
 describe('the key of a payment', () => {
-  it('is read as it was written', () => {
+  it('is parsed as it was formatted', () => {
     const payment = { id: 18, created_at: 1_763_750_000_123 }
-    expect(readKey(keyOf(payment))).toEqual(payment)
+    expect(parsePaymentKey(paymentKey(payment))).toEqual(payment)
   })
 
   it.each([
@@ -46,11 +46,11 @@ describe('the key of a payment', () => {
     'rialto-1-abc ',
     'rialto-99999999999-a',
   ])('is not %j', (key) => {
-    expect(readKey(key)).toBeUndefined()
+    expect(parsePaymentKey(key)).toBeUndefined()
   })
 })
 
-it('brings the browser back with the payment and its orders', () => {
+it('returnUrls name the payment and its orders', () => {
   const { successUrl, cancelUrl } = returnUrls('https://shop.test', { id: 7, orderIds: [3, 4] })
   expect(successUrl).toBe('https://shop.test/payment/success?payment=7&orders=3,4')
   expect(cancelUrl).toBe('https://shop.test/payment/cancel?payment=7&orders=3,4')

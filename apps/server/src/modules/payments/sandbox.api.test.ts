@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { sign } from './sandbox/signature.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
+import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 
-let shop: PaymentShop
+let shop: PaymentTestApp
 let ana: Shopper
 
 beforeAll(async () => {
-  shop = await paymentShop()
+  shop = await createPaymentTestApp()
   ana = await addShopper(shop)
 })
 afterAll(() => shop.close())
 
-async function begin(amount = 4_250, language = 'en') {
+async function startPayment(amount = 4_250, language = 'en') {
   const { id, code } = await shop.addOrder(ana, { amount })
   const headers = { ...ana.headers, 'accept-language': language }
   const { body } = await shop.get(`/order-payment/${id}?gateway=sandbox`, { headers })
@@ -30,8 +30,8 @@ const choose = (path: string, answer: string) =>
   })
 
 describe('the sandbox’s page', () => {
-  it('names the order and the sum, runs no script, and is kept nowhere', async () => {
-    const { code, path } = await begin(12_345)
+  it('names the order and the amount, runs no script, and is not cached', async () => {
+    const { code, path } = await startPayment(12_345)
     const { statusCode, headers, body } = await open(path)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
@@ -44,53 +44,53 @@ describe('the sandbox’s page', () => {
     expect(body).not.toMatch(/<script|style="/)
   })
 
-  it('reads in the shopper’s language and direction, whatever the browser’s', async () => {
-    const { path } = await begin(4_250, 'ar')
+  it('is in the shopper’s language and direction, whatever the browser’s', async () => {
+    const { path } = await startPayment(4_250, 'ar')
     expect((await open(path)).body).toContain('<html lang="ar" dir="rtl">')
     expect((await open(path.replace('locale=ar', 'locale=xx'))).body).toContain('<html lang="en"')
   })
 
-  it('pays, by the shop’s own webhook, and leads back', async () => {
-    const { id, path } = await begin()
+  it('pays through the shop’s webhook, and redirects back', async () => {
+    const { id, path } = await startPayment()
     const { statusCode, headers } = await choose(path, 'pay')
     expect(statusCode).toBe(303)
     expect(headers.location).toMatch(new RegExp(`^http://localhost:3000/payment/success\\?payment=\\d+&orders=${id}$`))
-    expect(await shop.look(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
   })
 
-  it('lets it fail', async () => {
-    const { id, path } = await begin()
+  it('lets the payment fail', async () => {
+    const { id, path } = await startPayment()
     const { headers } = await choose(path, 'fail')
     expect(headers.location).toContain('/payment/cancel?')
-    expect(await shop.look(id)).toEqual({ order: 'failed', status: 'pending', payment: 'failed' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'failed', status: 'pending', payment: 'failed' })
   })
 
-  it('is left, and found again', async () => {
-    const { id, path } = await begin()
+  it('can be left and opened again', async () => {
+    const { id, path } = await startPayment()
     expect((await choose(path, 'leave')).headers.location).toContain('/payment/cancel?')
-    expect(await shop.look(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
     const again = await shop.get(`/order-payment/${id}`, { headers: ana.headers })
     expect(again.body.data.order_payment_url).toContain(path)
   })
 
-  it('asks nothing once the payment is over, and leads back from a second click', async () => {
-    const { path } = await begin()
+  it('has no buttons after the payment, and redirects a second click back', async () => {
+    const { path } = await startPayment()
     await Promise.all([choose(path, 'pay'), choose(path, 'pay')])
     const { body } = await open(path)
     expect(body).not.toContain('<form')
     expect((await choose(path, 'fail')).headers.location).toContain('/payment/success?')
   })
 
-  it('refuses answers that are none, and payments that are not there', async () => {
-    const { id, path } = await begin()
+  it('refuses invalid answers and unknown payments', async () => {
+    const { id, path } = await startPayment()
     expect((await choose(path, 'steal')).statusCode).toBe(502)
     expect((await choose('/sandbox-gateway/sandbox_0', 'pay')).statusCode).toBe(404)
     expect((await open('/sandbox-gateway/sandbox_0')).statusCode).toBe(404)
-    expect((await shop.look(id)).order).toBe('pending')
+    expect((await shop.statusOf(id)).order).toBe('pending')
   })
 
-  it('moves on only what is signed with the shop’s secret, freshly', async () => {
-    const { id, path } = await begin()
+  it('accepts only webhooks with a fresh signature by the shop’s secret', async () => {
+    const { id, path } = await startPayment()
     const { db } = shop.deps.database
     const payment = await db.selectFrom('payments').orderBy('id', 'desc').selectAll().executeTakeFirstOrThrow()
     const key = `rialto-${payment.id}-${payment.created_at.toString(36)}`
@@ -110,18 +110,18 @@ describe('the sandbox’s page', () => {
       sign(secret, `${body} `, now),
     ]
     for (const signature of wrong) expect((await tell(signature)).body.code).toBe('webhook_refused')
-    expect((await shop.look(id)).order).toBe('pending')
+    expect((await shop.statusOf(id)).order).toBe('pending')
     const less = JSON.stringify({ ...event, amount: 1 })
     expect((await tell(sign(secret, less, now), less)).body.code).toBe('webhook_refused')
     expect((await tell(sign(secret, body, now))).status).toBe(200)
-    expect((await shop.look(id)).order).toBe('paid')
+    expect((await shop.statusOf(id)).order).toBe('paid')
     expect(path).toContain(payment.reference)
   })
 })
 
-describe('elsewhere than in the local environment', () => {
+describe('outside of the local environment', () => {
   it('the sandbox does not exist', async () => {
-    const earnest = await paymentShop({
+    const earnest = await createPaymentTestApp({
       APP_ENV: 'production',
       APP_SECRET: 'x'.repeat(32),
       APP_URL: 'https://shop.test',

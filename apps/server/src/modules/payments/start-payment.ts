@@ -3,53 +3,62 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { canPay } from '../orders/index.ts'
 import { gatewaysOnOffer } from '../settings/index.ts'
-import { type PaymentContext, reasonOf } from './context.ts'
 import type { Gateway } from './gateway.ts'
+import { errorMessage, type PaymentContext } from './payment-context.ts'
 import {
-  askSoon,
   insertPayment,
   isSuperseded,
   lockOrders,
-  markNotStarted,
-  markPaying,
+  markPaymentStarted,
+  markStartFailed,
   type PaymentRow,
-  savePlace,
+  saveReference,
+  scheduleCheck,
   selectEmail,
   selectOpenPayments,
-  selectPaidOrders,
+  selectOrdersOfPayment,
 } from './repository.ts'
-import { keyOf, nextAskAt, returnUrls } from './rules.ts'
+import { nextCheckAt, paymentKey, returnUrls } from './rules.ts'
 
-export interface WantedPayment {
+export interface StartPaymentRequest {
   orderIds: readonly number[]
   userId: number
-  /** The name of a gateway on offer. */
+  /** The name of an offered gateway. */
   gateway: string
-  /** The language that the gateway speaks to the shopper. */
+  /** The language of the gateway's page. */
   locale: string
 }
 
 /**
- * Begins to pay orders of one shopper together, or leads back to the payment of the very same orders that is open. One that another
- * gateway has open for them is closed soon. Where the gateway does not answer, the orders stay unpaid as they were.
+ * Starts one payment for orders of one shopper, or returns their open one; an open payment at another gateway is then cancelled. If the
+ * gateway does not answer, the orders stay unpaid.
  */
-export async function startPayment(context: PaymentContext, wanted: WantedPayment): Promise<{ url: string } | Refusal> {
-  const gateway = await findOnOffer(context, wanted.gateway)
+export async function startPayment(
+  context: PaymentContext,
+  request: StartPaymentRequest,
+): Promise<{ url: string } | Refusal> {
+  const gateway = await findOfferedGateway(context, request.gateway)
   if (gateway instanceof Refusal) return gateway
-  const payment = await openPayment(context, wanted)
+  const payment = await findOrInsertPayment(context, request)
   if (payment instanceof Refusal) return payment
-  return payment.url === null ? leadToGateway(context, gateway, payment, wanted.locale) : { url: payment.url }
+  return payment.url === null ? startAtGateway(context, gateway, payment, request.locale) : { url: payment.url }
 }
 
-async function findOnOffer({ config, settings, gateways }: PaymentContext, name: string): Promise<Gateway | Refusal> {
+async function findOfferedGateway(
+  { config, settings, gateways }: PaymentContext,
+  name: string,
+): Promise<Gateway | Refusal> {
   const isOffered = gatewaysOnOffer(await settings.read(), config).some((one) => one.name === name)
   const gateway = isOffered ? await gateways.find(name) : undefined
   return gateway ?? refuse('payment_method_unavailable', text('This way to pay is not available'))
 }
 
-async function openPayment(context: PaymentContext, wanted: WantedPayment): Promise<PaymentRow | Refusal> {
+async function findOrInsertPayment(
+  context: PaymentContext,
+  request: StartPaymentRequest,
+): Promise<PaymentRow | Refusal> {
   const { database, settings, now } = context
-  const { orderIds, userId, gateway } = wanted
+  const { orderIds, userId, gateway } = request
   const { currency } = await settings.read()
   return database.write(async (tx) => {
     const orders = await lockOrders(tx, orderIds)
@@ -59,17 +68,17 @@ async function openPayment(context: PaymentContext, wanted: WantedPayment): Prom
     if (!own.every(canPay)) return refuse('order_not_payable', text('This order cannot be paid any more'))
     const ids = own.map(({ id }) => id)
     const amount = own.reduce((sum, order) => sum + order.payable_amount, 0)
-    const open = await findOpen(tx, { gateway, amount, ids })
+    const open = await findOpenPayment(tx, { gateway, amount, ids })
     const payment =
-      open ?? (await insertPayment(tx, { ...newPayment(wanted, ids, now()), amount, currency: currency.name }))
-    await askSoon(tx, ids, now(), payment.id)
-    await markPaying(tx, ids, gateway)
+      open ?? (await insertPayment(tx, { ...newPayment(request, ids, now()), amount, currency: currency.name }))
+    await scheduleCheck(tx, ids, now(), payment.id)
+    await markPaymentStarted(tx, ids, gateway)
     return payment
   })
 }
 
-/** The open payment of the very same orders. One that another has followed is being closed, so nobody is led there. */
-async function findOpen(
+/** Finds the open payment of exactly these orders, unless a newer one exists: it is then being cancelled. */
+async function findOpenPayment(
   tx: Tx,
   { gateway, amount, ids }: { gateway: string; amount: number; ids: readonly number[] },
 ): Promise<PaymentRow | undefined> {
@@ -79,36 +88,39 @@ async function findOpen(
   return open && !(await isSuperseded(tx, open.id)) ? open : undefined
 }
 
-const newPayment = ({ gateway, userId }: WantedPayment, orderIds: readonly number[], now: number) => ({
+const newPayment = ({ gateway, userId }: StartPaymentRequest, orderIds: readonly number[], now: number) => ({
   gateway,
   user_id: userId,
   orderIds,
   now,
-  ask_at: nextAskAt(now, now),
+  ask_at: nextCheckAt(now, now),
 })
 
-async function leadToGateway(
+async function startAtGateway(
   { config, database: { db }, now, warn }: PaymentContext,
   gateway: Gateway,
   payment: PaymentRow,
   locale: string,
 ): Promise<{ url: string } | Refusal> {
-  const [orders, email] = await Promise.all([selectPaidOrders(db, payment.id), selectEmail(db, payment.user_id)])
+  const [orders, email] = await Promise.all([selectOrdersOfPayment(db, payment.id), selectEmail(db, payment.user_id)])
   const orderIds = orders.map(({ id }) => id)
   try {
-    const place = await gateway.start({
-      key: keyOf(payment),
+    const started = await gateway.start({
+      key: paymentKey(payment),
       currency: payment.currency,
       lines: orders.map(({ code, payable_amount }) => ({ code, amount: payable_amount })),
       email,
       locale,
       ...returnUrls(config.appUrl, { id: payment.id, orderIds }),
     })
-    await savePlace(db, { id: payment.id, ...place })
-    return { url: place.url }
+    await saveReference(db, { id: payment.id, ...started })
+    return { url: started.url }
   } catch (failure) {
-    await markNotStarted(db, payment.id, now())
-    warn({ payment: payment.id, gateway: payment.gateway, error: reasonOf(failure) }, 'a payment could not be started')
+    await markStartFailed(db, payment.id, now())
+    warn(
+      { payment: payment.id, gateway: payment.gateway, error: errorMessage(failure) },
+      'a payment could not be started',
+    )
     return refuse('payment_failed', text('The payment could not be started. Please try again in a moment.'))
   }
 }

@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { cancelOrders, prepareWriteContext } from '../orders/index.ts'
-import { type PaymentShop, paymentShop } from './testing/payment-shop.ts'
+import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 import { refundEvent, type StandInSession, sessionEvent, signed } from './testing/stripe-stand-in.ts'
 
 const MINUTE = 60_000
 const COMPLETED = 'checkout.session.completed'
 
-let shop: PaymentShop
+let shop: PaymentTestApp
 let ana: Shopper
 
 beforeAll(async () => {
-  shop = await paymentShop()
+  shop = await createPaymentTestApp()
   ana = await addShopper(shop)
 })
 afterAll(() => shop.close())
 
 const paid = (session: StandInSession) => Object.assign(session, { status: 'complete', payment_status: 'paid' })
 
-async function begin(wish: Parameters<PaymentShop['addOrder']>[1] = {}) {
-  const order = await shop.addOrder(ana, wish)
-  return { ...order, session: await shop.checkout(ana, order.id) }
+async function startPayment(options: Parameters<PaymentTestApp['addOrder']>[1] = {}) {
+  const order = await shop.addOrder(ana, options)
+  return { ...order, session: await shop.startCheckout(ana, order.id) }
 }
 
-/** Everything that a webhook may change, so that "nothing" can be seen. */
-async function everything() {
+/** All tables that a webhook may change. */
+async function selectAllTables() {
   const { db } = shop.deps.database
   const tables = ['orders', 'payments', 'refunds', 'webhook_events', 'outbox', 'order_events'] as const
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 }
 
-async function changesNothing(run: () => Promise<unknown>) {
-  const before = await everything()
+async function expectNoChange(run: () => Promise<unknown>) {
+  const before = await selectAllTables()
   await run()
-  expect(await everything()).toEqual(before)
+  expect(await selectAllTables()).toEqual(before)
 }
 
-/** The end of an order's time, as its worker has it; or its shopper takes it back. */
+/** Cancels an order as the expiry worker or its shopper would. */
 async function cancel(orderId: number, by: 'expiry' | 'shopper' = 'expiry') {
   if (by === 'expiry') shop.setNow(shop.deps.now() + 31 * MINUTE)
-  const change = await prepareWriteContext(shop.payments.context)
-  return shop.deps.database.write((tx) => cancelOrders(tx, change, { orderIds: [orderId], by, reason: null }))
+  const context = await prepareWriteContext(shop.payments.context)
+  return shop.deps.database.write((tx) => cancelOrders(tx, context, { orderIds: [orderId], by, reason: null }))
 }
 
 async function stockOf(orderId: number): Promise<number> {
@@ -54,90 +54,90 @@ async function stockOf(orderId: number): Promise<number> {
 }
 
 describe('a webhook of Stripe', () => {
-  it('makes an order paid', async () => {
-    const { id, session } = await begin()
-    expect((await shop.tell(sessionEvent(COMPLETED, paid(session)))).status).toBe(200)
-    expect(await shop.look(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
+  it('marks an order as paid', async () => {
+    const { id, session } = await startPayment()
+    expect((await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))).status).toBe(200)
+    expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
   })
 
-  it('is applied once, however often it comes', async () => {
-    const { session } = await begin()
+  it('is applied once if it is repeated', async () => {
+    const { session } = await startPayment()
     const event = sessionEvent(COMPLETED, paid(session))
-    const together = await Promise.all([shop.tell(event), shop.tell(event), shop.tell(event)])
+    const together = await Promise.all([shop.sendEvent(event), shop.sendEvent(event), shop.sendEvent(event)])
     expect(together.map(({ status }) => status)).toEqual([200, 200, 200])
-    await changesNothing(async () => {
-      expect((await shop.tell(event)).status).toBe(200)
+    await expectNoChange(async () => {
+      expect((await shop.sendEvent(event)).status).toBe(200)
     })
   })
 
-  it('writes to the shopper once where two events say the same', async () => {
-    const { id, code, session } = await begin()
+  it('sends one mail for two events of the same payment', async () => {
+    const { id, code, session } = await startPayment()
     paid(session)
-    await shop.tell(sessionEvent(COMPLETED, session))
-    await shop.tell(sessionEvent('checkout.session.async_payment_succeeded', session))
+    await shop.sendEvent(sessionEvent(COMPLETED, session))
+    await shop.sendEvent(sessionEvent('checkout.session.async_payment_succeeded', session))
     const { db } = shop.deps.database
     const mails = await db.selectFrom('outbox').where('subject', 'like', `%${code}%`).selectAll().execute()
     expect(mails).toHaveLength(1)
-    expect((await shop.look(id)).order).toBe('paid')
+    expect((await shop.statusOf(id)).order).toBe('paid')
   })
 
-  it('makes an order failed, and lets it be paid afterwards', async () => {
-    const { id, session } = await begin()
-    await shop.tell(
+  it('marks a payment as failed, after which the order can still be paid', async () => {
+    const { id, session } = await startPayment()
+    await shop.sendEvent(
       sessionEvent('checkout.session.async_payment_failed', Object.assign(session, { status: 'complete' })),
     )
-    expect(await shop.look(id)).toEqual({ order: 'failed', status: 'pending', payment: 'failed' })
-    const again = await shop.checkout(ana, id)
-    await shop.tell(sessionEvent(COMPLETED, paid(again)))
-    expect(await shop.look(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'failed', status: 'pending', payment: 'failed' })
+    const again = await shop.startCheckout(ana, id)
+    await shop.sendEvent(sessionEvent(COMPLETED, paid(again)))
+    expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
   })
 
-  it('leaves an order unpaid whose way to pay takes days, until the money is there', async () => {
-    const { id, session } = await begin()
-    await shop.tell(sessionEvent(COMPLETED, Object.assign(session, { status: 'complete' })))
-    expect(await shop.look(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
-    await shop.tell(sessionEvent('checkout.session.async_payment_succeeded', paid(session)))
-    expect((await shop.look(id)).order).toBe('paid')
+  it('leaves an order unpaid until a delayed payment method completes', async () => {
+    const { id, session } = await startPayment()
+    await shop.sendEvent(sessionEvent(COMPLETED, Object.assign(session, { status: 'complete' })))
+    expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
+    await shop.sendEvent(sessionEvent('checkout.session.async_payment_succeeded', paid(session)))
+    expect((await shop.statusOf(id)).order).toBe('paid')
   })
 
-  it('ends a payment that the shopper left, and leaves the order to be paid', async () => {
-    const { id, session } = await begin()
-    await shop.tell(sessionEvent('checkout.session.expired', Object.assign(session, { status: 'expired' })))
-    expect(await shop.look(id)).toEqual({ order: 'pending', status: 'pending', payment: 'cancelled' })
+  it('cancels an abandoned payment, after which the order can still be paid', async () => {
+    const { id, session } = await startPayment()
+    await shop.sendEvent(sessionEvent('checkout.session.expired', Object.assign(session, { status: 'expired' })))
+    expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'cancelled' })
   })
 
   it.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])(
     'takes back nothing where %s comes late',
     async (type) => {
-      const { id, session } = await begin()
+      const { id, session } = await startPayment()
       const late = sessionEvent(type, session, { status: type.endsWith('expired') ? 'expired' : 'complete' })
-      await shop.tell(sessionEvent(COMPLETED, paid(session)))
-      await shop.tell(late)
-      expect(await shop.look(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
+      await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))
+      await shop.sendEvent(late)
+      expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
     },
   )
 
-  it('says that all was given back at Stripe’s own desk, once the order is cancelled', async () => {
-    const { id, session } = await begin()
-    await shop.tell(sessionEvent(COMPLETED, paid(session)))
-    await shop.tell(refundEvent(session, { refunded: false, amount_refunded: 100 }))
-    expect((await shop.look(id)).payment).toBe('paid')
-    await shop.tell(refundEvent(session))
-    expect((await shop.look(id)).payment).toBe('refunded')
+  it('marks a cancelled order as refunded after a refund in Stripe’s dashboard', async () => {
+    const { id, session } = await startPayment()
+    await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))
+    await shop.sendEvent(refundEvent(session, { refunded: false, amount_refunded: 100 }))
+    expect((await shop.statusOf(id)).payment).toBe('paid')
+    await shop.sendEvent(refundEvent(session))
+    expect((await shop.statusOf(id)).payment).toBe('refunded')
   })
 
   describe('is refused, and nothing changes,', () => {
     const refused = async (event: object, header?: string) => {
-      const { status, body } = await shop.tell(event, header)
+      const { status, body } = await shop.sendEvent(event, header)
       expect([status, body.code]).toEqual([400, 'webhook_refused'])
     }
 
-    it('with a wrong signature, none, or one of another body', async () => {
-      const { session } = await begin()
+    it('with a wrong signature, none, or that of another body', async () => {
+      const { session } = await startPayment()
       const event = sessionEvent(COMPLETED, paid(session))
       const at = shop.deps.now()
       const payload = JSON.stringify(event)
-      await changesNothing(async () => {
+      await expectNoChange(async () => {
         await refused(event, signed(payload, { at, secret: 'whsec_of_somebody_else' }))
         await refused(event, signed(`${payload} `, { at }))
         await refused(event, 't=1,v1=00')
@@ -147,23 +147,23 @@ describe('a webhook of Stripe', () => {
       })
     })
 
-    it('where its body is larger than any event', async () => {
-      const { session } = await begin()
+    it('with a body larger than any event', async () => {
+      const { session } = await startPayment()
       const large = sessionEvent(COMPLETED, session, { padding: 'x'.repeat(300_000) })
-      await changesNothing(async () => {
-        const { status, body } = await shop.tell(large)
+      await expectNoChange(async () => {
+        const { status, body } = await shop.sendEvent(large)
         expect([status, body.code]).toEqual([413, 'payload_too_large'])
       })
     })
 
     it('with a signature older than five minutes', async () => {
-      const { id, session } = await begin()
+      const { id, session } = await startPayment()
       const event = sessionEvent(COMPLETED, paid(session))
       const at = shop.deps.now()
       const header = (age: number) => signed(JSON.stringify(event), { at: at - age })
-      await changesNothing(() => refused(event, header(5 * MINUTE + 1_000)))
-      expect((await shop.tell(event, header(5 * MINUTE - 1_000))).status).toBe(200)
-      expect((await shop.look(id)).order).toBe('paid')
+      await expectNoChange(() => refused(event, header(5 * MINUTE + 1_000)))
+      expect((await shop.sendEvent(event, header(5 * MINUTE - 1_000))).status).toBe(200)
+      expect((await shop.statusOf(id)).order).toBe('paid')
     })
 
     it.each([
@@ -171,17 +171,17 @@ describe('a webhook of Stripe', () => {
       ['currency', { currency: 'eur' }],
       ['empty amount', { amount_total: null, currency: null }],
     ])('with another %s', async (_, changes) => {
-      const { id, session } = await begin()
-      await changesNothing(() => refused(sessionEvent(COMPLETED, paid(session), changes)))
-      expect((await shop.look(id)).order).toBe('pending')
+      const { id, session } = await startPayment()
+      await expectNoChange(() => refused(sessionEvent(COMPLETED, paid(session), changes)))
+      expect((await shop.statusOf(id)).order).toBe('pending')
     })
   })
 
-  describe('is taken, and nothing changes,', () => {
-    const taken = async (event: object) => expect((await shop.tell(event)).status).toBe(200)
+  describe('is accepted, and nothing changes,', () => {
+    const taken = async (event: object) => expect((await shop.sendEvent(event)).status).toBe(200)
 
-    it('where it is about no payment of this shop', async () => {
-      const { session } = await begin()
+    it('for a payment of another shop', async () => {
+      const { session } = await startPayment()
       paid(session)
       const { payment = '' } = session.metadata
       for (const other of [
@@ -191,68 +191,68 @@ describe('a webhook of Stripe', () => {
         `${payment}0`,
         '',
       ])
-        await changesNothing(() => taken(sessionEvent(COMPLETED, session, { metadata: { payment: other } })))
-      await changesNothing(() => taken(sessionEvent(COMPLETED, session, { metadata: null })))
-      await changesNothing(() => taken(sessionEvent(COMPLETED, session, { id: 'cs_test_other' })))
+        await expectNoChange(() => taken(sessionEvent(COMPLETED, session, { metadata: { payment: other } })))
+      await expectNoChange(() => taken(sessionEvent(COMPLETED, session, { metadata: null })))
+      await expectNoChange(() => taken(sessionEvent(COMPLETED, session, { id: 'cs_test_other' })))
     })
 
-    it('where it tells something else', async () => {
-      const { session } = await begin()
-      await changesNothing(() => taken(sessionEvent('customer.created', session)))
+    it('for other types of events', async () => {
+      const { session } = await startPayment()
+      await expectNoChange(() => taken(sessionEvent('customer.created', session)))
     })
   })
 
-  it('does not exist for a gateway that the shop has no keys for', async () => {
+  it('is not found for a gateway without keys', async () => {
     for (const name of ['paypal', 'cash']) expect((await shop.post(`/payments/${name}/webhook`, {})).status).toBe(404)
   })
 })
 
-describe('a payment that comes late', () => {
-  it('takes the order up again where its stock is still to be had', async () => {
-    const { id, session } = await begin()
+describe('a late payment', () => {
+  it('reopens the order if its stock is still available', async () => {
+    const { id, session } = await startPayment()
     const stock = await stockOf(id)
     await cancel(id)
-    expect([await stockOf(id), (await shop.look(id)).status]).toEqual([stock + 1, 'cancelled'])
-    await shop.tell(sessionEvent(COMPLETED, paid(session)))
-    expect(await shop.look(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
+    expect([await stockOf(id), (await shop.statusOf(id)).status]).toEqual([stock + 1, 'cancelled'])
+    await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))
+    expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
     expect(await stockOf(id)).toBe(stock)
     await shop.payments.workDue()
     expect(shop.stripe.refunds.filter((one) => one.payment_intent === session.payment_intent)).toEqual([])
   })
 
-  it('goes back where it is not', async () => {
-    const { id, session } = await begin()
+  it('is refunded if its stock is gone', async () => {
+    const { id, session } = await startPayment()
     await cancel(id)
     const { db } = shop.deps.database
     const lines = db.selectFrom('order_lines').where('order_id', '=', id).select('variant_id')
     const before = await db.selectFrom('product_variants').where('id', 'in', lines).selectAll().execute()
     await db.updateTable('product_variants').set({ stock: 0 }).where('id', 'in', lines).execute()
-    await shop.tell(sessionEvent(COMPLETED, paid(session)))
-    expect(await shop.look(id)).toEqual({ order: 'paid', status: 'cancelled', payment: 'paid' })
+    await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))
+    expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'cancelled', payment: 'paid' })
     await shop.payments.workDue()
-    expect(await shop.look(id)).toEqual({ order: 'refunded', status: 'cancelled', payment: 'refunded' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'refunded', status: 'cancelled', payment: 'refunded' })
     expect(shop.stripe.refunds.at(-1)).toMatchObject({ payment_intent: session.payment_intent, amount: 4_250 })
     for (const { id: variant, stock } of before)
       await db.updateTable('product_variants').set({ stock }).where('id', '=', variant).execute()
   })
 
-  it('goes back where the shopper had cancelled the order', async () => {
-    const { id, session } = await begin()
+  it('is refunded if the shopper had cancelled the order', async () => {
+    const { id, session } = await startPayment()
     const stock = await stockOf(id)
     await cancel(id, 'shopper')
-    await shop.tell(sessionEvent(COMPLETED, paid(session)))
+    await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))
     await shop.payments.workDue()
-    expect(await shop.look(id)).toEqual({ order: 'refunded', status: 'cancelled', payment: 'refunded' })
+    expect(await shop.statusOf(id)).toEqual({ order: 'refunded', status: 'cancelled', payment: 'refunded' })
     expect(await stockOf(id)).toBe(stock + 1)
   })
 
-  it('races with the end of the order’s time: it stands and is paid, or is cancelled and given back', async () => {
+  it('that races with the expiry leaves the order paid, or cancelled and refunded', async () => {
     for (let round = 0; round < 5; round++) {
-      const { id, session } = await begin()
+      const { id, session } = await startPayment()
       const stock = await stockOf(id)
-      await Promise.all([shop.tell(sessionEvent(COMPLETED, paid(session))), cancel(id)])
+      await Promise.all([shop.sendEvent(sessionEvent(COMPLETED, paid(session))), cancel(id)])
       await shop.payments.workDue()
-      const stands = await shop.look(id)
+      const stands = await shop.statusOf(id)
       expect([
         { order: 'paid', status: 'pending', payment: 'paid' },
         { order: 'refunded', status: 'cancelled', payment: 'refunded' },

@@ -6,7 +6,7 @@ import { translate } from '../../texts/index.ts'
 import { presentShopBrief } from '../shops/index.ts'
 import { translateRows } from '../translations/index.ts'
 import type { Purchase } from './find-usable-vouchers.ts'
-import { presentCoupon } from './present.ts'
+import { presentCoupon } from './present-coupon.ts'
 import { type CollectedRow, selectCollected } from './repository.ts'
 import { evaluateVoucher, type UsableVoucher } from './rules.ts'
 

@@ -2,7 +2,7 @@ import type { Coupon } from '@rialto/contract'
 import type { Db, Tx } from '../../db/index.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
-import { presentCoupon } from './present.ts'
+import { presentCoupon } from './present-coupon.ts'
 import { isShopVisible, selectCollectedIds, selectRunning } from './repository.ts'
 
 interface VouchersQuery {
@@ -22,7 +22,7 @@ export async function listVouchers(db: Db | Tx, { shopId, now, userId }: Voucher
 }
 
 /** Lists them like {@link listVouchers}, or refuses a shop that does not exist or is closed. */
-export async function listVouchersOfVisibleShop(db: Db | Tx, wanted: VouchersQuery): Promise<Coupon[] | Refusal> {
-  if (!(await isShopVisible(db, wanted.shopId))) return refuse('not_found', text('Shop not found'))
-  return listVouchers(db, wanted)
+export async function listVouchersOfVisibleShop(db: Db | Tx, query: VouchersQuery): Promise<Coupon[] | Refusal> {
+  if (!(await isShopVisible(db, query.shopId))) return refuse('not_found', text('Shop not found'))
+  return listVouchers(db, query)
 }

@@ -10,7 +10,7 @@ interface PurchaseQuery {
   buyNow: boolean
 }
 
-/** Loads what vouchers are evaluated for: the subtotals of a shopper's cart by shop. */
+/** Loads the subtotals of a shopper's cart by shop, for which vouchers are evaluated. */
 export async function loadPurchase(
   { database: { db }, settings, now }: ModuleDeps,
   { userId, shopIds, buyNow }: PurchaseQuery,

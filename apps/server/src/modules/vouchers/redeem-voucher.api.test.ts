@@ -16,25 +16,25 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const take = (voucher: TestVoucher, userId: number) =>
+const redeem = (voucher: TestVoucher, userId: number) =>
   shop.deps.database.write((tx) => redeemVoucher(tx, { ...voucher, shopId, discount: 1 }, userId))
 const usesOf = async ({ id }: TestVoucher) => {
   const { db } = shop.deps.database
   const { used } = await db.selectFrom('vouchers').where('id', '=', id).select('used').executeTakeFirstOrThrow()
-  const hands = await db
+  const collected = await db
     .selectFrom('collected_vouchers')
     .where('voucher_id', '=', id)
     .select(['user_id', 'used'])
     .execute()
-  expect(hands.reduce((sum, hand) => sum + hand.used, 0)).toBe(used)
-  return { used, hands }
+  expect(collected.reduce((sum, hand) => sum + hand.used, 0)).toBe(used)
+  return { used, collected }
 }
 const refusals = (results: readonly unknown[]) => results.filter((result) => result instanceof Refusal)
 
 describe('using vouchers', () => {
   it('ends at the limit for all, however many come at the same moment', async () => {
     const voucher = await addVoucher(shop, { shop_id: shopId, use_limit: 5, collectedBy: shoppers })
-    const results = await Promise.all(shoppers.map((userId) => take(voucher, userId)))
+    const results = await Promise.all(shoppers.map((userId) => redeem(voucher, userId)))
     expect(refusals(results)).toHaveLength(shoppers.length - 5)
     expect(refusals(results)[0]).toMatchObject({
       code: 'voucher_used_up',
@@ -51,28 +51,28 @@ describe('using vouchers', () => {
       use_limit_per_user: 2,
       collectedBy: [one, other],
     })
-    const results = await Promise.all(Array.from({ length: 6 }, () => take(voucher, one)))
+    const results = await Promise.all(Array.from({ length: 6 }, () => redeem(voucher, one)))
     expect(refusals(results)).toHaveLength(4)
     expect((await usesOf(voucher)).used).toBe(2)
-    expect(await take(voucher, other)).toBeUndefined()
+    expect(await redeem(voucher, other)).toBeUndefined()
   })
 
   it('is not for those who have not collected it', async () => {
     const [one = 0] = shoppers
     const voucher = await addVoucher(shop, { shop_id: shopId })
-    expect(await take(voucher, one)).toBeInstanceOf(Refusal)
+    expect(await redeem(voucher, one)).toBeInstanceOf(Refusal)
     expect((await usesOf(voucher)).used).toBe(0)
   })
 
   it('can be taken back, never below nothing', async () => {
     const [one = 0] = shoppers
     const voucher = await addVoucher(shop, { shop_id: shopId, use_limit: 1, use_limit_per_user: 1, collectedBy: [one] })
-    const giveBack = () => shop.deps.database.write((tx) => releaseVoucher(tx, voucher.id, one))
-    expect(await take(voucher, one)).toBeUndefined()
-    expect(await take(voucher, one)).toBeInstanceOf(Refusal)
-    await giveBack()
-    await giveBack()
+    const release = () => shop.deps.database.write((tx) => releaseVoucher(tx, voucher.id, one))
+    expect(await redeem(voucher, one)).toBeUndefined()
+    expect(await redeem(voucher, one)).toBeInstanceOf(Refusal)
+    await release()
+    await release()
     expect((await usesOf(voucher)).used).toBe(0)
-    expect(await take(voucher, one)).toBeUndefined()
+    expect(await redeem(voucher, one)).toBeUndefined()
   })
 })

@@ -30,7 +30,7 @@ const context = (changes: Partial<VoucherContext> = {}): VoucherContext => ({
 })
 
 describe('a voucher', () => {
-  it('takes off what it says where everything is as it wants it', () => {
+  it('takes off its discount if all conditions are met', () => {
     expect(evaluateVoucher(voucherRow(), context())).toEqual({ id: 7, shopId: 3, code: 'TEATIME', discount: 500 })
     const fixed = voucherRow({ discount_type: 'Amount', discount: 800, max_discount_amount: null })
     expect(evaluateVoucher(fixed, context())).toMatchObject({ discount: 800 })
@@ -39,10 +39,10 @@ describe('a voucher', () => {
   const refusals: [string, Partial<VoucherRow>, Partial<VoucherContext>, string][] = [
     ['before it begins', { starts_at: NOW + 1 }, {}, 'voucher_not_running'],
     ['at the moment of its end', { ends_at: NOW }, {}, 'voucher_not_running'],
-    ['that was not collected', {}, { collected: false }, 'voucher_not_collected'],
-    ['that this shopper used up', {}, { usedByShopper: 2 }, 'voucher_used_up'],
-    ['that all shoppers used up', { used: 5 }, {}, 'voucher_used_up'],
-    ['on nothing', { min_order_amount: 0 }, { shopTotal: 0 }, 'nothing_to_order'],
+    ['that is not collected', {}, { collected: false }, 'voucher_not_collected'],
+    ['used up by this shopper', {}, { usedByShopper: 2 }, 'voucher_used_up'],
+    ['used up by all shoppers', { used: 5 }, {}, 'voucher_used_up'],
+    ['for an empty purchase', { min_order_amount: 0 }, { shopTotal: 0 }, 'nothing_to_order'],
     ['below its minimum', {}, { shopTotal: 3_999 }, 'voucher_minimum'],
   ]
   it.each(refusals)('is refused %s', (_, voucher, around, code) => {
@@ -51,7 +51,7 @@ describe('a voucher', () => {
     expect(refusal).toMatchObject({ code, values: { code: 'TEATIME' } })
   })
 
-  it('names what is missing to its minimum', () => {
+  it('names the amount that is missing to its minimum', () => {
     const refusal = evaluateVoucher(voucherRow({ min_order_amount: 150_000 }), context({ shopTotal: 27_505 }))
     expect(refusal).toMatchObject({ values: { amount: '$1,500.00', missing: '$1,224.95' } })
     const behind = evaluateVoucher(
@@ -61,7 +61,7 @@ describe('a voucher', () => {
     expect(behind).toMatchObject({ values: { amount: '40.00€' } })
   })
 
-  it('holds at the edges: its first moment, its minimum, its last uses', () => {
+  it('is usable at the limits: its start, its minimum, its last use', () => {
     const edge = voucherRow({ starts_at: NOW, ends_at: NOW + 1 })
     expect(evaluateVoucher(edge, context({ shopTotal: 4_000 }))).toMatchObject({ discount: 400 })
     const limitless = voucherRow({ use_limit: null, use_limit_per_user: null, used: 9_999 })
@@ -80,7 +80,7 @@ describe('a voucher', () => {
     )
   const goods = fc.integer({ min: 0, max: 1_000_000_000_000 })
 
-  it('never takes off more than there is, than it says, or less than nothing', () => {
+  it('never takes off more than the subtotal or its discount, nor less than 0', () => {
     fc.assert(
       fc.property(anyVoucher, goods, (voucher, total) => {
         const off = calculateDiscount(voucher, total)
@@ -91,7 +91,7 @@ describe('a voucher', () => {
     )
   })
 
-  it('never makes more goods cheaper than fewer', () => {
+  it('never makes a larger purchase cheaper than a smaller one', () => {
     fc.assert(
       fc.property(anyVoucher, goods, fc.integer({ min: 0, max: 10_000 }), (voucher, total, more) => {
         const left = (amount: number) => amount - calculateDiscount(voucher, amount)

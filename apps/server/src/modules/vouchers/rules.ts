@@ -15,7 +15,7 @@ export interface UsableVoucher {
   discount: number
 }
 
-/** What a voucher is evaluated for. */
+/** The purchase that a voucher is evaluated for. */
 export interface VoucherContext {
   /** The subtotal of its shop in the purchase, in minor units. */
   shopTotal: number
@@ -34,7 +34,7 @@ export const subtotal = ({ lines }: { lines: readonly { lineTotal: number }[] })
 export const isRunning = ({ starts_at, ends_at }: Pick<VoucherRow, 'starts_at' | 'ends_at'>, now: number): boolean =>
   starts_at <= now && now < ends_at
 
-/** Whether all shoppers together have used it as often as its limit allows. */
+/** True if all shoppers together have used it as often as its limit allows. */
 export const isUsedUp = ({ use_limit, used }: Pick<VoucherRow, 'use_limit' | 'used'>): boolean =>
   use_limit !== null && used >= use_limit
 
@@ -47,7 +47,7 @@ export function calculateDiscount(
   return Math.max(0, Math.min(discounted, max_discount_amount ?? discounted, shopTotal))
 }
 
-/** Evaluates whether a purchase can use a voucher, and what it takes off (docs/spec/api §5, "Voucher"). */
+/** Evaluates a voucher for a purchase (docs/spec/api §5, "Voucher"). */
 export function evaluateVoucher(voucher: VoucherRow, context: VoucherContext): UsableVoucher | Refusal {
   const { id, shop_id, code, min_order_amount: minimum } = voucher
   const { shopTotal, now, collected, usedByShopper, currency } = context

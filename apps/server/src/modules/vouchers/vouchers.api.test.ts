@@ -13,14 +13,14 @@ const HOUR = 3_600_000
 
 let shop: TestApp
 let shopId: number
-let who: Shopper
+let shopper: Shopper
 beforeAll(async () => {
   shop = await testApp()
   shop.setNow(await seedingMoment(shop.deps.database.db))
 })
 beforeEach(async () => {
   shopId = await addShop(shop)
-  who = await addShopper(shop)
+  shopper = await addShopper(shop)
 })
 afterAll(() => shop.close())
 
@@ -28,11 +28,11 @@ const vouchersOf = async (id: number, someone?: Shopper): Promise<Coupon[]> =>
   (await shop.get(`/get-vouchers?shop_id=${id}`, { headers: someone?.headers })).body.data.coupons
 const collect = (someone: Shopper, coupon_id: unknown) =>
   shop.post('/vouchers-collect', { coupon_id }, { headers: someone.headers, ip: newIp() })
-const inHand = (someone: Shopper) =>
+const selectCollected = (someone: Shopper) =>
   shop.deps.database.db.selectFrom('collected_vouchers').where('user_id', '=', someone.id).selectAll().execute()
 
 describe('GET /get-vouchers', () => {
-  it('shows what runs in a shop, the next to end first', async () => {
+  it('lists the running vouchers of a shop, sorted by their end', async () => {
     const running = demo.vouchers.filter(
       (one) => one.shop === 'pantry-lane' && one.starts_in_minutes <= 0 && one.ends_in_minutes > 0,
     )
@@ -52,19 +52,19 @@ describe('GET /get-vouchers', () => {
     expect(body.data.coupons[1]).toMatchObject({ discount_type: 'Percentage', discount: 10, max_discount_amount: 12 })
   })
 
-  it('tells each shopper what they have collected, and guests nothing', async () => {
+  it('tells each shopper which vouchers they have collected', async () => {
     const [one, other] = [
-      await addVoucher(shop, { shop_id: shopId, collectedBy: [who.id] }),
+      await addVoucher(shop, { shop_id: shopId, collectedBy: [shopper.id] }),
       await addVoucher(shop, { shop_id: shopId }),
     ]
     const collected = async (someone?: Shopper) =>
       Object.fromEntries((await vouchersOf(shopId, someone)).map((voucher) => [voucher.id, voucher.is_collected]))
-    expect(await collected(who)).toEqual({ [one.id]: true, [other.id]: false })
+    expect(await collected(shopper)).toEqual({ [one.id]: true, [other.id]: false })
     expect(await collected(await addShopper(shop))).toEqual({ [one.id]: false, [other.id]: false })
     expect(await collected()).toEqual({ [one.id]: false, [other.id]: false })
   })
 
-  it('leaves out what has not begun, has ended or is used up', async () => {
+  it('leaves out vouchers that have not begun, have ended or are used up', async () => {
     const now = shop.deps.now()
     await addVoucher(shop, { shop_id: shopId, starts_at: now + 1 })
     await addVoucher(shop, { shop_id: shopId, ends_at: now })
@@ -73,7 +73,7 @@ describe('GET /get-vouchers', () => {
     expect((await vouchersOf(shopId)).map((one) => one.id)).toEqual([last.id])
   })
 
-  it('has none for a shop without any, and no shop where there is none', async () => {
+  it('returns an empty list for a shop without vouchers, and 404 for an unknown shop', async () => {
     expect(await vouchersOf(shopId)).toEqual([])
     const closed = await addShop(shop, { status: 'closed' })
     for (const id of [closed, 99_999]) {
@@ -88,75 +88,75 @@ describe('GET /get-vouchers', () => {
 })
 
 describe('the vouchers on a product’s page', () => {
-  it('say what whoever looks has collected', async () => {
+  it('show which ones the shopper has collected', async () => {
     const product = demo.products.find((one) => one.shop === 'lume-and-clay')
     const path = `/product-details?product_id=${ids.products.of(product?.slug ?? '')}`
     const { id } = (await shop.get(path)).body.data.vouchers[0]
-    expect((await collect(who, id)).status).toBe(200)
+    expect((await collect(shopper, id)).status).toBe(200)
     const shown = async (headers?: Shopper['headers']): Promise<Coupon[]> =>
       (await shop.get(path, { headers })).body.data.vouchers
-    expect((await shown(who.headers)).filter((one) => one.is_collected).map((one) => one.id)).toEqual([id])
+    expect((await shown(shopper.headers)).filter((one) => one.is_collected).map((one) => one.id)).toEqual([id])
     expect((await shown()).filter((one) => one.is_collected)).toEqual([])
     expect(await shown()).toEqual(await vouchersOf(ids.shops.of('lume-and-clay')))
   })
 })
 
 describe('POST /vouchers-collect', () => {
-  it('puts a voucher into the shopper’s hand, once', async () => {
+  it('collects a voucher for the shopper, once', async () => {
     const { id, code } = await addVoucher(shop, { shop_id: shopId })
-    const { status, body } = await collect(who, id)
+    const { status, body } = await collect(shopper, id)
     expect([status, body]).toEqual([200, { message: 'Voucher collected', data: {} }])
-    expect(await inHand(who)).toMatchObject([{ voucher_id: id, used: 0, collected_at: shop.deps.now() }])
-    const again = await collect(who, id)
+    expect(await selectCollected(shopper)).toMatchObject([{ voucher_id: id, used: 0, collected_at: shop.deps.now() }])
+    const again = await collect(shopper, id)
     expect([again.status, again.body]).toEqual([
       409,
       { message: `You have collected the voucher ${code} already`, code: 'voucher_already_collected' },
     ])
-    expect(await inHand(who)).toHaveLength(1)
+    expect(await selectCollected(shopper)).toHaveLength(1)
   })
 
-  it('puts it there once, however often it is asked for at the same moment', async () => {
+  it('collects it once under concurrent requests', async () => {
     const { id } = await addVoucher(shop, { shop_id: shopId })
-    const replies = await Promise.all(Array.from({ length: 12 }, () => collect(who, id)))
+    const replies = await Promise.all(Array.from({ length: 12 }, () => collect(shopper, id)))
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(11).fill(409)])
-    expect(await inHand(who)).toHaveLength(1)
+    expect(await selectCollected(shopper)).toHaveLength(1)
   })
 
-  it('refuses one that is sold out, but says of a collected one that it is collected', async () => {
+  it('refuses a voucher that is used up, and names it as collected if it is', async () => {
     const other = await addShopper(shop)
     const { id, code } = await addVoucher(shop, { shop_id: shopId, use_limit: 5, used: 5, collectedBy: [other.id] })
-    const { status, body } = await collect(who, id)
+    const { status, body } = await collect(shopper, id)
     expect([status, body]).toEqual([409, { message: `The voucher ${code} is sold out`, code: 'voucher_sold_out' }])
     expect((await collect(other, id)).body.code).toBe('voucher_already_collected')
-    expect(await inHand(who)).toEqual([])
+    expect(await selectCollected(shopper)).toEqual([])
   })
 
-  it('refuses one before it begins and after its end', async () => {
+  it('refuses a voucher before its start and after its end', async () => {
     const now = shop.deps.now()
     const early = await addVoucher(shop, { shop_id: shopId, starts_at: now + HOUR })
     const late = await addVoucher(shop, { shop_id: shopId, ends_at: now })
-    const replies = [await collect(who, early.id), await collect(who, late.id)]
+    const replies = [await collect(shopper, early.id), await collect(shopper, late.id)]
     expect(replies.map(({ status, body }) => [status, body.code, body.message])).toEqual([
       [422, 'voucher_not_running', `The voucher ${early.code} has not begun yet`],
       [422, 'voucher_not_running', `The voucher ${late.code} has ended`],
     ])
-    expect(await inHand(who)).toEqual([])
+    expect(await selectCollected(shopper)).toEqual([])
   })
 
-  it('knows none that does not exist, nor those of a closed shop', async () => {
+  it('finds neither unknown vouchers nor those of closed shops', async () => {
     const { id } = await addVoucher(shop, { shop_id: await addShop(shop, { status: 'closed' }) })
     for (const unknown of [id, 99_999]) {
-      const { status, body } = await collect(who, unknown)
+      const { status, body } = await collect(shopper, unknown)
       expect([status, body]).toEqual([404, { message: 'Voucher not found', code: 'not_found' }])
     }
     for (const bad of [undefined, null, 0, -1, 1.5, '1', 'TEATIME', [], {}, 2 ** 31, Number.NaN]) {
-      const { status, body } = await collect(who, bad)
+      const { status, body } = await collect(shopper, bad)
       expect([status, Object.keys(body.errors)], String(bad)).toEqual([422, ['coupon_id']])
     }
-    expect(await inHand(who)).toEqual([])
+    expect(await selectCollected(shopper)).toEqual([])
   })
 
-  it('wants a login', async () => {
+  it('requires a login', async () => {
     const { id } = await addVoucher(shop, { shop_id: shopId })
     for (const headers of [undefined, { authorization: `Bearer ${'x'.repeat(43)}` }]) {
       const { status, body } = await shop.post('/vouchers-collect', { coupon_id: id }, { headers })
@@ -164,19 +164,19 @@ describe('POST /vouchers-collect', () => {
     }
   })
 
-  it('answers in the language of the request', async () => {
+  it('replies in the language of the request', async () => {
     const { id } = await addVoucher(shop, { shop_id: shopId })
-    const headers = { ...who.headers, 'accept-language': 'ar' }
+    const headers = { ...shopper.headers, 'accept-language': 'ar' }
     expect((await shop.post('/vouchers-collect', { coupon_id: id }, { headers })).status).toBe(200)
   })
 })
 
 describe('the demo’s vouchers', () => {
-  it('have been used as often as the demo says, and lie in the hands of those who keep or have used them', async () => {
+  it('have the demo’s number of uses, and are collected by those shopper keep or have used them', async () => {
     const { db } = shop.deps.database
     const rows = await db.selectFrom('vouchers').select(['code', 'used']).execute()
     for (const { code, used } of demo.vouchers) expect(rows).toContainEqual({ code, used })
-    const hand = await db
+    const collected = await db
       .selectFrom('collected_vouchers as c')
       .innerJoin('vouchers as v', 'v.id', 'c.voucher_id')
       .where('c.user_id', '=', ids.users.of('shopper1'))
@@ -184,8 +184,8 @@ describe('the demo’s vouchers', () => {
       .execute()
     const kept = demo.collectedVouchers.filter((one) => one.user === 'shopper1').map((one) => one.code)
     const ordered = demo.orders.filter((one) => one.user === 'shopper1' && one.voucher).map((one) => one.voucher ?? '')
-    expect(hand.map((one) => one.code).sort()).toEqual([...new Set([...kept, ...ordered])].sort())
-    expect(hand.find((one) => one.code === 'TEATIME')?.used).toBe(0)
-    expect(hand.find((one) => one.code === 'CLAY10')?.used).toBe(1)
+    expect(collected.map((one) => one.code).sort()).toEqual([...new Set([...kept, ...ordered])].sort())
+    expect(collected.find((one) => one.code === 'TEATIME')?.used).toBe(0)
+    expect(collected.find((one) => one.code === 'CLAY10')?.used).toBe(1)
   })
 })

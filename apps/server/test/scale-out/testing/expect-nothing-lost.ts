@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { OrderDesk } from '../../../src/modules/orders/testing/order-calls.ts'
+import type { OrderCalls } from '../../../src/modules/orders/testing/order-calls.ts'
 import type { Goods, Purchases } from './traffic.ts'
 
 /** Every order that was acknowledged is there, once, and no other; what is not in stock any more was bought. */
 export async function expectNothingLost(
-  desk: OrderDesk,
+  desk: OrderCalls,
   purchases: readonly Purchases[],
   goods: readonly Goods[],
   stock: number,

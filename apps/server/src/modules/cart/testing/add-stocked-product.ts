@@ -8,15 +8,15 @@ export interface Combination {
 }
 
 interface StockedProduct extends Partial<NewProduct> {
-  /** Left out: one without size and colour. */
+  /** Defaults to one combination without size and color. */
   combinations?: Combination[]
-  /** Minor units by size's or colour's id. */
+  /** In minor units, by the id of the size or color. */
   sizeSurcharges?: Record<number, number>
   colorSurcharges?: Record<number, number>
   unit?: string
 }
 
-/** A product of a test's own that can be bought; 9 pieces of each combination unless it says otherwise. @returns its id. */
+/** Adds a product with 9 pieces of each combination, unless given otherwise. @returns its id. */
 export async function addStockedProduct(shop: TestApp, product: StockedProduct = {}): Promise<number> {
   const { db } = shop.deps.database
   const { combinations = [{ stock: product.stock ?? 9 }], sizeSurcharges = {}, colorSurcharges = {}, unit } = product
@@ -60,7 +60,7 @@ export async function setStock(shop: TestApp, productId: number, stock: number):
   await db.updateTable('product_variants').set({ stock }).where('product_id', '=', productId).execute()
 }
 
-/** A flash sale that runs for an hour from now, of one product. */
+/** Adds a flash sale of one product that runs for an hour. */
 export async function addFlashSale(
   shop: TestApp,
   productId: number,

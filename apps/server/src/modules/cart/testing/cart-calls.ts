@@ -2,15 +2,15 @@ import type { CartLine, CartReply } from '@rialto/contract'
 import type { TestApp, TestReply } from '../../../../test/support/app.ts'
 import { addShopper, type Shopper } from '../../accounts/testing/shopper.ts'
 
-/** A shopper at the calls of the cart. */
+/** The cart endpoints, called by a shopper of its own. */
 export interface CartCalls {
   who: Shopper
   store(body: unknown, locale?: string): Promise<TestReply>
   line(call: 'increment' | 'decrement' | 'delete', body: unknown, locale?: string): Promise<TestReply>
   read(locale?: string): Promise<CartReply>
-  /** The cart's lines, whatever their shops. */
+  /** The lines of all shops. */
   lines(): Promise<CartLine[]>
-  /** What the database holds of this shopper's cart and buy-now. */
+  /** The rows of the shopper's cart and buy-now line. */
   rows(): Promise<{ id: number; product_id: number; quantity: number; is_buy_now: number; seen_price: number }[]>
 }
 

@@ -5,7 +5,7 @@ import { addProducts, type NewProduct } from '../../catalog/test/add-products.ts
 
 let shops = 0
 
-/** A shop of a test's own, that delivers for 5.00. */
+/** Adds a shop with a delivery charge of 5.00. */
 export async function addShop(shop: TestApp, values: Partial<Insertable<ShopsTable>> = {}): Promise<number> {
   shops++
   const { id } = await shop.deps.database.db
@@ -31,12 +31,11 @@ export async function addShop(shop: TestApp, values: Partial<Insertable<ShopsTab
 
 interface Line extends Partial<NewProduct> {
   shopId: number
-  /** Pieces in the cart. */
   quantity?: number
   buyNow?: boolean
 }
 
-/** A new plain product in somebody's cart, as if it had been put there. */
+/** Adds a product without variants, and a line of it to a cart. */
 export async function putInCart(
   shop: TestApp,
   userId: number,

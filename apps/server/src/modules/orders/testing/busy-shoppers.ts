@@ -11,23 +11,23 @@ export interface Goods {
   shopId: number
 }
 
-/** Somebody who fills their cart and orders, and what they know of it. */
+/** A shopper who keeps ordering, with the answers that they got. */
 export interface BusyShopper {
   id: number
   addressId: number
   headers: Record<string, string>
-  /** Pieces put into the cart: for certain, and those of which no good answer came. */
+  /** Pieces that were added to the cart, and those that may have been, without a successful answer. */
   added: number
-  unsure: number
-  /** In the order in which they were answered. */
+  possiblyAdded: number
+  /** In the order of the answers. */
   orderIds: number[]
-  /** The last request to place an order that has no good answer. */
+  /** The last order without a successful answer. */
   unanswered: { key: string; shopId: number } | undefined
 }
 
-let made = 0
+let shopperCount = 0
 
-/** Shoppers who are logged in and live somewhere, and goods of which there are plenty. */
+/** Adds logged-in shoppers with an address, and fills the stock of some products. */
 export async function busyShoppers(
   { db }: Database,
   count: number,
@@ -48,19 +48,19 @@ export async function busyShoppers(
   }
   const shoppers: BusyShopper[] = []
   for (let n = 0; n < count; n++) {
-    const values = { name: `Shopper ${n}`, email: `busy-${++made}@example.com`, created_at: Date.now() }
+    const values = { name: `Shopper ${n}`, email: `busy-${++shopperCount}@example.com`, created_at: Date.now() }
     const { id } = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()
     const address = { ...ADDRESS, user_id: id, created_at: Date.now() }
     const home = await db.insertInto('addresses').values(address).returning('id').executeTakeFirstOrThrow()
     const { token } = await issueToken(db, id, Date.now())
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    shoppers.push({ id, addressId: home.id, headers, added: 0, unsure: 0, orderIds: [], unanswered: undefined })
+    shoppers.push({ id, addressId: home.id, headers, added: 0, possiblyAdded: 0, orderIds: [], unanswered: undefined })
   }
   return { shoppers, goods }
 }
 
 interface Answer {
-  /** 0: none came. */
+  /** 0: no answer. */
   status: number
   retryAfter: string | null
   body: { message: string; code?: string; data: { orders: { id: number }[] } }
@@ -72,39 +72,34 @@ async function send(url: string, path: string, body: object, headers: Record<str
     const retryAfter = reply.headers.get('retry-after')
     return { status: reply.status, retryAfter, body: (await reply.json()) as Answer['body'] }
   } catch (error) {
-    // Nobody there, cut off before the answer, or in the middle of it.
+    // The process is gone, or the connection was closed before or within the answer.
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
     return { status: 0, retryAfter: null, body: { message: error.message, data: { orders: [] } } }
   }
 }
 
-/** Whether an answer is good. A refusal is none that these shoppers should ever get: there is plenty of everything. */
-function isGood({ status, body }: Answer): boolean {
+/** With enough stock, any answer but success or 503 is a failure of the test. */
+function isSuccess({ status, body }: Answer): boolean {
   if (status !== 0) expect([200, 503], `${status} ${body.message}`).toContain(status)
   return status === 200
 }
 
-/** Puts another piece into the cart. */
-export async function putAnother(
-  url: string,
-  shopper: BusyShopper,
-  goods: readonly Goods[],
-  round = 0,
-): Promise<Answer> {
+/** Adds another piece to the cart. */
+export async function addPiece(url: string, shopper: BusyShopper, goods: readonly Goods[], round = 0): Promise<Answer> {
   const { productId } = goods[(shopper.id + round) % goods.length] as Goods
   const answer = await send(url, '/cart/store', { product_id: productId, quantity: 1 }, shopper.headers)
-  if (isGood(answer)) shopper.added++
-  else shopper.unsure++
+  if (isSuccess(answer)) shopper.added++
+  else shopper.possiblyAdded++
   return answer
 }
 
-/** Sends the order that has no good answer yet, with the same key as before. @returns whether it has one now. */
-export async function orderAgain(url: string, shopper: BusyShopper): Promise<boolean> {
+/** Sends the unanswered order, with the same key as before. @returns whether it succeeded. */
+export async function repeatOrder(url: string, shopper: BusyShopper): Promise<boolean> {
   const { unanswered, headers, addressId } = shopper
   if (!unanswered) return true
   const order = { shop_ids: [unanswered.shopId], address_id: addressId, payment_method: 'cash' }
   const answer = await send(url, '/place-order', order, { ...headers, 'idempotency-key': unanswered.key })
-  if (!isGood(answer)) return false
+  if (!isSuccess(answer)) return false
   shopper.orderIds.push(answer.body.data.orders[0]?.id ?? 0)
   shopper.unanswered = undefined
   return true
@@ -112,22 +107,27 @@ export async function orderAgain(url: string, shopper: BusyShopper): Promise<boo
 
 interface Shopping {
   onOrder(): void
-  /** Something has no good answer: whether to go on, once that is worth another try. */
-  goOn(): Promise<boolean>
+  /** Called after a failure: waits until a retry makes sense, and returns false to stop. */
+  shouldRetry(): Promise<boolean>
 }
 
-/** Fills the cart and orders, over and over, until it is told not to go on. */
-export async function shopOn(url: string, shopper: BusyShopper, goods: readonly Goods[], { onOrder, goOn }: Shopping) {
+/** Adds to the cart and orders repeatedly, until `shouldRetry` returns false. */
+export async function keepOrdering(
+  url: string,
+  shopper: BusyShopper,
+  goods: readonly Goods[],
+  { onOrder, shouldRetry }: Shopping,
+) {
   for (let round = 0; ; round++) {
     const { shopId } = goods[(shopper.id + round) % goods.length] as Goods
-    while ((await putAnother(url, shopper, goods, round)).status !== 200) if (!(await goOn())) return
+    while ((await addPiece(url, shopper, goods, round)).status !== 200) if (!(await shouldRetry())) return
     shopper.unanswered = { key: `round-${round}`, shopId }
-    while (!(await orderAgain(url, shopper))) if (!(await goOn())) return
+    while (!(await repeatOrder(url, shopper))) if (!(await shouldRetry())) return
     onOrder()
   }
 }
 
-/** What was answered is there, nothing is half made, and stock and what was sold are together what there was at first. */
+/** Expects that confirmed orders exist, none is incomplete, and stock and sold pieces add up to the initial stock. */
 export async function expectConsistent({ db }: Database, shoppers: readonly BusyShopper[], goods: readonly Goods[]) {
   const ids = shoppers.map((shopper) => shopper.id)
   const orders = await db.selectFrom('orders').where('user_id', 'in', ids).selectAll().orderBy('id').execute()
@@ -155,14 +155,14 @@ export async function expectConsistent({ db }: Database, shoppers: readonly Busy
     const [product] = await db.selectFrom('products').where('id', '=', productId).select(['stock', 'sold']).execute()
     expect({ variant: variant?.stock, ...product }).toEqual({ variant: STOCK - sold, stock: STOCK - sold, sold })
   }
-  for (const { id, added, unsure, orderIds, unanswered } of shoppers) {
+  for (const { id, added, possiblyAdded, orderIds, unanswered } of shoppers) {
     const own = orders.filter((one) => one.user_id === id).map((one) => one.id)
-    // One that has no answer may have been carried out.
+    // An order without an answer may have been placed.
     expect(own.slice(0, orderIds.length)).toEqual(orderIds)
     expect(own.length - orderIds.length).toBeLessThanOrEqual(unanswered ? 1 : 0)
     const bought = lines.filter((line) => line.user_id === id).reduce((sum, line) => sum + line.quantity, 0)
     const held = cart.filter((line) => line.user_id === id).reduce((sum, line) => sum + line.quantity, 0)
     expect(bought + held).toBeGreaterThanOrEqual(added)
-    expect(bought + held).toBeLessThanOrEqual(added + unsure)
+    expect(bought + held).toBeLessThanOrEqual(added + possiblyAdded)
   }
 }

@@ -16,21 +16,23 @@ interface Order {
   payable_amount?: number
 }
 
-export interface OrderDesk extends TestApp {
-  /** A shopper who lives somewhere. */
+export interface OrderCalls extends TestApp {
+  /** Adds a shopper with an address. */
   addBuyer(): Promise<Buyer>
-  /** As many, at once. */
   addBuyers(count: number): Promise<Buyer[]>
-  /** Sends Place Order, in cash but where the order says otherwise. */
+  /** Places an order, in cash by default. */
   place(buyer: Buyer, order: Order, key?: string): Promise<TestReply>
-  /** A line in a buyer's cart, of an existing product where one is named. */
-  fill(buyer: Buyer, line: { productId: number; variantId: number; quantity?: number; price?: number }): Promise<number>
+  /** Adds a line to a buyer's cart. */
+  addCartLine(
+    buyer: Buyer,
+    line: { productId: number; variantId: number; quantity?: number; price?: number },
+  ): Promise<number>
   stockOf(goods: { productId: number; variantId: number }): Promise<{ variant: number; product: number; sold: number }>
-  /** Digests of everything that an order changes, by table: where two are alike, nothing has changed. */
-  books(): Promise<Record<string, unknown>>
+  /** Digests of the tables that an order changes, to compare them. */
+  tableDigests(): Promise<Record<string, unknown>>
 }
 
-export async function orderDesk(environment: Record<string, string> = {}): Promise<OrderDesk> {
+export async function createOrderCalls(environment: Record<string, string> = {}): Promise<OrderCalls> {
   const shop = await testApp(environment)
   const { db } = shop.deps.database
   const addBuyer = async (): Promise<Buyer> => {
@@ -52,7 +54,7 @@ export async function orderDesk(environment: Record<string, string> = {}): Promi
         { payment_method: 'cash', address_id: buyer.addressId, ...order },
         { headers: { ...buyer.headers, ...(key && { 'idempotency-key': key }) } },
       ),
-    async fill(buyer, { productId, variantId, quantity = 1, price = 0 }) {
+    async addCartLine(buyer, { productId, variantId, quantity = 1, price = 0 }) {
       const { id } = await db
         .insertInto('cart_lines')
         .values({
@@ -84,7 +86,7 @@ export async function orderDesk(environment: Record<string, string> = {}): Promi
         .executeTakeFirstOrThrow()
       return { variant: variant.stock, product: product.stock, sold: product.sold }
     },
-    async books() {
+    async tableDigests() {
       const read = (table: (typeof TABLES)[number]) => db.selectFrom(table).selectAll().execute()
       const rows = await Promise.all(TABLES.map(read))
       const digests = rows.map((list) =>
@@ -96,7 +98,7 @@ export async function orderDesk(environment: Record<string, string> = {}): Promi
             .join('\n'),
         ),
       )
-      return Object.fromEntries(TABLES.map((table, place) => [table, digests[place]]))
+      return Object.fromEntries(TABLES.map((table, index) => [table, digests[index]]))
     },
   }
 }

@@ -4,7 +4,7 @@ import { loadConfig } from '../../../config/config.ts'
 import { openDatabase } from '../../../db/index.ts'
 import { createSettings } from '../../settings/index.ts'
 
-// node serve-until-killed.ts URL FOLDER: the API on a port of its own, which it says, until somebody kills it.
+// node serve-until-killed.ts URL FOLDER: serves the API on a free port, prints its URL, and runs until it is killed.
 
 const [, , url = '', dataDir = ''] = process.argv
 const database = openDatabase(url)

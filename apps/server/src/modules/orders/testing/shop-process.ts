@@ -4,25 +4,25 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
 export interface ShopProcess {
-  /** Where its API listens. */
+  /** The URL of its API. */
   url: string
-  /** Ends it at once, without a word to it. Again does nothing. */
+  /** Kills the process; safe to call again. */
   kill(): Promise<void>
 }
 
-interface Place {
+interface ProcessOptions {
   databaseUrl: string
   dataDir: string
-  /** No file may grow beyond this, in bytes: for who writes, that is a full disk. */
+  /** Limits the size of files, in bytes, to simulate a full disk. */
   fileBytes?: number
 }
 
-/** In a shell, where a signal that would end the process is to be an error of the write instead. */
+/** Runs the command in a shell that ignores the signal of the limit, so that writes fail instead. */
 const WITH_LIMIT = 'trap "" XFSZ; ulimit -f "$0"; exec "$@"'
 const BLOCK_BYTES = 512
 
-/** Starts the API of a shop in a process of its own, to be killed; it does not outlive the test. */
-export async function startShopProcess({ databaseUrl, dataDir, fileBytes }: Place): Promise<ShopProcess> {
+/** Starts the API in a process of its own, which is killed after the test at the latest. */
+export async function startShopProcess({ databaseUrl, dataDir, fileBytes }: ProcessOptions): Promise<ShopProcess> {
   const program = [process.execPath, join(import.meta.dirname, 'serve-until-killed.ts'), databaseUrl, dataDir]
   const limited = ['sh', '-c', WITH_LIMIT, String(Math.floor((fileBytes ?? 0) / BLOCK_BYTES)), ...program]
   const [command = '', ...args] = fileBytes === undefined ? program : limited
@@ -34,7 +34,7 @@ export async function startShopProcess({ databaseUrl, dataDir, fileBytes }: Plac
   }
   onTestFinished(kill)
   const url = await new Promise<string>((resolve, reject) => {
-    // What it says later is read as well, or it would wait for its reader one day.
+    // Keeps reading, as a full pipe would block the process.
     createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('http') && resolve(line))
     void ended.then(() => reject(new Error('the shop did not start')))
   })

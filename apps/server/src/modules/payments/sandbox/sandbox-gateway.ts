@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Gateway } from '../gateway.ts'
-import { couldBeSigned, isSigned } from './signature.ts'
+import { hasPlausibleSignature, verifySignature } from './signature.ts'
 
 export const SANDBOX = 'sandbox'
 
-/** What the sandbox tells the shop; amounts in minor units. */
+/** The webhook of the sandbox; amounts in minor units. */
 export const SandboxEvent = z.object({
   id: z.string().min(1).max(100),
   key: z.string(),
@@ -18,8 +18,8 @@ export const SandboxEvent = z.object({
 export type SandboxEvent = z.infer<typeof SandboxEvent>
 
 /**
- * A gateway that moves no money, for the local environment: a page of its own asks what is to happen, and tells the shop as a real
- * gateway would. It keeps nothing: what it knows of a payment is what the shop knows.
+ * A gateway for the local environment that moves no money: its page lets the developer choose the outcome, and sends the webhook of a
+ * real gateway. It has no state of its own.
  */
 export function sandboxGateway({ config, now }: Pick<Deps, 'config' | 'now'>): Gateway {
   return {
@@ -28,17 +28,17 @@ export function sandboxGateway({ config, now }: Pick<Deps, 'config' | 'now'>): G
       const query = new URLSearchParams({ locale })
       return { reference, url: `${config.appUrl}/sandbox-gateway/${reference}?${query}` }
     },
-    async ask() {
+    async getOutcome() {
       return { state: 'open', amount: 0, currency: '' }
     },
-    async close() {},
+    async cancel() {},
     async refund({ key }) {
       return `sandbox_${key}`
     },
-    couldBeSigned: (headers) => couldBeSigned(String(headers['sandbox-signature'] ?? ''), now()),
-    async readWebhook(body, headers) {
+    hasPlausibleSignature: (headers) => hasPlausibleSignature(String(headers['sandbox-signature'] ?? ''), now()),
+    async parseWebhook(body, headers) {
       const signature = String(headers['sandbox-signature'] ?? '')
-      if (!isSigned(config.secret, body, signature, now())) return 'forged'
+      if (!verifySignature(config.secret, body, signature, now())) return 'forged'
       return SandboxEvent.parse(JSON.parse(body.toString()))
     },
   }

@@ -1,21 +1,21 @@
 import Stripe from 'stripe'
 import type { StripeConfig } from '../../../config/payments.ts'
 import { text, translate } from '../../../texts/index.ts'
-import type { Charge, Gateway } from '../gateway.ts'
+import type { Gateway, PaymentRequest } from '../gateway.ts'
 import { toStripe } from './amounts.ts'
 import { outcomeOf, readEvent } from './read-event.ts'
 
-const SIGNED_WITHIN_S = 5 * 60
-/** Checkout speaks these of the languages that shops are read in; the others it takes from the browser. */
+const SIGNATURE_LIFETIME_S = 5 * 60
+/** Stripe Checkout supports these of our languages; for the others it uses the browser's. */
 const LOCALES = new Set(['ar', 'en', 'es', 'fr'])
 
 interface Options {
   now(): number
-  /** How long one try of a call may take. */
+  /** The timeout of one attempt of a call. */
   timeoutMs?: number
 }
 
-/** Payment by Stripe: a Checkout Session for each payment, one line for each order. */
+/** Pays by Stripe Checkout: a session for each payment, with a line for each order. */
 export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfig, options: Options): Gateway {
   const { now, timeoutMs = 8_000 } = options
   const stripe = new Stripe(secretKey, {
@@ -27,13 +27,13 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
   })
   return {
     async start(charge) {
-      const session = await stripe.checkout.sessions.create(sessionFor(charge), {
+      const session = await stripe.checkout.sessions.create(sessionParams(charge), {
         idempotencyKey: `${charge.key}-start`,
       })
-      if (!session.url) throw new Error(`the checkout ${session.id} came without an address`)
+      if (!session.url) throw new Error(`the checkout ${session.id} has no URL`)
       return { reference: session.id, url: session.url }
     },
-    async ask(reference) {
+    async getOutcome(reference) {
       const session = await stripe.checkout.sessions.retrieve(reference, {
         expand: ['payment_intent.latest_charge'],
       })
@@ -41,27 +41,27 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
       if (outcome.state === 'paid' && wasRefunded(session)) return { ...outcome, state: 'refunded' }
       return session.status === 'complete' && hasFailed(session) ? { ...outcome, state: 'failed' } : outcome
     },
-    async close(reference) {
+    async cancel(reference) {
       await stripe.checkout.sessions.expire(reference)
     },
     async refund({ reference, amount, currency, key }) {
       const { payment_intent } = await stripe.checkout.sessions.retrieve(reference)
       const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
-      if (!intent) throw new Error(`the checkout ${reference} took no money`)
-      const known = await findRefund(stripe, intent, key)
-      if (known) return known
+      if (!intent) throw new Error(`the checkout ${reference} has no payment`)
+      const existing = await findRefund(stripe, intent, key)
+      if (existing) return existing
       const refund = await stripe.refunds.create(
         { payment_intent: intent, amount: toStripe(amount, currency), metadata: { refund: key } },
         { idempotencyKey: key },
       )
       return refund.id
     },
-    couldBeSigned: (headers) => couldBeSigned(String(headers['stripe-signature'] ?? ''), now()),
-    async readWebhook(body, headers) {
+    hasPlausibleSignature: (headers) => hasPlausibleSignature(String(headers['stripe-signature'] ?? ''), now()),
+    async parseWebhook(body, headers) {
       const signature = headers['stripe-signature'] ?? ''
       try {
         return readEvent(
-          stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNED_WITHIN_S, undefined, now()),
+          stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_LIFETIME_S, undefined, now()),
         )
       } catch (failure) {
         if (!(failure instanceof Stripe.errors.StripeSignatureVerificationError)) throw failure
@@ -71,26 +71,26 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
   }
 }
 
-/** `t=<seconds>,v1=<hex>`, perhaps with further schemes and signatures. */
-function couldBeSigned(signature: string, now: number): boolean {
+/** Checks for `t=<seconds>,v1=<hex>`, which further schemes and signatures may follow. */
+function hasPlausibleSignature(signature: string, now: number): boolean {
   const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? []
   return (
     seconds !== undefined &&
     /(?:^|,)v1=[0-9a-f]{64}(?:,|$)/.test(signature) &&
-    now / 1000 - Number(seconds) <= SIGNED_WITHIN_S + 1
+    now / 1000 - Number(seconds) <= SIGNATURE_LIFETIME_S + 1
   )
 }
 
-/** Stripe forgets the keys of requests after a day; we may ask again later than that. */
+/** Stripe forgets idempotency keys after a day, but a refund may be retried later. */
 async function findRefund(stripe: Stripe, intent: string, key: string): Promise<string | undefined> {
   const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
   return data.find(({ metadata, status }) => metadata?.refund === key && status !== 'failed' && status !== 'canceled')
     ?.id
 }
 
-function sessionFor(charge: Charge): Stripe.Checkout.SessionCreateParams {
+function sessionParams(charge: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const { key, currency, lines, email, locale, successUrl, cancelUrl } = charge
-  // On the payment as well: refunds know that alone.
+  // Also set on the payment intent, as refunds refer to that only.
   const metadata = {
     payment: key,
     orders: lines
@@ -111,7 +111,7 @@ function sessionFor(charge: Charge): Stripe.Checkout.SessionCreateParams {
     })),
     metadata,
     payment_intent_data: { metadata },
-    // What is paid is compared with what was asked for.
+    // The paid amount must be equal to the requested one.
     adaptive_pricing: { enabled: false },
     ...(email && { customer_email: email }),
     locale: LOCALES.has(locale) ? (locale as Stripe.Checkout.SessionCreateParams.Locale) : 'auto',
@@ -120,13 +120,13 @@ function sessionFor(charge: Charge): Stripe.Checkout.SessionCreateParams {
   }
 }
 
-/** A way to pay that takes days has come to a bad end. */
+/** Delayed payment methods can fail after the checkout is complete. */
 function hasFailed({ payment_status, payment_intent }: Stripe.Checkout.Session): boolean {
   const intent = typeof payment_intent === 'object' ? payment_intent : null
   return payment_status === 'unpaid' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
 }
 
-/** A checkout stays paid whatever becomes of its money: that is known of the charge. */
+/** A checkout stays paid after a refund; only its charge has that information. */
 function wasRefunded({ payment_intent }: Stripe.Checkout.Session): boolean {
   const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
   return typeof charge === 'object' && charge?.refunded === true

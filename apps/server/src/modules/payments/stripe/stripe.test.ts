@@ -31,8 +31,8 @@ const gateway = (timeoutMs?: number) => {
   return stripeGateway({ secretKey, webhookSecret, apiBase }, { now: Date.now, timeoutMs })
 }
 
-describe('the gateway to Stripe', () => {
-  it('makes one checkout of one payment, with a line for each order', async () => {
+describe('stripeGateway', () => {
+  it('creates one checkout for a payment, with a line for each order', async () => {
     const first = await gateway().start(charge)
     expect(await gateway().start(charge)).toEqual(first)
     const session = stripe.sessions.get(first.reference)
@@ -42,7 +42,7 @@ describe('the gateway to Stripe', () => {
     expect(stripe.sessions.size).toBe(1)
   })
 
-  it('gives one refund for one key', async () => {
+  it('refunds once for the same key', async () => {
     const { reference } = await gateway().start({ ...charge, key: 'rialto-2-abc' })
     Object.assign(stripe.sessions.get(reference) ?? {}, { status: 'complete', payment_status: 'paid' })
     const refund = { reference, amount: 1_050, currency: 'USD', key: 'r1' }
@@ -54,15 +54,15 @@ describe('the gateway to Stripe', () => {
     await expect(gateway().refund({ ...refund, amount: 9_999, key: 'r2' })).rejects.toThrow('greater')
   })
 
-  it('closes what is open, and nothing else', async () => {
+  it('cancels only open checkouts', async () => {
     const { reference } = await gateway().start({ ...charge, key: 'rialto-3-abc' })
-    await gateway().close(reference)
-    expect(await gateway().ask(reference)).toMatchObject({ state: 'cancelled', amount: 3_050, currency: 'USD' })
-    await expect(gateway().close(reference)).rejects.toThrow()
-    await expect(gateway().ask('cs_none')).rejects.toThrow('No such')
+    await gateway().cancel(reference)
+    expect(await gateway().getOutcome(reference)).toMatchObject({ state: 'cancelled', amount: 3_050, currency: 'USD' })
+    await expect(gateway().cancel(reference)).rejects.toThrow()
+    await expect(gateway().getOutcome('cs_none')).rejects.toThrow('No such')
   })
 
-  it('does not wait for ever', async () => {
+  it('times out', async () => {
     stripe.state.misbehaviour = 'is slow'
     await expect(gateway(100).start({ ...charge, key: 'rialto-4-abc' })).rejects.toThrow(/timeout|time|connection/i)
     stripe.state.misbehaviour = null
@@ -70,12 +70,12 @@ describe('the gateway to Stripe', () => {
 })
 
 describe('amounts', () => {
-  it('are counted as Stripe counts each currency', () => {
+  it('are converted to Stripe’s unit of each currency', () => {
     expect([toStripe(12_345, 'USD'), toStripe(12_300, 'JPY'), toStripe(12_345, 'KWD')]).toEqual([12_345, 123, 123_450])
     for (const currency of ['USD', 'JPY', 'KWD']) expect(fromStripe(toStripe(12_300, currency), currency)).toBe(12_300)
   })
 
-  it('are not rounded behind the shopper’s back', () => {
+  it('are never rounded', () => {
     expect(() => toStripe(12_345, 'JPY')).toThrow('JPY')
   })
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 
-/** A checkout as the stand-in keeps it; what is set here is what Stripe says from then on. */
+/** The state of a checkout; tests change it to set the answers of Stripe. */
 export interface StandInSession {
   id: string
   object: 'checkout.session'
@@ -16,7 +16,7 @@ export interface StandInSession {
   amount_total: number
   currency: string
   metadata: Record<string, string>
-  /** What was sent to make it, field by field. */
+  /** The fields of the request that created it. */
   sent: Record<string, string>
 }
 
@@ -24,7 +24,7 @@ interface StandInRefund {
   id: string
   payment_intent: string
   amount: number
-  /** Ours, as it was sent along. */
+  /** The metadata of our request. */
   metadata: { refund: string }
   status: 'succeeded'
 }
@@ -35,7 +35,7 @@ type Answer = { status: number; body: unknown }
 const secretKey = 'sk_test_stand_in'
 const webhookSecret = 'whsec_stand_in'
 
-/** As much of Stripe's API as the shop uses, for the real client to speak to. */
+/** Serves the part of Stripe's API that the shop uses, for the real client. */
 export async function startStripe() {
   const sessions = new Map<string, StandInSession>()
   const refunds: StandInRefund[] = []
@@ -46,28 +46,30 @@ export async function startStripe() {
     state.calls++
     const body = await text(request)
     if (state.misbehaviour === 'drops') return void request.socket.destroy()
-    // Never: whoever waits gives up first.
+    // Never answers: the client times out.
     if (state.misbehaviour === 'is slow') return
     const { status, body: answer } = answerOnce(request, body)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
 
-  /** The same key gets the same answer; with something else in it, it is refused. */
+  /** Answers idempotently by key, and refuses the same key with another body. */
   function answerOnce(request: IncomingMessage, body: string): Answer {
     if (request.headers.authorization !== `Bearer ${secretKey}`) return failure(401, 'Invalid API Key')
     if (state.misbehaviour === 'fails') return failure(500, 'Something is broken', 'api_error')
     if (state.misbehaviour === 'refuses') return failure(400, 'Amount must convert to at least 50 cents.')
     const key = request.headers['idempotency-key']
-    const known = typeof key === 'string' ? byKey.get(key) : undefined
-    if (known)
-      return known.body === body ? known.answer : failure(400, 'Keys for idempotent requests', 'idempotency_error')
+    const previous = typeof key === 'string' ? byKey.get(key) : undefined
+    if (previous)
+      return previous.body === body
+        ? previous.answer
+        : failure(400, 'Keys for idempotent requests', 'idempotency_error')
     const answer = route(`${request.method} ${request.url}`, new URLSearchParams(body))
     if (typeof key === 'string') byKey.set(key, { body, answer })
     return answer
   }
 
-  function route(wanted: string, sent: URLSearchParams): Answer {
-    const [call = '', query] = wanted.split('?')
+  function route(path: string, sent: URLSearchParams): Answer {
+    const [call = '', query] = path.split('?')
     if (call === 'GET /v1/refunds') return { status: 200, body: listRefunds(new URLSearchParams(query)) }
     if (call === 'POST /v1/checkout/sessions') return { status: 200, body: shown(createSession(sent)) }
     if (call === 'POST /v1/refunds') return createRefund(sent)
@@ -131,7 +133,7 @@ export async function startStripe() {
 
   const isPaid = ({ payment_status }: Pick<StandInSession, 'payment_status'>) => payment_status === 'paid'
 
-  /** The part of a payment that has not gone back. */
+  /** The part of a payment that was not refunded. */
   function leftOf({ payment_intent, amount_total }: Pick<StandInSession, 'payment_intent' | 'amount_total'>): number {
     const returned = refunds.filter((one) => one.payment_intent === payment_intent)
     return amount_total - returned.reduce((sum, one) => sum + one.amount, 0)
@@ -150,16 +152,16 @@ export async function startStripe() {
     sessions,
     refunds,
     state,
-    /** The part of a payment that the shop still has. */
+    /** The part of a payment that was not refunded. */
     held: (session: StandInSession) => (isPaid(session) ? leftOf(session) : 0),
-    /** Somebody gives all of a payment back at Stripe's own desk. */
+    /** Refunds a payment completely, as in Stripe's dashboard. */
     refundByHand(session: StandInSession) {
       const { payment_intent } = session
       const amount = leftOf(session)
       const id = `re_${refunds.length + 1}`
       refunds.push({ id, payment_intent, amount, metadata: { refund: '' }, status: 'succeeded' })
     },
-    /** A day has passed. */
+    /** Forgets idempotency keys, as Stripe does after a day. */
     forgetKeys: () => byKey.clear(),
     async close() {
       server.closeAllConnections()
@@ -178,20 +180,20 @@ const failure = (status: number, message: string, type = 'invalid_request_error'
 
 let events = 0
 
-/** An event as Stripe words it, about a checkout as it stands now. */
+/** An event of Stripe with the current state of a checkout. */
 export function sessionEvent(type: string, { sent, intent_status, ...session }: StandInSession, changes: object = {}) {
   events++
   const object = { ...session, ...changes }
   return { id: `evt_${events}`, object: 'event', type, created: 0, livemode: false, data: { object } }
 }
 
-/** All of a payment was given back, by whomever. */
+/** The event of a full refund. */
 export function refundEvent({ metadata, amount_total: amount, currency }: StandInSession, changes: object = {}) {
   events++
   const object = { id: 'ch_1', object: 'charge', amount, amount_refunded: amount, currency, metadata, refunded: true }
   return { id: `evt_${events}`, object: 'event', type: 'charge.refunded', data: { object: { ...object, ...changes } } }
 }
 
-/** As Stripe signs: with the package's own helper. */
+/** Signs a payload as Stripe does, by the helper of its package. */
 export const signed = (payload: string, { at, secret = webhookSecret }: { at: number; secret?: string }): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at / 1000) })

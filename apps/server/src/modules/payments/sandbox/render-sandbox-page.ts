@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** What the sandbox's page shows; every value is plain text. */
+/** The content of the sandbox's page; every value is plain text. */
 export interface SandboxPage {
   locale: string
   direction: 'ltr' | 'rtl'
   title: string
-  /** The shop that is paid. */
   shopName: string
   lead: string
-  /** Something went wrong with the last answer. */
+  /** The error of the last answer. */
   alert?: string
   lines: readonly { name: string; amount: string }[]
   total?: { name: string; amount: string }
-  /** What can be answered, the wanted one first; none where the payment is over. */
+  /** The buttons, the primary one first; empty after the payment. */
   answers: readonly { value: string; label: string }[]
   back?: { label: string; url: string }
 }
@@ -37,7 +36,7 @@ button:first-child,a{background:var(--main);border-color:var(--main);color:var(-
 button:focus-visible,a:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 `
 
-/** Only its own style is let in; the form may lead to the shop, wherever that is opened. */
+/** Allows only the inline style, and a form that may redirect to the shop. */
 export const sandboxPolicy = (appUrl: string): string =>
   [
     "default-src 'none'",
@@ -47,30 +46,30 @@ export const sandboxPolicy = (appUrl: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-export function sandboxHtml(page: SandboxPage): string {
+export function renderSandboxPage(page: SandboxPage): string {
   const { locale, direction, title, shopName, lead, alert, lines, total, answers, back } = page
-  const figures = [...lines.map((line) => figure(line)), ...(total ? [figure(total, 'total')] : [])]
+  const rows = [...lines.map((line) => renderRow(line)), ...(total ? [renderRow(total, 'total')] : [])]
   return `<!doctype html>
-<html lang="${escaped(locale)}" dir="${direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)} · ${escaped(shopName)}</title><style>${STYLE}</style></head>
+<html lang="${escapeHtml(locale)}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(shopName)}</title><style>${STYLE}</style></head>
 <body><main>
-<p class="shop">${escaped(shopName)}</p>
-<h1>${escaped(title)}</h1>
-<p>${escaped(lead)}</p>
-${alert ? `<p class="alert" role="alert">${escaped(alert)}</p>` : ''}
-${figures.length > 0 ? `<dl>${figures.join('')}</dl>` : ''}
-${answers.length > 0 ? `<form method="post">${answers.map(button).join('')}</form>` : ''}
-${back ? `<a href="${escaped(back.url)}">${escaped(back.label)}</a>` : ''}
+<p class="shop">${escapeHtml(shopName)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(lead)}</p>
+${alert ? `<p class="alert" role="alert">${escapeHtml(alert)}</p>` : ''}
+${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}
+${answers.length > 0 ? `<form method="post">${answers.map(renderButton).join('')}</form>` : ''}
+${back ? `<a href="${escapeHtml(back.url)}">${escapeHtml(back.label)}</a>` : ''}
 </main></body></html>
 `
 }
 
-const figure = ({ name, amount }: { name: string; amount: string }, kind = 'line'): string =>
-  `<div class="${kind}"><dt>${escaped(name)}</dt><dd><bdi>${escaped(amount)}</bdi></dd></div>`
+const renderRow = ({ name, amount }: { name: string; amount: string }, kind = 'line'): string =>
+  `<div class="${kind}"><dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(amount)}</bdi></dd></div>`
 
-const button = ({ value, label }: { value: string; label: string }): string =>
-  `<button name="answer" value="${escaped(value)}">${escaped(label)}</button>`
+const renderButton = ({ value, label }: { value: string; label: string }): string =>
+  `<button name="answer" value="${escapeHtml(value)}">${escapeHtml(label)}</button>`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escaped = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

@@ -5,27 +5,27 @@ import { createSettings, saveSetting } from '../../settings/index.ts'
 import { createPayments, type Payments } from '../index.ts'
 import { type StandInSession, type StripeStandIn, signed, startStripe } from './stripe-stand-in.ts'
 
-/** A shop that offers the sandbox and Stripe, and the stand-in for Stripe that it speaks to. */
-export interface PaymentShop extends TestApp {
+/** A test app that offers the sandbox and Stripe, with the stand-in for Stripe. */
+export interface PaymentTestApp extends TestApp {
   stripe: StripeStandIn
-  /** The worker's hands: another process of the same shop. */
+  /** The payments of a second process, whose worker tests run by hand. */
   payments: Payments
-  addOrder(shopper: Shopper, wish?: OrderWish): Promise<{ id: number; code: string }>
-  /** Begins to pay an order by Stripe, and finds the checkout that was made. */
-  checkout(shopper: Shopper, orderId: number): Promise<StandInSession>
-  /** Stripe tells something, signed now unless another header is given. */
-  tell(event: object, header?: string): Promise<TestReply>
-  /** How an order and its latest payment stand. */
-  look(orderId: number): Promise<{ order: string; status: string; payment: string | undefined }>
+  addOrder(shopper: Shopper, options?: OrderOptions): Promise<{ id: number; code: string }>
+  /** Starts the payment of an order by Stripe, and finds its checkout. */
+  startCheckout(shopper: Shopper, orderId: number): Promise<StandInSession>
+  /** Sends an event of Stripe, signed unless another header is given. */
+  sendEvent(event: object, header?: string): Promise<TestReply>
+  /** The statuses of an order and its latest payment. */
+  statusOf(orderId: number): Promise<{ order: string; status: string; payment: string | undefined }>
 }
 
-interface OrderWish {
+interface OrderOptions {
   amount?: number
   locale?: string
   payment_method?: 'cash' | 'online'
   payment_status?: 'pending' | 'paid' | 'failed' | 'refunded'
   status?: 'pending' | 'confirm' | 'cancelled'
-  /** Taken from the stock of a product, as placing an order does. */
+  /** Takes the stock of a variant, as placing an order does. */
   variant?: { id: number; product_id: number }
 }
 
@@ -34,7 +34,7 @@ const gateways = [
   { id: 2, name: 'stripe', title: 'Card', logo: null },
 ]
 
-export async function paymentShop(environment: Record<string, string> = {}): Promise<PaymentShop> {
+export async function createPaymentTestApp(environment: Record<string, string> = {}): Promise<PaymentTestApp> {
   const stripe = await startStripe()
   const shop = await testApp({ ...stripe.environment, ...environment })
   const { db } = shop.deps.database
@@ -47,8 +47,8 @@ export async function paymentShop(environment: Record<string, string> = {}): Pro
     ...shop,
     stripe,
     payments: createPayments({ ...deps, outbound: createOutbound(deps) }),
-    addOrder: (shopper, wish) => addOrder(shop, shopper, wish),
-    async checkout({ headers }, orderId) {
+    addOrder: (shopper, options) => addOrder(shop, shopper, options),
+    async startCheckout({ headers }, orderId) {
       const { status, body } = await shop.get(`/order-payment/${orderId}?gateway=stripe`, { headers })
       if (status !== 200) throw new Error(`${status} ${body.message}`)
       const { order_payment_url: url } = body.data
@@ -56,14 +56,14 @@ export async function paymentShop(environment: Record<string, string> = {}): Pro
       if (!session) throw new Error(`no checkout at ${url}`)
       return session
     },
-    async tell(event, header) {
+    async sendEvent(event, header) {
       const payload = JSON.stringify(event)
       const signature = header ?? signed(payload, { at: shop.deps.now() })
       return shop.post('/payments/stripe/webhook', payload, {
         headers: { 'stripe-signature': signature, 'content-type': 'application/json; charset=utf-8' },
       })
     },
-    async look(orderId) {
+    async statusOf(orderId) {
       const order = await db.selectFrom('orders').where('id', '=', orderId).selectAll().executeTakeFirstOrThrow()
       const payment = await db
         .selectFrom('payments')
@@ -98,10 +98,10 @@ const ADDRESS = {
 
 let orders = 0
 
-/** An order as it stands when it was just placed online. */
-export async function addOrder(shop: TestApp, { id: user_id }: Pick<Shopper, 'id'>, wish: OrderWish = {}) {
-  const { amount = 4_250, locale = 'en', variant } = wish
-  const { payment_method = 'online', payment_status = 'pending', status = 'pending' } = wish
+/** Adds an order as if it had just been placed online. */
+export async function addOrder(shop: TestApp, { id: user_id }: Pick<Shopper, 'id'>, options: OrderOptions = {}) {
+  const { amount = 4_250, locale = 'en', variant } = options
+  const { payment_method = 'online', payment_status = 'pending', status = 'pending' } = options
   const { db } = shop.deps.database
   const now = shop.deps.now()
   orders++
