@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { afterPaint } from './after-paint.ts'
 
 /**
  * Follows `wanted` one frame later, so that the pressed button is painted before the work of opening or closing begins. A hidden
