@@ -1,7 +1,7 @@
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 
-export type { LightboxPicture } from './lightbox.tsx'
 export { selectedThumb } from './selected-thumb.ts'
+export type { LightboxPicture } from './viewer.tsx'
 
 /** Loaded when first opened, or in advance by `warm()`. */
 export const Lightbox = lazyPanel(async () => (await import('./lightbox.tsx')).Lightbox)

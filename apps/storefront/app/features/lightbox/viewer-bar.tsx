@@ -1,36 +1,38 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { X, ZoomIn, ZoomOut } from 'lucide'
-import type { useZoom } from './use-zoom.ts'
-import { SCALE_MAX } from './zoom.ts'
 
 interface ViewerBarProps {
-  place: number
+  index: number
   count: number
-  zoom: ReturnType<typeof useZoom>
+  scale: number
+  scaleMax: number
+  onZoomIn: () => void
+  onZoomOut: () => void
   onClose: () => void
 }
 
-/** Which picture it is, zoom, and the way out. */
-export function ViewerBar({ place, count, zoom, onClose }: ViewerBarProps) {
+/** The number of the picture, buttons to zoom, and a button to close. */
+export function ViewerBar(props: ViewerBarProps) {
+  const { index, count, scale, scaleMax, onZoomIn, onZoomOut, onClose } = props
   const { t } = useTranslation()
   return (
     <div className="flex h-14 flex-none items-center gap-1 px-2">
       <p className="num me-auto px-3 text-ink-2" aria-hidden>
-        {`${place + 1} / ${count}`}
+        {`${index + 1} / ${count}`}
       </p>
       <IconButton
         icon={ZoomOut}
         label={t('Zoom out')}
-        aria-disabled={zoom.zoom.scale <= 1}
-        onClick={zoom.reduce}
+        aria-disabled={scale <= 1}
+        onClick={onZoomOut}
         className="aria-disabled:text-ink-3"
       />
       <IconButton
         icon={ZoomIn}
         label={t('Zoom in')}
-        aria-disabled={zoom.zoom.scale >= SCALE_MAX}
-        onClick={zoom.enlarge}
+        aria-disabled={scale >= scaleMax}
+        onClick={onZoomIn}
         className="aria-disabled:text-ink-3"
       />
       <IconButton icon={X} label={t('Close')} onClick={onClose} />

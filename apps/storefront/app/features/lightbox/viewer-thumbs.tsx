@@ -2,8 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { useEffect, useRef } from 'react'
-import type { LightboxPicture } from './lightbox.tsx'
 import { selectedThumb } from './selected-thumb.ts'
+import type { LightboxPicture } from './viewer.tsx'
 
 interface ViewerThumbsProps {
   pictures: readonly LightboxPicture[]
@@ -11,7 +11,7 @@ interface ViewerThumbsProps {
   onShow: (place: number) => void
 }
 
-/** All pictures, small. The one shown is kept in sight. */
+/** Thumbnails of all pictures; scrolls to the current one. */
 export function ViewerThumbs({ pictures, place, onShow }: ViewerThumbsProps) {
   const { t } = useTranslation()
   const row = useRef<HTMLUListElement>(null)

@@ -1,6 +1,6 @@
 import { session } from '@rialto/client/session.ts'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -210,7 +210,9 @@ describe('the profile photo', () => {
       [update]: { message: 'Profile saved', data: { user: { ...amira, profile_photo: '/media/uploads/me.webp' } } },
     })
     await choose(photo)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Crop your photo' }))
+    const box = await screen.findByRole('dialog', { name: 'Crop your photo' })
+    const dialog = within(box)
+    fireEvent.load(box.querySelector('img[src^="blob:"]') ?? box)
     const zoom = dialog.getByRole<HTMLInputElement>('slider', { name: 'Zoom' })
     dialog.getByRole('application', { name: 'Your photo' }).focus()
     await userEvent.keyboard('+{ArrowLeft}')

@@ -4,13 +4,16 @@ import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { ZoomIn, ZoomOut } from 'lucide'
-import { useId } from 'react'
-import { cover, SCALE_MAX, squareOf } from './crop.ts'
-import { cropSquare, type DecodedPicture } from './decode-picture.ts'
-import { useCrop } from './use-crop.ts'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { centredSquare, cropSquare, type DecodedPicture } from './decode-picture.ts'
 
 /** The side of the crop area in CSS pixels; fits the smallest phone. */
 const SIDE = 280
+const ZOOM_MAX = 4
+const ZOOM_STEP = 1.15
+const centre = { x: 0, y: 0 }
 
 export interface CropDialogProps extends OverlayState {
   picture: DecodedPicture
@@ -24,14 +27,25 @@ export interface CropDialogProps extends OverlayState {
   onCrop: (square: Blob) => void
 }
 
-/** Selects a square of a picture. */
+/** Selects a square of a picture: by pointer, wheel and pinch, by arrow keys, and by a slider or plus and minus. */
 export function CropDialog(props: CropDialogProps) {
   const { isOpen, onOpenChange, picture, title, label, saveLabel, round, pending, onCrop } = props
   const { t } = useTranslation()
-  const { stage, crop, zoomTo, onKeyDown } = useCrop(picture, SIDE)
+  const [crop, setCrop] = useState(centre)
+  const [zoom, setZoom] = useState(1)
+  const square = useRef<Area>(centredSquare(picture))
   const hintId = useId()
-  const unit = cover(picture, SIDE)
-  const size = { width: picture.width * unit, height: picture.height * unit }
+  const zoomBy = (ratio: number) => setZoom((now) => Math.min(ZOOM_MAX, Math.max(1, now * ratio)))
+  // The cropper itself handles the arrow keys.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === '+' || event.key === '=') zoomBy(ZOOM_STEP)
+    else if (event.key === '-') zoomBy(1 / ZOOM_STEP)
+    else if (event.key === 'Home') {
+      setZoom(1)
+      setCrop(centre)
+    } else return
+    event.preventDefault()
+  }
   return (
     <Dialog
       isOpen={isOpen}
@@ -47,42 +61,39 @@ export function CropDialog(props: CropDialogProps) {
           <Button
             variant="pri"
             pending={pending}
-            onClick={async () => onCrop(await cropSquare(picture, squareOf(crop, picture, SIDE)))}
+            onClick={async () => onCrop(await cropSquare(picture, square.current))}
           >
             {saveLabel}
           </Button>
         </div>
       }
     >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cropper inside bubble up to it */}
       <div
-        ref={stage}
-        role="application"
-        aria-label={label}
-        aria-describedby={hintId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys, as maps do
-        tabIndex={0}
         onKeyDown={onKeyDown}
         style={{ width: SIDE, height: SIDE }}
-        className="relative mx-auto cursor-grab touch-none overflow-hidden rounded-card bg-tile select-none active:cursor-grabbing"
+        className="relative mx-auto overflow-hidden rounded-card bg-tile"
       >
-        <img
-          src={picture.url}
-          alt=""
-          draggable={false}
-          style={{
-            ...size,
-            left: (SIDE - size.width) / 2,
-            top: (SIDE - size.height) / 2,
-            transform: `translate(${crop.x}px, ${crop.y}px) scale(${crop.scale})`,
+        <Cropper
+          image={picture.url}
+          crop={crop}
+          zoom={zoom}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_, pixels) => {
+            square.current = pixels
           }}
-          className="absolute max-w-none"
+          aspect={1}
+          cropSize={{ width: SIDE, height: SIDE }}
+          cropShape={round ? 'round' : 'rect'}
+          objectFit="cover"
+          showGrid={false}
+          maxZoom={ZOOM_MAX}
+          keyboardStep={8}
+          cropperProps={{ role: 'application', 'aria-label': label, 'aria-describedby': hintId }}
+          // The stylesheet is imported, since the content security policy forbids inline styles.
+          disableAutomaticStylesInjection
         />
-        {round && (
-          <span
-            aria-hidden
-            className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_99px_var(--scrim)] ring-2 ring-paper"
-          />
-        )}
       </div>
       <label className="mx-auto mt-4 flex min-h-11 max-w-70 items-center gap-3 text-ink-2">
         <Icon as={ZoomOut} />
@@ -90,11 +101,11 @@ export function CropDialog(props: CropDialogProps) {
         <input
           type="range"
           min={1}
-          max={SCALE_MAX}
+          max={ZOOM_MAX}
           step={0.01}
-          value={crop.scale}
-          aria-valuetext={`${Math.round(crop.scale * 100)}%`}
-          onChange={(event) => zoomTo(event.target.valueAsNumber)}
+          value={zoom}
+          aria-valuetext={`${Math.round(zoom * 100)}%`}
+          onChange={(event) => setZoom(event.target.valueAsNumber)}
           className="h-11 min-w-0 flex-1 accent-accent"
         />
         <Icon as={ZoomIn} />

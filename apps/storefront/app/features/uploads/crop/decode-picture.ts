@@ -1,6 +1,8 @@
-import type { Point, Size } from './crop.ts'
+import type { Area } from 'react-easy-crop'
 
-export interface DecodedPicture extends Size {
+export interface DecodedPicture {
+  width: number
+  height: number
   /** An object URL; release it by {@link releasePicture}. */
   url: string
   image: HTMLImageElement
@@ -27,9 +29,15 @@ export async function decodePicture(file: Blob): Promise<DecodedPicture | null> 
 
 export const releasePicture = ({ url }: DecodedPicture): void => URL.revokeObjectURL(url)
 
+/** The largest square in the middle of a picture, in its own pixels. */
+export function centredSquare({ width, height }: Pick<DecodedPicture, 'width' | 'height'>): Area {
+  const side = Math.min(width, height)
+  return { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side }
+}
+
 /** Cuts a square out of a picture, as a JPEG. Transparent areas become white. */
-export function cropSquare({ image }: DecodedPicture, square: Point & { side: number }): Promise<Blob> {
-  const pixels = Math.max(1, Math.min(PHOTO_PIXELS, Math.round(square.side)))
+export function cropSquare({ image }: DecodedPicture, square: Area): Promise<Blob> {
+  const pixels = Math.max(1, Math.min(PHOTO_PIXELS, Math.round(square.width)))
   const canvas = document.createElement('canvas')
   canvas.width = pixels
   canvas.height = pixels
@@ -38,7 +46,7 @@ export function cropSquare({ image }: DecodedPicture, square: Point & { side: nu
   context.fillStyle = '#fff'
   context.fillRect(0, 0, pixels, pixels)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(image, square.x, square.y, square.side, square.side, 0, 0, pixels, pixels)
+  context.drawImage(image, square.x, square.y, square.width, square.height, 0, 0, pixels, pixels)
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', QUALITY),
   )
