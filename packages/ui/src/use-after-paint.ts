@@ -1,22 +1,11 @@
 import { useEffect, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 
-/**
- * Follows `wanted` one frame later, so that the pressed button is painted before the work of opening or closing begins. A hidden
- * tab has no frames: there it waits until the tab is shown.
- */
+/** Follows `wanted` one frame later: the pressed button is drawn before the work of opening or closing begins (decision 026). */
 export function useAfterPaint(wanted: boolean): boolean {
   const [followed, setFollowed] = useState(false)
   useEffect(() => {
-    if (wanted === followed) return
-    let timer: ReturnType<typeof setTimeout>
-    const frame = requestAnimationFrame(() => {
-      // The frame is painted after this task.
-      timer = setTimeout(() => setFollowed(wanted))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    if (wanted !== followed) return afterPaint(() => setFollowed(wanted))
   }, [wanted, followed])
   return followed
 }

@@ -50,14 +50,11 @@ export class OpenOverlays {
     this.#entries.onPageEntry(action)
   }
 
-  /**
-   * In a task of its own, so an overlay that replaces another takes its entry over. Not in a microtask: Chromium counts a tap whose
-   * own task calls `pushState` as unanswered until the overlay is painted, 240 ms rather than 60 on a phone.
-   */
+  /** After all changes of this turn, so that an overlay that replaces another takes over its entry. */
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
-    setTimeout(() => {
+    queueMicrotask(() => {
       this.#isScheduled = false
       this.#updateEntries()
     })
