@@ -1,12 +1,12 @@
-// What every sanitiser of ours has in common (quality.md, "Security").
+// The elements, attributes and links that both sanitizers allow.
 
-/** What gives a text its structure; nothing that runs, loads, styles or asks. */
+/** Elements that structure a text. None of them runs scripts, loads files, applies styles or takes input. */
 export const TEXT_TAGS: readonly string[] =
   `h2 h3 h4 h5 h6 p div br hr ul ol li dl dt dd table caption thead tbody tfoot tr th td blockquote pre code strong b em i u s
   del ins mark small sub sup abbr a figure figcaption`.split(/\s+/)
 
-/** What goes with all that stands between its tags. */
-export const REMOVED_WHOLE: readonly string[] =
+/** Elements that are removed together with their content. */
+export const REMOVED_WITH_CONTENT: readonly string[] =
   `script style textarea option select noscript iframe object embed applet template title head svg math audio video
   canvas button`.split(/\s+/)
 
@@ -20,7 +20,7 @@ export const TEXT_ATTRIBUTES: Readonly<Record<string, string[]>> = {
 
 export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
 
-/** Whether a link leads to a page or to somebody; looked at as browsers do, which skip white space and control characters in a scheme. */
+/** Returns whether a link leads to a web page, a mail address or a phone. Browsers skip white space and control characters in a scheme, so this does too. */
 export function isSafeLink(href: string): boolean {
   const bare = href.replace(/[\p{Cc}\s]+/gu, '')
   if (bare === '' || bare.startsWith('//')) return false

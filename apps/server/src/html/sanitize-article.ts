@@ -1,7 +1,8 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
-import { isSafeLink, LINK_SCHEMES, REMOVED_WHOLE, TEXT_ATTRIBUTES, TEXT_TAGS } from '../../html/rules.ts'
+import { isSafeLink, LINK_SCHEMES, REMOVED_WITH_CONTENT, TEXT_ATTRIBUTES, TEXT_TAGS } from './allowed-html.ts'
+import { stripControlCharacters } from './strip-control-characters.ts'
 
-/** A picture of ours, with the size that keeps its place while it loads. */
+/** A picture of the shop, with the size that reserves its space while it loads. */
 export interface PlacedPicture {
   address: string
   width: number
@@ -9,17 +10,17 @@ export interface PlacedPicture {
 }
 
 export interface Addresses {
-  /** Pictures by how the text names them; others are left out. */
+  /** Pictures by their names in the text; other pictures are removed. */
   pictures: ReadonlyMap<string, PlacedPicture>
-  /** Where links to other files of the folder lead. */
+  /** Addresses of articles by the names of their files in the text. */
   links: ReadonlyMap<string, string>
 }
 
 const TAGS = [...TEXT_TAGS, 'img', 'details', 'summary']
-const KEPT = new Set([...TAGS, 'h1'])
+const ALLOWED = new Set([...TAGS, 'h1'])
 
-/** Whether raw HTML of this name stays in an article. */
-export const isKept = (tag: string): boolean => KEPT.has(tag.toLowerCase())
+/** Returns whether an article may contain HTML elements of this name. */
+export const isAllowedTag = (tag: string): boolean => ALLOWED.has(tag.toLowerCase())
 
 const OPTIONS: IOptions = {
   allowedTags: TAGS,
@@ -34,18 +35,14 @@ const OPTIONS: IOptions = {
   allowedSchemes: [...LINK_SCHEMES],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: [...REMOVED_WHOLE],
+  nonTextTags: [...REMOVED_WITH_CONTENT],
   nestingLimit: 40,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** Makes the HTML of an article safe to show, with addresses that lead somewhere. */
-export function safeArticle(html: string, { pictures, links }: Addresses): string {
-  const bare = html
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be taken out
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-  return sanitizeHtml(bare, {
+/** Makes the HTML of an article safe to show, and replaces names of files by addresses. */
+export function sanitizeArticle(html: string, { pictures, links }: Addresses): string {
+  return sanitizeHtml(stripControlCharacters(html), {
     ...OPTIONS,
     transformTags: {
       // A page has one main heading, and it is the title.
@@ -58,8 +55,8 @@ export function safeArticle(html: string, { pictures, links }: Addresses): strin
         const picture = pictures.get(src)
         return { tagName, attribs: picture ? pictureAttributes(picture, alt, title) : {} }
       },
-      th: aligned,
-      td: aligned,
+      th: alignByAttribute,
+      td: alignByAttribute,
     },
   }).trim()
 }
@@ -76,8 +73,8 @@ function pictureAttributes({ address, width, height }: PlacedPicture, alt: strin
   }
 }
 
-/** Markdown's tables are aligned by styles, which the content policy keeps out. */
-function aligned(tagName: string, { style = '', align, ...others }: Record<string, string>) {
+/** Markdown aligns table cells by styles, which the content policy forbids: `align` does it instead. */
+function alignByAttribute(tagName: string, { style = '', align, ...others }: Record<string, string>) {
   const side = /^text-align:\s*(left|center|right)$/.exec(style)?.[1] ?? align
   return { tagName, attribs: side && /^(?:left|center|right)$/.test(side) ? { ...others, align: side } : others }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeHtml } from './safe-html.ts'
-import { firstSentence } from './summary.ts'
+import { firstSentence } from './first-sentence.ts'
+import { sanitizeDescription } from './sanitize-description.ts'
 
-describe('HTML from elsewhere', () => {
+describe('sanitizeDescription', () => {
   it.each([
     ['<script>alert(1)</script>', ''],
     ['<p onclick="x()" style="color:red" class="a" id="b">Text</p>', '<p>Text</p>'],
@@ -23,8 +23,8 @@ describe('HTML from elsewhere', () => {
     ['<table><tr><td colspan="2" width="9">a</td></tr></table>', '<table><tr><td colspan="2">a</td></tr></table>'],
     ['<p>1 < 2 & 3 > 2</p>', '<p>1 &lt; 2 &amp; 3 &gt; 2</p>'],
     ['<p>open', '<p>open</p>'],
-  ])('%j becomes %j', (html, safe) => {
-    expect(safeHtml(html)).toBe(safe)
+  ])('turns %j into %j', (html, safe) => {
+    expect(sanitizeDescription(html)).toBe(safe)
   })
 
   it.each([
@@ -34,11 +34,11 @@ describe('HTML from elsewhere', () => {
     ['<b>Bold\n\nover two</b>', '<p><b>Bold</b></p>\n<p>over two</p>'],
     ['', ''],
     [' \n ', ''],
-  ])('that has no paragraphs gets them: %j', (text, safe) => {
-    expect(safeHtml(text)).toBe(safe)
+  ])('puts text without blocks into paragraphs: %j', (text, safe) => {
+    expect(sanitizeDescription(text)).toBe(safe)
   })
 
-  it('made safe twice is the same as once', () => {
+  it('gives the same when it is applied twice', () => {
     const pieces = fc.constantFrom(
       '<p>',
       '</p>',
@@ -73,14 +73,14 @@ describe('HTML from elsewhere', () => {
     )
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 14 }), (parts) => {
-        const once = safeHtml(parts.join(''))
-        expect(safeHtml(once)).toBe(once)
+        const once = sanitizeDescription(parts.join(''))
+        expect(sanitizeDescription(once)).toBe(once)
       }),
       { numRuns: 500 },
     )
   })
 
-  it('never lets anything run', () => {
+  it('never leaves anything that runs', () => {
     const anything = fc.array(
       fc.constantFrom(
         '<',
@@ -110,7 +110,7 @@ describe('HTML from elsewhere', () => {
     )
     fc.assert(
       fc.property(anything, (parts) => {
-        expect(safeHtml(parts.join(''))).not.toMatch(
+        expect(sanitizeDescription(parts.join(''))).not.toMatch(
           /<(?:script|img|svg|style|math)|<[^>]*\s(?:on\w+|style)\s*=|href="\s*javascript:/i,
         )
       }),
@@ -119,18 +119,18 @@ describe('HTML from elsewhere', () => {
   })
 })
 
-describe('the first sentence', () => {
+describe('firstSentence', () => {
   it.each([
     ['<p>A pot. It pours.</p>', 'A pot.'],
     ['<h2>Care</h2><ul><li>Wash cold</li></ul>', 'Care Wash cold'],
     ['<p>Dr<b>ie</b>d &amp; cut</p>', 'Dried & cut'],
     ['', ''],
     ['<p>هل هو جيد؟ نعم.</p>', 'هل هو جيد؟'],
-  ])('of %j is %j', (html, sentence) => {
+  ])('takes from %j %j', (html, sentence) => {
     expect(firstSentence(html)).toBe(sentence)
   })
 
-  it('is cut at a word where it is long', () => {
+  it('cuts a long sentence between words', () => {
     const cut = firstSentence(`<p>${'word '.repeat(80)}</p>`)
     expect(cut).toMatch(/^(word )+word…$/)
     expect(cut.length).toBeLessThanOrEqual(161)

@@ -1,6 +1,11 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
-import { isSafeLink, LINK_SCHEMES, REMOVED_WHOLE, TEXT_ATTRIBUTES, TEXT_TAGS } from '../../../html/rules.ts'
-import { toParagraphs } from '../../../html/text-to-html.ts'
+import { isSafeLink, LINK_SCHEMES, REMOVED_WITH_CONTENT, TEXT_ATTRIBUTES, TEXT_TAGS } from './allowed-html.ts'
+import { containsElement } from './contains-element.ts'
+import { stripControlCharacters } from './strip-control-characters.ts'
+import { toParagraphs } from './text-to-html.ts'
+
+/** HTML that {@link sanitizeDescription} has made safe to show. */
+export type SafeHtml = string & { readonly isSafeHtml: true }
 
 const OPTIONS: IOptions = {
   allowedTags: [...TEXT_TAGS],
@@ -8,7 +13,7 @@ const OPTIONS: IOptions = {
   allowedSchemes: [...LINK_SCHEMES],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: [...REMOVED_WHOLE],
+  nonTextTags: [...REMOVED_WITH_CONTENT],
   nestingLimit: 40,
   transformTags: {
     // A page has one main heading, and it is the product's name.
@@ -24,20 +29,23 @@ const OPTIONS: IOptions = {
   },
 }
 
-const BLOCK =
-  /<(?:h[2-6]|p|div|hr|[uod]l|li|d[td]|table|caption|t(?:head|body|foot|r|h|d)|blockquote|pre|fig(?:ure|caption))\b/
+const BLOCKS: ReadonlySet<string> = new Set(
+  `h2 h3 h4 h5 h6 p div hr ul ol dl li dd dt table caption thead tbody tfoot th tr td blockquote pre figure
+  figcaption`.split(/\s+/),
+)
 
-/** Makes HTML from elsewhere safe to show (quality.md, "Security"). Bare text becomes paragraphs. Twice is the same as once. */
-export function safeHtml(html: string): string {
-  const text = html
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be taken out
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-    .trim()
-  // Most bodies of small shops have no mark-up at all: they need no parser.
+/**
+ * Makes the HTML of a product's description safe to show. Text without block elements becomes paragraphs. Sanitizing twice
+ * gives the same as sanitizing once.
+ */
+export const sanitizeDescription = (html: string): SafeHtml => sanitized(html) as SafeHtml
+
+function sanitized(html: string): string {
+  const text = stripControlCharacters(html.replace(/\r\n?/g, '\n')).trim()
+  // Most descriptions of small shops have no tags: they need no parser.
   if (!/[<>&]/.test(text)) return toParagraphs(text)
   const safe = sanitizeHtml(text, OPTIONS).trim()
-  // Marks may reach over paragraphs: the second pass closes them in each.
-  return BLOCK.test(safe) ? safe : sanitizeHtml(toParagraphs(safe), OPTIONS)
+  if (containsElement(safe, BLOCKS)) return safe
+  // Inline elements may reach over paragraphs: the second pass closes them in each.
+  return sanitizeHtml(toParagraphs(safe), OPTIONS)
 }

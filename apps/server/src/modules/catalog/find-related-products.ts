@@ -3,8 +3,8 @@ import { RELATED_PRODUCTS } from '@rialto/contract/limits'
 import { cachedByKey } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
 import { loadCards } from './cards.ts'
-import { withHearts } from './hearts.ts'
-import { productIndexOf } from './lists/product-index.ts'
+import { getProductIndex } from './lists/product-index.ts'
+import { markFavorites } from './mark-favorites.ts'
 import { pickPopular, type Subset } from './pick-popular.ts'
 
 export interface Viewer {
@@ -20,23 +20,23 @@ interface Subject {
   categoryIds: readonly number[]
 }
 
-export interface Neighbours {
+export interface RelatedProducts {
   related_products: ProductCard[]
   popular_products: ProductCard[]
 }
 
 type Row = 'popular' | `category ${number}` | `brand ${number}`
 
-/** One more than are shown: the product itself may stand among them. */
+/** The product itself may be among the candidates, so one more is read than is shown. */
 const CANDIDATES = RELATED_PRODUCTS + 1
 
 /**
- * Products to show beside one: of its narrowest category first, then of its brand, then of the wider category. These rows are the
- * same for many products, so each is kept for some seconds; hearts are a shopper's own and are read anew.
+ * Finds the products to show beside another: of its narrowest category first, then of its brand, then of the wider category. Many
+ * products share these rows, so each row is cached for some seconds; whether a shopper has marked a product is read anew.
  */
-export function createNeighbours(deps: Deps): (subject: Subject, viewer: Viewer) => Promise<Neighbours> {
+export function createFindRelatedProducts(deps: Deps): (subject: Subject, viewer: Viewer) => Promise<RelatedProducts> {
   const { db } = deps.database
-  const index = productIndexOf(deps)
+  const index = getProductIndex(deps)
   const rowOf = cachedByKey(deps, { ms: 5_000, topics: ['catalogue'], max: 2_000 }, async (key: `${string}/${Row}`) => {
     const [locale = '', row = ''] = key.split('/')
     const ids = pickPopular(await index.columns(), subsetOf(row), CANDIDATES)
@@ -46,17 +46,17 @@ export function createNeighbours(deps: Deps): (subject: Subject, viewer: Viewer)
   return async (subject, { locale, userId }) => {
     const others = async (row: Row) => (await rowOf(`${locale}/${row}`)).filter((card) => card.id !== subject.id)
     const related = new Map<number, ProductCard>()
-    for (const row of rowsBeside(subject)) {
+    for (const row of rowsRelatedTo(subject)) {
       for (const card of await others(row)) if (related.size < RELATED_PRODUCTS) related.set(card.id, card)
       if (related.size === RELATED_PRODUCTS) break
     }
     const rows = [[...related.values()], (await others('popular')).slice(0, RELATED_PRODUCTS)]
-    const [related_products = [], popular_products = []] = await withHearts(db, rows, userId)
+    const [related_products = [], popular_products = []] = await markFavorites(db, rows, userId)
     return { related_products, popular_products }
   }
 }
 
-function rowsBeside({ brandId, categoryIds }: Subject): Row[] {
+function rowsRelatedTo({ brandId, categoryIds }: Subject): Row[] {
   const [narrowest, ...wider] = [...categoryIds].reverse().map((id): Row => `category ${id}`)
   const brand: Row[] = brandId === null ? [] : [`brand ${brandId}`]
   return [...(narrowest ? [narrowest] : []), ...brand, ...wider]

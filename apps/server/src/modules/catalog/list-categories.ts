@@ -8,7 +8,7 @@ import { selectCategories } from './repository.ts'
 
 type CategoryRow = Awaited<ReturnType<typeof selectCategories>>[number]
 
-/** All categories in the wanted language and their order, each with its sub-categories. */
+/** Lists all categories in a language, each with its sub-categories. */
 export function createListCategories(deps: Deps): (locale: string) => Promise<Category[]> {
   const rowsIn = createCategoryRows(deps)
   return async (locale) => {
@@ -17,7 +17,7 @@ export function createListCategories(deps: Deps): (locale: string) => Promise<Ca
   }
 }
 
-/** A category by its slug or its id; a sub-category is found as well and has none below it. */
+/** Finds a category or sub-category by its slug or id. */
 export function createFindCategory(deps: Deps): (slugOrId: string, locale: string) => Promise<Category | Refusal> {
   const rowsIn = createCategoryRows(deps)
   return async (slugOrId, locale) => {
@@ -27,7 +27,7 @@ export function createFindCategory(deps: Deps): (slugOrId: string, locale: strin
   }
 }
 
-/** A shop has some dozens of categories, and every page shows them. */
+/** All categories are cached: there are some dozens, and every page shows them. */
 const createCategoryRows = (deps: Deps) =>
   cachedByKey(deps, { ms: 5_000, topics: ['catalogue'] }, async (locale: string) =>
     translateRows(deps.database.db, 'category', locale, await selectCategories(deps.database.db, {}), ['name']),

@@ -2,8 +2,8 @@ import type { ProductCard } from '@rialto/contract'
 import type { Db } from '../../db/index.ts'
 import { selectFavorites } from './repository.ts'
 
-/** Rows of cards that were read for everybody, with the hearts of one shopper; as they are for a guest. */
-export async function withHearts(
+/** Marks the cards that are on a shopper's wishlist. A guest's rows stay as they are. */
+export async function markFavorites(
   db: Db,
   rows: readonly ProductCard[][],
   userId: number | null,

@@ -1,7 +1,7 @@
-/** The price that counts outside of flash sales: the discount price where there is a real one, else the price. Minor units. */
+/** The price outside of flash sales: the discount price where it is lower, else the list price. Minor units. */
 export const salePrice = (price: number, discountPrice: number): number =>
   discountPrice > 0 && discountPrice < price ? discountPrice : price
 
-/** How much less than `price` is asked, in whole percent; 0 where nothing is taken off (api.md, "Unit price"). */
+/** By how much `asked` is below `price`, in whole percent; 0 where it is not (docs/spec/api §5). */
 export const discountPercentage = (price: number, asked: number): number =>
   price > 0 && asked < price ? Math.round(((price - asked) * 100) / price) : 0

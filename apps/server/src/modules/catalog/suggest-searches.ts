@@ -9,29 +9,29 @@ import { type Columns, orderBy } from './lists/columns.ts'
 import type { Facet } from './lists/facet.ts'
 import { pickPage } from './lists/pick-page.ts'
 import { translateNames } from './lists/present-filters.ts'
-import { productIndexOf } from './lists/product-index.ts'
+import { getProductIndex } from './lists/product-index.ts'
 import { EVERYTHING, select } from './lists/selection.ts'
 import { selectProductNames } from './repository-lists.ts'
 import { completeText } from './search/complete-text.ts'
 import { findRows } from './search/find-rows.ts'
-import { wordsMatched } from './search/match-names.ts'
+import { countMatchingWords } from './search/match-names.ts'
 import { type FoundRows, typedWords } from './search/search-products.ts'
 import { spell } from './search/spelling.ts'
 
-/** The names of so many of the best products say how a text may go on. */
+/** Completions are made of the names of this many of the best products. */
 const NAMES_READ = 50
 
-/** What a text that is being typed may lead to; spelling errors and accents are forgiven. */
-export function createSuggest(deps: Deps) {
+/** Suggests products, categories, shops and completions for a text that is being typed. Tolerates spelling errors and missing accents. */
+export function createSuggestSearches(deps: Deps) {
   const { db } = deps.database
   const search = productSearch(deps.database)
-  const index = productIndexOf(deps)
+  const index = getProductIndex(deps)
   return async (text: string, locale: string): Promise<SearchSuggestions> => {
     if (typedWords(text).length === 0) return { products: [], categories: [], shops: [], texts: [] }
     const columns = await index.columns()
     const found = await findRows(search, columns, text)
     const { words, suggestion } = found
-    const best = bestOf(columns, found)
+    const best = bestProductsOf(columns, found)
     const [names, products, places] = await Promise.all([
       namesOf(db, best, locale),
       loadBriefs(deps, best.slice(0, SUGGESTED_PRODUCTS), locale),
@@ -46,21 +46,21 @@ export function createSuggest(deps: Deps) {
   }
 }
 
-/** As long as what is found is kept. */
-const bestKept = new WeakMap<FoundRows, number[]>()
+/** The best products of each search, cached as long as the search is. */
+const bestProducts = new WeakMap<FoundRows, number[]>()
 
-function bestOf(columns: Columns, found: FoundRows): number[] {
-  const known = bestKept.get(found)
-  if (known) return known
+function bestProductsOf(columns: Columns, found: FoundRows): number[] {
+  const cached = bestProducts.get(found)
+  if (cached) return cached
   const ranking = found.ranks
   const selected = select(columns, EVERYTHING, ranking.at(-1) ?? new Uint32Array())
   const order = orderBy(columns, 'popular_product')
   const best = pickPage(columns, selected, { order, ranking, offset: 0, limit: NAMES_READ })
-  bestKept.set(found, best)
+  bestProducts.set(found, best)
   return best
 }
 
-/** In the order of the ids. */
+/** The products' names in the order of the ids. */
 async function namesOf(db: Db, ids: readonly number[], locale: string): Promise<string[]> {
   const rows = await translateRows(db, 'product', locale, await selectProductNames(db, { ids }), ['name'])
   const names = new Map(rows.map((row) => [row.id, row.name]))
@@ -78,7 +78,7 @@ async function loadBriefs({ database, now }: Deps, ids: readonly number[], local
   }))
 }
 
-/** Categories that any of the words names, and shops that all of them name, in this language or the content's own. */
+/** Categories whose name has any of the words, and shops whose name has all of them, in this language or the content's own. */
 async function placesNamed(db: Db, columns: Columns, words: readonly string[], locale: string) {
   const names = await translateNames(db, columns, locale)
   const categories = rate(names.categories, columns.names.categories, columns.categories, words)
@@ -94,7 +94,7 @@ async function placesNamed(db: Db, columns: Columns, words: readonly string[], l
   }
 }
 
-/** Those that match more words first, then those with more products; without products none. */
+/** Orders matching categories or shops by matched words, then by products; those without products are left out. */
 function rate<Place extends { id: number; name: string }>(
   places: readonly Place[],
   originals: readonly Place[],
@@ -104,7 +104,7 @@ function rate<Place extends { id: number; name: string }>(
   return places
     .map((place, index) => ({
       place,
-      matched: wordsMatched(words, [place.name, originals[index]?.name ?? '']),
+      matched: countMatchingWords(words, [place.name, originals[index]?.name ?? '']),
       count: products.rows.get(place.id)?.length ?? 0,
     }))
     .filter(({ matched, count }) => matched > 0 && count > 0)

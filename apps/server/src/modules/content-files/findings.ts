@@ -1,13 +1,13 @@
-/** What is wrong, or odd, in a file of the operator's. */
+/** An error or a warning about a file. */
 export interface Fault {
-  /** Below the folder that is read. */
+  /** The path within the operator's folder. */
   file: string
-  /** Counted from 1; null where it is the file as a whole. */
+  /** Counted from 1; null means the whole file. */
   line: number | null
   text: string
 }
 
-/** Collects what is found in files: errors stop the import, warnings are told. */
+/** Collects errors, which prevent the import, and warnings, which are reported. */
 export class Findings {
   readonly #errors: Fault[] = []
   readonly #warnings: Fault[] = []
@@ -20,7 +20,7 @@ export class Findings {
     this.#warnings.push({ file, line, text })
   }
 
-  /** By file and line. */
+  /** Errors and warnings, each by file and line. */
   inOrder(): { errors: Fault[]; warnings: Fault[] } {
     return { errors: sorted(this.#errors), warnings: sorted(this.#warnings) }
   }
@@ -29,5 +29,5 @@ export class Findings {
 const sorted = (faults: readonly Fault[]): Fault[] =>
   faults.toSorted((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1))
 
-/** The folder cannot be read at all; its message is one line for the operator. */
+/** The folder cannot be used; the message is one line for the operator. */
 export class RefusedFolder extends Error {}

@@ -1,5 +1,5 @@
-/** An address without its percent signs, as people write it; as it stands where they make no sense. */
-export function decoded(address: string): string {
+/** Decodes the percent escapes of an address; an address with malformed escapes stays as it is. */
+export function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address)
   } catch {

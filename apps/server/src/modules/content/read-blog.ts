@@ -6,12 +6,12 @@ import { type PostRow, selectPosts } from './repository.ts'
 import { allCategories } from './rules.ts'
 
 export interface Blog {
-  /** What is published by now, latest first, in the wanted language. */
+  /** Published posts in the requested language, latest first. */
   posts: readonly PostRow[]
   categories: { id: number; slug: string; name: string }[]
 }
 
-/** The whole blog: a shop writes hundreds of posts at most, so lists and searches go through them in memory. */
+/** Reads the whole blog: a shop writes hundreds of posts at most, so lists and searches filter them in memory. */
 export function createReadBlog(deps: ModuleDeps): (locale: string) => Promise<Blog> {
   const postsIn = createPosts(deps)
   return async (locale) => {
@@ -23,7 +23,7 @@ export function createReadBlog(deps: ModuleDeps): (locale: string) => Promise<Bl
     )
     return {
       posts,
-      categories: categories.map((one) => ({ ...one, name: settingText(settings, locale, one.name) })),
+      categories: categories.map((category) => ({ ...category, name: settingText(settings, locale, category.name) })),
     }
   }
 }

@@ -17,6 +17,7 @@ import {
   refuseFields,
   startSession,
 } from '../accounts/index.ts'
+import { placeholderPicture } from '../catalog/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { freeSlug, NEW_SHOP } from '../shops/index.ts'
 import { mailOperatorAbout, mailSeller } from './mails.ts'
@@ -51,9 +52,9 @@ export async function registerShop(
 
   const passwordHash = await hashPassword(given.password)
   const settings = await deps.settings.read()
-  const drawn = banner ? '' : await drawBanner(deps, name)
+  const placeholder = banner ? '' : await placeholderPicture(deps.config.dataDir)
   const now = deps.now()
-  const result = await withPictures(deps, pictures, ([logoPlace = '', bannerPlace = drawn]) =>
+  const result = await withPictures(deps, pictures, ([logoPlace = '', bannerPlace = placeholder]) =>
     deps.database.write(async (tx) => {
       const userId = await addAccount(tx, { person, passwordHash, locale, now })
       if (userId instanceof Refusal) return userId
@@ -87,12 +88,6 @@ export async function registerShop(
 async function isNameTaken({ database }: OutboundDeps, name: string): Promise<boolean> {
   const others = await selectActiveNames(database.db)
   return others.some((other) => foldName(other.name) === foldName(name))
-}
-
-/** As for shops that come by an import; their drawing is read only where it is wanted. */
-async function drawBanner({ config }: OutboundDeps, name: string): Promise<string> {
-  const { drawShopSigns } = await import('../import/index.ts')
-  return (await drawShopSigns(config.dataDir, name)).banner
 }
 
 /** Somebody may take the same address at this moment. */

@@ -1,6 +1,6 @@
-import { hashOf } from '../number-of.ts'
+import { hash32 } from '../../../lib/text-hash.ts'
 
-/** The names by which goods are coloured, as shops use them, and the tone that each is shown in. */
+/** Colour names that shops use, and the code in which each is shown. */
 const TABLE = `
   #2b2c30 black ebony onyx noir schwarz negro
   #44474c charcoal
@@ -139,7 +139,7 @@ const HEX = new Map(
     }),
 )
 
-/** The hex code of a colour's name: "Heather Grey", "Navy/White" (the first), "#3a7". Undefined for one that nobody knows. */
+/** The hex code of a colour's name: "Heather Grey", "Navy/White" (the first), "#3a7". Undefined for an unknown one. */
 export function knownColor(name: string): string | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(name.trim())?.[1]?.toLowerCase()
   if (hex) return hex.length === 6 ? `#${hex}` : `#${[...hex].map((digit) => digit + digit).join('')}`
@@ -152,32 +152,18 @@ export function knownColor(name: string): string | undefined {
   return /\b(?:dark|deep|dunkel)/i.test(first) ? mix(last, '#000000', 0.35) : last
 }
 
-/** The hex code for any colour's name; an unknown one gets a quiet tint, always the same. */
+/** The hex code for any colour's name; an unknown name always gets the same muted tint. */
 export function colorCode(name: string): string {
-  return knownColor(name) ?? quietTint(hashOf(name.toLowerCase()))
-}
-
-/** The word in a text that tells the colour of the thing it speaks of. */
-export function colorIn(text: string): string | undefined {
-  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
-    const code = HEX.get(word)
-    if (code !== undefined) return code
-  }
-  return undefined
+  return knownColor(name) ?? mutedTint(hash32(name.toLowerCase()))
 }
 
 /** `amount` of the second colour in the first, 0..1. */
-export function mix(hex: string, other: string, amount: number): string {
+function mix(hex: string, other: string, amount: number): string {
   const [a, b] = [channels(hex), channels(other)]
   return `#${a.map((value, index) => toHex(value + ((b[index] ?? 0) - value) * amount)).join('')}`
 }
 
-export const lightness = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = channels(hex)
-  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
-}
-
-function quietTint(hash: number): string {
+function mutedTint(hash: number): string {
   const hue = ((hash % 360) * Math.PI) / 180
   const base = 0xb4
   return `#${[0, 2.1, 4.2].map((shift) => toHex(base + 26 * Math.cos(hue - shift))).join('')}`

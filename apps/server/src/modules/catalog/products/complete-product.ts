@@ -1,26 +1,20 @@
+import { firstSentence } from '../../../html/first-sentence.ts'
 import { foldName } from '../../../lib/names.ts'
-import type { CategoryRef } from '../names/category-tree.ts'
-import type { ProductDraft } from './draft.ts'
-import type { StoredProduct, StoredVariant } from './stored.ts'
-import { firstSentence } from './summary.ts'
+import type { ProductContent, VariantContent } from './product-content.ts'
+import type { StoredProduct, StoredVariant } from './stored-product.ts'
 
-/** All that a product is to be, once what the file leaves open is filled in. */
+/** Everything that a product will be, but for its categories and pictures. */
 export interface CompleteProduct {
-  handle: string
-  line: number
-  lastLine: number
   name: string
   description: string
   summary: string
   brand: string
   status: 'active' | 'hidden'
-  categories: CategoryRef[]
   price: number
   discountPrice: number
   sizes: { name: string; surcharge: number }[]
   colors: { name: string; surcharge: number; picture: string | null }[]
   variants: CompleteVariant[]
-  pictures: CompletePicture[]
 }
 
 export interface CompleteVariant {
@@ -32,40 +26,39 @@ export interface CompleteVariant {
   stock: number
 }
 
-/** `picture` is its place in the shop's media; undefined while it has none. */
-export interface CompletePicture {
-  picture: string | undefined
-  source: string
-  alt: string
-  line: number
-}
-
-/** Fills in what the file has no column for: from the product that is there, or as for any new one. */
-export function complete(
-  draft: ProductDraft,
-  stored: StoredProduct | undefined,
-  parts: Pick<CompleteProduct, 'categories' | 'pictures' | 'colors'>,
-): CompleteProduct {
-  const description = draft.description ?? stored?.description ?? ''
-  const before = new Map(stored?.variants.map((variant) => [choiceKey(variant), variant]))
+/** Fills in what the content leaves open: from the stored product, or as for any new one. */
+export function completeProduct(content: ProductContent, stored: StoredProduct | undefined): CompleteProduct {
+  const description = content.description ?? stored?.description ?? ''
   return {
-    handle: draft.handle,
-    line: draft.line,
-    lastLine: draft.lastLine,
-    name: draft.name,
+    name: content.name ?? stored?.name ?? '',
     description,
-    summary: summaryOf(draft.summary, description, stored),
-    brand: draft.brand ?? stored?.brand ?? '',
-    status: draft.status ?? stored?.status ?? 'active',
-    price: draft.price,
-    discountPrice: draft.discountPrice,
-    sizes: draft.sizes,
-    variants: draft.variants.map((variant) => withDefaults(variant, before.get(choiceKey(variant)))),
-    ...parts,
+    summary: completeSummary(content.summary, description, stored),
+    brand: content.brand ?? stored?.brand ?? '',
+    status: content.status ?? stored?.status ?? 'active',
+    price: content.price ?? stored?.price ?? 0,
+    discountPrice: content.discountPrice ?? stored?.discountPrice ?? 0,
+    ...completeOptions(content, stored),
   }
 }
 
-function withDefaults(variant: ProductDraft['variants'][number], stored: StoredVariant | undefined): CompleteVariant {
+const SOLD_AS_IT_IS: VariantContent = { size: null, color: null }
+
+function completeOptions({ options }: ProductContent, stored: StoredProduct | undefined) {
+  if (!options && stored) return { sizes: stored.sizes, colors: stored.colors, variants: stored.variants }
+  const { sizes, colors, variants } = options ?? { sizes: [], colors: [], variants: [SOLD_AS_IT_IS] }
+  const storedVariants = new Map(stored?.variants.map((variant) => [choiceKey(variant), variant]))
+  const storedPictures = new Map(stored?.colors.map((color) => [foldName(color.name), color.picture]))
+  return {
+    sizes,
+    colors: colors.map((color) => ({
+      ...color,
+      picture: color.picture === undefined ? (storedPictures.get(foldName(color.name)) ?? null) : color.picture,
+    })),
+    variants: variants.map((variant) => completeVariant(variant, storedVariants.get(choiceKey(variant)))),
+  }
+}
+
+function completeVariant(variant: VariantContent, stored: StoredVariant | undefined): CompleteVariant {
   return {
     size: variant.size,
     color: variant.color,
@@ -76,27 +69,13 @@ function withDefaults(variant: ProductDraft['variants'][number], stored: StoredV
   }
 }
 
-/** What tells the variants of one product apart. */
+/** Identifies a variant within its product. */
 export const choiceKey = ({ size, color }: { size: string | null; color: string | null }): string =>
   `${foldName(size ?? '')}\n${foldName(color ?? '')}`
 
-/** A summary that somebody wrote outlives a new description; one that was derived follows it. */
-function summaryOf(summary: string | undefined, description: string, stored: StoredProduct | undefined): string {
+/** A summary that somebody wrote survives a new description; a derived one follows it. */
+function completeSummary(summary: string | undefined, description: string, stored: StoredProduct | undefined): string {
   if (summary) return summary
   const isWritten = stored !== undefined && stored.summary !== firstSentence(stored.description)
   return summary === undefined && isWritten ? stored.summary : firstSentence(description)
-}
-
-/** What two states of a product have in common when nothing has to be written. Names are compared as they are looked up. */
-export function fingerprint(product: CompleteProduct): string {
-  const { handle: _handle, line: _line, lastLine: _lastLine, categories, ...rest } = product
-  return JSON.stringify({
-    ...rest,
-    brand: foldName(rest.brand),
-    categories: categories.map((category) => category.id ?? category.slug).sort(),
-    sizes: rest.sizes.map((size) => ({ ...size, name: foldName(size.name) })),
-    colors: rest.colors.map((color) => ({ ...color, name: foldName(color.name) })),
-    variants: rest.variants.map((variant) => ({ ...variant, choice: choiceKey(variant), size: null, color: null })),
-    pictures: rest.pictures.map(({ picture, source, alt }) => [picture ?? source, alt]),
-  })
 }

@@ -1,46 +1,73 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
-import { discountPercentage, salePrice } from '../../catalog/index.ts'
-import { idOf, type NameRef } from '../names/name-list.ts'
-import { type CompletePicture, type CompleteProduct, choiceKey } from './complete.ts'
-import type { StoredVariant } from './stored.ts'
+import { discountPercentage, salePrice } from '../rules.ts'
+import { type CompleteProduct, choiceKey } from './complete-product.ts'
+import { idOf, type NameRef } from './names/name-list.ts'
+import type { ProductContent, ProductPicture } from './product-content.ts'
+import type { StoredVariant } from './stored-product.ts'
 
-/** A product with everything that its rows refer to. */
+/** A product with references to the names that its rows need. */
 export interface ProductToWrite {
+  content: ProductContent
   product: CompleteProduct
+  /** Undefined leaves the present ones alone. */
+  pictures: ProductPicture[] | undefined
   brand: NameRef | null
   /** In the order of the product's own. */
   sizes: NameRef[]
   colors: NameRef[]
-  pictures: (CompletePicture & { picture: string })[]
 }
 
-export function productValues({ product, brand, pictures }: ProductToWrite, now: number) {
-  const asked = salePrice(product.price, product.discountPrice)
+/** The columns that follow from prices. Minor units. */
+export function priceColumns(price: number, discountPrice: number) {
+  const sale = salePrice(price, discountPrice)
   return {
+    price,
+    discount_price: discountPrice,
+    sale_price: sale,
+    discount_percentage: discountPercentage(price, sale),
+  }
+}
+
+/** The row of a new product. */
+export function newProductRow({ product, brand, pictures }: ProductToWrite, now: number) {
+  return {
+    ...priceColumns(product.price, product.discountPrice),
     brand_id: brand ? idOf(brand) : null,
-    handle: product.handle,
     name: product.name,
     short_description: product.summary,
     description: product.description,
     sku: product.variants[0]?.sku ?? '',
-    thumbnail: pictures[0]?.picture ?? '',
-    price: product.price,
-    discount_price: product.discountPrice,
-    sale_price: asked,
-    discount_percentage: discountPercentage(product.price, asked),
+    thumbnail: pictures?.[0]?.picture ?? '',
     stock: product.variants.reduce((sum, variant) => sum + variant.stock, 0),
     status: product.status,
+    created_at: now,
     updated_at: now,
   }
 }
 
-/** The rows that belong to a product, but for its variants. */
-export function partRows({ product, sizes, colors, pictures }: ProductToWrite, productId: number) {
-  const own = { product_id: productId }
-  const placeOf = placesOf(product, pictures)
+/** The columns that the content changes; others are left to whoever else may be writing them. `stock` follows the variants. */
+export function changedColumns({ content, product, brand, pictures }: ProductToWrite, now: number) {
+  const { name, description, summary, price, discountPrice, status, options } = content
   return {
-    product_categories: product.categories.map((category) => ({ ...own, category_id: idOf(category) })),
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined && summary === undefined
+      ? {}
+      : { description: product.description, short_description: product.summary }),
+    ...(content.brand === undefined ? {} : { brand_id: brand ? idOf(brand) : null }),
+    ...(price === undefined && discountPrice === undefined ? {} : priceColumns(product.price, product.discountPrice)),
+    ...(status === undefined ? {} : { status }),
+    ...(options === undefined ? {} : { sku: product.variants[0]?.sku ?? '' }),
+    ...(pictures === undefined ? {} : { thumbnail: pictures[0]?.picture ?? '' }),
+    updated_at: now,
+  }
+}
+
+/** The rows that belong to a product, but for its variants; none for a part that the content leaves alone. */
+export function partRows({ content, product, pictures, sizes, colors }: ProductToWrite, productId: number) {
+  const own = { product_id: productId }
+  return {
+    product_categories: content.categories?.map((category) => ({ ...own, category_id: idOf(category) })) ?? [],
     product_sizes: sizes.map((size, position) => ({
       ...own,
       size_id: idOf(size),
@@ -51,69 +78,48 @@ export function partRows({ product, sizes, colors, pictures }: ProductToWrite, p
       ...own,
       color_id: idOf(color),
       surcharge: product.colors[position]?.surcharge ?? 0,
-      picture: placeOf(product.colors[position]?.picture ?? null),
+      picture: product.colors[position]?.picture ?? null,
       position,
     })),
-    product_pictures: pictures.map(({ picture, alt, source }, position) => ({
-      ...own,
-      picture,
-      alt,
-      source,
-      position,
-    })),
+    product_pictures: pictures?.map((picture, position) => ({ ...own, ...picture, position })) ?? [],
   }
 }
 
-/** Where a picture lies now that was named by its former place or by its address. */
-function placesOf(product: CompleteProduct, pictures: ProductToWrite['pictures']) {
-  const places = new Map<string, string>()
-  product.pictures.forEach(({ picture, source }, index) => {
-    const place = pictures[index]?.picture
-    for (const name of [picture, source]) if (name && place) places.set(name, place)
-  })
-  return (name: string | null): string | null => {
-    if (name === null) return null
-    return places.get(name) ?? (name.startsWith('/') ? name : null)
-  }
-}
+type VariantRow = Insertable<Tables['product_variants']>
 
 export interface VariantChanges {
-  added: Insertable<Tables['product_variants']>[]
-  changed: { id: number; values: Omit<Insertable<Tables['product_variants']>, 'product_id'> }[]
-  goneIds: number[]
+  added: VariantRow[]
+  changed: { id: number; values: Partial<Omit<VariantRow, 'product_id'>> }[]
+  removedIds: number[]
 }
 
-/** What to do so that a product has these variants; those of the same size and colour stay the same row. */
+/** The changes after which a product has these variants; a variant of the same size and colour stays the same row. */
 export function variantChanges(
-  { product, sizes, colors }: ProductToWrite,
+  { content, product, sizes, colors }: ProductToWrite,
   productId: number,
-  before: readonly StoredVariant[],
+  stored: readonly StoredVariant[],
 ): VariantChanges {
   const sizeIds = new Map(product.sizes.map((size, index) => [size.name, sizes[index]]))
   const colorIds = new Map(product.colors.map((color, index) => [color.name, colors[index]]))
-  const idIn = (ids: Map<string, NameRef | undefined>, name: string | null) => {
-    const ref = name === null ? undefined : ids.get(name)
+  const idIn = (refs: Map<string, NameRef | undefined>, name: string | null) => {
+    const ref = name === null ? undefined : refs.get(name)
     return ref ? idOf(ref) : null
   }
-  const known = new Map(before.map((variant) => [choiceKey(variant), variant.id]))
-  const changes: VariantChanges = { added: [], changed: [], goneIds: [] }
+  const storedIds = new Map(stored.map((variant) => [choiceKey(variant), variant.id]))
+  const changes: VariantChanges = { added: [], changed: [], removedIds: [] }
   product.variants.forEach(({ size, color, sku, barcode, grams, stock }, position) => {
-    const values = {
-      size_id: idIn(sizeIds, size),
-      color_id: idIn(colorIds, color),
-      sku,
-      barcode,
-      grams,
-      stock,
-      position,
-    }
+    const place = { size_id: idIn(sizeIds, size), color_id: idIn(colorIds, color), position }
     const key = choiceKey({ size, color })
-    const id = known.get(key)
-    known.delete(key)
-    if (id === undefined) changes.added.push({ product_id: productId, ...values })
-    else changes.changed.push({ id, values })
+    const id = storedIds.get(key)
+    storedIds.delete(key)
+    if (id === undefined) changes.added.push({ product_id: productId, ...place, sku, barcode, grams, stock })
+    else {
+      // Stock that the content leaves open may be sold at this moment.
+      const isStockGiven = content.options?.variants[position]?.stock !== undefined
+      changes.changed.push({ id, values: { ...place, sku, barcode, grams, ...(isStockGiven ? { stock } : {}) } })
+    }
   })
   const kept = new Set(changes.changed.map((change) => change.id))
-  changes.goneIds = before.map((variant) => variant.id).filter((id) => !kept.has(id))
+  changes.removedIds = stored.map((variant) => variant.id).filter((id) => !kept.has(id))
   return changes
 }

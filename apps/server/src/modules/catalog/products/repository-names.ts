@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
-import type { CategoriesTable } from '../../db/tables.ts'
-import type { StoredCategory } from './product/stored.ts'
+import type { Db, Tx } from '../../../db/index.ts'
+import type { CategoriesTable } from '../../../db/tables.ts'
+import type { StoredCategory } from './stored-product.ts'
 
-// Brands, sizes, colours and categories are shared by all shops. Two imports may make the same one at once: the second takes
-// over what the first has made.
+// All shops share brands, sizes, colours and categories. Two writers may insert the same name at once: the second one gets the row
+// of the first.
 
 export interface Named {
   id: number
@@ -58,7 +58,7 @@ export async function insertColors(tx: Tx, colors: { name: string; code: string 
     .execute()
 }
 
-/** The categories that a shop's products stand in. */
+/** The categories that a shop's products belong to. */
 export async function selectCategoriesOfShop(db: Db | Tx, shopId: number): Promise<StoredCategory[]> {
   return db
     .selectFrom('categories')
@@ -76,7 +76,7 @@ export async function selectCategoriesOfShop(db: Db | Tx, shopId: number): Promi
     .execute()
 }
 
-/** Undefined where another category has this slug already. */
+/** @returns the id; undefined where another category has this slug. */
 export async function insertCategory(tx: Tx, category: Insertable<CategoriesTable>): Promise<number | undefined> {
   const row = await tx
     .insertInto('categories')
@@ -87,7 +87,7 @@ export async function insertCategory(tx: Tx, category: Insertable<CategoriesTabl
   return row?.id
 }
 
-/** Where the next category is to stand. */
+/** The position of the next new category. */
 export async function selectNextPosition(db: Db | Tx): Promise<number> {
   const { last } = await db
     .selectFrom('categories')

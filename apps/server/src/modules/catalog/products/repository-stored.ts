@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { StoredProduct } from './product/stored.ts'
+import type { Db, Tx } from '../../../db/index.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { StoredProduct } from './stored-product.ts'
 
 const columns = [
   'products.id',
@@ -23,6 +23,15 @@ const productsByHandle = prepared((db, { shopId, handles }: { shopId: number; ha
     .leftJoin('brands', 'brands.id', 'products.brand_id')
     .where('products.shop_id', '=', shopId)
     .where('products.handle', 'in', handles)
+    .select(columns),
+)
+
+const productsById = prepared((db, { shopId, ids }: { shopId: number; ids: readonly number[] }) =>
+  db
+    .selectFrom('products')
+    .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .where('products.shop_id', '=', shopId)
+    .where('products.id', 'in', ids)
     .select(columns),
 )
 
@@ -96,9 +105,25 @@ const picturesOf = prepared((db, { ids }: { ids: readonly number[] }) =>
     .select(['product_id', 'picture', 'alt', 'source']),
 )
 
-/** The shop's products of these handles, in no order; handles that it does not have are left out. */
+/** The shop's products of these handles, in no order; unknown handles are left out. */
 export async function selectByHandles(db: Db | Tx, shopId: number, handles: string[]): Promise<StoredProduct[]> {
   return withParts(db, await productsByHandle(db, { shopId, handles }))
+}
+
+/** The shop's products of these ids, in no order; unknown ids are left out. */
+export async function selectByIds(db: Db | Tx, shopId: number, ids: number[]): Promise<StoredProduct[]> {
+  return withParts(db, await productsById(db, { shopId, ids }))
+}
+
+/** The shop's handles that begin with these words. */
+export async function selectHandlesLike(db: Db | Tx, shopId: number, words: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .where('shop_id', '=', shopId)
+    .where('handle', 'like', `${words}%`)
+    .select('handle')
+    .execute()
+  return rows.map(({ handle }) => handle)
 }
 
 /** The shop's next products by id, hidden ones too. */

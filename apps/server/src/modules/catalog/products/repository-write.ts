@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Tx } from '../../db/index.ts'
-import type { ProductsTable, Tables } from '../../db/tables.ts'
+import type { Tx } from '../../../db/index.ts'
+import type { ProductsTable, Tables } from '../../../db/tables.ts'
 
-/** Rows go in by few fixed numbers at once, so that a few statements serve for all: each that is kept prepared costs memory. */
+/** Rows are inserted in a few fixed numbers, so that a few statements serve all: each prepared statement costs memory. */
 const ROWS_AT_ONCE = [100, 20, 4, 1]
 
 function* portions<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
@@ -12,7 +12,7 @@ function* portions<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   }
 }
 
-/** Puts products in; answers their ids by handle. */
+/** @returns the ids by handle. */
 export async function insertProducts(
   tx: Tx,
   products: readonly Insertable<ProductsTable>[],
@@ -29,13 +29,42 @@ export async function updateProduct(tx: Tx, id: number, values: Updateable<Produ
   await tx.updateTable('products').set(values).where('id', '=', id).execute()
 }
 
+/** @returns whether the shop has the product. */
+export async function updateProductOfShop(
+  tx: Tx,
+  { id, shopId, values }: { id: number; shopId: number; values: Updateable<ProductsTable> },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('products')
+    .set(values)
+    .where('id', '=', id)
+    .where('shop_id', '=', shopId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A product's stock is the sum of its variants'. */
+export async function updateStockOfProducts(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('products')
+    .set((eb) => ({
+      stock: eb
+        .selectFrom('product_variants')
+        .whereRef('product_variants.product_id', '=', 'products.id')
+        .select((of) => of.fn.coalesce(of.fn.sum<number>('product_variants.stock'), of.lit(0)).as('stock')),
+      updated_at: now,
+    }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
 export type PartTable = 'product_categories' | 'product_sizes' | 'product_colors' | 'product_pictures'
 
-/** Takes away what an update writes anew. Variants stay: see {@link updateVariant}. */
-export async function deleteParts(tx: Tx, productIds: readonly number[]): Promise<void> {
-  if (productIds.length === 0) return
-  const tables: PartTable[] = ['product_categories', 'product_sizes', 'product_colors', 'product_pictures']
-  for (const table of tables) await tx.deleteFrom(table).where('product_id', 'in', productIds).execute()
+/** Deletes what an update inserts anew. Variants are updated instead: carts and orders refer to them. */
+export async function deleteParts(tx: Tx, table: PartTable, productIds: readonly number[]): Promise<void> {
+  if (productIds.length > 0) await tx.deleteFrom(table).where('product_id', 'in', productIds).execute()
 }
 
 export async function insertParts<Table extends PartTable | 'product_variants'>(
@@ -46,9 +75,23 @@ export async function insertParts<Table extends PartTable | 'product_variants'>(
   for (const portion of portions(rows)) await tx.insertInto(table).values(portion).execute()
 }
 
-/** A variant that is still sold keeps its id: carts and orders may know it. */
 export async function updateVariant(tx: Tx, id: number, values: Updateable<Tables['product_variants']>): Promise<void> {
   await tx.updateTable('product_variants').set(values).where('id', '=', id).execute()
+}
+
+/** @returns the product of the variant; undefined where the shop does not have it. */
+export async function updateVariantStock(
+  tx: Tx,
+  { id, shopId, stock }: { id: number; shopId: number; stock: number },
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('product_variants')
+    .set({ stock })
+    .where('id', '=', id)
+    .where('product_id', 'in', (eb) => eb.selectFrom('products').where('shop_id', '=', shopId).select('id'))
+    .returning('product_id')
+    .executeTakeFirst()
+  return row?.product_id
 }
 
 export async function deleteVariants(tx: Tx, ids: readonly number[]): Promise<void> {

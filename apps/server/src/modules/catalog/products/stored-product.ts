@@ -1,4 +1,4 @@
-/** A product as the database holds it, with all that an export tells and an import compares. */
+/** A product as it is in the database, with everything that belongs to it. */
 export interface StoredProduct {
   id: number
   handle: string
@@ -33,7 +33,7 @@ export interface StoredVariant {
   id: number
   sizeId: number | null
   colorId: number | null
-  /** Names stand here too: a variant may be left of a size that the product no longer lists. */
+  /** Names too: a variant may remain of a size that the product no longer lists. */
   size: string | null
   color: string | null
   sku: string
@@ -45,7 +45,7 @@ export interface StoredVariant {
 export interface StoredPicture {
   picture: string
   alt: string
-  /** Where an import took it from; '' for pictures of our own. */
+  /** The address that an import took it from; '' for all other pictures. */
   source: string
 }
 

@@ -2,31 +2,31 @@ import { cleanLine } from '../../../lib/names.ts'
 import type { Columns } from './columns.ts'
 import type { Row } from './read-rows.ts'
 
-/** The rows of one product: those of one handle that follow each other. */
-export interface Block {
+/** The rows of one product: consecutive rows of one handle. */
+export interface RowGroup {
   handle: string
   rows: Row[]
   line: number
   lastLine: number
-  /** There were more rows than any product has; those beyond are not kept. */
-  tooLong: boolean
+  /** There were more rows than a product may have; the rest was dropped. */
+  isTooLong: boolean
 }
 
-/** Variants and pictures of one product, with room to spare. */
+/** More rows than the variants and pictures of one product need. */
 const ROWS_MAX = 3_000
 
-export async function* readBlocks(rows: AsyncIterable<Row>, columns: Columns): AsyncGenerator<Block> {
-  let block: Block | undefined
+export async function* groupRows(rows: AsyncIterable<Row>, columns: Columns): AsyncGenerator<RowGroup> {
+  let group: RowGroup | undefined
   for await (const row of rows) {
     const handle = cleanLine(columns.cell(row.cells, 'handle'))
-    if (block && block.handle === handle) {
-      block.lastLine = row.lastLine
-      if (block.rows.length < ROWS_MAX) block.rows.push(row)
-      else block.tooLong = true
+    if (group && group.handle === handle) {
+      group.lastLine = row.lastLine
+      if (group.rows.length < ROWS_MAX) group.rows.push(row)
+      else group.isTooLong = true
       continue
     }
-    if (block) yield block
-    block = { handle, rows: [row], line: row.line, lastLine: row.lastLine, tooLong: false }
+    if (group) yield group
+    group = { handle, rows: [row], line: row.line, lastLine: row.lastLine, isTooLong: false }
   }
-  if (block) yield block
+  if (group) yield group
 }

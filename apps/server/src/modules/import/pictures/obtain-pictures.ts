@@ -1,34 +1,36 @@
-import { standIn } from '../drawn/index.ts'
-import type { CompletePicture, CompleteProduct } from '../product/complete.ts'
+import { isPlaceholder, type ProductPicture, placeholderPicture } from '../../catalog/index.ts'
 import type { Note } from '../product/draft.ts'
 import type { PictureFailure } from './fetch-picture.ts'
-import { isDrawn, ownPicture } from './media-paths.ts'
+import type { MatchedPicture } from './match-pictures.ts'
+import { findOwnPicture } from './media-paths.ts'
 import type { FetchPicture } from './picture-fetcher.ts'
 
-export interface PictureKeeper {
+export interface PictureSource {
   dataDir: string
-  /** Absent: nothing is fetched, stand-ins are drawn. */
+  /** Undefined: nothing is fetched. */
   fetch: FetchPicture | undefined
 }
 
-export interface SettledPictures {
-  /** Each has its place now; there is at least one. */
-  pictures: (CompletePicture & { picture: string })[]
-  /** A stand-in has been replaced by the real picture. */
-  improved: boolean
+export interface ObtainedPictures {
+  pictures: ProductPicture[]
+  /** A placeholder has been replaced by the real picture. */
+  isImproved: boolean
   warnings: Note[]
 }
 
-/** Gives every picture of a product its place in the media: fetched where it can be had, otherwise a drawn stand-in. */
-export async function settlePictures(product: CompleteProduct, keeper: PictureKeeper): Promise<SettledPictures> {
+/** Fetches the pictures of a product; a placeholder replaces each that cannot be had. */
+export async function obtainPictures(
+  matched: readonly MatchedPicture[],
+  source: PictureSource,
+): Promise<ObtainedPictures> {
   const warnings: Note[] = []
-  let improved = false
+  let isImproved = false
   const found = await Promise.all(
-    product.pictures.map(async (picture) => {
-      if (picture.picture !== undefined && !isDrawn(picture.picture)) return picture
-      const real = await obtain(picture.source, keeper)
+    matched.map(async (picture) => {
+      if (picture.picture !== undefined && !isPlaceholder(picture.picture)) return picture
+      const real = await obtain(picture.source, source)
       if (typeof real === 'string') {
-        improved ||= picture.picture !== undefined
+        isImproved ||= picture.picture !== undefined
         return { ...picture, picture: real }
       }
       if (real)
@@ -39,33 +41,27 @@ export async function settlePictures(product: CompleteProduct, keeper: PictureKe
       return picture
     }),
   )
-  if (found.length === 0) found.push({ picture: undefined, source: '', alt: '', line: product.line })
-  return { pictures: await drawMissing(found, product, keeper.dataDir), improved, warnings }
+  return { pictures: await fillWithPlaceholders(found, source.dataDir), isImproved, warnings }
 }
 
-async function obtain(url: string, { dataDir, fetch }: PictureKeeper): Promise<string | PictureFailure | undefined> {
+async function obtain(url: string, { dataDir, fetch }: PictureSource): Promise<string | PictureFailure | undefined> {
   if (url === '') return undefined
-  return ownPicture(dataDir, url) ?? (await fetch?.(url))
+  return findOwnPicture(dataDir, url) ?? (await fetch?.(url))
 }
 
-/** Each stand-in shows another view, so that pictures of one product stay apart. */
-async function drawMissing(found: CompletePicture[], product: CompleteProduct, dataDir: string) {
-  const taken = new Set(found.map((picture) => picture.picture))
-  const subject = {
-    name: product.name,
-    about: product.categories.map((category) => category.name),
-    text: product.summary,
-  }
-  const settled: (CompletePicture & { picture: string })[] = []
-  let view = 0
-  for (const picture of found) {
-    let place = picture.picture
-    while (place === undefined) {
-      const drawn = await standIn(dataDir, subject, view++)
-      if (!taken.has(drawn)) place = drawn
+/** Each missing picture gets another placeholder, so that the pictures of one product stay distinct. */
+async function fillWithPlaceholders(found: readonly MatchedPicture[], dataDir: string): Promise<ProductPicture[]> {
+  const taken = new Set(found.map(({ picture }) => picture))
+  const pictures: ProductPicture[] = []
+  let number = 1
+  for (const { picture, alt, source } of found) {
+    let path = picture
+    while (path === undefined) {
+      const placeholder = await placeholderPicture(dataDir, number++)
+      if (!taken.has(placeholder)) path = placeholder
     }
-    taken.add(place)
-    settled.push({ ...picture, picture: place })
+    taken.add(path)
+    pictures.push({ picture: path, alt, source })
   }
-  return settled
+  return pictures
 }

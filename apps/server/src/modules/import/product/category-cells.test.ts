@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StoredCategory } from '../product/stored.ts'
+import { CategoryTree, type StoredCategory } from '../../catalog/index.ts'
 import { createCategoryCells } from './category-cells.ts'
-import { CategoryTree } from './category-tree.ts'
 
 const row = (id: number, name: string, parentId: number | null = null): StoredCategory => ({
   id,
@@ -18,7 +17,7 @@ const names = (tree: CategoryTree, type: string, ...tags: string[]) =>
     .map((ref) => (ref.parent ? `${ref.parent.name} > ${ref.name}` : ref.name))
     .sort()
 
-describe('categories of a file', () => {
+describe('CategoryTree', () => {
   it.each([
     ['shoes', ['boots'], ['Shoes', 'Shoes > Boots']],
     ['Women', ['Boots'], ['Women', 'Women > Boots']],
@@ -30,11 +29,11 @@ describe('categories of a file', () => {
     ['Shoes', ['Sandals'], ['Shoes', 'Shoes > Sandals']],
     ['', ['Sandals'], ['Sandals']],
     ['Apparel > Clothing > Coats', [], ['Apparel', 'Apparel > Coats']],
-  ])('type %j with tags %j are %j', (type, tags, expected) => {
+  ])('resolves type %j with tags %j to %j', (type, tags, expected) => {
     expect(names(new CategoryTree(known), type, ...tags)).toEqual(expected)
   })
 
-  it('get addresses of their own, none of digits alone', () => {
+  it('gives every category a distinct slug, never of digits alone', () => {
     const tree = new CategoryTree([{ ...row(1, 'Sale'), slug: 'sale' }])
     const refs = tree.resolve({ type: 'Été & Co.', tags: ['Sale', '2024', 'أحذية', '!!'] }, () => {})
     expect(refs.map((ref) => ref.slug)).toEqual(['ete-co', 'sale', 'category-2024', 'احذية', 'category'])
@@ -44,17 +43,17 @@ describe('categories of a file', () => {
     ])
   })
 
-  it('that a failed transaction made are to be made again', () => {
+  it('forgets the ids of a transaction that was rolled back', () => {
     const tree = new CategoryTree([])
     const [ref] = tree.resolve({ type: 'New', tags: [] }, () => {})
-    if (ref) tree.saved(ref, 7)
-    tree.forget()
+    if (ref) tree.assignId(ref, 7)
+    tree.rollback()
     expect(ref?.id).toBeUndefined()
   })
 })
 
-describe('categories in an export', () => {
-  it('are found again, in their own database and in an empty one', () => {
+describe('createCategoryCells', () => {
+  it('writes cells that resolve to the same categories, in the same and in an empty database', () => {
     const label = fc.constantFrom('A', 'B', 'C', 'D, e')
     const trees = fc.uniqueArray(fc.tuple(label, fc.option(label)), {
       minLength: 1,

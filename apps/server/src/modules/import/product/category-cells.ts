@@ -1,12 +1,11 @@
 import { foldName } from '../../../lib/names.ts'
-import type { CategoryNames } from '../product/draft.ts'
-import type { StoredCategory } from '../product/stored.ts'
+import type { CategoryNames, StoredCategory } from '../../catalog/index.ts'
 
 /**
- * Writes a product's categories as type and tags, so that the importer finds these same ones again, in this database and in
- * an empty one. A single main category with sub-categories is the type; otherwise all are tags. Sorted by name: positions
- * may differ elsewhere.
- * @param exported all categories that the export speaks of, parents included.
+ * Writes a product's categories as type and tags, so that an import finds the same categories again, in this database and in an
+ * empty one. A single main category with sub-categories is the type; otherwise all are tags. They are sorted by name, since
+ * positions may differ in another database.
+ * @param exported all categories in the export, parents included.
  */
 export function createCategoryCells(exported: readonly StoredCategory[]) {
   const byId = new Map(exported.map((category) => [category.id, category]))

@@ -1,24 +1,33 @@
+import { sanitizeDescription } from '../../../html/sanitize-description.ts'
 import { cleanLine } from '../../../lib/names.ts'
+import {
+  BODY_MAX,
+  BRAND_MAX,
+  CATEGORY_MAX,
+  type CategoryNames,
+  HANDLE_MAX,
+  SUMMARY_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+} from '../../catalog/index.ts'
 import type { Column, Columns } from '../file/columns.ts'
-import type { Block } from '../file/read-blocks.ts'
-import type { CategoryNames, Note, ProductDraft } from './draft.ts'
-import { BODY_MAX, BRAND_MAX, CATEGORY_MAX, HANDLE_MAX, SUMMARY_MAX, TAGS_MAX, TITLE_MAX } from './limits.ts'
-import { safeHtml } from './safe-html.ts'
+import type { RowGroup } from '../file/group-rows.ts'
+import type { Note, ProductDraft } from './draft.ts'
 import { parseTags } from './tags.ts'
 
-export type Whole = Pick<
+export type ProductDetails = Pick<
   ProductDraft,
   'handle' | 'name' | 'description' | 'summary' | 'brand' | 'status' | 'categories'
 >
 
-/** Reads what the first row tells of a product as a whole. Where anything is a problem, nothing of the answer is to be used. */
-export function readWhole(
-  block: Block,
+/** Reads the details of a product, which are in its first row. Do not use the result where a problem was reported. */
+export function readDetails(
+  group: RowGroup,
   columns: Columns,
   problem: (text: string) => void,
   warn: (note: Note) => void,
-): Whole {
-  const first = block.rows[0]?.cells ?? []
+): ProductDetails {
+  const first = group.rows[0]?.cells ?? []
   const cell = (column: Column) => columns.cell(first, column)
   const line = (column: Column, text: string, max: number) => {
     const clean = cleanLine(text)
@@ -34,11 +43,11 @@ export function readWhole(
   const isLong = body.length > BODY_MAX
   if (isLong) problem(`${columns.nameOf('body')} is over ${BODY_MAX} characters long`)
   const status = readStatus(cell('published'), cell('status'), problem)
-  const categories = readCategories(cell('type'), cell('tags'), (text) => warn({ line: block.line, text }))
+  const categories = readCategories(cell('type'), cell('tags'), (text) => warn({ line: group.line, text }))
   return {
-    handle: needed('handle', block.handle, HANDLE_MAX),
+    handle: needed('handle', group.handle, HANDLE_MAX),
     name: needed('title', cell('title'), TITLE_MAX),
-    description: columns.has('body') && !isLong ? safeHtml(body) : undefined,
+    description: columns.has('body') && !isLong ? sanitizeDescription(body) : undefined,
     summary: columns.has('summary') ? cleanLine(cell('summary')).slice(0, SUMMARY_MAX) : undefined,
     brand: columns.has('vendor') ? line('vendor', cell('vendor'), BRAND_MAX) : undefined,
     status: columns.has('published') || columns.has('status') ? status : undefined,
@@ -54,7 +63,7 @@ function readStatus(published: string, status: string, problem: (text: string) =
 }
 
 function readCategories(type: string, tags: string, warn: (text: string) => void): CategoryNames {
-  // Room for a path of two; each of its names is measured where it is looked up.
+  // Long enough for a path of two names, whose lengths are checked when they are looked up.
   const usable = (name: string) => {
     if (name.length <= CATEGORY_MAX * 2 + 3) return true
     warn(`"${name.slice(0, 40)}…" is too long for a category`)

@@ -1,7 +1,6 @@
-import type { CategoryNames } from './draft.ts'
+import { firstSentence } from '../../../html/first-sentence.ts'
+import type { CategoryNames, StoredProduct, StoredVariant } from '../../catalog/index.ts'
 import { formatPrice } from './prices.ts'
-import type { StoredProduct, StoredVariant } from './stored.ts'
-import { firstSentence } from './summary.ts'
 import { formatTags } from './tags.ts'
 
 /** The columns of Shopify's product file, in its order. */
@@ -56,11 +55,11 @@ export const EXPORT_COLUMNS = [
 
 type Cells = Partial<Record<(typeof EXPORT_COLUMNS)[number], string>>
 
-/** A picture as the file names it; undefined for one that is ours alone. */
+/** The address of a picture in the file; undefined for a placeholder of no picture. */
 export type PictureAddress = (picture: { picture: string; source: string }) => string | undefined
 
-/** A product as rows of the file: one a variant, and one for each picture beyond. Only the first tells of it as a whole. */
-export function writeRows(product: StoredProduct, categories: CategoryNames, addressOf: PictureAddress): string[][] {
+/** Writes a product as rows of the file: a row for each variant, further rows for further pictures. The first row has its details. */
+export function toCsvRows(product: StoredProduct, categories: CategoryNames, addressOf: PictureAddress): string[][] {
   const variants = product.variants.length > 0 ? product.variants : [variantOf(product)]
   const pictures = product.pictures
     .map((picture) => ({ url: addressOf(picture), alt: picture.alt }))
@@ -71,7 +70,7 @@ export function writeRows(product: StoredProduct, categories: CategoryNames, add
     const picture = pictures[index]
     const cells: Cells = {
       Handle: product.handle,
-      ...(index === 0 ? wholeCells(product, categories) : {}),
+      ...(index === 0 ? detailCells(product, categories) : {}),
       ...(variant ? variantCells(product, variant, index, addressOf) : {}),
       ...(picture ? { 'Image Src': picture.url, 'Image Position': `${index + 1}`, 'Image Alt Text': picture.alt } : {}),
     }
@@ -79,7 +78,7 @@ export function writeRows(product: StoredProduct, categories: CategoryNames, add
   })
 }
 
-/** A product that has no variant is sold as it is. */
+/** The single variant of a product without variants. */
 const variantOf = ({ sku, stock }: StoredProduct): StoredVariant => ({
   id: 0,
   sizeId: null,
@@ -92,7 +91,7 @@ const variantOf = ({ sku, stock }: StoredProduct): StoredVariant => ({
   stock,
 })
 
-function wholeCells(product: StoredProduct, categories: CategoryNames): Cells {
+function detailCells(product: StoredProduct, categories: CategoryNames): Cells {
   return {
     Title: product.name,
     'Body (HTML)': product.description,
@@ -101,7 +100,7 @@ function wholeCells(product: StoredProduct, categories: CategoryNames): Cells {
     Tags: formatTags(categories.tags),
     Published: product.status === 'active' ? 'true' : 'false',
     'Gift Card': 'false',
-    // The importer derives a summary from the body by itself.
+    // The import derives this summary from the description by itself.
     'SEO Description': product.summary === firstSentence(product.description) ? '' : product.summary,
   }
 }

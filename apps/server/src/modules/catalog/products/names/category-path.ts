@@ -1,12 +1,12 @@
-import { cleanLine } from '../../../lib/names.ts'
+import { cleanLine } from '../../../../lib/names.ts'
 
-/** How a category is named in a file: by its name alone, or exactly, as a main category or as one's sub-category. */
+/** A category in words: by its name alone, or exactly, as a main category or as the sub-category of one. */
 export type CategoryPath =
   | { kind: 'name'; name: string }
   | { kind: 'main'; name: string }
   | { kind: 'sub'; main: string; name: string }
 
-/** "Boots", "> Boots" (the main category of that name), "Shoes > Boots". Of longer paths the ends count. */
+/** Reads "Boots", "> Boots" (the main category of that name) or "Shoes > Boots". Of longer paths the first and last names count. */
 export function parseCategoryPath(text: string): CategoryPath | undefined {
   const parts = text.split('>').map(cleanLine).filter(Boolean)
   const first = parts[0]

@@ -1,10 +1,9 @@
-import { foldName, slugify } from '../../../lib/names.ts'
-import type { CategoryNames } from '../product/draft.ts'
-import { CATEGORY_MAX, NEW_CATEGORIES_MAX } from '../product/limits.ts'
-import type { StoredCategory } from '../product/stored.ts'
+import { foldName, slugify } from '../../../../lib/names.ts'
+import { CATEGORY_MAX, NEW_CATEGORIES_MAX } from '../limits.ts'
+import type { StoredCategory } from '../stored-product.ts'
 import { type CategoryPath, parseCategoryPath } from './category-path.ts'
 
-/** A category that has no id yet is made when the first product in it is written. */
+/** A category. One without an id is inserted with the first product that uses it. */
 export interface CategoryRef {
   id: number | undefined
   parent: CategoryRef | null
@@ -12,14 +11,23 @@ export interface CategoryRef {
   slug: string
 }
 
-/** The shops' categories: two levels, found by name, and those that a file adds to them. */
+/**
+ * How a file names a product's categories. A name may be a path: "Shoes > Boots" is the sub-category, "> Boots" the main category and
+ * no other of that name.
+ */
+export interface CategoryNames {
+  type: string
+  tags: string[]
+}
+
+/** The two levels of categories, found by name or id; unknown names are added. */
 export class CategoryTree {
   readonly #byId = new Map<number, CategoryRef>()
   readonly #mains = new Map<string, CategoryRef>()
   readonly #subs = new Map<CategoryRef, Map<string, CategoryRef>>()
   readonly #subsByName = new Map<string, CategoryRef>()
   readonly #slugs: Set<string>
-  readonly #unsaved = new Set<CategoryRef>()
+  readonly #uncommitted = new Set<CategoryRef>()
   #added = 0
 
   constructor(rows: readonly StoredCategory[]) {
@@ -39,9 +47,9 @@ export class CategoryTree {
   }
 
   /**
-   * The categories that a type and tags mean, each with its parent. The type is a main category; a tag is one of the type's
-   * sub-categories, else any category of that name. What is not found is added: a tag below the type, or as a main category
-   * where there is none.
+   * Finds the categories of a type and tags, each with its parent. The type is a main category; a tag is one of the type's
+   * sub-categories, else any category of that name. Unknown names are added: a tag below the type, or as a main category
+   * where the product has no type.
    */
   resolve({ type, tags }: CategoryNames, warn: (text: string) => void): CategoryRef[] {
     const found = new Set<CategoryRef>()
@@ -62,20 +70,22 @@ export class CategoryTree {
     return ids.map((id) => this.#byId.get(id)).filter((ref) => ref !== undefined)
   }
 
-  /** It has an id now, as long as the transaction goes through. */
-  saved(ref: CategoryRef, id: number): void {
+  /** The category was inserted; {@link rollback} takes the id back. */
+  assignId(ref: CategoryRef, id: number): void {
     ref.id = id
     this.#byId.set(id, ref)
-    this.#unsaved.add(ref)
+    this.#uncommitted.add(ref)
   }
 
-  keep(): void {
-    this.#unsaved.clear()
+  /** The transaction was committed: the assigned ids stay. */
+  commit(): void {
+    this.#uncommitted.clear()
   }
 
-  forget(): void {
-    for (const ref of this.#unsaved) ref.id = undefined
-    this.#unsaved.clear()
+  /** The transaction was rolled back: the assigned ids are void. */
+  rollback(): void {
+    for (const ref of this.#uncommitted) ref.id = undefined
+    this.#uncommitted.clear()
   }
 
   #find(path: CategoryPath, below: CategoryRef | undefined, warn: (text: string) => void): CategoryRef | undefined {
@@ -118,15 +128,15 @@ export class CategoryTree {
     if (!this.#subsByName.has(name)) this.#subsByName.set(name, ref)
   }
 
-  /** An address by words; one of digits alone would be read as an id. */
+  /** A slug made of the name's words; digits alone would be read as an id. */
   #freeSlug(name: string, parent: CategoryRef | null): string {
     const words = slugify(name)
-    const own = words === '' || /^\d+$/.test(words) ? `category-${words}`.replace(/-$/, '') : words
-    const candidates = [own, ...(parent ? [`${parent.slug}-${own}`] : [])]
+    const ownSlug = words === '' || /^\d+$/.test(words) ? `category-${words}`.replace(/-$/, '') : words
+    const candidates = [ownSlug, ...(parent ? [`${parent.slug}-${ownSlug}`] : [])]
     for (let n = 2; ; n++) {
       const free = candidates.find((slug) => !this.#slugs.has(slug))
       if (free !== undefined) return free
-      candidates.splice(0, candidates.length, `${own}-${n}`)
+      candidates.splice(0, candidates.length, `${ownSlug}-${n}`)
     }
   }
 }

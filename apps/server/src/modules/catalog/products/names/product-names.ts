@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../../db/index.ts'
-import { colorCode } from '../drawn/colors.ts'
+import type { Db, Tx } from '../../../../db/index.ts'
+import { colorCode } from '../color-code.ts'
 import {
   insertBrands,
   insertCategory,
@@ -14,8 +14,8 @@ import {
 import { type CategoryRef, CategoryTree } from './category-tree.ts'
 import { NameList, type NameRef } from './name-list.ts'
 
-/** What the shops share, as one run of the importer knows it: looked up without asking the database again. */
-export interface Names {
+/** The brands, sizes, colours and categories of all shops, loaded once for many products. */
+export interface ProductNames {
   brands: NameList
   sizes: NameList
   colors: NameList
@@ -26,11 +26,10 @@ export interface UsedNames {
   brands: NameRef[]
   sizes: NameRef[]
   colors: NameRef[]
-  /** With the place of its picture, for those that are new. */
-  categories: { ref: CategoryRef; thumbnail: string }[]
+  categories: CategoryRef[]
 }
 
-export async function loadNames(db: Db | Tx): Promise<Names> {
+export async function loadProductNames(db: Db | Tx): Promise<ProductNames> {
   return {
     brands: new NameList(await selectBrands(db)),
     sizes: new NameList(await selectSizes(db)),
@@ -39,8 +38,16 @@ export async function loadNames(db: Db | Tx): Promise<Names> {
   }
 }
 
-/** Makes what is used and not there yet. After it every one has an id, until {@link forgetNames} takes back what a failed transaction gave. */
-export async function saveNames(tx: Tx, names: Names, used: UsedNames): Promise<void> {
+/**
+ * Inserts the used names that do not exist yet, so that each has an id. Call {@link commitNames} or {@link rollbackNames} when the
+ * transaction has ended.
+ * @param thumbnail of new categories.
+ */
+export async function saveProductNames(
+  tx: Tx,
+  names: ProductNames,
+  { used, thumbnail }: { used: UsedNames; thumbnail: string },
+): Promise<void> {
   await names.brands.save(used.brands, (list) =>
     insertBrands(
       tx,
@@ -60,29 +67,28 @@ export async function saveNames(tx: Tx, names: Names, used: UsedNames): Promise<
       list.map((name, index) => ({ name, position: last + index + 1 })),
     )
   })
-  await saveCategories(tx, names.categories, used.categories)
+  await saveCategories(tx, names.categories, used.categories, thumbnail)
 }
 
-export function keepNames({ brands, sizes, colors, categories }: Names): void {
-  for (const list of [brands, sizes, colors, categories]) list.keep()
+export function commitNames({ brands, sizes, colors, categories }: ProductNames): void {
+  for (const list of [brands, sizes, colors, categories]) list.commit()
 }
 
-export function forgetNames({ brands, sizes, colors, categories }: Names): void {
-  for (const list of [brands, sizes, colors, categories]) list.forget()
+export function rollbackNames({ brands, sizes, colors, categories }: ProductNames): void {
+  for (const list of [brands, sizes, colors, categories]) list.rollback()
 }
 
-/** Parents first: a sub-category needs the id of its own. */
-async function saveCategories(tx: Tx, tree: CategoryTree, used: UsedNames['categories']): Promise<void> {
-  const wanted = used.filter(({ ref }) => ref.id === undefined)
-  if (wanted.length === 0) return
+/** Inserts main categories first: a sub-category needs the id of its parent. */
+async function saveCategories(tx: Tx, tree: CategoryTree, used: CategoryRef[], thumbnail: string): Promise<void> {
+  const missing = used.filter((ref) => ref.id === undefined)
+  if (missing.length === 0) return
   let position = await selectNextPosition(tx)
-  const ordered = [...wanted.filter(({ ref }) => !ref.parent), ...wanted.filter(({ ref }) => ref.parent)]
-  for (const { ref, thumbnail } of ordered) {
+  for (const ref of [...missing.filter((each) => !each.parent), ...missing.filter((each) => each.parent)]) {
     if (ref.id !== undefined) continue
     const row = { parent_id: ref.parent?.id ?? null, name: ref.name, thumbnail, position: position++ }
     let id = await insertCategory(tx, { ...row, slug: ref.slug })
-    // Somebody else has made a category of that address meanwhile.
+    // Another writer has taken the slug meanwhile.
     for (let n = 2; id === undefined; n++) id = await insertCategory(tx, { ...row, slug: `${ref.slug}-${n}` })
-    tree.saved(ref, id)
+    tree.assignId(ref, id)
   }
 }
