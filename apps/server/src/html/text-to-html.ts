@@ -1,12 +1,12 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+import { escapeHtmlText } from './escape-html-text.ts'
 
-/** What a person wrote, letter by letter, as HTML: tags in it are shown, not meant. Empty lines divide paragraphs. */
+/** HTML that shows a text letter by letter: tags in it are text too. Empty lines separate paragraphs. */
 export const textToHtml = (text: string): string =>
-  toParagraphs(text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character))
+  toParagraphs(escapeHtmlText(text).replaceAll('"', '&quot;').replaceAll("'", '&#39;'))
 
-/** Paragraphs of text that is safe already. */
-export function toParagraphs(text: string): string {
-  return text
+/** Puts inline HTML that is safe already into paragraphs. */
+export function toParagraphs(html: string): string {
+  return html
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.trim().replace(/\s*\n\s*/g, '<br />')}</p>`)
     .filter((paragraph) => paragraph !== '<p></p>')

@@ -1,7 +1,7 @@
 import type { Demo } from '@rialto/demo'
 import { Ids } from './ids.ts'
 
-/** The id of every row that others refer to. */
+/** Assigns an id to every row that other rows refer to. */
 export function demoIds(demo: Demo) {
   const children = demo.categories.flatMap((category) => category.sub_categories)
   return {
@@ -32,7 +32,7 @@ export type DemoIds = ReturnType<typeof demoIds>
 
 const slugs = (rows: readonly { slug: string }[]): string[] => rows.map((row) => row.slug)
 
-/** In the order in which they were placed. */
+/** Orders by the time at which they were placed. */
 const orderCodes = ({ orders }: Demo): string[] => {
   const age = ({ timeline }: Demo['orders'][number]) => timeline[0]?.minutes_ago ?? 0
   return [...orders].sort((a, b) => age(b) - age(a)).map((order) => order.code)

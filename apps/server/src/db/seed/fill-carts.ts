@@ -3,7 +3,7 @@ import { addLine } from '../../modules/cart/index.ts'
 import type { Engine, Tx } from '../types.ts'
 import type { Seeding } from './seeding.ts'
 
-/** Fills the demo's carts as their shoppers would, once prices and stock are there. */
+/** Fills the demo's carts as shoppers do. Needs prices and stock. */
 export async function fillCarts(tx: Tx, engine: Engine, { demo, ids, now }: Seeding): Promise<void> {
   for (const { user, product, quantity, size, color } of demo.carts) {
     const item = {

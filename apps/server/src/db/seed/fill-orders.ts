@@ -3,7 +3,7 @@ import { insertRows } from './repository.ts'
 import { type FindVariant, orderRows } from './rows/orders.ts'
 import type { Seeding } from './seeding.ts'
 
-/** Fills the demo's order books, once products, vouchers and addresses are there. */
+/** Inserts the demo's orders. Needs products, vouchers and addresses. */
 export async function fillOrders(tx: Tx, seeding: Seeding): Promise<void> {
   const rows = orderRows(seeding, await variantFinder(tx))
   await insertRows(tx, 'orders', rows.orders)

@@ -1,4 +1,4 @@
-/** Numbers the rows of a list by their place, from 1: the same ids with every seeding. */
+/** Numbers the rows of a list from 1, so that every seeding assigns the same ids. */
 export class Ids {
   readonly #ids: ReadonlyMap<string, number>
   readonly #what: string

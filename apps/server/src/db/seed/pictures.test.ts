@@ -16,7 +16,7 @@ describe('publishing the demo’s pictures', () => {
   const publish = (path: string) => picturePublisher(join(folder, 'from'), join(folder, 'data'))(path)
   const served = () => readdirSync(join(folder, 'data/media/demo')).sort()
 
-  it('copies a picture under a name that holds its content’s hash', () => {
+  it('copies a picture under a name with the hash of its content', () => {
     const url = publish('shops/lume-logo.webp')
     expect(url).toMatch(/^\/media\/demo\/shops-lume-logo-[0-9a-f]{8}\.webp$/)
     expect(readFileSync(join(folder, 'data', url), 'utf8')).toBe('one')
@@ -24,14 +24,14 @@ describe('publishing the demo’s pictures', () => {
     expect(served()).toHaveLength(1)
   })
 
-  it('gives another content another name', () => {
+  it('gives different content a different name', () => {
     const before = publish('shops/lume-logo.webp')
     writeFileSync(join(folder, 'from/shops/lume-logo.webp'), 'two')
     expect(publish('shops/lume-logo.webp')).not.toBe(before)
     expect(served()).toHaveLength(2)
   })
 
-  it('goes on without a picture that is missing', () => {
+  it('continues without a missing picture', () => {
     expect(publish('shops/none.webp')).toBe('/media/demo/shops-none.webp')
     expect(served()).toHaveLength(2)
   })

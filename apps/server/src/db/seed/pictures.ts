@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { extname, join } from 'node:path'
 
 /**
- * Copies pictures of the demo into the served folder, under names that hold their content's hash, so that browsers may keep them
- * for good. A picture that is missing keeps no shop from opening (the demo's own tests hold that none is): its URL finds nothing.
- * @returns what gives a picture's URL path by its path within the demo.
+ * Copies the demo's pictures into the media folder, under names with a hash of their content, so that browsers may cache them
+ * forever. A missing picture does not prevent seeding, but its URL answers 404; the demo's own tests check that none is missing.
+ * @returns a function that gives a picture's URL path by its path within the demo.
  */
 export function picturePublisher(source: string, dataDir: string): (path: string) => string {
   const folder = join(dataDir, 'media/demo')
@@ -29,7 +29,7 @@ function publish(file: string, folder: string, path: string): string {
   const name = `${flat(path).slice(0, -extension.length)}-${hash}${extension}`
   const target = join(folder, name)
   if (existsSync(target)) return name
-  // Written beside and moved: an ended process leaves no half picture under a name that is kept for good.
+  // Written beside and moved, so that an interrupted process leaves no partial picture under a name that is cached forever.
   writeFileSync(`${target}.part`, content)
   renameSync(`${target}.part`, target)
   return name

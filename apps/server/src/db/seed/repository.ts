@@ -2,10 +2,10 @@ import { type Insertable, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Db, Engine, Tx } from '../types.ts'
 
-/** Stays below the limits of both engines on parameters of one statement, and lets prepared statements be used again. */
+/** Below both engines' limits on parameters of a statement; a fixed number lets prepared statements be reused. */
 const ROWS_AT_ONCE = 250
 
-/** Whether nobody has put anything into this database yet. */
+/** Returns whether the database has no content yet. */
 export async function isEmpty(db: Db | Tx): Promise<boolean> {
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   const something = await db.selectFrom('shops').select('id').limit(1).executeTakeFirst()
@@ -24,13 +24,13 @@ export async function insertRows<Table extends keyof Tables>(
       .execute()
 }
 
-/** Keeps a second process that starts at once waiting until this transaction ends. SQLite's write lock does so anyway. */
+/** Makes a second process that starts at the same time wait until this transaction ends. On SQLite the write lock does so. */
 export async function lockSeeding(tx: Tx, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(727001)`.execute(tx)
 }
 
-/** Rows came with their ids; the next one must get a number after them. SQLite counts on by itself. */
-export async function countOn(tx: Tx, engine: Engine, tables: readonly (keyof Tables)[]): Promise<void> {
+/** Sets the sequences after the inserted ids. SQLite does so by itself. */
+export async function advanceSequences(tx: Tx, engine: Engine, tables: readonly (keyof Tables)[]): Promise<void> {
   if (engine === 'sqlite') return
   for (const table of tables)
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 1) from ${sql.table(table)}))`.execute(

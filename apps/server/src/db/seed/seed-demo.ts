@@ -10,7 +10,7 @@ import { demoIds } from './demo-ids.ts'
 import { fillCarts } from './fill-carts.ts'
 import { fillOrders } from './fill-orders.ts'
 import { picturePublisher } from './pictures.ts'
-import { countOn, insertRows, isEmpty, lockSeeding } from './repository.ts'
+import { advanceSequences, insertRows, isEmpty, lockSeeding } from './repository.ts'
 import { categoryRows, productRows, wordRows } from './rows/catalog.ts'
 import { chatRows } from './rows/chat.ts'
 import { bannerRows, pageRows, postRows } from './rows/content.ts'
@@ -46,8 +46,8 @@ const numbered: (keyof Tables)[] = [
 ]
 
 /**
- * Fills an empty database with the demo shop, in one transaction, and puts its pictures where they are served from.
- * Ids are the same every time; times count from now. A database that holds anything is left as it is.
+ * Fills an empty database with the demo shop in one transaction, and copies its pictures to the media. Ids are the same every time;
+ * times are relative to now. A database with any content is left alone.
  */
 export async function seedDemo({ config, database, now }: Deps, say: (line: string) => void = () => {}): Promise<void> {
   say('Making the demo shop…')
@@ -64,7 +64,7 @@ export async function seedDemo({ config, database, now }: Deps, say: (line: stri
   })
 }
 
-/** Argon2id with the parameters of the API design ("Passwords"); one hash serves all demo users. */
+/** An argon2id hash with the parameters of docs/spec/api ("Passwords"), shared by all demo users. */
 const hashPassword = (password: string): Promise<string> =>
   hash(password, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
 
@@ -89,7 +89,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await insertRows(tx, 'posts', postRows(seeding))
   await insertRows(tx, 'pages', pageRows(seeding))
   await insertRows(tx, 'translations', translationRows(seeding, languages))
-  await countOn(tx, engine, numbered)
+  await advanceSequences(tx, engine, numbered)
   await indexProducts(
     tx,
     seeding.demo.products.map((product) => seeding.ids.products.of(product.slug)),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('the demo shop in the database', () => {
-  it('is whole', async () => {
+  it('has all rows', async () => {
     const { db } = shop.deps.database
     const count = async (table: 'shops' | 'products' | 'reviews' | 'vouchers' | 'banners' | 'posts' | 'pages') =>
       (
@@ -61,7 +61,7 @@ describe('the demo shop in the database', () => {
     }
   })
 
-  it('opens every demo login with the demo password, and makes seller n the owner of shop n', async () => {
+  it('accepts the demo password for every demo login, and makes seller n the owner of shop n', async () => {
     const { db } = shop.deps.database
     const logins = await db
       .selectFrom('users')
@@ -76,19 +76,19 @@ describe('the demo shop in the database', () => {
     expect(owners.map((one) => one.owner_id)).toEqual(owners.map((one) => ids.users.of(`seller${one.id}`)))
   })
 
-  it('counts on after its own ids', async () => {
+  it('continues ids after the seeded ones', async () => {
     const { db } = shop.deps.database
     const { id } = await db.insertInto('brands').values({ name: 'Trial' }).returning('id').executeTakeFirstOrThrow()
     expect(id).toBe(demo.brands.length + 1)
   })
 
-  it('is found by what its products are called', async () => {
+  it('is searchable by the names of its products', async () => {
     const { db } = shop.deps.database
     const found = await db.selectFrom('product_search').select('product_id').execute()
     expect(found).toHaveLength(demo.products.length)
   })
 
-  it('is left as it is by a second seeding', async () => {
+  it('is unchanged by a second seeding', async () => {
     const { db } = shop.deps.database
     await db.updateTable('shops').set({ name: 'Renamed' }).where('id', '=', 1).execute()
     await seedDemo(shop.deps)

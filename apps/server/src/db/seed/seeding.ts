@@ -4,13 +4,13 @@ import type { DemoIds } from './demo-ids.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** What every table's rows are made from. */
+/** The input of every table's rows. */
 export interface Seeding {
   demo: Demo
   ids: DemoIds
-  /** The moment of seeding, in milliseconds since 1970: the demo's times count from it. */
+  /** The time of seeding, in milliseconds since 1970: the demo's times are relative to it. */
   now: number
-  /** The URL path of a picture, once its file lies where it is served from. */
+  /** Copies a picture to the media and returns its URL path. */
   picture(path: string): string
 }
 

@@ -6,8 +6,8 @@ const options = fc.array(fc.record({ in_stock: fc.boolean() }), { maxLength: 7 }
 const offered = fc.record({ stock: fc.integer({ min: 0, max: 900 }), sizes: options, colors: options })
 const closed = (list: readonly { in_stock: boolean }[]) => list.length > 0 && list.every((one) => !one.in_stock)
 
-describe('spreading stock over combinations', () => {
-  it('gives every piece to one combination, and never less than nothing', () => {
+describe('spreadStock', () => {
+  it('distributes every piece, and never a negative number', () => {
     fc.assert(
       fc.property(offered, fc.nat(300), (product, variety) => {
         const combinations = spreadStock(product, variety)
@@ -19,7 +19,7 @@ describe('spreading stock over combinations', () => {
     )
   })
 
-  it('leaves nothing of what is said to be out, and something of what is said to be in stock', () => {
+  it('leaves nothing of sold-out sizes and colours, and something of those in stock', () => {
     fc.assert(
       fc.property(offered, fc.nat(300), (product, variety) => {
         const combinations = spreadStock({ ...product, stock: product.stock + 49 }, variety)
@@ -32,7 +32,7 @@ describe('spreading stock over combinations', () => {
     )
   })
 
-  it('sells out some combinations of a product that comes in many', () => {
+  it('leaves some of many combinations sold out', () => {
     const sizes = Array.from({ length: 5 }, () => ({ in_stock: true }))
     const colors = Array.from({ length: 4 }, () => ({ in_stock: true }))
     const out = spreadStock({ stock: 120, sizes, colors }, 3).filter((one) => one.stock === 0)

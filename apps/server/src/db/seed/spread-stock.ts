@@ -12,9 +12,9 @@ export interface Combination {
 }
 
 /**
- * Spreads a product's pieces over its sizes and colours. Unevenly, and with some combinations sold out, as shops are; but a size
- * or colour that is said to be in stock is to be had in some combination while there are pieces enough. `variety` tells
- * products apart. The parts sum to the whole, or to nothing where nothing is in stock.
+ * Distributes a product's stock over its variants: unevenly and with some sold out, as in real shops, but every size and colour in
+ * stock is available in some variant while there are enough pieces. `variety` makes products differ. The stock of the variants sums
+ * up to the product's.
  */
 export function spreadStock({ stock, sizes, colors }: Offered, variety: number): Combination[] {
   const combinations = axis(sizes).flatMap((size) => axis(colors).map((color) => ({ size, color, stock: 0 })))
@@ -40,7 +40,7 @@ const axis = (list: readonly unknown[]): (number | null)[] =>
 const isOpen = (list: readonly { in_stock: boolean }[], index: number | null): boolean =>
   index === null || list[index]?.in_stock === true
 
-/** As few combinations as show every size and every colour once. */
+/** The fewest combinations that contain every size and every colour. */
 function diagonal(open: Combination[]): Combination[] {
   const sizes = [...new Set(open.map(({ size }) => size))]
   const colors = [...new Set(open.map(({ color }) => color))]
@@ -49,5 +49,5 @@ function diagonal(open: Combination[]): Combination[] {
   ).filter((combination) => combination !== undefined)
 }
 
-/** 0 (sold out) for about one in five, else 1..4. */
+/** 0 (sold out) for about one combination in five, else 1 to 4. */
 const weight = (index: number, variety: number): number => (index * 7 + variety * 3) % 5

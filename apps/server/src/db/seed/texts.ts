@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceTexts } from '../../html/replace-texts.ts'
 
-/** English wordings of the demo shop's content in one other language. */
+/** Translations of the demo's English texts into one language. */
 export interface ContentTexts {
   locale: string
   texts: Readonly<Record<string, string>>
 }
 
-/** Every language that the demo's content has been put into: `{locale}.json` maps an English text to its translation. */
+/** Reads the translations of the demo: `{locale}.json` maps an English text to its translation. */
 export function readContentTexts(folder: string): ContentTexts[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -19,23 +20,6 @@ export function readContentTexts(folder: string): ContentTexts[] {
     }))
 }
 
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': '\u00a0',
-}
-const readable = (html: string): string =>
-  html.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-/** HTML with each of its text nodes in the other language; a node without a translation stays as it is. */
-export function translateHtml(html: string, texts: Readonly<Record<string, string>>): string {
-  return html.replace(/(^|>)([^<]+)(?=<|$)/g, (whole, before: string, node: string) => {
-    const [, start = '', words = '', end = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(node) ?? []
-    const translation = texts[words] ?? texts[readable(words)]
-    return translation === undefined ? whole : before + start + escaped(translation) + end
-  })
-}
+/** Translates the text nodes of HTML; a node without a translation stays as it is. */
+export const translateHtml = (html: string, texts: Readonly<Record<string, string>>): string =>
+  replaceTexts(html, (written, read) => texts[written] ?? texts[read])

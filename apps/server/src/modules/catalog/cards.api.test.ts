@@ -68,7 +68,7 @@ const load = (wanted: number[], now = START - 1, userId: number | null = null) =
   loadCards(shop.deps.database.db, wanted, { locale: 'en', userId, now })
 
 describe('loadCards', () => {
-  it('keeps the order of the ids and leaves out what is not to be seen', async () => {
+  it('keeps the order of the ids and leaves out invisible products', async () => {
     const [choices = 0, plain = 0, hidden = 0, closed = 0] = ids
     const cards = await load([plain, 987_654, hidden, choices, closed])
     expect(cards.map((card) => card.name)).toEqual(['Plain', 'With choices'])
@@ -76,13 +76,13 @@ describe('loadCards', () => {
     expect(await load([hidden])).toEqual([])
   })
 
-  it('serves more ids than one batch holds', async () => {
+  it('loads more cards than a batch has', async () => {
     const many = (await shop.deps.database.db.selectFrom('products').select('id').execute()).map((row) => row.id)
     const cards = await load([...many, ...many, ...many].slice(0, 150))
     expect(cards.length).toBeGreaterThan(4)
   })
 
-  it('shows choices in the order of the product, what they cost more, and whether any combination is left', async () => {
+  it('shows sizes and colours in their order with surcharges and stock', async () => {
     const [card] = await load(ids)
     expect(card?.sizes).toMatchObject([
       { id: sizes[1], price: 0, in_stock: true },
@@ -94,7 +94,7 @@ describe('loadCards', () => {
     ])
   })
 
-  it('shows price, discount and flash sale price as they count at the time', async () => {
+  it('shows the price, discount price and flash sale price of the moment', async () => {
     const [before] = await load(ids.slice(0, 1), START - 1)
     expect(before).toMatchObject({ price: 19.99, discount_price: 14.99, discount_percentage: 25, flash_sale: null })
     const [during] = await load(ids.slice(0, 1), START)
@@ -106,7 +106,7 @@ describe('loadCards', () => {
     expect(plain).toMatchObject({ price: 10, discount_price: 0, discount_percentage: 0, rating: 4.3, total_reviews: 3 })
   })
 
-  it('ends a product’s part in a flash sale with its last piece', async () => {
+  it('ends a product’s flash sale when its last piece is sold', async () => {
     const { db } = shop.deps.database
     await db
       .updateTable('flash_sale_products')
@@ -116,12 +116,12 @@ describe('loadCards', () => {
     expect((await load(ids.slice(0, 1), START))[0]).toMatchObject({ discount_price: 14.99, flash_sale: null })
   })
 
-  it('shows a shopper’s own hearts', async () => {
+  it('marks the products on the shopper’s wishlist', async () => {
     expect((await load(ids.slice(0, 2), START, 1)).map((card) => card.is_favorite)).toEqual([false, true])
     expect((await load(ids.slice(0, 2), START, 2)).map((card) => card.is_favorite)).toEqual([false, false])
   })
 
-  it('reads what was written a moment ago', async () => {
+  it('shows changes at once', async () => {
     await shop.deps.database.db
       .updateTable('products')
       .set({ price: 1234, stock: 1 })

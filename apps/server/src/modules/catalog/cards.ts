@@ -6,15 +6,15 @@ import { selectCardRows } from './repository-cards.ts'
 
 export interface CardContext {
   locale: string
-  /** Whose hearts to show; null for a guest. */
+  /** The shopper whose wishlist is marked; null for a guest. */
   userId: number | null
-  /** Milliseconds since 1970: decides which flash sales run. */
+  /** Milliseconds since 1970: determines which flash sales run. */
   now: number
 }
 
 /**
- * The cards of products as they are in the database now, in the order of `ids`. Products that do not exist, are hidden
- * or belong to a shop that is not active are left out.
+ * Loads the cards of products as they are in the database now, in the order of `ids`. Products that do not exist, are hidden or
+ * belong to an inactive shop are left out.
  */
 export async function loadCards(
   db: Db | Tx,

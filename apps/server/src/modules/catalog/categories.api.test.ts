@@ -53,7 +53,7 @@ describe('GET /categories/{slug}', () => {
     expect(body.data.category).toMatchObject({ name: child?.name, sub_categories: [] })
   })
 
-  it('refuses what is none', async () => {
+  it('answers 404 for an unknown category', async () => {
     for (const slug of ['99999', '0', '-1', '1e9', 'no-such', '99999999999999999999', '%20', "'", 'a'.repeat(161)]) {
       const { status, body } = await shop.get(`/categories/${slug}`)
       expect(status, slug).toBe(404)

@@ -14,15 +14,15 @@ import {
 
 const BATCH = 500
 
-/** Names of the few things that many products share, in all languages. */
+/** Names of categories and shops, which many products share, in all languages. */
 interface SharedNames {
   categories: ReadonlyMap<number, string[]>
   shops: ReadonlyMap<number, string[]>
 }
 
 /**
- * Brings what products are found by up to date with their names, brands, shops, categories and translations. To be called
- * in the transaction that wrote them; products may be new or known, and those whose words did not change cost no write.
+ * Updates the search index of products after a change of their names, brands, shops, categories or translations. Call it in the
+ * transaction of that change. Products whose words did not change cost no write.
  */
 export async function indexProducts(tx: Db | Tx, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
@@ -34,7 +34,7 @@ export async function indexProducts(tx: Db | Tx, productIds: readonly number[]):
   await saveUses(tx, uses)
 }
 
-/** Indexes every product anew, after a change of what many share (a category's name) or by way of repair. */
+/** Indexes every product anew: after a change that many share, such as a category's name, or as a repair. */
 export async function reindexAll(tx: Db | Tx): Promise<void> {
   await clearSearch(tx)
   for (let last = 0; ; ) {
@@ -94,8 +94,8 @@ function groupTexts(rows: readonly { item_id: number; texts_json: string }[]): M
   const grouped = new Map<number, Texts[]>()
   for (const row of rows) {
     const texts = JSON.parse(row.texts_json) as Texts
-    const known = grouped.get(row.item_id)
-    if (known) known.push(texts)
+    const group = grouped.get(row.item_id)
+    if (group) group.push(texts)
     else grouped.set(row.item_id, [texts])
   }
   return grouped
@@ -105,7 +105,7 @@ function count(uses: Map<string, number>, words: string, sign: 1 | -1): void {
   for (const [term, times] of termsOf(words)) uses.set(term, (uses.get(term) ?? 0) + sign * times)
 }
 
-/** In the order of the terms, so that two who write at once never wait for each other in a circle. */
+/** Writes in the order of the terms, so that two writers never deadlock. */
 async function saveUses(tx: Db | Tx, uses: ReadonlyMap<string, number>): Promise<void> {
   const changes = [...uses].filter(([, change]) => change !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
   for (let start = 0; start < changes.length; start += BATCH) {

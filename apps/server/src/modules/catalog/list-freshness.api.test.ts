@@ -18,8 +18,8 @@ function pass(ms: number): void {
 
 const newest = async () => (await shop.get('/products?sort_type=newest&per_page=1')).body.data
 
-describe('lists and the database', () => {
-  it('shows a card as it is now, before anything is read anew', async () => {
+describe('the freshness of lists', () => {
+  it('shows changed cards at once, before the index is read anew', async () => {
     const [card] = (await newest()).products
     const { db } = shop.deps.database
     await db.updateTable('products').set({ name: 'Just renamed' }).where('id', '=', card.id).execute()
@@ -33,7 +33,7 @@ describe('lists and the database', () => {
     expect(await newest()).toMatchObject({ total: total + 1, products: [{ id }] })
   })
 
-  it('shows a change made behind it after five seconds', async () => {
+  it('shows a change of another process after five seconds', async () => {
     const { total } = await newest()
     await shop.behind((db) => addProducts(db, [{ name: 'Not told of', createdAt: moment }]))
     expect((await newest()).total).toBe(total)
@@ -41,7 +41,7 @@ describe('lists and the database', () => {
     expect(await newest()).toMatchObject({ total: total + 1, products: [{ name: 'Not told of' }] })
   })
 
-  it('finds by a search what was added or renamed, as soon as lists show it', async () => {
+  it('finds added and renamed products as soon as lists show them', async () => {
     const { db } = shop.deps.database
     const found = async () => (await shop.get('/products?search=zirconium')).body.data.total
     const suggested = async () => (await shop.get('/search-suggestions?search=zirconium')).body.data.products.length
@@ -54,7 +54,7 @@ describe('lists and the database', () => {
     expect([await found(), await suggested()]).toEqual([2, 2])
   })
 
-  it('never shows a product from the moment that it is hidden', async () => {
+  it('never shows a hidden product', async () => {
     const [id = 0] = await addProducts(shop.deps.database.db, [{ name: 'Soon gone', createdAt: moment }])
     shop.deps.invalidations.publish('catalogue')
     expect((await newest()).products[0].id).toBe(id)
@@ -64,7 +64,7 @@ describe('lists and the database', () => {
     expect((await newest()).products[0].id).not.toBe(id)
   })
 
-  it('answers many who come at once from one reading', async () => {
+  it('answers simultaneous requests from one reading', async () => {
     shop.deps.invalidations.publish('catalogue')
     const totals = await Promise.all(Array.from({ length: 20 }, async () => (await newest()).total))
     expect(new Set(totals).size).toBe(1)

@@ -149,7 +149,7 @@ describe('GET /products', () => {
     }
   })
 
-  it('takes a category for its chosen sub-categories alone, and for itself where none of them is chosen', async () => {
+  it('filters by chosen sub-categories, and by the whole category when none of them is chosen', async () => {
     const [sub = 0] = known.subs
     const parent = all.parents.get(sub) ?? 0
     const other = known.categories.find((id) => id !== parent) ?? 0
@@ -165,7 +165,7 @@ describe('GET /products', () => {
     expect(pages).toEqual(inOrder(all.candidates, sort).slice(0, 160))
   })
 
-  it('shows every product once over all pages of what is just for you', async () => {
+  it('shows every product once over all pages of *Just for you*', async () => {
     const pages: number[] = []
     for (let page = 1; pages.length < all.candidates.length; page++)
       pages.push(...idsOf(await list({ sort_type: 'just_for_you', page, per_page: 50 })))
@@ -173,7 +173,7 @@ describe('GET /products', () => {
     expect(idsOf(await list({}))).toEqual(pages.slice(0, 24))
   })
 
-  it('puts the categories first that a shopper looked at lately', async () => {
+  it('puts recently viewed categories first', async () => {
     const [sub = 0] = known.subs
     const viewed = all.candidates.find((each) => each.categories.includes(sub))
     await shop.deps.database.db
@@ -187,7 +187,7 @@ describe('GET /products', () => {
     expect(first.slice(inSub).some(Boolean)).toBe(false)
   })
 
-  it('shows an empty page behind the last, and nothing for ids that do not exist', async () => {
+  it('shows an empty page after the last one, and no products for unknown ids', async () => {
     const behind = await list({ page: 100_000 })
     expect(behind.products).toEqual([])
     expect(behind.total).toBe(all.candidates.length)
@@ -195,7 +195,7 @@ describe('GET /products', () => {
     expect(nothing).toMatchObject({ total: 0, products: [], filters: { brands: [], min_price: 0, max_price: 0 } })
   })
 
-  it('counts an id that is repeated once', async () => {
+  it('counts a repeated id once', async () => {
     const [brand = 0] = known.brands.slice(-1)
     expect((await list({ brand_id: [brand, brand] })).total).toBe((await list({ brand_id: [brand] })).total)
   })

@@ -8,16 +8,16 @@ import { type Columns, type FilterNames, orderBy } from './lists/columns.ts'
 import { countFilters } from './lists/count-filters.ts'
 import { pickPage, type Ranking } from './lists/pick-page.ts'
 import { presentFilters, translateNames } from './lists/present-filters.ts'
-import { productIndexOf } from './lists/product-index.ts'
-import { type Fails, type Selection, select } from './lists/selection.ts'
+import { getProductIndex } from './lists/product-index.ts'
+import { type FailedFilters, type Selection, select } from './lists/selection.ts'
 import { selectViewedCategories } from './repository-lists.ts'
 import { findRows } from './search/find-rows.ts'
 import { spell } from './search/spelling.ts'
 
 export type ProductQuery = ValidatedFor<'GET /products'>['query']
 
-/** So many products of a shopper's history say what they look for now. */
-const VIEWS_MINDED = 8
+/** A shopper's interests are derived from this many recently viewed products. */
+const RECENT_VIEWS = 8
 
 export interface Viewer {
   locale: string
@@ -26,12 +26,12 @@ export interface Viewer {
 }
 
 /**
- * A page of products by search, filters and order, with what the selection can be narrowed by. Cards are read anew; which
- * products stand in the list, in which order, and all counts may be up to five seconds old (quality figures, "Speed").
+ * Lists a page of products by search, filters and order, together with the filters that can narrow it. Cards are read anew; the
+ * selection of products, their order and all counts may be up to five seconds old.
  */
 export function createListProducts(deps: Deps) {
   const { db } = deps.database
-  const index = productIndexOf(deps)
+  const index = getProductIndex(deps)
   const search = productSearch(deps.database)
   return async (query: ProductQuery, { locale, userId }: Viewer): Promise<DataFor<'GET /products'>> => {
     const columns = await index.columns()
@@ -41,12 +41,12 @@ export function createListProducts(deps: Deps) {
     const preferred = await preferredRows(db, columns, sort, userId)
     const foundRows = found?.ranks
 
-    // From here to the cards nothing may be awaited: the selection is lent.
+    // Nothing may be awaited until the cards are loaded: the selection's buffer is shared.
     const selection = selectionOf(query)
     const fails = select(columns, selection, foundRows && (foundRows.at(-1) ?? new Uint32Array()))
     const ids = pickPage(columns, fails, {
       order: orderBy(columns, sort),
-      // A search puts the best match first, unless another order is wished.
+      // A search shows the best matches first, unless another order is chosen.
       ranking: foundRows && !query.sort_type ? foundRows : preferred,
       offset: (query.page - 1) * query.per_page,
       limit: query.per_page,
@@ -60,25 +60,25 @@ export function createListProducts(deps: Deps) {
   }
 }
 
-/** What a known shopper has looked at lately says which categories come first in what is just for them. */
+/** For *Just for you*, products in the categories that the shopper viewed recently come first. */
 async function preferredRows(db: Db, columns: Columns, sort: ProductSort, userId: number | null): Promise<Ranking> {
   if (userId === null || sort !== 'just_for_you') return []
-  const categories = await selectViewedCategories(db, { userId, count: VIEWS_MINDED })
+  const categories = await selectViewedCategories(db, { userId, count: RECENT_VIEWS })
   const rows = categories.flatMap(({ id }) => [...(columns.categories.rows.get(id) ?? [])])
   return [Uint32Array.from(rows)]
 }
 
-interface Wanted {
+interface ShownSelection {
   selection: Selection
   search: readonly string[]
   locale: string
   names: FilterNames
 }
 
-function countAndName(columns: Columns, fails: Fails, { selection, search, locale, names }: Wanted) {
+function countAndName(columns: Columns, fails: FailedFilters, { selection, search, locale, names }: ShownSelection) {
   const key = JSON.stringify([locale, search, selection])
-  const known = columns.filters.get(key)
-  if (known) return known
+  const cached = columns.filters.get(key)
+  if (cached) return cached
   const counts = countFilters(columns, fails)
   const filters = { ...presentFilters(names, counts, selection), total: counts.total }
   columns.filters.set(key, filters)

@@ -1,14 +1,14 @@
 import { type Columns, orderBy } from './lists/columns.ts'
 
-/** What to pick from: a category's products, a brand's, or all where neither is named. */
+/** The products of a category or of a brand; all products where neither is given. */
 export interface Subset {
   categoryId?: number
   brandId?: number
 }
 
-/** Ids of the most popular products of a subset. */
+/** The ids of a subset's most popular products. */
 export function pickPopular(columns: Columns, subset: Subset, count: number): number[] {
-  const inside = insideOf(columns, subset)
+  const inside = membership(columns, subset)
   const { rows } = orderBy(columns, 'popular_product')
   const picked: number[] = []
   for (let place = rows.length - 1; place >= 0 && picked.length < count; place--) {
@@ -18,7 +18,7 @@ export function pickPopular(columns: Columns, subset: Subset, count: number): nu
   return picked
 }
 
-function insideOf({ ids, categories, brands }: Columns, { categoryId, brandId }: Subset): Uint8Array | undefined {
+function membership({ ids, categories, brands }: Columns, { categoryId, brandId }: Subset): Uint8Array | undefined {
   if (categoryId === undefined && brandId === undefined) return undefined
   const rows = categoryId === undefined ? brands.rows.get(brandId ?? 0) : categories.rows.get(categoryId)
   const inside = new Uint8Array(ids.length)

@@ -4,7 +4,7 @@ import { toDecimal } from '../../lib/money.ts'
 import { averageStars, toStars } from '../../lib/star-rating.ts'
 import type { CardRow, CardRows, ColorRow, FlashSaleRow, SizeRow } from './repository-cards.ts'
 
-/** `price` is the usual price; `discount_price` is what counts where that is less, during a flash sale its price (api.md, "Unit price"). */
+/** `price` is the list price; `discount_price` the lower price where there is one, during a flash sale that sale's (docs/spec/api §5). */
 export function presentCards(rows: CardRows): ProductCard[] {
   const cards = rows.cards.map(presentCard)
   const places = new Map(cards.map((card, place) => [card.id, place]))

@@ -1,6 +1,6 @@
 import { NAME_MARK, searchableWords, TITLE_MARK } from '../../db/search-text.ts'
 
-/** Texts that a product is found by; each may be in several languages. */
+/** The texts that a product is found by; each may be in several languages. */
 export interface ProductTexts {
   /** The product's own name: a match here counts for most. */
   titles: readonly string[]
@@ -10,7 +10,7 @@ export interface ProductTexts {
   others: readonly string[]
 }
 
-/** The content of `product_search.words`: each word once, those of names again with {@link NAME_MARK}, those of titles again with {@link TITLE_MARK}. */
+/** The content of `product_search.words`: each word once; words of names again with {@link NAME_MARK}, words of titles again with {@link TITLE_MARK}. */
 export function productWords({ titles, names, others }: ProductTexts): string {
   const words = new Set<string>()
   for (const text of [...titles, ...names]) {
@@ -29,11 +29,11 @@ export const titleWords = (titles: readonly string[]): string[] => [
 
 const TERM = /^\p{L}{3,30}$/u
 
-/** In how many places of a product each word stands that misspelt words may be corrected to; codes and numbers are none. */
+/** Counts the words of a product that misspelt words may be corrected to. Codes and numbers are not counted. */
 export function termsOf(words: string): Map<string, number> {
   const terms = new Map<string, number>()
   for (const word of words.split(' ')) {
-    // A title's word has been counted among the names.
+    // Words of titles were counted among the names.
     if (word.startsWith(TITLE_MARK)) continue
     const term = word.startsWith(NAME_MARK) ? word.slice(1) : word
     if (TERM.test(term)) terms.set(term, (terms.get(term) ?? 0) + 1)

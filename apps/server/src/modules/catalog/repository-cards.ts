@@ -41,15 +41,15 @@ const cards = prepared((db, { ids }: Ids) =>
 )
 
 /**
- * In stock is a choice of which any combination is. Asked beside the choice: all combinations of a page of cards would be as many rows
- * as the rest together.
+ * A size or colour is in stock when any of its variants is. A subquery, since all variants of a page of cards would be as many rows as
+ * everything else together.
  */
 const anyInStock = (choice: 'size_id' | 'color_id', of: 'ps' | 'pc') => sql<SqlBool>`exists (
   select 1 from product_variants as v
   where v.product_id = ${sql.ref(`${of}.product_id`)} and ${sql.ref(`v.${choice}`)} = ${sql.ref(`${of}.${choice}`)} and v.stock > 0
 )`
 
-/** By product first, as the index has them: nothing is left to be sorted. */
+// Ordered by product first, as the index is, so that the database sorts nothing.
 const sizes = prepared((db, { ids }: Ids) =>
   db
     .selectFrom('product_sizes as ps')
@@ -97,12 +97,12 @@ export type SizeRow = RowOf<typeof sizes>
 export type ColorRow = RowOf<typeof colors>
 export type FlashSaleRow = RowOf<typeof flashSales>
 
-/** Everything that the cards of visible products are made of. */
+/** All rows that the cards of visible products need. */
 export interface CardRows {
   cards: CardRow[]
   sizes: SizeRow[]
   colors: ColorRow[]
-  /** Running ones with pieces left; of several for a product the cheapest comes last. */
+  /** Running flash sales with pieces left; of several for one product the cheapest comes last. */
   flashSales: FlashSaleRow[]
   favorites: { product_id: number }[]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 
-/** Products of every status from an id on. The status is read, not asked for: SQLite would walk a sorting index for it. */
+/** Products of every status after an id. The status is not a condition, as SQLite would sort by an index for it. */
 export const selectColumnRows = prepared((db: Db, { after, limit }: { after: number; limit: number }) =>
   db
     .selectFrom('products')
@@ -50,7 +50,7 @@ export const selectCategoryTree = (db: Db) =>
     .orderBy('id')
     .execute()
 
-// All products of a value come as one text: on SQLite a row costs more than what stands in it.
+// All products of a value are read as one text: on SQLite a row costs more than its content.
 const joined = sql<string | null>`string_agg(cast(product_id as text), ',')`.as('product_ids')
 
 export const selectProductsOfCategory = prepared((db: Db, { id }: { id: number }) =>
@@ -63,7 +63,7 @@ export const selectProductsOfColor = prepared((db: Db, { id }: { id: number }) =
   db.selectFrom('product_colors').where('color_id', '=', id).select(joined),
 )
 
-/** The narrowest categories of the products that a shopper looked at last. */
+/** The sub-categories of the products that a shopper viewed last. */
 export const selectViewedCategories = prepared((db: Db, { userId, count }: { userId: number; count: number }) =>
   db
     .selectFrom('product_categories as pc')

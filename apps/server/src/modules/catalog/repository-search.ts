@@ -6,7 +6,7 @@ export interface SearchRow {
   words: string
 }
 
-/** What products are found by, but for their categories and translations. */
+/** The texts that products are found by, except their categories and translations. */
 export const selectSearchSources = (db: Db | Tx, ids: readonly number[]) =>
   db
     .selectFrom('products as p')
@@ -21,7 +21,7 @@ export const selectCategoriesOfProducts = (db: Db | Tx, ids: readonly number[]) 
 
 export const selectCategoryNames = (db: Db | Tx) => db.selectFrom('categories').select(['id', 'name']).execute()
 
-/** Texts in all languages of the given rows, or of a whole kind. */
+/** The translations of the given rows, or of all rows of a kind. */
 export const selectTextsInAllLanguages = (
   db: Db | Tx,
   kind: 'product' | 'category' | 'shop',
@@ -49,7 +49,7 @@ export async function saveSearchRows(db: Db | Tx, rows: readonly SearchRow[]): P
     .execute()
 }
 
-/** Adds to (or takes from) how often terms are used; terms that are used no more are dropped. */
+/** Adds to the number of uses of each term, or subtracts; terms without uses are deleted. */
 export async function addTermUses(db: Db | Tx, uses: readonly { term: string; uses: number }[]): Promise<void> {
   if (uses.length === 0) return
   await db

@@ -9,7 +9,7 @@ export const selectCategories = prepared((db: Db | Tx, _: Record<string, never>)
     .orderBy('id'),
 )
 
-/** Which of the products are on the shopper's wishlist. */
+/** The products among these that are on the shopper's wishlist. */
 export const selectFavorites = prepared((db: Db | Tx, { userId, ids }: { userId: number; ids: readonly number[] }) =>
   db.selectFrom('favorites').select('product_id').where('user_id', '=', userId).where('product_id', 'in', ids),
 )

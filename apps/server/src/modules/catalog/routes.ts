@@ -3,19 +3,19 @@ import { type Api, reply } from '../../http/api.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { clearTranslationCache } from '../translations/index.ts'
-import { createFindCategory, createListCategories } from './categories.ts'
+import { createFindCategory, createListCategories } from './list-categories.ts'
 import { createListProducts } from './list-products.ts'
-import { createSuggest } from './suggest.ts'
+import { createSuggestSearches } from './suggest-searches.ts'
 
-/** Somebody who types without a pause asks about twice a second. */
+/** Typing without a pause sends about two requests a second. */
 const SUGGESTIONS = { max: 120, seconds: 60 }
-/** Only lists with a search text: a text that nobody has searched yet costs some thirty queries, a list without one none. */
+/** Limits only lists with a search text: a new text costs some thirty queries, a list without a text none. */
 const SEARCHES: RateLimit = { max: 120, seconds: 60, counts: ({ query }) => hasSearch(query) }
 
-/** Product lists, categories, and what a search that is being typed may lead to. */
+/** Product lists, categories and search suggestions. */
 export function catalogRoutes(api: Api, deps: Deps): void {
   const listProducts = createListProducts(deps)
-  const suggest = createSuggest(deps)
+  const suggest = createSuggestSearches(deps)
   const listCategories = createListCategories(deps)
   const findCategory = createFindCategory(deps)
   deps.invalidations.subscribe(['catalogue', 'settings'], clearTranslationCache)
@@ -38,6 +38,6 @@ export function catalogRoutes(api: Api, deps: Deps): void {
   })
 }
 
-/** The query has not been validated yet. */
+/** The query is not validated yet at this point. */
 const hasSearch = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'search' in query && String(query.search).trim() !== ''

@@ -1,9 +1,9 @@
-/** A text in one language, as it is kept. */
+/** An article's text in one language, as it is stored. */
 export interface ArticleText {
   title: string
   /** Safe HTML. */
   body: string
-  /** What the body was made of, with pictures by their address in this shop. */
+  /** The source of the body, with the addresses of pictures in this shop. */
   markdown: string
 }
 
@@ -11,10 +11,10 @@ export type PostText = ArticleText & { excerpt: string }
 
 interface Article {
   slug: string
-  /** Below the operator's folder. */
+  /** The path within the operator's folder. */
   file: string
   isDraft: boolean
-  /** As the file says; null: when it is seen to have changed. */
+  /** The date in the file; null: the time of the import that finds a change. */
   updatedAt: number | null
 }
 
@@ -25,7 +25,7 @@ export interface Post extends Article {
   author: string | null
   cover: string
   publishedAt: number
-  /** By language. */
+  /** Texts in other languages. */
   variants: Map<string, PostText>
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { RefusedFolder } from './faults.ts'
+import { RefusedFolder } from './findings.ts'
 import { writeFrontMatter } from './front-matter.ts'
 import { type ArticleKind, FOLDERS } from './read-folder.ts'
 import { type StoredPage, type StoredPost, selectAllPages, selectAllPosts, selectVariants } from './repository.ts'
@@ -14,13 +14,13 @@ interface Texts {
 }
 
 /**
- * Writes every post and page as a file that can be imported again; pictures are named by their address in this shop.
- * Throws {@link RefusedFolder} where something lies there already.
- * @returns the names of the files, below the folder.
+ * Writes every post and page as a file that can be imported again; pictures keep their address in this shop.
+ * Throws {@link RefusedFolder} unless the folder is empty.
+ * @returns the paths of the files within the folder.
  */
 export async function exportContent({ database: { db } }: Deps, folder: string): Promise<string[]> {
-  const there = await readdir(folder).catch(() => [])
-  if (there.length > 0) throw new RefusedFolder(`${folder} is not empty`)
+  const existing = await readdir(folder).catch(() => [])
+  if (existing.length > 0) throw new RefusedFolder(`${folder} is not empty`)
   const files = new Map<string, string>()
   for (const row of await selectAllPosts(db)) files.set(nameOf('post', row.slug), postFile(row))
   for (const row of await selectAllPages(db)) files.set(nameOf('page', row.slug), pageFile(row))
@@ -54,7 +54,7 @@ const pageFile = (row: StoredPage): string =>
     row.markdown ?? row.body,
   )
 
-/** Where a variant lacks a text, the article's own stands in, as it does in the shop. */
+/** A text that a variant lacks is taken from the article, as the shop does. */
 async function variantFiles(db: Deps['database']['db']): Promise<[string, string][]> {
   const rows = {
     post: new Map((await selectAllPosts(db)).map((row) => [row.id, row])),

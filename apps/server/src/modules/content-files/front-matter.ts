@@ -1,6 +1,6 @@
 import { isMap, isScalar, LineCounter, type Pair, parseDocument, stringify } from 'yaml'
 
-/** A value, and the line that it stands in, counted from 1. */
+/** A value with its line, counted from 1. */
 export interface Field {
   value: string
   line: number

@@ -37,7 +37,7 @@ const page = async (slug: string, locale = 'en') =>
   (await shop.get(`/legal-pages/${slug}`, { headers: { 'accept-language': locale } })).body.data?.content
 
 describe('content import', () => {
-  it('makes posts that the next request shows, with picture, contents and variants', async () => {
+  it('imports posts with picture, contents and variants, which the next request shows', async () => {
     folder.write('blog/kiln.md', postFile('## In the *kiln*\n\n![A pot](cover.png)\n\nFour days.', { author: 'Ines' }))
     folder.write('blog/kiln.ar.md', '---\ntitle: الفرن\nexcerpt: أربعة أيام\n---\n\n## في الفرن\n')
     await shop.get('/blogs')
@@ -67,7 +67,7 @@ describe('content import', () => {
     })
   })
 
-  it('changes what has changed, and nothing when it is run again', async () => {
+  it('updates changed articles, and changes nothing when it is repeated', async () => {
     folder.write('pages/again.md', pageFile('One.'))
     folder.write('pages/again.fr.md', pageFile('Un.'))
     await importAll()
@@ -80,7 +80,7 @@ describe('content import', () => {
     expect((await page('again', 'fr')).description).toBe('<p>One.</p>')
   })
 
-  it('shows neither drafts nor posts that are planned', async () => {
+  it('hides drafts and planned posts', async () => {
     folder.write('blog/draft.md', postFile('x', { draft: 'true' }))
     folder.write('blog/planned.md', postFile('x', { date: '2999-01-01' }))
     folder.write('pages/hidden.md', pageFile('x', { draft: 'true' }))
@@ -113,7 +113,7 @@ describe('content import', () => {
     expect((await importAll('--dry-run')).said.changes).toMatchObject([{ change: 'unchanged' }])
   })
 
-  it('leads links between files to what these become', async () => {
+  it('turns links between files into links between articles', async () => {
     folder.write('blog/one.md', postFile('[t](../pages/terms.md#the-end) [two](two.md "x") [here](#part)\n\n## Part'))
     folder.write('blog/two.md', postFile('x', { slug: 'second' }))
     folder.write('pages/terms.md', pageFile('x', { slug: 'terms-and-conditions' }))
@@ -124,7 +124,7 @@ describe('content import', () => {
     expect(description).toContain('href="#section-part"')
   })
 
-  it('removes with --prune what the folder does not hold, of the kinds that it has', async () => {
+  it('deletes with --prune articles that are not in the folder, of the kinds that it has', async () => {
     folder.write('blog/stays.md', postFile('x'))
     folder.write('blog/goes.md', postFile('x'))
     await importAll()
@@ -137,7 +137,7 @@ describe('content import', () => {
   })
 })
 
-describe('what is written in Markdown', () => {
+describe('Markdown', () => {
   const attacks = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -161,16 +161,16 @@ describe('what is written in Markdown', () => {
     '![x](javascript:alert(1))',
   ]
 
-  it.each(attacks)('cannot run: %s', async (attack) => {
-    const { safeArticle } = await import('./safe-article.ts')
+  it.each(attacks)('never runs: %s', async (attack) => {
+    const { sanitizeArticle } = await import('../../html/sanitize-article.ts')
     const { readMarkdown } = await import('./read-markdown.ts')
-    const html = safeArticle(readMarkdown(attack).html, { pictures: new Map(), links: new Map() })
+    const html = sanitizeArticle(readMarkdown(attack).html, { pictures: new Map(), links: new Map() })
     expect(html).not.toMatch(/<(?!\/?(?:h2|p|a|div|code|table|thead|tbody|tr|th|td|details|summary|em|strong)\b)/i)
     expect(html).not.toMatch(/<[^>]*\s(?:on\w+|style|src|id|class|action)\s*=/i)
     expect(html).not.toMatch(/(?:href)\s*=\s*"(?!https?:|mailto:|\/|#)/i)
   })
 
-  it('keeps what HTML is of use, and says what it takes out', async () => {
+  it('keeps allowed HTML and warns of removed HTML', async () => {
     folder.write(
       'pages/html.md',
       pageFile('<details><summary>Q</summary>A</details>\n\n<script>x</script>\n\na <b onclick="y">b</b>'),
@@ -183,7 +183,7 @@ describe('what is written in Markdown', () => {
     ])
   })
 
-  it('may name pictures beside the file alone', async () => {
+  it('may only name pictures within the folder', async () => {
     const secret = textFolder({ 'secret.png': cover })
     symlinkSync(join(secret.path, 'secret.png'), join(folder.path, 'blog/link.png'))
     folder.write('blog/lies.png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
@@ -220,7 +220,7 @@ describe('what is written in Markdown', () => {
   })
 })
 
-describe('a folder with anything wrong', () => {
+describe('a folder with an error', () => {
   const found = async (name: string, text: string) => {
     folder.write(name, text)
     const { code, said } = await importAll()
@@ -259,7 +259,7 @@ describe('a folder with anything wrong', () => {
     expect(await page('good')).toBeUndefined()
   })
 
-  it('tells of two with one address, of variants without an article, and of languages that the shop has not', async () => {
+  it('reports duplicate slugs, variants without an article, and unknown languages', async () => {
     folder.write('pages/a.md', pageFile('x', { slug: 'Same' }))
     folder.write('pages/b.md', pageFile('x', { slug: 'same' }))
     folder.write('pages/lost.fr.md', pageFile('x'))
@@ -274,7 +274,7 @@ describe('a folder with anything wrong', () => {
     ])
   })
 
-  it('is refused where it is no text, no folder, or holds neither kind', async () => {
+  it('is refused when it is missing, no folder, or has neither kind of articles', async () => {
     folder.write('pages/latin.md', Buffer.from([0x2d, 0x2d, 0x2d, 0xe9, 0xff]))
     expect((await importAll()).said.errors).toMatchObject([{ file: 'pages/latin.md', line: null }])
     expect((await content('import', join(folder.path, 'blog'))).err).toContain('has neither a folder blog nor')
@@ -282,7 +282,7 @@ describe('a folder with anything wrong', () => {
     expect((await content('import', join(folder.path, 'blog/cover.png'))).err).toContain('is not a folder')
   })
 
-  it('is told to people as file, line and reason', async () => {
+  it('is reported as file, line and reason', async () => {
     folder.write('pages/bad.md', pageFile('x', { draft: 'maybe' }))
     expect(await content('check', folder.path)).toEqual({
       code: 1,
@@ -293,7 +293,7 @@ describe('a folder with anything wrong', () => {
 })
 
 describe('content export', () => {
-  it('writes what, imported again, changes nothing', async () => {
+  it('writes files whose import changes nothing', async () => {
     folder.write('blog/cover two.png', cover)
     folder.write(
       'blog/round.md',
@@ -319,7 +319,7 @@ describe('content export', () => {
     copy.remove()
   })
 
-  it('writes texts that were never Markdown as the HTML that they are', async () => {
+  it('writes the HTML of articles that were never Markdown', async () => {
     const demo = await testApp()
     // Tests' shops come without the demo's pictures.
     mkdirSync(join(demo.deps.config.dataDir, 'media'), { recursive: true })

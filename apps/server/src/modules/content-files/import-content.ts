@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { createSettings } from '../settings/index.ts'
 import { CONTENT_LOCALE } from '../translations/index.ts'
-import { type Fault, Findings, RefusedFolder } from './faults.ts'
+import { type Fault, Findings, RefusedFolder } from './findings.ts'
 import { createPlacePicture } from './place-pictures.ts'
 import { readArticles } from './read-articles.ts'
 import { type Folder, readFolder } from './read-folder.ts'
@@ -9,9 +9,9 @@ import { type Change, writeArticles } from './write-articles.ts'
 
 export interface ContentImport {
   folder: string
-  /** Reads and compares, but writes nothing. */
+  /** Compares, but writes nothing. */
   dryRun: boolean
-  /** Takes away what the folder has no longer. */
+  /** Deletes articles that are not in the folder. */
   prune: boolean
 }
 
@@ -19,18 +19,23 @@ export type ContentOutcome =
   | { kind: 'refused'; reason: string; errors: Fault[]; warnings: Fault[] }
   | { kind: 'done'; changes: Change[]; warnings: Fault[] }
 
-/** Makes posts and pages of a folder's Markdown files: all of them, or with anything wrong in one none. */
-export async function importContent(deps: Deps, wanted: ContentImport): Promise<ContentOutcome> {
+/** Imports a folder of Markdown files as posts and pages: all files, or none where any has an error. */
+export async function importContent(deps: Deps, request: ContentImport): Promise<ContentOutcome> {
   const findings = new Findings()
   try {
-    const folder = await readFolder(wanted.folder, findings)
-    const articles = await readArticles(folder.sources, await readingOf(deps, wanted, folder, findings))
+    const folder = await readFolder(request.folder, findings)
+    const articles = await readArticles(folder.sources, await createReading(deps, request, folder, findings))
     const { errors, warnings } = findings.inOrder()
     if (errors.length > 0) return { kind: 'refused', reason: 'nothing was imported', errors, warnings }
     const changes = await deps.database.write((tx) =>
-      writeArticles(tx, { articles, prune: wanted.prune ? folder.kinds : [], now: deps.now(), dryRun: wanted.dryRun }),
+      writeArticles(tx, {
+        articles,
+        prune: request.prune ? folder.kinds : [],
+        now: deps.now(),
+        dryRun: request.dryRun,
+      }),
     )
-    if (!wanted.dryRun && changes.some(({ change }) => change !== 'unchanged')) deps.invalidations.publish('catalogue')
+    if (!request.dryRun && changes.some(({ change }) => change !== 'unchanged')) deps.invalidations.publish('catalogue')
     return { kind: 'done', changes, warnings }
   } catch (error) {
     if (!(error instanceof RefusedFolder)) throw error
@@ -38,7 +43,7 @@ export async function importContent(deps: Deps, wanted: ContentImport): Promise<
   }
 }
 
-async function readingOf(deps: Deps, { dryRun }: ContentImport, { root }: Folder, findings: Findings) {
+async function createReading(deps: Deps, { dryRun }: ContentImport, { root }: Folder, findings: Findings) {
   const { languages, blog_categories } = await createSettings(deps).read()
   return {
     findings,

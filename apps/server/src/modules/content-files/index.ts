@@ -1,5 +1,5 @@
 export { exportContent } from './export-content.ts'
-export { type Fault, RefusedFolder } from './faults.ts'
+export { type Fault, RefusedFolder } from './findings.ts'
 export { type ContentOutcome, importContent } from './import-content.ts'
 export { type ListedArticle, listContent } from './list-content.ts'
 export type { Change } from './write-articles.ts'

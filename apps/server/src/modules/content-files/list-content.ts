@@ -6,15 +6,15 @@ export interface ListedArticle {
   kind: ArticleKind
   slug: string
   title: string
-  /** `planned`: a post whose date is yet to come. */
+  /** A planned post has a date in the future. */
   state: 'published' | 'planned' | 'draft'
-  /** Milliseconds since 1970: when it was or is published; of a page, when it last changed. */
+  /** Milliseconds since 1970: the publication of a post, the last change of a page. */
   date: number
-  /** Languages that it has a variant in. */
+  /** The languages of its variants. */
   locales: string[]
 }
 
-/** Every post and page, drafts among them: posts latest first, then pages. */
+/** Lists all articles including drafts: posts latest first, then pages. */
 export async function listContent({ database: { db }, now }: Deps): Promise<ListedArticle[]> {
   const [posts, pages] = [await selectAllPosts(db), await selectAllPages(db)]
   const variants = { post: await selectVariants(db, 'post'), page: await selectVariants(db, 'page') }

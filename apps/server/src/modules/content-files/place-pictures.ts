@@ -2,40 +2,43 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import pLimit from 'p-limit'
 import { decodePicture, pictureAddress, sharp, storePicture } from '../../files/uploads/index.ts'
+import type { PlacedPicture } from '../../html/sanitize-article.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { decoded } from '../content/index.ts'
-import type { PlacedPicture } from './safe-article.ts'
+import { decodeAddress } from '../content/index.ts'
 
 const BYTES_MAX = 20 * 1_048_576
-/** Decoded, a picture takes hundreds of megabytes at most. */
+/** One picture at a time: decoded, it takes up to hundreds of megabytes. */
 const decoding = pLimit(1)
-const OWN = /^\/media\/[\w.-]+(?:\/[\w.-]+)*$/
+const MEDIA_PATH = /^\/media\/[\w.-]+(?:\/[\w.-]+)*$/
 
-interface Places {
+interface PictureFolders {
   dataDir: string
-  /** The real place of the operator's folder; nothing outside it is read. */
+  /** The real path of the operator's folder; nothing outside it is read. */
   root: string
-  /** Whether pictures are put where they are served from, or only looked at. */
+  /** False only checks the pictures, for a dry run. */
   keep: boolean
 }
 
-/** Finds pictures as a file names them; a text instead says why one cannot be had. Each is read once. */
-export function createPlacePicture({ dataDir, root, keep }: Places) {
-  const known = new Map<string, Promise<PlacedPicture | string>>()
+/** Stores the pictures that files name, each once. The result of a picture that cannot be used is the reason. */
+export function createPlacePicture({ dataDir, root, keep }: PictureFolders) {
+  const stored = new Map<string, Promise<PlacedPicture | string>>()
 
   return async (file: string, name: string): Promise<PlacedPicture | string> => {
     if (name.startsWith('/media/')) return ownPicture(dataDir, name)
     if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(name)) return 'pictures lie beside the file, or in this shop as /media/…'
-    const path = await realpath(join(root, dirname(file), decoded(name))).catch(() => undefined)
+    const path = await realpath(join(root, dirname(file), decodeAddress(name))).catch(() => undefined)
     if (path === undefined) return 'there is no such file'
     if (!path.startsWith(root + sep)) return 'it lies outside the folder'
-    const picture = known.get(path) ?? takePicture(path, { dataDir, keep })
-    known.set(path, picture)
+    const picture = stored.get(path) ?? readPicture(path, { dataDir, keep })
+    stored.set(path, picture)
     return picture
   }
 }
 
-async function takePicture(path: string, { dataDir, keep }: Omit<Places, 'root'>): Promise<PlacedPicture | string> {
+async function readPicture(
+  path: string,
+  { dataDir, keep }: Omit<PictureFolders, 'root'>,
+): Promise<PlacedPicture | string> {
   const { size } = await stat(path)
   if (size > BYTES_MAX) return 'it is larger than 20 MB'
   const bytes = await readFile(path).catch(() => Buffer.alloc(0))
@@ -48,7 +51,7 @@ async function takePicture(path: string, { dataDir, keep }: Omit<Places, 'root'>
 }
 
 async function ownPicture(dataDir: string, address: string): Promise<PlacedPicture | string> {
-  const isName = OWN.test(address) && !address.includes('..')
+  const isName = MEDIA_PATH.test(address) && !address.includes('..')
   const size = isName && (await sizeOf(join(dataDir, address)).catch(() => undefined))
   return size ? { address, ...size } : 'this shop has no such picture'
 }

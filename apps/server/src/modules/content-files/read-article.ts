@@ -1,6 +1,7 @@
-import { plainText } from '../content/index.ts'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { plainText } from '../../html/plain-text.ts'
 import type { ArticleText, Page, Post, PostText } from './article.ts'
-import { fieldsOf } from './read-fields.ts'
+import { createFieldReader } from './read-fields.ts'
 import type { Source } from './read-folder.ts'
 import { type Rendering, renderText } from './render-text.ts'
 
@@ -13,11 +14,11 @@ const POST_FIELDS = ['title', 'slug', 'date', 'updated', 'author', 'category', '
 const PAGE_FIELDS = ['title', 'slug', 'updated', 'draft']
 
 export interface ArticleReading extends Rendering {
-  /** By what a file may call a category: its slug. */
+  /** Slugs of categories by the names that a file may use: slug or name, in lower case. */
   categories: ReadonlyMap<string, string>
 }
 
-/** A post of its file and of those of its language variants. */
+/** Reads a post from its file and the files of its variants. */
 export async function readPost(
   source: Source,
   variants: Source[],
@@ -25,23 +26,23 @@ export async function readPost(
   reading: ArticleReading,
 ): Promise<Post> {
   const { findings, placePicture, categories } = reading
-  const fields = fieldsOf(source, findings)
-  fields.knowOnly(POST_FIELDS)
+  const fields = createFieldReader(source, findings)
+  fields.rejectUnknown(POST_FIELDS)
   const publishedAt = fields.date('date')
-  if (publishedAt === null && !source.matter.fields.has('date')) fields.required('date', NAME_MAX)
+  if (publishedAt === null && !source.frontMatter.fields.has('date')) fields.required('date', NAME_MAX)
   const text = await readPostText(source, reading)
   const category = fields.required('category', NAME_MAX)
-  const known = categories.get(category.toLowerCase())
-  if (category && known === undefined)
+  const slugOfCategory = categories.get(category.toLowerCase())
+  if (category && slugOfCategory === undefined)
     findings.warn(
       source.file,
-      source.matter.fields.get('category')?.line ?? 1,
+      source.frontMatter.fields.get('category')?.line ?? 1,
       `category "${category}" is not in the setting blog_categories`,
     )
   const thumbnail = fields.line('thumbnail', 1_000)
   const cover = thumbnail ? await placePicture(source.file, thumbnail) : firstPicture(text.body)
-  if (cover === undefined) fields.complain('thumbnail', 'is missing, and there is no picture in the text')
-  else if (typeof cover === 'string') fields.complain('thumbnail', `"${thumbnail}": ${cover}`)
+  if (cover === undefined) fields.addError('thumbnail', 'is missing, and there is no picture in the text')
+  else if (typeof cover === 'string') fields.addError('thumbnail', `"${thumbnail}": ${cover}`)
   return {
     kind: 'post',
     slug,
@@ -49,26 +50,26 @@ export async function readPost(
     isDraft: fields.flag('draft'),
     updatedAt: fields.date('updated'),
     text,
-    category: known ?? category,
+    category: slugOfCategory ?? category,
     author: fields.line('author', NAME_MAX) || null,
     cover: typeof cover === 'object' ? cover.address : '',
     publishedAt: publishedAt ?? 0,
     variants: await byLocale(variants, (variant) => {
-      fieldsOf(variant, findings).knowOnly(['title', 'excerpt'])
+      createFieldReader(variant, findings).rejectUnknown(['title', 'excerpt'])
       return readPostText(variant, reading)
     }),
   }
 }
 
-/** {@link readPost} for a page. */
+/** Reads a page from its file and the files of its variants. */
 export async function readPage(
   source: Source,
   variants: Source[],
   slug: string,
   reading: ArticleReading,
 ): Promise<Page> {
-  const fields = fieldsOf(source, reading.findings)
-  fields.knowOnly(PAGE_FIELDS)
+  const fields = createFieldReader(source, reading.findings)
+  fields.rejectUnknown(PAGE_FIELDS)
   return {
     kind: 'page',
     slug,
@@ -77,26 +78,26 @@ export async function readPage(
     updatedAt: fields.date('updated'),
     text: await readText(source, reading),
     variants: await byLocale(variants, (variant) => {
-      fieldsOf(variant, reading.findings).knowOnly(['title'])
+      createFieldReader(variant, reading.findings).rejectUnknown(['title'])
       return readText(variant, reading)
     }),
   }
 }
 
 async function readText(source: Source, reading: Rendering): Promise<ArticleText> {
-  const title = fieldsOf(source, reading.findings).required('title', TITLE_MAX)
+  const title = createFieldReader(source, reading.findings).required('title', TITLE_MAX)
   return { title, ...(await renderText(source, reading)) }
 }
 
 async function readPostText(source: Source, reading: Rendering): Promise<PostText> {
   const { title, body, markdown } = await readText(source, reading)
-  const excerpt = fieldsOf(source, reading.findings).line('excerpt', EXCERPT_MAX) || firstWords(body)
+  const excerpt = createFieldReader(source, reading.findings).line('excerpt', EXCERPT_MAX) || createExcerpt(body)
   return { title, excerpt, body, markdown }
 }
 
-/** The beginning of the first paragraph that has words, cut at one. */
-function firstWords(body: string): string {
-  const paragraphs = [...body.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/g)].map(([, inner = '']) => plainText(inner))
+/** The beginning of the first paragraph that has a text, cut between words. */
+function createExcerpt(body: string): string {
+  const paragraphs = elementsOf(body, 'p').map((element) => plainText(DomUtils.getInnerHTML(element)))
   const paragraph = paragraphs.find((text) => text !== '') ?? plainText(body)
   if (paragraph.length <= EXCERPT_LENGTH) return paragraph
   const end = paragraph.lastIndexOf(' ', EXCERPT_LENGTH)
@@ -104,9 +105,11 @@ function firstWords(body: string): string {
 }
 
 function firstPicture(body: string): { address: string } | undefined {
-  const address = /<img src="([^"]+)"/.exec(body)?.[1]
-  return address === undefined ? undefined : { address }
+  const address = elementsOf(body, 'img')[0]?.attribs.src
+  return address ? { address } : undefined
 }
+
+const elementsOf = (html: string, name: string) => DomUtils.getElementsByTagName(name, parseDocument(html))
 
 async function byLocale<Text>(
   variants: Source[],

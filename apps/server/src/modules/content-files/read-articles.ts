@@ -1,24 +1,24 @@
 import { pagePath, postPath } from '../content/index.ts'
 import type { Page, Post } from './article.ts'
 import { type ArticleReading, readPage, readPost } from './read-article.ts'
-import { fieldsOf } from './read-fields.ts'
+import { createFieldReader } from './read-fields.ts'
 import type { Source } from './read-folder.ts'
 
 const SLUG_MAX = 160
 const SLUG = /^[\p{L}\p{M}\p{N}]+(?:[-_][\p{L}\p{M}\p{N}]+)*$/u
 
 export interface Reading extends Omit<ArticleReading, 'paths'> {
-  /** The shop's languages but the one that its content is written in. */
+  /** The shop's languages, except the one that its content is written in. */
   locales: readonly string[]
   contentLocale: string
 }
 
-/** All articles of a folder with their variants; what is wrong with any is found. */
+/** Reads all articles of a folder with their variants; errors go to the findings. */
 export async function readArticles(sources: readonly Source[], reading: Reading): Promise<(Post | Page)[]> {
   const bases = sources.filter((source) => source.locale === null)
   const slugs = new Map(bases.map((source) => [source.file, slugOf(source, reading)]))
-  refuseDoubles(bases, slugs, reading)
-  for (const source of sources) judgeVariant(source, bases, reading)
+  rejectDuplicateSlugs(bases, slugs, reading)
+  for (const source of sources) validateVariant(source, bases, reading)
   const paths = new Map(
     bases.map(({ file, kind }) => [file, (kind === 'post' ? postPath : pagePath)(slugs.get(file) ?? '')] as const),
   )
@@ -31,12 +31,16 @@ export async function readArticles(sources: readonly Source[], reading: Reading)
   return articles
 }
 
-/** Where the front matter could not be read, that is all there is to say. */
-const isReadable = ({ matter }: Source): boolean => matter.problems.length === 0
+/** Files with invalid front matter have been reported already. */
+const isReadable = ({ frontMatter }: Source): boolean => frontMatter.problems.length === 0
 
 const isOf = (variant: Source, base: Source): boolean => variant.kind === base.kind && variant.stem === base.stem
 
-function judgeVariant(source: Source, bases: readonly Source[], { findings, contentLocale, locales }: Reading): void {
+function validateVariant(
+  source: Source,
+  bases: readonly Source[],
+  { findings, contentLocale, locales }: Reading,
+): void {
   const { file, stem, locale } = source
   if (locale === null) return
   if (!bases.some((base) => isOf(source, base)))
@@ -46,19 +50,24 @@ function judgeVariant(source: Source, bases: readonly Source[], { findings, cont
 }
 
 function slugOf(source: Source, { findings }: Reading): string {
-  const { line, complain } = fieldsOf(source, findings)
+  const { line, addError } = createFieldReader(source, findings)
   const slug = (line('slug', SLUG_MAX) || source.stem).normalize('NFC')
   if (!SLUG.test(slug) || slug.length > SLUG_MAX)
-    complain('slug', `"${slug}" is no address: letters and digits, with single hyphens between them`)
+    addError('slug', `"${slug}" is no address: letters and digits, with single hyphens between them`)
   return slug
 }
 
-function refuseDoubles(bases: readonly Source[], slugs: ReadonlyMap<string, string>, { findings }: Reading): void {
+function rejectDuplicateSlugs(
+  bases: readonly Source[],
+  slugs: ReadonlyMap<string, string>,
+  { findings }: Reading,
+): void {
   const seen = new Map<string, string>()
   for (const source of bases) {
     const key = `${source.kind} ${slugs.get(source.file)?.toLowerCase()}`
     const first = seen.get(key)
     if (first === undefined) seen.set(key, source.file)
-    else fieldsOf(source, findings).complain('slug', `"${slugs.get(source.file)}" is taken by ${first} already`)
+    else
+      createFieldReader(source, findings).addError('slug', `"${slugs.get(source.file)}" is taken by ${first} already`)
   }
 }

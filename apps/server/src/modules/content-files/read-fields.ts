@@ -1,23 +1,23 @@
-import type { Findings } from './faults.ts'
+import type { Findings } from './findings.ts'
 import type { Source } from './read-folder.ts'
 
-/** Reads the front matter of one file; what is wrong is found at its line. */
-export function fieldsOf({ file, matter }: Source, findings: Findings) {
-  const value = (name: string) => matter.fields.get(name)?.value.trim() ?? ''
-  const complain = (name: string, text: string): void =>
-    findings.error(file, matter.fields.get(name)?.line ?? 1, `${name} ${text}`)
+/** Reads fields of a file's front matter; errors go to the findings with their line. */
+export function createFieldReader({ file, frontMatter }: Source, findings: Findings) {
+  const value = (name: string) => frontMatter.fields.get(name)?.value.trim() ?? ''
+  const addError = (name: string, text: string): void =>
+    findings.error(file, frontMatter.fields.get(name)?.line ?? 1, `${name} ${text}`)
 
   function line(name: string, longest: number): string {
     const words = value(name)
-    if (words.length > longest) complain(name, `is longer than ${longest} characters`)
+    if (words.length > longest) addError(name, `is longer than ${longest} characters`)
     return words.toWellFormed()
   }
 
   return {
-    complain,
+    addError,
     line,
     required(name: string, longest: number): string {
-      if (value(name) === '') complain(name, 'is missing')
+      if (value(name) === '') addError(name, 'is missing')
       return line(name, longest)
     },
     /** Milliseconds since 1970; a day begins at midnight UTC. Null where none is given. */
@@ -25,17 +25,17 @@ export function fieldsOf({ file, matter }: Source, findings: Findings) {
       const words = value(name)
       if (words === '') return null
       const moment = readMoment(words)
-      if (moment === undefined) complain(name, `"${words}" is no date like 2026-01-31 or 2026-01-31T09:00:00Z`)
+      if (moment === undefined) addError(name, `"${words}" is no date like 2026-01-31 or 2026-01-31T09:00:00Z`)
       return moment ?? null
     },
     flag(name: string): boolean {
       const words = value(name)
-      if (!['', 'true', 'false'].includes(words)) complain(name, `"${words}" is neither true nor false`)
+      if (!['', 'true', 'false'].includes(words)) addError(name, `"${words}" is neither true nor false`)
       return words === 'true'
     },
-    knowOnly(names: readonly string[]): void {
-      for (const name of matter.fields.keys())
-        if (!names.includes(name)) complain(name, `is not known here; there are: ${names.join(', ')}`)
+    rejectUnknown(names: readonly string[]): void {
+      for (const name of frontMatter.fields.keys())
+        if (!names.includes(name)) addError(name, `is not known here; there are: ${names.join(', ')}`)
     },
   }
 }

@@ -1,32 +1,32 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Findings, RefusedFolder } from './faults.ts'
+import { type Findings, RefusedFolder } from './findings.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 
 export type ArticleKind = 'post' | 'page'
 
-/** Where each kind lies below the operator's folder. */
+/** The folder of each kind within the operator's folder. */
 export const FOLDERS: Readonly<Record<ArticleKind, string>> = { post: 'blog', page: 'pages' }
 
 const BYTES_MAX = 1_048_576
 const NAME = /^(.+?)(?:\.([a-z]{2,3}))?\.md$/
 
-/** One Markdown file, taken apart. */
+/** A Markdown file, split into front matter and body. */
 export interface Source {
   kind: ArticleKind
-  /** Below the operator's folder, with `/`. */
+  /** The path within the operator's folder, with `/`. */
   file: string
-  /** What an article and its language variants have in common. */
+  /** The name without language and extension, which an article and its variants share. */
   stem: string
-  /** Null: the article itself. */
+  /** Null means the article itself. */
   locale: string | null
-  matter: FrontMatter
+  frontMatter: FrontMatter
 }
 
 export interface Folder {
-  /** Its real place. */
+  /** Its real path. */
   root: string
-  /** The kinds that it has a folder for. */
+  /** The kinds for which there is a folder. */
   kinds: ArticleKind[]
   sources: Source[]
 }
@@ -65,16 +65,16 @@ async function readSource(
     findings.error(file, null, 'it is longer than 1 MB, or not UTF-8')
     return undefined
   }
-  const matter = readFrontMatter(text)
-  for (const { line, text: problem } of matter.problems) findings.error(file, line, problem)
-  return { kind, file, stem: stem.normalize('NFC'), locale, matter }
+  const frontMatter = readFrontMatter(text)
+  for (const { line, text: problem } of frontMatter.problems) findings.error(file, line, problem)
+  return { kind, file, stem: stem.normalize('NFC'), locale, frontMatter }
 }
 
-/** Undefined where it is no text of a sensible length. */
+/** Reads a text file; undefined where it is too long or not UTF-8. */
 async function readText(path: string): Promise<string | undefined> {
   if ((await stat(path)).size > BYTES_MAX) return undefined
   try {
-    // It takes a byte order mark away as well.
+    // The decoder also removes a byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)).replace(/\r\n?/g, '\n')
   } catch {
     return undefined

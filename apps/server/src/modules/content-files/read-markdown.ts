@@ -1,7 +1,8 @@
+import { Parser } from 'htmlparser2'
 import MarkdownIt, { type Token } from 'markdown-it'
-import { isKept } from './safe-article.ts'
+import { isAllowedTag } from '../../html/sanitize-article.ts'
 
-/** What a text names, as it names it, and in which line of the text, counted from 1. */
+/** An address or element in a text, as written, with its line counted from 1. */
 export interface Mention {
   name: string
   line: number
@@ -10,17 +11,17 @@ export interface Mention {
 export interface Markdown {
   pictures: (Mention & { alt: string })[]
   links: Mention[]
-  /** HTML that is not kept. */
+  /** HTML elements and handlers that the sanitizer will remove. */
   removed: Mention[]
-  /** Not yet safe. */
+  /** The rendered text, not yet sanitized. */
   html: string
 }
 
 const reader = new MarkdownIt({ html: true, linkify: true })
-// Bare words with a dot in them are words.
+// Bare words with a dot in them are not links.
 reader.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
-/** Reads CommonMark with tables and struck-out text; HTML within it is handed on as it stands. */
+/** Renders CommonMark with tables and strikethrough; HTML within it stays as it is. */
 export function readMarkdown(text: string): Markdown {
   const found: Markdown = { pictures: [], links: [], removed: [], html: '' }
   const environment = {}
@@ -46,23 +47,17 @@ function readInline(tokens: readonly Token[], first: number, found: Markdown): v
 
 const attribute = (token: Token, name: string): string => String(token.attrGet(name) ?? '')
 
-const TAG = /<([a-z][\w:-]*)([^>]*)>?/gi
-const HANDLER = /(?:^|[\s/"'])(on[a-z]+)\s*=/gi
-
 function readHtml(html: string, first: number, found: Markdown): void {
-  for (const { index, 1: tag = '', 2: attributes = '' } of html.matchAll(TAG)) {
-    const line = first + html.slice(0, index).split('\n').length - 1
-    if (!isKept(tag)) found.removed.push({ name: `<${tag.toLowerCase()}>`, line })
-    for (const [, handler = ''] of attributes.matchAll(HANDLER))
-      found.removed.push({ name: handler.toLowerCase(), line })
-    if (tag.toLowerCase() === 'img')
-      found.pictures.push({ name: attributeOf(attributes, 'src'), alt: attributeOf(attributes, 'alt'), line })
-    if (tag.toLowerCase() === 'a') found.links.push({ name: attributeOf(attributes, 'href'), line })
-  }
-}
-
-function attributeOf(attributes: string, name: string): string {
-  const [, double, single, bare] =
-    new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(attributes) ?? []
-  return (double ?? single ?? bare ?? '').replaceAll('&amp;', '&')
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const line = first + html.slice(0, parser.startIndex).split('\n').length - 1
+      if (!isAllowedTag(name)) found.removed.push({ name: `<${name}>`, line })
+      for (const attribute of Object.keys(attributes))
+        if (attribute.startsWith('on')) found.removed.push({ name: attribute, line })
+      const { src = '', alt = '', href = '' } = attributes
+      if (name === 'img') found.pictures.push({ name: src, alt, line })
+      if (name === 'a') found.links.push({ name: href, line })
+    },
+  })
+  parser.end(html)
 }

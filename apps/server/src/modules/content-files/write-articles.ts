@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/index.ts'
 import type { Page, Post } from './article.ts'
-import { isSameArticle, storedOf } from './compare.ts'
+import { pageRow, postRow } from './article-rows.ts'
+import { isSameArticle, readStoredArticles } from './compare-articles.ts'
 import type { ArticleKind } from './read-folder.ts'
 import { deleteArticle, insertPage, insertPost, replaceVariants, updatePage, updatePost } from './repository.ts'
-import { pageRow, postRow } from './rows.ts'
 
 export interface Change {
   kind: ArticleKind
@@ -13,23 +13,23 @@ export interface Change {
 
 export interface Plan {
   articles: readonly (Post | Page)[]
-  /** Of which kinds that goes which the folder has not. */
+  /** The kinds of which articles that are not in the folder are deleted. */
   prune: readonly ArticleKind[]
   now: number
-  /** Compares alone. */
+  /** Compares, but writes nothing. */
   dryRun: boolean
 }
 
-/** Brings posts and pages to what the articles say; they are known by their slugs. */
+/** Adds or updates posts and pages, identified by their slugs. */
 export async function writeArticles(tx: Tx, { articles, prune, now, dryRun }: Plan): Promise<Change[]> {
-  const stored = { post: await storedOf(tx, 'post'), page: await storedOf(tx, 'page') }
+  const stored = { post: await readStoredArticles(tx, 'post'), page: await readStoredArticles(tx, 'page') }
   const changes: Change[] = []
   for (const article of articles) {
     const found = stored[article.kind].get(article.slug)
     const variants = new Map([...article.variants].sort().map(([locale, text]) => [locale, JSON.stringify(text)]))
     const isSame = found !== undefined && isSameArticle(article, found)
     const updatedAt =
-      article.updatedAt ?? (isSame ? found.row.updated_at : firstMoment(article, found !== undefined, now))
+      article.updatedAt ?? (isSame ? found.row.updated_at : initialUpdatedAt(article, found !== undefined, now))
     const change = !found ? 'added' : isSame && updatedAt === found.row.updated_at ? 'unchanged' : 'updated'
     changes.push({ kind: article.kind, slug: article.slug, change })
     if (dryRun || change === 'unchanged') continue
@@ -47,8 +47,8 @@ export async function writeArticles(tx: Tx, { articles, prune, now, dryRun }: Pl
   return changes
 }
 
-/** What has just been written is as old as it says; what has changed changed now. */
-const firstMoment = (article: Post | Page, isKnown: boolean, now: number): number =>
+/** A new post was last changed on its publication; a changed article is changed now. */
+const initialUpdatedAt = (article: Post | Page, isKnown: boolean, now: number): number =>
   !isKnown && article.kind === 'post' ? Math.min(article.publishedAt, now) : now
 
 async function writeRow(

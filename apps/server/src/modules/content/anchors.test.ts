@@ -17,7 +17,7 @@ describe('anchors of headings', () => {
     ])
   })
 
-  it('keep the letters of other scripts, and their vowel signs', () => {
+  it('keep the letters of other scripts with their vowel signs', () => {
     expect(ids('<h2>سياسة الإرجاع</h2><h2>আমাদের কথা</h2><h2>E\u0301te\u0301</h2>')).toEqual([
       'section-سياسة-الإرجاع',
       'section-আমাদের-কথা',
@@ -25,7 +25,7 @@ describe('anchors of headings', () => {
     ])
   })
 
-  it('are never the same twice', () => {
+  it('are unique', () => {
     const found = ids('<h2>Sizes</h2><h2>Sizes 2</h2><h2>Sizes</h2><h2>Sizes</h2><h2>!</h2><h2>?</h2>')
     expect(found).toEqual([
       'section-sizes',
@@ -42,11 +42,17 @@ describe('anchors of headings', () => {
     expect(anchorHeadings(once.html)).toEqual(once)
   })
 
-  it('are what links within the text lead to', () => {
+  it('are the targets of links within the text', () => {
     const { html } = anchorHeadings(
       '<p><a href="#été">x</a> <a href="#%C3%A9t%C3%A9">y</a> <a href="#no">z</a></p><h2>Été</h2>',
     )
     expect(html).toContain('<a href="#section-été">x</a> <a href="#section-été">y</a> <a href="#no">z</a>')
+  })
+
+  it('keep a greater-than sign within an attribute', () => {
+    const { html, contents } = anchorHeadings('<h2 lang="a>b">Pots</h2><p><img alt="<h2>x</h2>" src="/a.webp"></p>')
+    expect(html).toBe('<h2 id="section-pots" lang="a>b">Pots</h2><p><img alt="<h2>x</h2>" src="/a.webp"></p>')
+    expect(contents).toHaveLength(1)
   })
 
   it('cannot break out of their attribute', () => {

@@ -1,42 +1,69 @@
 import type { ContentsEntry } from '@rialto/contract'
-import { decoded } from './decoded.ts'
-import { plainText } from './plain-text.ts'
+import { Parser } from 'htmlparser2'
+import { plainText } from '../../html/plain-text.ts'
+import { replaceAttributes } from '../../html/replace-attributes.ts'
+import { decodeAddress } from './decode-address.ts'
 
-const HEADING = /<h([2-6])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g
-const OWN_ID = /\sid="[^"]*"/g
-/** Keeps a heading "Popular" or "Main" apart from what the page around it calls so. */
+const HEADING = /^h[2-6]$/
+/** Keeps a heading "Popular" or "Main" apart from the ids of the page around it. */
 const PREFIX = 'section-'
 const LENGTH_MAX = 80
 
 /**
- * Gives every heading of safe HTML an anchor made of its words, in any script, and lists them in their order. The same text
- * has the same anchors each time; links within it (`#its-words`) lead to them.
+ * Gives every heading of safe HTML an anchor made of its words, in any script, and lists the headings in their order. The same
+ * text has the same anchors each time; links within it (`#its-words`) lead to them.
  */
 export function anchorHeadings(html: string): { html: string; contents: ContentsEntry[] } {
-  const contents: ContentsEntry[] = []
-  const taken = new Set<string>()
-  const anchored = html.replace(HEADING, (whole, level: string, attributes: string, inner: string) => {
-    const text = plainText(inner)
-    if (text === '') return whole
-    const id = freeId(PREFIX + anchorOf(text), taken)
-    taken.add(id)
-    contents.push({ id, text, level: Number(level) })
-    return `<h${level} id="${id}"${attributes.replace(OWN_ID, '')}>${inner}</h${level}>`
+  const anchors = new Set<string>()
+  const headings = readHeadings(html).map(({ level, text }) => {
+    if (text === '') return undefined
+    const id = freeId(PREFIX + wordsOfAddress(text), anchors)
+    anchors.add(id)
+    return { id, text, level }
   })
-  return {
-    html: anchored.replace(/href="#([^"]*)"/g, (link, words: string) => ownLink(words, taken) ?? link),
-    contents,
-  }
+  let index = 0
+  const anchored = replaceAttributes(html, ({ name, attributes }) => {
+    if (HEADING.test(name)) {
+      const heading = headings[index++]
+      return heading && { id: heading.id, ...without(attributes, 'id') }
+    }
+    const anchor = name === 'a' && attributes.href?.startsWith('#') ? anchorNamed(attributes.href.slice(1)) : undefined
+    return anchor !== undefined && anchors.has(anchor) ? { ...attributes, href: `#${anchor}` } : undefined
+  })
+  return { html: anchored, contents: headings.filter((heading) => heading !== undefined) }
+}
+
+/** All headings in their order, one without a text too. */
+function readHeadings(html: string): { level: number; text: string }[] {
+  const headings: { level: number; text: string }[] = []
+  let start = 0
+  const parser = new Parser({
+    onopentag(name) {
+      if (!HEADING.test(name)) return
+      headings.push({ level: Number(name[1]), text: '' })
+      start = parser.endIndex + 1
+    },
+    onclosetag(name) {
+      const heading = headings.at(-1)
+      if (heading && HEADING.test(name)) heading.text = plainText(html.slice(start, parser.startIndex))
+    },
+  })
+  parser.end(html)
+  return headings
+}
+
+function without(attributes: Readonly<Record<string, string>>, name: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).filter(([key]) => key !== name))
 }
 
 /** The words of a heading as an address has them; vowel signs stay with their letters. */
-function anchorOf(text: string): string {
+function wordsOfAddress(text: string): string {
   const words = text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-  const whole = [...words].slice(0, LENGTH_MAX).join('')
-  return whole.replace(/^-+|-+$/g, '') || 'part'
+  const shortened = [...words].slice(0, LENGTH_MAX).join('')
+  return shortened.replace(/^-+|-+$/g, '') || 'part'
 }
 
 function freeId(id: string, taken: ReadonlySet<string>): string {
@@ -44,10 +71,5 @@ function freeId(id: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) if (!taken.has(`${id}-${number}`)) return `${id}-${number}`
 }
 
-function ownLink(words: string, taken: ReadonlySet<string>): string | undefined {
-  const id = anchorNamed(words)
-  return taken.has(id) ? `href="#${id}"` : undefined
-}
-
-/** The anchor that a link `#its-words` means. */
-export const anchorNamed = (words: string): string => PREFIX + decoded(words).normalize('NFC').toLowerCase()
+/** The anchor that a link `#its-words` leads to. */
+export const anchorNamed = (words: string): string => PREFIX + decodeAddress(words).normalize('NFC').toLowerCase()

@@ -51,7 +51,7 @@ const list = async (query = '', headers: Record<string, string> = {}) =>
 const slugs = async (query: string) => (await list(query)).data.map((post: { slug: string }) => post.slug)
 
 describe('GET /blogs', () => {
-  it('lists posts that are published, latest first, with the categories that hold any', async () => {
+  it('lists published posts, latest first, with the categories that have posts', async () => {
     const page = await list()
     expect(BlogPage.strict().safeParse(page).error).toBeUndefined()
     expect(page).toMatchObject({ total: 5, per_page: 9, last_page: 1 })
@@ -77,7 +77,7 @@ describe('GET /blogs', () => {
     expect((await slugs(''))[0]).toBe('post-4')
   })
 
-  it('narrows by category and by words, accents forgiven', async () => {
+  it('filters by category and by words, ignoring accents', async () => {
     expect(await slugs('?category_id=2')).toEqual(['post-2', 'post-1'])
     expect(await slugs('?category_id=99')).toEqual([])
     expect(await slugs('?search=creme')).toEqual(['post-1'])
@@ -91,14 +91,14 @@ describe('GET /blogs', () => {
     expect((await list('', { 'accept-language': 'fr' })).categories[0].name).toBe('Guides pratiques')
   })
 
-  it('refuses queries that make no sense', async () => {
+  it('refuses invalid queries', async () => {
     for (const query of ['page=0', 'per_page=10000', 'category_id=abc', 'category_id=-1', 'search=%00'])
       expect((await shop.get(`/blogs?${query}`)).status, query).toBe(422)
   })
 })
 
 describe('GET /blog/{slug}/details', () => {
-  it('shows a post with others of its category, and further ones', async () => {
+  it('shows a post with related and popular posts', async () => {
     const { status, body } = await shop.get('/blog/post-4/details')
     expect(status).toBe(200)
     expect(body.data.blog).toMatchObject({ slug: 'post-4', title: 'Caring for leather' })
@@ -111,14 +111,14 @@ describe('GET /blog/{slug}/details', () => {
     expect(of(body.data.popular_blogs)).toEqual(['post-2', 'post-1', 'post-5'])
   })
 
-  it('refuses what is not there, or not yet', async () => {
+  it('answers 404 for unknown and planned posts', async () => {
     for (const slug of ['no-such', 'post-6', '%20', "'", 'x'.repeat(161)])
       expect((await shop.get(`/blog/${slug}/details`)).status, slug).toBe(404)
   })
 })
 
 describe('GET /legal-pages/{slug}', () => {
-  it('shows a page of the operator, in the language of the request', async () => {
+  it('shows a page in the language of the request', async () => {
     const { db } = shop.deps.database
     await db
       .insertInto('pages')
@@ -136,7 +136,7 @@ describe('GET /legal-pages/{slug}', () => {
     expect(body.data.content).toMatchObject({ title: 'تجربة', description: '<p>So.</p>' })
   })
 
-  it('has every page of the demo shop, its headings with anchors', async () => {
+  it('shows every page of the demo shop with anchors for its headings', async () => {
     for (const { slug, title, body: html } of demo.pages) {
       const { content } = (await shop.get(`/legal-pages/${slug}`)).body.data
       expect(content.title).toBe(title)
@@ -145,7 +145,7 @@ describe('GET /legal-pages/{slug}', () => {
     }
   })
 
-  it('refuses what nobody has written', async () => {
+  it('answers 404 for an unknown page', async () => {
     const { status, body } = await shop.get('/legal-pages/no-such')
     expect(status).toBe(404)
     expect(body).toEqual({ message: 'Page not found', code: 'not_found' })
@@ -153,7 +153,7 @@ describe('GET /legal-pages/{slug}', () => {
 })
 
 describe('GET /contact-us', () => {
-  it('says how the operator is reached', async () => {
+  it('shows how to reach the operator', async () => {
     expect((await shop.get('/contact-us')).body.data.contact).toEqual(demo.settings.contact)
     const { body } = await shop.get('/contact-us', { headers: { 'accept-language': 'fr' } })
     expect(body.data.contact.hours).toContain('Dimanche, fermé')

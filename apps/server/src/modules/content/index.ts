@@ -1,5 +1,4 @@
 export { anchorHeadings, anchorNamed } from './anchors.ts'
-export { decoded } from './decoded.ts'
+export { decodeAddress } from './decode-address.ts'
 export { type ArticleAddress, listArticleAddresses, pagePath, postPath } from './list-addresses.ts'
 export { loadBanners } from './load-banners.ts'
-export { plainText } from './plain-text.ts'

@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { selectPageAddresses, selectPosts } from './repository.ts'
 
-/** Where a post or a page is read, and when it last changed. */
+/** The path of a post or page, and its last change. */
 export interface ArticleAddress {
   path: string
   changedAt: number
 }
 
-/** Pages with an address of their own (docs/spec §2); others stand below `/page/`. */
+/** Pages with an own path (docs/spec §2); the paths of others begin with `/page/`. */
 const OWN_ADDRESS: ReadonlySet<string> = new Set(['terms-and-conditions', 'privacy-policy', 'about-us'])
 
 export const pagePath = (slug: string): string =>
@@ -15,7 +15,7 @@ export const pagePath = (slug: string): string =>
 
 export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`
 
-/** Every post that is published and every page, for search engines. */
+/** Lists every published post and every page, for search engines. */
 export async function listArticleAddresses({
   database,
   now,

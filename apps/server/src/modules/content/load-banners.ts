@@ -5,7 +5,7 @@ import { type BannerRow, selectBanners } from './repository.ts'
 
 type Place = { place: 'hero' | 'promo' } | { place: 'shop'; shopId: number }
 
-/** The banners of a place, in their order and in the wanted language. */
+/** Loads the banners of a place in a language, in their order. */
 export async function loadBanners(db: Db, where: Place, locale: string): Promise<Banner[]> {
   const rows = await selectBanners(db, { place: where.place, shopId: where.place === 'shop' ? where.shopId : 0 })
   return (await translateRows(db, 'banner', locale, rows, ['kicker', 'title', 'text', 'action'])).map(presentBanner)

@@ -1,6 +1,6 @@
 import type { BlogBrief, Blog as BlogPost, LegalPage } from '@rialto/contract'
 import { anchorHeadings } from './anchors.ts'
-import type { Blog } from './blog.ts'
+import type { Blog } from './read-blog.ts'
 import type { PostRow } from './repository.ts'
 import { readingMinutes } from './rules.ts'
 
@@ -24,7 +24,7 @@ export const presentPost = (row: PostRow, blog: Pick<Blog, 'categories'>): BlogP
   ...presentArticle(row),
 })
 
-/** A text as it is read: its headings can be linked to, and are listed. */
+/** An article's HTML with anchors for its headings, and the list of them. */
 export function presentArticle({ body, updated_at }: Pick<PostRow, 'body' | 'updated_at'>): Omit<LegalPage, 'title'> {
   const { html, contents } = anchorHeadings(body)
   return { description: html, contents, updated_at: new Date(updated_at).toISOString() }

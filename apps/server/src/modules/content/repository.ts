@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 
-/** Banners of one place; `shopId` 0 asks for those that belong to no shop. */
+/** The banners of a place; `shopId` 0 means banners that belong to no shop. */
 export const selectBanners = prepared(
   (db: Db | Tx, { place, shopId }: { place: 'hero' | 'promo' | 'shop'; shopId: number }) =>
     db
@@ -26,7 +26,7 @@ export const selectBanners = prepared(
 
 export type BannerRow = Awaited<ReturnType<typeof selectBanners>>[number]
 
-/** Every post but drafts, latest first; also those that are to be published later. */
+/** All posts except drafts, latest first, including those to be published later. */
 export const selectPosts = prepared((db: Db | Tx, _: Record<string, never>) =>
   db
     .selectFrom('posts')
@@ -46,7 +46,7 @@ export const selectPage = prepared((db: Db | Tx, { slug }: { slug: string }) =>
     .select(['id', 'title', 'body', 'updated_at']),
 )
 
-/** What search engines are told of the pages. */
+/** The slugs and last changes of all pages. */
 export const selectPageAddresses = prepared((db: Db | Tx, _: Record<string, never>) =>
   db.selectFrom('pages').where('is_draft', '=', 0).select(['slug', 'updated_at']).orderBy('id'),
 )

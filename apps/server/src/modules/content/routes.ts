@@ -1,8 +1,8 @@
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { ModuleDeps } from '../settings/index.ts'
-import { createReadBlog } from './blog.ts'
 import { listPosts } from './list-posts.ts'
+import { createReadBlog } from './read-blog.ts'
 import { showPage } from './show-page.ts'
 import { showPost } from './show-post.ts'
 

@@ -6,7 +6,7 @@ import { translateRows } from '../translations/index.ts'
 import { presentArticle } from './present.ts'
 import { selectPage } from './repository.ts'
 
-/** A policy page, or any other that the operator has written. */
+/** Shows a policy page or another page that the operator has written. */
 export async function showPage({ database: { db } }: Deps, slug: string, locale: string): Promise<LegalPage | Refusal> {
   const [page] = await translateRows(db, 'page', locale, await selectPage(db, { slug }), ['title', 'body'])
   if (!page) return refuse('not_found', text('Page not found'))

@@ -6,10 +6,10 @@ import { countProducts } from './repository.ts'
 import { partNames, sitemapIndex, sitemapPart } from './sitemap.ts'
 
 const TOPICS: readonly Topic[] = ['catalogue', 'settings']
-/** A part takes up to 4 MB, and search engines read each of them once a day. */
+/** A part takes up to 4 MB, and search engines read each part about once a day. */
 const CACHE = { ms: 60_000, topics: TOPICS, max: 12 }
 
-/** The sitemap as search engines fetch it: each part is made once for all of them, and anew after a change of the shop. */
+/** The sitemap's index and parts, cached for all search engines until the shop changes. */
 export function createSitemaps(deps: ModuleDeps) {
   const { config, database, settings } = deps
   const origin = config.appUrl
@@ -25,7 +25,7 @@ export function createSitemaps(deps: ModuleDeps) {
 
   return {
     index: async (): Promise<string> => sitemapIndex(origin, await names()),
-    /** Undefined where the index does not name it: names that strangers make up take no room. */
+    /** Undefined for names that the index does not have, so that made-up names do not fill the cache. */
     part: async (name: string): Promise<string | undefined> =>
       (await names()).includes(name) ? makePart(name) : undefined,
   }

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const get = (url: string) => shop.app.inject({ method: 'GET', url })
 
-describe('what search engines and launchers ask for', () => {
+describe('files for search engines and launchers', () => {
   it('lists every part of the sitemap, and every product on sale in one of them', async () => {
     const index = (await get('/sitemap.xml')).payload
     const parts = [...index.matchAll(/<loc>[^<]*(\/sitemaps\/[^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
@@ -22,7 +22,7 @@ describe('what search engines and launchers ask for', () => {
     expect(new Set(listed).size).toBe(total)
   })
 
-  it('makes each part of the sitemap once for all who fetch it at the same time, and anew after a change', async () => {
+  it('builds each part of the sitemap once for simultaneous requests, and again after a change', async () => {
     const select = vi.spyOn(shop.deps.database.db, 'selectFrom')
     const reads = async () => {
       select.mockClear()
@@ -44,7 +44,7 @@ describe('what search engines and launchers ask for', () => {
     shop.deps.invalidations.publish('catalogue')
   })
 
-  it('refuses the sitemap to a network that fetches it without end, and to no other', async () => {
+  it('limits requests for the sitemap by client network', async () => {
     const statuses = new Set<number>()
     const fetchFrom = (remoteAddress: string) => shop.app.inject({ url: '/sitemap.xml', remoteAddress })
     for (let n = 0; n < 130; n++) statuses.add((await fetchFrom('192.0.2.50')).statusCode)
@@ -52,7 +52,7 @@ describe('what search engines and launchers ask for', () => {
     expect((await fetchFrom('192.0.2.51')).statusCode).toBe(200)
   })
 
-  it('names the same page in every language, and the shops only where there are many', async () => {
+  it('lists alternates in every language, and shops only in a market of several', async () => {
     const { payload } = await get('/sitemaps/pages.xml')
     for (const locale of ['ar', 'fr', 'es', 'bn'])
       expect(payload).toContain(`href="http://localhost:3000/products?lang=${locale}"`)
@@ -68,13 +68,13 @@ describe('what search engines and launchers ask for', () => {
     '/icons/..%2fx.png',
   ])('%s is not there', async (url) => expect((await get(url)).statusCode).toBe(404))
 
-  it('tells robots where the sitemap is and what is personal', async () => {
+  it('names the sitemap and disallows personal screens in robots.txt', async () => {
     const { payload } = await get('/robots.txt')
     expect(payload).toContain('Sitemap: http://localhost:3000/sitemap.xml')
     expect(payload).toContain('Disallow: /checkout')
   })
 
-  it('draws icons of the sizes that the manifest promises', async () => {
+  it('draws icons in the sizes of the manifest', async () => {
     const manifest = JSON.parse((await get('/manifest.webmanifest')).payload)
     expect(manifest).toMatchObject({ name: 'Rialto', start_url: '/', display: 'standalone' })
     for (const icon of manifest.icons) {
@@ -84,7 +84,7 @@ describe('what search engines and launchers ask for', () => {
     }
   })
 
-  it('serves the favicon as a drawing and as a picture', async () => {
+  it('serves the favicon as SVG and as PNG', async () => {
     expect((await get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml')
     expect((await get('/favicon.ico')).headers['content-type']).toContain('image/png')
   })

@@ -3,14 +3,14 @@ import { join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sharp } from '../../files/uploads/index.ts'
 
-/** A mark that shops show until they have their own: an arch over its water. */
+/** The mark (logo without letters) of a shop that has none. */
 export const DEFAULT_MARK = fileURLToPath(new URL('default-mark.svg', import.meta.url))
 
 export interface IconShape {
   size: number
-  /** Part of the side that the mark takes; launchers cut maskable icons to any shape, so theirs keeps to the middle. */
+  /** The share of the side that the mark fills. Launchers crop maskable icons to any shape, so their mark is smaller. */
   fill: number
-  /** Null: transparent. */
+  /** Null means transparent. */
   ground: string | null
 }
 
@@ -21,7 +21,7 @@ export const ICONS: Record<string, IconShape> = {
   'apple-touch-icon.png': { size: 180, fill: 0.72, ground: '#ffffff' },
 }
 
-/** The file of the shop's mark, a picture of ours by its `/media/…` address; the default mark where there is none. */
+/** Finds the file of the shop's mark by its `/media/…` address; the default mark where there is none. */
 export async function findMark(address: string | null | undefined, dataDir: string): Promise<string> {
   const name = address?.startsWith('/media/') ? normalize(address.slice('/media/'.length)) : undefined
   if (!name || name.startsWith('..') || name.startsWith(sep) || name.includes('\0')) return DEFAULT_MARK
@@ -32,7 +32,7 @@ export async function findMark(address: string | null | undefined, dataDir: stri
   )
 }
 
-/** A mark as an icon; the default mark stands in for one that cannot be decoded. */
+/** Draws a mark as an icon; a mark that cannot be decoded is replaced by the default mark. */
 export const drawIcon = (mark: string, shape: IconShape): Promise<Buffer> =>
   draw(mark, shape).catch(() => draw(DEFAULT_MARK, shape))
 

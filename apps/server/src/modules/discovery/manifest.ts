@@ -2,7 +2,7 @@ import type { SiteSettings } from '@rialto/contract'
 
 type Shown = Pick<SiteSettings, 'app_name' | 'web_footer_description' | 'theme_colors'>
 
-/** The web app manifest: what the shop looks like once it is on a phone's home screen. */
+/** The web app manifest, which describes the shop on a phone's home screen. */
 export function manifest({ app_name, web_footer_description, theme_colors }: Shown) {
   return {
     name: app_name,

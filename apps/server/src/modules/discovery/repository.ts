@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts'
 
-/** Ids of products on sale, in parts of a fixed length, with when they last changed. */
+/** The ids of active products with their last change, page by page. */
 export async function selectProductAddresses(db: Db, { offset, limit }: { offset: number; limit: number }) {
   return db
     .selectFrom('products')

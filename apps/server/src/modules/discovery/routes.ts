@@ -12,7 +12,7 @@ import { manifest } from './manifest.ts'
 import { robots } from './robots.ts'
 
 const HOUR_MS = 3_600_000
-/** A search engine reads every part once, and some of them come by several addresses. */
+/** A search engine reads every part once, and some engines use several addresses. */
 const LIMIT: RateLimit = { max: 120, seconds: 60 }
 
 interface BrandDeps extends Pick<ModuleDeps, 'config' | 'invalidations' | 'now'> {
@@ -20,7 +20,7 @@ interface BrandDeps extends Pick<ModuleDeps, 'config' | 'invalidations' | 'now'>
 }
 type Brand = Pick<SiteSettings, 'favicon' | 'web_logo'>
 
-/** What launchers, browsers and robots ask for beside the pages: manifest, icons made from the shop's mark, robots.txt. */
+/** Files beside the pages: the web app manifest, icons made from the shop's mark, robots.txt. */
 export function brandRoutes(app: FastifyInstance, deps: BrandDeps): void {
   const { config, settings } = deps
 
@@ -52,7 +52,7 @@ export function brandRoutes(app: FastifyInstance, deps: BrandDeps): void {
   app.get('/favicon.ico', async (_request, reply) => reply.type('image/png').send(await icon('icon-192.png')))
 }
 
-/** The sitemap's index and its parts: every page that search engines should know. */
+/** The sitemap's index and its parts, which list every page for search engines. */
 export function sitemapRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const sitemaps = createSitemaps(deps)
   const limited = { config: rateLimitConfig(LIMIT) }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts'
 import type { ArticleAddress } from '../content/index.ts'
 import { selectCategorySlugs, selectProductAddresses, selectShopIds } from './repository.ts'
 
-/** With their alternates in every language, this many addresses stay well below the protocol's 50 MB a file. */
+/** With alternates in every language, this many addresses stay well below the protocol's limit of 50 MB a file. */
 const PRODUCTS_PER_PART = 5_000
 
 interface Site {
@@ -20,7 +20,7 @@ interface Address {
   changedAt?: number
 }
 
-/** One part for screens, shops, categories, posts and pages, and as many as the products need. */
+/** The names of all parts: one for screens, shops, categories, posts and pages, and as many as the products need. */
 export const partNames = (products: number): string[] => [
   'pages',
   ...Array.from({ length: Math.ceil(products / PRODUCTS_PER_PART) }, (_, index) => `products-${index + 1}`),
@@ -31,7 +31,7 @@ export function sitemapIndex(origin: string, names: readonly string[]): string {
   return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`
 }
 
-/** One part by its name in the index; undefined where there is none. */
+/** Builds a part by its name in the index; undefined for an unknown name. */
 export async function sitemapPart(site: Site, name: string): Promise<string | undefined> {
   if (name === 'pages') return urlSet(site, await pageAddresses(site))
   const part = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1])
@@ -66,7 +66,7 @@ async function pageAddresses({ db, multiVendor, articles }: Site): Promise<Addre
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** Every address once, with the same page in the other languages beside it (`?lang=`). */
+/** Lists each address once, with its alternates in the other languages (`?lang=`). */
 function urlSet({ origin, locales, defaultLocale }: Site, addresses: readonly Address[]): string {
   const urls = addresses.map(({ path, changedAt }) => {
     const url = origin + path

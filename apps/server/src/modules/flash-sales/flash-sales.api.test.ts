@@ -3,7 +3,7 @@ import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
-import { seedingMoment } from '../../db/seed/seeding-moment.ts'
+import { readSeedingTime } from '../../db/seed/read-seeding-time.ts'
 
 const ids = demoIds(demo)
 const HOUR = 3_600_000
@@ -15,7 +15,7 @@ let shop: TestApp
 let start = 0
 beforeAll(async () => {
   shop = await testApp()
-  shop.setNow(await seedingMoment(shop.deps.database.db))
+  shop.setNow(await readSeedingTime(shop.deps.database.db))
   const { db } = shop.deps.database
   start = shop.deps.now() + 100 * 24 * HOUR
   await db

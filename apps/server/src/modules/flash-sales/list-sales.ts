@@ -5,7 +5,7 @@ import { presentSale } from './present.ts'
 import { selectOpenSales } from './repository.ts'
 import { isIncoming, isRunning } from './rules.ts'
 
-/** Sales that run now and those to come, each in the order in which they begin. */
+/** Lists running and coming sales, each in the order in which they begin. */
 export async function listSales(
   { database: { db }, now }: Deps,
   locale: string,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 
-/** Sales that have not ended, the one that ends or begins next first. */
+/** Sales that have not ended, in the order in which they begin. */
 export const selectOpenSales = prepared((db: Db | Tx, { now }: { now: number }) =>
   db
     .selectFrom('flash_sales')
@@ -23,7 +23,7 @@ interface SaleProducts {
   categoryIds?: readonly number[]
 }
 
-/** Products of a sale that are to be seen, of any of the categories where some are named. */
+/** The visible products of a sale, of any of the categories where some are given. */
 const productsOf = (db: Db | Tx, { saleId, categoryIds = [] }: SaleProducts) =>
   db
     .selectFrom('flash_sale_products as f')

@@ -8,9 +8,9 @@ import { translateRows } from '../translations/index.ts'
 import { presentSale } from './present.ts'
 import { countSaleProducts, selectSale, selectSaleProducts } from './repository.ts'
 
-export interface SaleProductsWanted extends PageQuery {
+export interface SaleProductsQuery extends PageQuery {
   saleId: number
-  /** Products of any of these; all where none is named. */
+  /** Products of any of these categories; undefined or empty: all. */
   categoryIds?: readonly number[]
 }
 
@@ -24,25 +24,25 @@ export interface ShownSale {
   products: Paged<ProductCard>
 }
 
-/** A sale with a page of its products; also before it begins and after it has ended, so that its page can say so. */
-export async function showSale(deps: Deps, wanted: SaleProductsWanted, viewer: Viewer): Promise<ShownSale | Refusal> {
+/** Shows a sale with a page of its products, also before it begins and after it has ended, so that its page can say so. */
+export async function showSale(deps: Deps, query: SaleProductsQuery, viewer: Viewer): Promise<ShownSale | Refusal> {
   const { db } = deps.database
-  const found = await selectSale(db, { id: wanted.saleId })
+  const found = await selectSale(db, { id: query.saleId })
   const [sale] = await translateRows(db, 'flash_sale', viewer.locale, found, ['name'])
   if (!sale) return refuse('not_found', text('Flash sale not found'))
-  return { flash_sale: presentSale(sale), products: await listSaleProducts(deps, wanted, viewer) }
+  return { flash_sale: presentSale(sale), products: await listSaleProducts(deps, query, viewer) }
 }
 
-/** A page of a sale's products, in the sale's own order. */
+/** Lists a page of a sale's products in the sale's own order. */
 export async function listSaleProducts(
   { database: { db }, now }: Deps,
-  wanted: SaleProductsWanted,
+  query: SaleProductsQuery,
   viewer: Viewer,
 ): Promise<Paged<ProductCard>> {
   const [total, rows] = await Promise.all([
-    countSaleProducts(db, wanted),
-    selectSaleProducts(db, wanted, { limit: wanted.per_page, offset: offsetOf(wanted) }),
+    countSaleProducts(db, query),
+    selectSaleProducts(db, query, { limit: query.per_page, offset: offsetOf(query) }),
   ])
   const ids = rows.map((row) => row.id)
-  return paged(await loadCards(db, ids, { ...viewer, now: now() }), total, wanted)
+  return paged(await loadCards(db, ids, { ...viewer, now: now() }), total, query)
 }

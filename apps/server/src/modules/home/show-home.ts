@@ -2,7 +2,7 @@ import type { Home } from '@rialto/contract'
 import { HOME_CATEGORIES, HOME_PRODUCTS, HOME_SHOPS } from '@rialto/contract/limits'
 import { cachedByKey } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
-import { createListCategories, createListProducts, withHearts } from '../catalog/index.ts'
+import { createListCategories, createListProducts, markFavorites } from '../catalog/index.ts'
 import { loadBanners } from '../content/index.ts'
 import { listSaleProducts, listSales } from '../flash-sales/index.ts'
 import { createListShops } from '../shops/index.ts'
@@ -13,16 +13,16 @@ export interface Viewer {
   userId: number | null
 }
 
-/** What the home page shows. What is the same for everybody is made once in a few seconds; hearts and picks are a shopper's own. */
+/** Shows the home page. Everything that is the same for all shoppers is cached for some seconds; wishlist marks and *Just for you* are not. */
 export function createShowHome(deps: Deps): (viewer: Viewer) => Promise<Home> {
   const listProducts = createListProducts(deps)
   const shared = createSharedHome(deps, listProducts)
 
   return async (viewer) => {
     const home = await shared(viewer.locale)
-    const own = viewer.userId === null ? home.just_for_you : await first(listProducts, 'just_for_you', viewer)
+    const own = viewer.userId === null ? home.just_for_you : await firstProducts(listProducts, 'just_for_you', viewer)
     const running = home.running_flash_sale
-    const [popular_products = [], best_deals = [], onSale = []] = await withHearts(
+    const [popular_products = [], best_deals = [], onSale = []] = await markFavorites(
       deps.database.db,
       [home.popular_products, home.best_deals, running?.products ?? []],
       viewer.userId,
@@ -39,8 +39,8 @@ export function createShowHome(deps: Deps): (viewer: Viewer) => Promise<Home> {
 
 type ListProducts = ReturnType<typeof createListProducts>
 
-/** The first products of a list; of the best deals only what is cheaper than usual. */
-async function first(
+/** The first products of a list; *Best deals* holds only discounted products. */
+async function firstProducts(
   listProducts: ListProducts,
   sort_type: 'popular_product' | 'best_deal' | 'just_for_you',
   viewer: Viewer,
@@ -66,9 +66,9 @@ function createSharedHome(deps: Deps, listProducts: ListProducts) {
       loadBanners(db, { place: 'promo' }, locale),
       listCategories(locale),
       shops.top(HOME_SHOPS, locale),
-      first(listProducts, 'popular_product', guest),
-      first(listProducts, 'best_deal', guest),
-      first(listProducts, 'just_for_you', guest),
+      firstProducts(listProducts, 'popular_product', guest),
+      firstProducts(listProducts, 'best_deal', guest),
+      firstProducts(listProducts, 'just_for_you', guest),
       loadSales(deps, locale),
     ])
     return {
@@ -84,7 +84,7 @@ function createSharedHome(deps: Deps, listProducts: ListProducts) {
   })
 }
 
-/** The sale that began first of those that run, with its first products, and the one that begins next. */
+/** The running flash sale that began first, with its first products, and the next one to begin. */
 async function loadSales(
   deps: Deps,
   locale: string,

@@ -3,12 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import type { Deps } from '../../deps.ts'
 import { cleanLine } from '../../lib/names.ts'
+import { selectAfter, selectCategoriesOfShop } from '../catalog/index.ts'
 import { findShop } from './find-shop.ts'
-import { createCategoryCells } from './names/category-cells.ts'
-import { pictureAddress } from './pictures/media-paths.ts'
-import { EXPORT_COLUMNS, writeRows } from './product/write-rows.ts'
-import { selectCategoriesOfShop } from './repository-names.ts'
-import { selectAfter } from './repository-products.ts'
+import { createPictureAddress } from './pictures/media-paths.ts'
+import { createCategoryCells } from './product/category-cells.ts'
+import { EXPORT_COLUMNS, toCsvRows } from './product/to-csv-rows.ts'
 
 const PRODUCTS_AT_ONCE = 200
 
@@ -16,7 +15,7 @@ export type ExportOutcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'done'; shop: string; products: number; rows: number }
 
-/** Writes all products of a shop as a Shopify product CSV, hidden ones too, in the order in which they came, in constant memory. */
+/** Writes all products of a shop, hidden ones too, as a Shopify product CSV in the order of their ids, in constant memory. */
 export async function exportProducts(
   { database: { db }, config }: Deps,
   { shop: name, to }: { shop: string; to: (shop: string) => Writable },
@@ -25,7 +24,7 @@ export async function exportProducts(
   if (shop instanceof Error) return { kind: 'refused', reason: shop.message }
   if (!shop) return { kind: 'refused', reason: `there is no shop called "${cleanLine(name)}"` }
   const categoryCells = createCategoryCells(await selectCategoriesOfShop(db, shop.id))
-  const addressOf = pictureAddress(config.appUrl)
+  const addressOf = createPictureAddress(config.appUrl)
   const done = { products: 0, rows: 0 }
 
   async function* rows() {
@@ -33,7 +32,7 @@ export async function exportProducts(
     for (let last = 0; ; ) {
       const products = await selectAfter(db, shopId, last, PRODUCTS_AT_ONCE)
       for (const product of products) {
-        const written = writeRows(product, categoryCells(product.categoryIds), addressOf)
+        const written = toCsvRows(product, categoryCells(product.categoryIds), addressOf)
         done.rows += written.length
         yield* written
       }

@@ -45,20 +45,20 @@ describe('a file', () => {
     expect((await productOf(shop.deps, `${name} lines`, 'a')).description).toBe('<p>one<br />two</p>')
   })
 
-  it.each([[';'], ['\t']])('whose columns are parted by %j is read', async (delimiter) => {
+  it.each([[';'], ['\t']])('with the delimiter %j is imported', async (delimiter) => {
     const csv = productCsv([productRow('a', { 'Variant Price': '1.299,50' })], undefined, delimiter)
     const report = await importInto(shop.deps, `Parted ${delimiter.codePointAt(0)}`, files.write(csv))
     expect(report).toMatchObject({ added: 1, delimiter })
     expect((await productOf(shop.deps, `Parted ${delimiter.codePointAt(0)}`, 'a')).price).toBe(129950)
   })
 
-  it('with the columns of newer exports is read', async () => {
+  it('with the columns of newer exports is imported', async () => {
     const csv = 'Title,URL handle,Description,Price,Status,Inventory quantity\nLamp,lamp,Bright.,20,Draft,4\n'
     expect(await importInto(shop.deps, 'Newer', files.write(csv))).toMatchObject({ added: 1 })
     expect(await productOf(shop.deps, 'Newer', 'lamp')).toMatchObject({ status: 'hidden', stock: 4, price: 2000 })
   })
 
-  it('with a header alone holds no products, and that is no fault', async () => {
+  it('with only a header imports no products without an error', async () => {
     expect(counts(await importInto(shop.deps, 'Header', files.write(productCsv([]))))).toEqual({
       added: 0,
       updated: 0,
@@ -68,7 +68,7 @@ describe('a file', () => {
   })
 })
 
-describe('refused is', () => {
+describe('the import refuses', () => {
   it.each([
     ['nothing at all', '', /is empty$/],
     ['blank lines', '\n\n\n', /is empty$/],
@@ -86,7 +86,7 @@ describe('refused is', () => {
     expect(await refusalOf(shop.deps, files.write(content))).toMatch(reason)
   })
 
-  it('a file that is not there, a folder, and what may not be read', async () => {
+  it('a missing file, a folder, and an unreadable file', async () => {
     expect(await refusalOf(shop.deps, files.path('absent.csv'))).toMatch(/absent\.csv does not exist$/)
     expect(await refusalOf(shop.deps, files.path('.'))).toMatch(/is a folder, not a CSV file$/)
     if (process.getuid?.() === 0) return
@@ -95,14 +95,14 @@ describe('refused is', () => {
     expect(await refusalOf(shop.deps, file)).toMatch(/may not be read: permission denied$/)
   })
 
-  it('without a trace: no shop is opened for it', async () => {
+  it('a file without opening the shop', async () => {
     await refusalOf(shop.deps, files.write('id,name\n1,Lamp\n'), 'Traceless')
     expect((await shop.get('/shops?search=Traceless')).body.data.data).toEqual([])
   })
 })
 
-describe('too much', () => {
-  it('of text in one product leaves that product out', async () => {
+describe('exceeding a limit', () => {
+  it('of text skips the product', async () => {
     const rows = [
       productRow('long', { 'Body (HTML)': 'x'.repeat(200_001) }),
       productRow('short'),
@@ -116,14 +116,14 @@ describe('too much', () => {
     ])
   })
 
-  it('of one row ends the reading there', async () => {
+  it('of a row stops the import at that row', async () => {
     const csv = `${productCsv([productRow('a'), productRow('b')])}c,"${'x'.repeat(9 << 20)}`
     const report = await importInto(shop.deps, 'Endless', files.write(csv))
     expect(report).toMatchObject({ added: 1, stopped: { line: 4 } })
     expect(report.stopped?.reason).toMatch(/line 4 is longer than 8 MB/)
   })
 
-  it('of variants leaves the product out', async () => {
+  it('of variants skips the product', async () => {
     const variants = Array.from({ length: 2_001 }, (_, index) => ({
       ...productRow('many', { 'Option1 Name': 'Size', 'Option1 Value': `${index}` }),
       ...(index > 0 ? { Title: '' } : {}),
@@ -133,7 +133,7 @@ describe('too much', () => {
     expect(report.skippedProducts[0]?.reasons[0]?.text).toBe('it has more than 2000 variants')
   })
 
-  it('of tags makes no flood of categories', async () => {
+  it('of tags ignores further tags', async () => {
     const tags = Array.from({ length: 90 }, (_, index) => `flood ${index}`).join(', ')
     const report = await importInto(shop.deps, 'Flood', files.write(productCsv([productRow('f', { Tags: tags })])))
     expect(report.warningNotes.map((note) => note.text)).toEqual(['it has 90 tags: the first 20 become categories'])

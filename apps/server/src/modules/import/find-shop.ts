@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../../db/index.ts'
 import { cleanLine, foldName } from '../../lib/names.ts'
 import { freeSlug, NEW_SHOP } from '../shops/index.ts'
-import { drawShopSigns } from './drawn/shop-signs.ts'
 import { insertShop, selectShops } from './repository-shops.ts'
 
 export interface FoundShop {
@@ -10,7 +9,7 @@ export interface FoundShop {
   slug: string
 }
 
-/** The shop of a name, whatever its case, or of a slug; null where there is none; several names alike are an `Error` that says so. */
+/** Finds a shop by its name, in any case, or by its slug. Null where there is none; an `Error` where several have the name. */
 export async function findShop(db: Db | Tx, name: string): Promise<FoundShop | null | Error> {
   const shops = await selectShops(db)
   const found = shops.filter((shop) => foldName(shop.name) === foldName(name))
@@ -21,28 +20,25 @@ export async function findShop(db: Db | Tx, name: string): Promise<FoundShop | n
   return found[0] ?? shops.find((shop) => shop.slug === name) ?? null
 }
 
-/** What a shop begins with: its seller fills in the rest. */
-export interface ShopToMake {
-  name: string
-  logo: string
-  banner: string
-}
-
-export async function drawShop(dataDir: string, name: string): Promise<ShopToMake> {
-  const clean = cleanLine(name)
-  return { name: clean, ...(await drawShopSigns(dataDir, clean)) }
-}
-
-/** Opens a shop without a seller: free delivery, nothing said about itself. Answers its id, or that of one opened meanwhile. */
-export async function makeShop(tx: Tx, shop: ShopToMake, now: number): Promise<number> {
+/**
+ * Opens a shop without a seller, with free delivery and no description.
+ * @param picture its logo and banner until a seller sends others.
+ * @returns its id, or that of a shop of this name that was opened meanwhile.
+ */
+export async function openShop(
+  tx: Tx,
+  { name, picture, now }: { name: string; picture: string; now: number },
+): Promise<number> {
   const shops = await selectShops(tx)
-  const meanwhile = shops.find((each) => foldName(each.name) === foldName(shop.name))
-  if (meanwhile) return meanwhile.id
+  const existing = shops.find((shop) => foldName(shop.name) === foldName(name))
+  if (existing) return existing.id
   return insertShop(tx, {
     ...NEW_SHOP,
-    ...shop,
+    name: cleanLine(name),
+    logo: picture,
+    banner: picture,
     owner_id: null,
-    slug: freeSlug(shop.name, new Set(shops.map((each) => each.slug))),
+    slug: freeSlug(cleanLine(name), new Set(shops.map((shop) => shop.slug))),
     description: '',
     address: '',
     status: 'active',

@@ -56,7 +56,7 @@ const fileWith = (handle: string, ...pictures: string[]) =>
   )
 
 describe('pictures', () => {
-  it('are fetched, made small and kept under their content, once', async () => {
+  it('are fetched once, scaled down and stored under the hash of their content', async () => {
     const file = fileWith('red', `${origin}/red.png?v=1`, `${origin}/moved.png`)
     const report = await importInto(shop.deps, 'Pictures', file, fetching)
     expect(report.warningNotes).toEqual([])
@@ -72,7 +72,7 @@ describe('pictures', () => {
     expect(asked).toHaveLength(before)
   })
 
-  it('of an export are known again as what they are, wherever the shop has moved', async () => {
+  it('of an export are recognized, also after the shop has moved to another host', async () => {
     const exported = await exportOf(shop.deps, 'Pictures')
     expect(exported).toMatch(/http:\/\/localhost:3000\/media\/import\/[0-9a-f]{20}\.webp/)
     const before = asked.length
@@ -90,7 +90,7 @@ describe('pictures', () => {
     ['/drawing.svg', 'it is no JPEG, PNG or WebP picture'],
     ['/huge.png', 'it is over 8 MB'],
     ['/round.png', 'it is redirected too often'],
-  ])('that cannot be had get a stand-in and a warning: %s', async (path, reason) => {
+  ])('get a placeholder and a warning when they cannot be fetched: %s', async (path, reason) => {
     const handle = `bad${path.replace(/\W/g, '-')}`
     const report = await importInto(shop.deps, 'Bad Pictures', fileWith(handle, origin + path), fetching)
     expect(report.warningNotes).toEqual([
@@ -107,12 +107,12 @@ describe('pictures', () => {
     'http://10.0.0.8/a.png',
     'http://169.254.169.254/latest',
     'http://localhost:1/a.png',
-  ])('are never asked for within our own network: %s', async (url) => {
+  ])('are never fetched from a private network: %s', async (url) => {
     const report = await importInto(shop.deps, 'Inner', fileWith(`inner-${url.length}`, url), { fetchPictures: true })
     expect(report.warningNotes[0]?.text).toBe(`a drawn picture stands in for ${url} (it is not on the open internet)`)
   })
 
-  it('of a host that is down are given up soon, and tried again the next time', async () => {
+  it('are soon skipped when their host is down, and fetched by the next import', async () => {
     isDown = true
     const rows = Array.from({ length: 16 }, (_, index) =>
       productRow(`p${index}`, { Title: 'The same', 'Image Src': `${origin}/small.png?${index}` }),
@@ -130,7 +130,7 @@ describe('pictures', () => {
     expect(counts(await importInto(shop.deps, 'Down', file, fetching))).toMatchObject({ unchanged: 16 })
   })
 
-  it('of colours go with their colour', async () => {
+  it('of colours are assigned to their colour', async () => {
     const color = (name: string, picture: string) => ({
       'Option1 Name': 'Color',
       'Option1 Value': name,
@@ -147,7 +147,7 @@ describe('pictures', () => {
     expect(counts(await importInto(shop.deps, 'Hues', file, fetching))).toMatchObject({ unchanged: 1 })
   })
 
-  it('that are no addresses are left out with a warning', async () => {
+  it('are skipped with a warning when they are not web addresses', async () => {
     const report = await importInto(
       shop.deps,
       'No Addresses',

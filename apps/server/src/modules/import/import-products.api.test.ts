@@ -19,8 +19,8 @@ afterAll(async () => {
   files.remove()
 })
 
-describe('the export of a real shop', () => {
-  it('comes in whole, into a shop that is opened for it', async () => {
+describe('importing the export of a real shop', () => {
+  it('imports every product and opens the shop', async () => {
     const report = await importInto(shop.deps, 'Burst Apparel', apparel)
     expect(counts(report)).toEqual({ added: 20, updated: 0, unchanged: 0, skipped: 0 })
     expect(report.shop).toMatchObject({ name: 'Burst Apparel', isNew: true })
@@ -30,7 +30,7 @@ describe('the export of a real shop', () => {
       expect(existsSync(join(shop.deps.config.dataDir, picture))).toBe(true)
   })
 
-  it('is found by search, and opened', async () => {
+  it('makes products searchable and their pages available', async () => {
     const { body } = await shop.get('/products?search=ocean%20blue%20shirt')
     const [card] = body.data.products
     expect(card).toMatchObject({ name: 'Ocean Blue Shirt', price: 50, discount_price: 0, brand: 'partners-demo' })
@@ -45,13 +45,13 @@ describe('the export of a real shop', () => {
     expect(existsSync(join(shop.deps.config.dataDir, card.thumbnail))).toBe(true)
   })
 
-  it('keeps sizes, and tags as categories', async () => {
+  it('imports sizes, and tags as categories', async () => {
     const top = await productOf(shop.deps, 'Burst Apparel', 'classic-varsity-top')
     expect(top.sizes.map((size) => size.name)).toEqual(['Small', 'Medium', 'Large'])
     expect(top).toMatchObject({ price: 6000, discountPrice: 0, stock: 3 * 999, categories: ['women'] })
   })
 
-  it('changes nothing when it comes again', async () => {
+  it('changes nothing when the same file is imported again', async () => {
     const before = await productsOf(shop.deps, 'Burst Apparel')
     const report = await importInto(shop.deps, 'burst apparel', apparel)
     expect(counts(report)).toEqual({ added: 0, updated: 0, unchanged: 20, skipped: 0 })
@@ -61,14 +61,14 @@ describe('the export of a real shop', () => {
 })
 
 describe('a dry run', () => {
-  it('counts what would be done and does none of it', async () => {
+  it('counts outcomes and writes nothing', async () => {
     const report = await importInto(shop.deps, 'Dry Goods', apparel, { dryRun: true })
     expect(counts(report)).toEqual({ added: 20, updated: 0, unchanged: 0, skipped: 0 })
     expect(report.shop).toEqual({ id: null, name: 'Dry Goods', isNew: true })
     expect((await shop.get('/shops?search=Dry%20Goods')).body.data.data).toEqual([])
   })
 
-  it('of a file that says a product twice counts it as the import does', async () => {
+  it('counts a product that occurs twice as the import does', async () => {
     const rows = [productRow('x'), productRow('y'), productRow('x'), productRow('y', { 'Variant Price': '9' })]
     const file = files.write(productCsv(rows))
     const expected = { added: 2, updated: 1, unchanged: 1, skipped: 0 }
@@ -76,7 +76,7 @@ describe('a dry run', () => {
     expect(counts(await importInto(shop.deps, 'Rehearsal', file))).toEqual(expected)
   })
 
-  it('of a changed file tells added, updated and unchanged apart', async () => {
+  it('distinguishes added, updated and unchanged products', async () => {
     const first = [productRow('a'), productRow('b'), productRow('c', { 'Variant Price': 'free' })]
     await importInto(shop.deps, 'Trial', files.write(productCsv(first)))
     const second = files.write(
@@ -88,8 +88,8 @@ describe('a dry run', () => {
   })
 })
 
-describe('products with something wrong', () => {
-  it('are left out whole, with lines and reasons, and harm no other', async () => {
+describe('faulty products', () => {
+  it('are skipped whole with lines and reasons, while others are imported', async () => {
     const report = await importInto(
       shop.deps,
       'Flaws',
@@ -125,13 +125,13 @@ describe('products with something wrong', () => {
     expect((await productsOf(shop.deps, 'Flaws')).map((product) => product.handle)).toEqual(['good', 'fine'])
   })
 
-  it('open no shop where there are no others', async () => {
+  it('open no shop when the file has no other products', async () => {
     const report = await importInto(shop.deps, 'Empty', files.write(productCsv([productRow('x', { Title: '' })])))
     expect(report).toMatchObject({ added: 0, skipped: 1, shop: { id: null } })
     expect((await shop.get('/shops?search=Empty')).body.data.data).toEqual([])
   })
 
-  it('that the database refuses are left out alone', async () => {
+  it('are skipped alone when the database rejects them', async () => {
     const { db } = shop.deps.database
     await sql`create unique index one_sku on product_variants (sku) where sku like 'only-%'`.execute(db)
     const rows = ['only-1', 'only-2', 'only-1', 'only-3'].map((sku, index) =>
@@ -149,7 +149,7 @@ describe('products with something wrong', () => {
     ])
   })
 
-  it('take the oldest of names that read alike', async () => {
+  it('use the oldest of several sizes with equal names', async () => {
     const { db } = shop.deps.database
     const old = await db
       .insertInto('sizes')
@@ -163,7 +163,7 @@ describe('products with something wrong', () => {
     expect(counts(await importInto(shop.deps, 'Alike', file))).toMatchObject({ unchanged: 1 })
   })
 
-  it('stop the import at broken quotes, with what was complete before them in', async () => {
+  it('stop the import at broken quotes, after the complete products before them', async () => {
     const csv = `${productCsv([productRow('one'), productRow('two'), productRow('open')])}three,"Tor"n,\nfour,Four\n`
     const report = await importInto(shop.deps, 'Broken', files.write(csv))
     expect(report).toMatchObject({ added: 2, skipped: 0, stopped: { line: 5 } })
@@ -171,7 +171,7 @@ describe('products with something wrong', () => {
     expect((await productsOf(shop.deps, 'Broken')).map((product) => product.handle)).toEqual(['one', 'two'])
   })
 
-  it('at the break are not taken half', async () => {
+  it('are not imported in part when the file breaks off within them', async () => {
     const sizes = [
       productRow('one', { 'Option1 Name': 'Size', 'Option1 Value': 'S' }),
       productRow('two', { 'Option1 Name': 'Size', 'Option1 Value': 'S' }),
@@ -186,7 +186,7 @@ describe('products with something wrong', () => {
 })
 
 describe('a data folder that cannot be written', () => {
-  it('stops the import with a reason, and nothing half written', async () => {
+  it('stops the import with a reason and writes nothing', async () => {
     const dataDir = files.write('not a folder')
     const deps = { ...shop.deps, config: { ...shop.deps.config, dataDir } }
     const report = await importInto(deps, 'Unwritable', files.write(productCsv([productRow('a')])))
@@ -196,8 +196,8 @@ describe('a data folder that cannot be written', () => {
   })
 })
 
-describe('rows of one product that stand apart', () => {
-  it('replace the earlier ones when they make a whole product, with a warning', async () => {
+describe('separate rows of one product', () => {
+  it('replace the earlier rows with a warning when they are a complete product', async () => {
     const rows = [
       productRow('twice', { Title: 'First' }),
       productRow('other'),
@@ -213,7 +213,7 @@ describe('rows of one product that stand apart', () => {
     expect((await productOf(shop.deps, 'Apart', 'twice')).name).toBe('Second')
   })
 
-  it('are left out when they only continue it', async () => {
+  it('are skipped when they only continue the product', async () => {
     const rows = [
       productRow('split', { 'Option1 Name': 'Size', 'Option1 Value': 'S' }),
       productRow('between'),
@@ -228,7 +228,7 @@ describe('rows of one product that stand apart', () => {
   })
 })
 
-describe('what a file says', () => {
+describe('the content of a file', () => {
   const importOne = async (name: string, rows: Parameters<typeof productCsv>[0]) => {
     const report = await importInto(shop.deps, name, files.write(productCsv(rows)))
     const [product] = await productsOf(shop.deps, name)
@@ -236,7 +236,7 @@ describe('what a file says', () => {
     return { product, report }
   }
 
-  it('of prices becomes a price, surcharges and a discount price that come to the same', async () => {
+  it('turns prices into a price, surcharges and a discount price with the same totals', async () => {
     const variant = (size: string, color: string, price: string, compareAt: string) => ({
       'Option1 Value': size,
       'Option2 Value': color,
@@ -266,7 +266,7 @@ describe('what a file says', () => {
     expect(body.data.product).toMatchObject({ price: 1299, discount_price: 1040.5, discount_percentage: 20 })
   })
 
-  it('of prices that follow no rule becomes one size a variant, with a warning', async () => {
+  it('turns each variant into a size, with a warning, when prices do not follow options', async () => {
     const variant = (size: string, color: string, price: string) => ({
       'Option1 Value': size,
       'Option2 Value': color,
@@ -290,7 +290,7 @@ describe('what a file says', () => {
     )
   })
 
-  it('of publishing hides or shows', async () => {
+  it('hides unpublished products', async () => {
     const { product } = await importOne('Hidden', [
       productRow('secret', { Title: 'Wholly secret', Published: 'false' }),
     ])
@@ -298,7 +298,7 @@ describe('what a file says', () => {
     expect((await shop.get('/products?search=wholly%20secret')).body.data.products).toEqual([])
   })
 
-  it('of type and tags becomes a category with its sub-categories; known ones are found again', async () => {
+  it('turns type and tags into a category with sub-categories, and reuses existing ones', async () => {
     const { product } = await importOne('Categories', [
       productRow('boot', { Type: 'Zephyr Footwear', Tags: 'Mud boots, "Rain, snow"' }),
       productRow('sock', { Type: 'zephyr footwear', Tags: 'MUD BOOTS' }),
@@ -312,7 +312,7 @@ describe('what a file says', () => {
     ])
   })
 
-  it('of stock is kept, and is plenty where nobody counts', async () => {
+  it('imports stock, and gives untracked goods plenty', async () => {
     await importOne('Stock', [
       productRow('counted', { 'Variant Inventory Qty': '7' }),
       productRow('owed', { 'Variant Inventory Qty': '-3' }),
@@ -323,7 +323,7 @@ describe('what a file says', () => {
     expect(stock).toEqual([7, 0, 999, 999])
   })
 
-  it('in unsafe HTML is made safe', async () => {
+  it('sanitizes descriptions', async () => {
     const { product } = await importOne('Unsafe', [
       productRow('evil', {
         'Body (HTML)':
@@ -338,7 +338,7 @@ describe('what a file says', () => {
 })
 
 describe('an update', () => {
-  it('changes what the file says, and keeps sales, the rows of its variants and what the file has no column for', async () => {
+  it('changes the columns of the file, and keeps sales figures, variant ids and everything else', async () => {
     const { db } = shop.deps.database
     const full = productCsv([
       productRow('coat', {
@@ -394,7 +394,7 @@ describe('an update', () => {
     expect(row).toEqual({ sold: 12, popularity: 5 })
   })
 
-  it('of the name is found by the new one', async () => {
+  it('makes a renamed product searchable by its new name', async () => {
     await importInto(shop.deps, 'Renamed', files.write(productCsv([productRow('r', { Title: 'Quibblewort lamp' })])))
     await importInto(shop.deps, 'Renamed', files.write(productCsv([productRow('r', { Title: 'Marzipan lamp' })])))
     expect((await shop.get('/products?search=quibblewort')).body.data.products).toHaveLength(0)
@@ -403,7 +403,7 @@ describe('an update', () => {
 })
 
 describe('the shop to import into', () => {
-  it('is asked for by its slug when two have the same name', async () => {
+  it('must be named by its slug when two shops have the same name', async () => {
     const { db } = shop.deps.database
     const common = {
       logo: '',

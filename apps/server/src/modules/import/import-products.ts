@@ -1,41 +1,41 @@
 import type { Deps } from '../../deps.ts'
 import { cleanLine } from '../../lib/names.ts'
+import { loadProductNames } from '../catalog/index.ts'
 import { openProductFile, type ProductFile } from './file/open-product-file.ts'
 import { RefusedFile } from './file/refused-file.ts'
 import { findShop } from './find-shop.ts'
 import { ImportRun, StoppedRun } from './import-run.ts'
-import { loadNames } from './names/names.ts'
 import { createPictureFetcher } from './pictures/picture-fetcher.ts'
 import { readBatches } from './read-batches.ts'
 import { type ImportReport, Tally } from './report.ts'
 
 export interface ImportOptions {
   file: string
-  /** By name, whatever its case, or by slug; made where there is none. */
+  /** The shop's name in any case, or its slug; a shop of this name is opened where there is none. */
   shop: string
-  /** Compares and counts, writes nothing. */
+  /** Compares and counts, but writes nothing. */
   dryRun?: boolean
-  /** False: pictures are not fetched, stand-ins are drawn. */
+  /** False fetches no pictures; placeholders replace them. */
   fetchPictures?: boolean
-  /** Tests fetch from their own machine; nobody else may. */
+  /** Allows pictures on private networks; for tests only. */
   allowPrivatePictures?: boolean
   onProgress?(done: { products: number; bytes: number; ofBytes: number }): void
 }
 
-/** A file that is no product file, or a shop that cannot be told: nothing has been touched. */
+/** Refused: the file is no product file, or the shop is ambiguous. Nothing was written. */
 export type ImportOutcome = { kind: 'refused'; reason: string } | { kind: 'done'; report: ImportReport }
 
 /**
- * Reads a Shopify product CSV into a shop, in constant memory. Each product is written as a whole or not at all; a few
- * hundred share a transaction, and one that the database refuses does not harm the others. Products are known by their
- * handle: what the file changes is updated, what it repeats is left alone.
+ * Imports a Shopify product CSV into a shop, in constant memory. Each product is written whole or not at all; a batch shares a
+ * transaction, and a product that the database rejects does not affect the others. Products are identified by their handle:
+ * changed ones are updated, unchanged ones are left alone.
  */
 export async function importProducts(deps: Deps, options: ImportOptions): Promise<ImportOutcome> {
   const started = performance.now()
   let bytes = 0
   const file = await openProductFile(options.file, (read) => {
     bytes = read
-  }).catch(asRefusal)
+  }).catch(returnRefusal)
   if (file instanceof RefusedFile) return { kind: 'refused', reason: file.message }
   const shop = await findShop(deps.database.db, options.shop)
   if (shop instanceof Error) return { kind: 'refused', reason: shop.message }
@@ -49,7 +49,7 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
   const dryRun = options.dryRun ?? false
   const run = new ImportRun({
     deps,
-    names: await loadNames(deps.database.db),
+    names: await loadProductNames(deps.database.db),
     tally,
     dryRun,
     shop: shop ?? { name },
@@ -79,7 +79,7 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
   }
 }
 
-/** Answers why it had to stop before the end, if it had to. */
+/** @returns why the import stopped before the end; null where it did not. */
 async function importAll(file: ProductFile, run: ImportRun, tally: Tally, onBatch: () => void) {
   try {
     for await (const drafts of readBatches(file, tally)) {
@@ -94,7 +94,7 @@ async function importAll(file: ProductFile, run: ImportRun, tally: Tally, onBatc
   }
 }
 
-function asRefusal(error: unknown): RefusedFile {
+function returnRefusal(error: unknown): RefusedFile {
   if (error instanceof RefusedFile) return error
   throw error
 }

@@ -1,31 +1,33 @@
 import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { standIn } from './drawn/index.ts'
-import { isOutsideFault, isRefusedRow } from './faults.ts'
-import { drawShop, type FoundShop, makeShop, type ShopToMake } from './find-shop.ts'
-import type { CategoryRef } from './names/category-tree.ts'
-import { forgetNames, keepNames, type Names, type UsedNames } from './names/names.ts'
-import { numberOf } from './number-of.ts'
+import { hash52 } from '../../lib/text-hash.ts'
+import {
+  type ProductContent,
+  type ProductNames,
+  type ProductOutcome,
+  placeholderPicture,
+  saveProducts,
+} from '../catalog/index.ts'
+import { type FoundShop, openShop } from './find-shop.ts'
+import { isSystemFault } from './is-system-fault.ts'
+import { type ObtainedPictures, obtainPictures } from './pictures/obtain-pictures.ts'
 import type { FetchPicture } from './pictures/picture-fetcher.ts'
-import { settlePictures } from './pictures/settle-pictures.ts'
 import { type Plan, planProducts } from './plan-products.ts'
-import { fingerprint } from './product/complete.ts'
-import type { Note, ProductDraft } from './product/draft.ts'
-import type { ProductToWrite } from './product/product-rows.ts'
+import type { ProductDraft } from './product/draft.ts'
 import type { Outcome, Tally } from './report.ts'
-import { writeProducts } from './write-products.ts'
 
 interface Setup {
   deps: Deps
-  names: Names
+  names: ProductNames
   tally: Tally
   dryRun: boolean
-  /** One without an id is made when the first product is written. */
+  /** A shop without an id is opened with the first product. */
   shop: FoundShop | { name: string }
+  /** Undefined: no pictures are fetched. */
   fetch: FetchPicture | undefined
 }
 
-/** The disk or the database takes no more; what was imported before stands. */
+/** The disk or the database failed; the batches before are committed. */
 export class StoppedRun extends Error {
   readonly line: number
 
@@ -35,18 +37,17 @@ export class StoppedRun extends Error {
   }
 }
 
-interface Ready {
+interface Change {
   plan: Plan
-  write: ProductToWrite
-  warnings: Note[]
+  outcome: Outcome
+  content: ProductContent
 }
 
-/** One import into one shop, batch after batch. */
+/** An import into one shop, batch after batch. */
 export class ImportRun {
   readonly #setup: Setup
   #shopId: number | null
-  #newShop: ShopToMake | undefined
-  readonly #thumbnails = new Map<CategoryRef, string>()
+  /** Fingerprints by handle, as hashes, of what a dry run has seen. */
   readonly #rehearsed = new Map<number, number>()
 
   constructor(setup: Setup) {
@@ -58,137 +59,104 @@ export class ImportRun {
     return this.#shopId
   }
 
-  /** Throws {@link StoppedRun} when something outside fails; what earlier batches brought stands. */
+  /** Throws {@link StoppedRun} when the system fails; earlier batches stay committed. */
   async importBatch(drafts: ProductDraft[]): Promise<void> {
     try {
       await this.#import(drafts)
     } catch (error) {
-      throw isOutsideFault(error) ? new StoppedRun(error.message, drafts[0]?.line ?? 0) : error
+      throw isSystemFault(error) ? new StoppedRun(error.message, drafts[0]?.line ?? 0) : error
     }
   }
 
   async #import(drafts: ProductDraft[]): Promise<void> {
     const { deps, names, tally, dryRun } = this.#setup
-    const surroundings = { names, dataDir: deps.config.dataDir, appUrl: deps.config.appUrl }
-    const plans = await planProducts(deps.database.db, this.#shopId, drafts, surroundings)
-    for (const plan of plans) tally.warn(plan.product.handle, plan.warnings)
+    const context = { names, dataDir: deps.config.dataDir, appUrl: deps.config.appUrl }
+    const plans = await planProducts(deps.database.db, this.#shopId, drafts, context)
+    for (const plan of plans) tally.warn(plan.draft.handle, plan.warnings)
     if (dryRun) {
       for (const plan of plans) tally.counts[this.#rehearse(plan)]++
       return
     }
-    const changed = await this.#prepareAll(plans)
-    tally.counts.unchanged += plans.length - changed.length
-    if (changed.length > 0) await this.#write(changed)
+    const changes = await this.#obtainPictures(plans)
+    tally.counts.unchanged += plans.length - changes.length
+    if (changes.length > 0) await this.#save(changes)
   }
 
-  /** Answers what is to be written, with its pictures in place. */
-  async #prepareAll(plans: Plan[]): Promise<Ready[]> {
-    const { tally, fetch } = this.#setup
-    const touched = plans.filter((plan) => plan.outcome !== 'unchanged' || (fetch && plan.hasStandIns))
-    const ready = await Promise.all(touched.map((plan) => this.#prepare(plan)))
-    for (const { plan, warnings } of ready) tally.warn(plan.product.handle, warnings)
-    const changed = ready.filter(({ plan }) => plan.outcome !== 'unchanged')
-    if (changed.length > 0) await this.#drawNewShop()
-    return changed
-  }
-
-  async #drawNewShop(): Promise<void> {
-    const { shop, deps } = this.#setup
-    if (this.#shopId === null) this.#newShop ??= await drawShop(deps.config.dataDir, shop.name)
-  }
-
-  /** What would become of a product, were the rows above it already written. */
-  #rehearse({ outcome, product }: Plan): Outcome {
-    const handle = numberOf(product.handle)
-    const content = numberOf(fingerprint(product))
+  /** The outcome that a product would have if the rows above it were already imported. */
+  #rehearse({ outcome, draft, fingerprint }: Plan): Outcome {
+    const handle = hash52(draft.handle)
+    const content = hash52(fingerprint)
     const before = this.#rehearsed.get(handle)
     this.#rehearsed.set(handle, content)
     if (before === undefined) return outcome
     return before === content ? 'unchanged' : 'updated'
   }
 
-  /** Brings pictures into place, before any lock is taken. */
-  async #prepare(plan: Plan): Promise<Ready> {
-    const { names, deps, fetch } = this.#setup
-    const { product } = plan
-    const { pictures, improved, warnings } = await settlePictures(product, { dataDir: deps.config.dataDir, fetch })
-    for (const category of product.categories) await this.#illustrate(category)
-    return {
-      plan: improved && plan.outcome === 'unchanged' ? { ...plan, outcome: 'updated' } : plan,
-      warnings,
-      write: {
-        product,
-        brand: product.brand === '' ? null : names.brands.take(product.brand),
-        sizes: product.sizes.map((size) => names.sizes.take(size.name)),
-        colors: product.colors.map((color) => names.colors.take(color.name)),
-        pictures,
-      },
-    }
+  /** Fetches pictures before the transaction begins. @returns the products that have to be written. */
+  async #obtainPictures(plans: Plan[]): Promise<Change[]> {
+    const { deps, tally, fetch } = this.#setup
+    const affected = plans.filter((plan) => plan.outcome !== 'unchanged' || (fetch && plan.hasPlaceholders))
+    const obtained = await Promise.all(
+      affected.map(async (plan) => ({
+        plan,
+        ...(await obtainPictures(plan.pictures, { dataDir: deps.config.dataDir, fetch })),
+      })),
+    )
+    for (const { plan, warnings } of obtained) tally.warn(plan.draft.handle, warnings)
+    return obtained
+      .filter(({ plan, isImproved }) => isImproved || plan.outcome !== 'unchanged')
+      .map(({ plan, ...pictures }) => ({
+        plan,
+        outcome: plan.outcome === 'unchanged' ? 'updated' : plan.outcome,
+        content: withPictures(plan, pictures),
+      }))
   }
 
-  async #illustrate(category: CategoryRef): Promise<void> {
-    if (category.id !== undefined || this.#thumbnails.has(category)) return
-    const subject = { name: category.name, about: category.parent ? [category.parent.name] : [] }
-    this.#thumbnails.set(category, await standIn(this.#setup.deps.config.dataDir, subject, 0))
+  async #save(changes: Change[]): Promise<void> {
+    const { deps, names, tally } = this.#setup
+    const products = changes.map(({ plan, content }) => ({ handle: plan.draft.handle, content }))
+    const { shopId, outcomes } = await saveProducts(deps, {
+      shop: this.#shopId ?? (await this.#shopToOpen()),
+      products,
+      names,
+    })
+    this.#shopId = shopId
+    changes.forEach(({ plan, outcome }, index) => {
+      const saved = outcomes[index]
+      if (saved?.kind === 'saved') tally.counts[outcome]++
+      else if (saved) tally.skip(skipped(plan.draft, saved))
+    })
   }
 
-  /** All at once; where the database refuses, one by one, so that only what it refuses is left out. */
-  async #write(ready: Ready[]): Promise<void> {
-    const { deps, tally } = this.#setup
-    try {
-      await this.#commit(ready)
-      for (const { plan } of ready) tally.counts[plan.outcome]++
-    } catch (error) {
-      const first = ready[0]
-      if (!isRefusedRow(error)) throw error
-      if (ready.length > 1) {
-        for (const each of ready) await this.#write([each])
-      } else if (first) {
-        const { handle, line, lastLine } = first.plan.product
-        tally.skip({
-          handle,
-          line,
-          lastLine,
-          reasons: [{ line, text: `the database refuses it: ${messageOf(error)}` }],
-        })
-      }
-    }
-    deps.invalidations.publish('catalogue')
-  }
-
-  async #commit(ready: Ready[]): Promise<void> {
-    const { deps, names } = this.#setup
-    const products = ready.map((each) => each.write)
-    const now = deps.now()
-    try {
-      const shopId = await deps.database.db.transaction().execute(async (tx) => {
-        const id = this.#shopId ?? (await this.#openShop(tx, now))
-        await writeProducts(tx, { shopId: id, products, names, used: this.#usedBy(products), now })
-        return id
-      })
-      keepNames(names)
-      this.#shopId = shopId
-    } catch (error) {
-      forgetNames(names)
-      throw error
-    }
-  }
-
-  #openShop(tx: Tx, now: number): Promise<number> {
-    if (!this.#newShop) throw new Error('a shop is drawn before it is opened')
-    return makeShop(tx, this.#newShop, now)
-  }
-
-  #usedBy(products: ProductToWrite[]): UsedNames {
-    return {
-      brands: products.map((each) => each.brand).filter((brand) => brand !== null),
-      sizes: products.flatMap((each) => each.sizes),
-      colors: products.flatMap((each) => each.colors),
-      categories: products
-        .flatMap((each) => each.product.categories)
-        .map((ref) => ({ ref, thumbnail: this.#thumbnails.get(ref) ?? '' })),
-    }
+  async #shopToOpen(): Promise<(tx: Tx) => Promise<number>> {
+    const { deps, shop } = this.#setup
+    const picture = await placeholderPicture(deps.config.dataDir)
+    return (tx) => openShop(tx, { name: shop.name, picture, now: deps.now() })
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** A product's content with the paths of its pictures. */
+function withPictures(
+  { content, draft, pictures: matched }: Plan,
+  { pictures, isImproved }: Omit<ObtainedPictures, 'warnings'>,
+): ProductContent {
+  const paths = new Map<string, string>()
+  matched.forEach(({ picture, source }, index) => {
+    const path = pictures[index]?.picture
+    for (const name of [picture, source]) if (name && path) paths.set(name, path)
+  })
+  const pathOf = (name: string) => paths.get(name) ?? (name.startsWith('/') ? name : null)
+  const { options } = content
+  return {
+    ...content,
+    pictures: draft.pictures === undefined && !isImproved ? undefined : pictures,
+    options: options && {
+      ...options,
+      colors: options.colors.map((color) => ({ ...color, picture: color.picture ? pathOf(color.picture) : null })),
+    },
+  }
+}
+
+function skipped({ handle, line, lastLine }: ProductDraft, { reason, message }: ProductOutcome & { kind: 'refused' }) {
+  return { handle, line, lastLine, reasons: [{ line, text: `the database refuses it: ${message ?? reason}` }] }
+}

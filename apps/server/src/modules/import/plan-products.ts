@@ -1,85 +1,107 @@
 import type { Db, Tx } from '../../db/index.ts'
+import { isPlaceholder, type ProductNames, type StoredProduct, selectByHandles } from '../catalog/index.ts'
 import { Columns } from './file/columns.ts'
-import type { Names } from './names/names.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
-import { isDrawn, ownPicture, pictureAddress } from './pictures/media-paths.ts'
-import { type CompleteProduct, complete, fingerprint } from './product/complete.ts'
+import { createPictureAddress, findOwnPicture } from './pictures/media-paths.ts'
 import type { Note, ProductDraft } from './product/draft.ts'
+import { fingerprint, type MatchedProduct } from './product/fingerprint.ts'
 import { readProduct } from './product/read-product.ts'
-import type { StoredProduct } from './product/stored.ts'
-import { EXPORT_COLUMNS, writeRows } from './product/write-rows.ts'
+import { EXPORT_COLUMNS, toCsvRows } from './product/to-csv-rows.ts'
 import type { Outcome } from './report.ts'
-import { selectByHandles } from './repository-products.ts'
 
-/** What is to be done with a product of the file. */
-export interface Plan {
+/** A product of the file with its outcome. */
+export interface Plan extends MatchedProduct {
   outcome: Outcome
-  product: CompleteProduct
+  draft: ProductDraft
+  /** Equal for products that say the same. */
+  fingerprint: string
   warnings: Note[]
-  /** Some of its pictures are stand-ins for ones that may be had by now. */
-  hasStandIns: boolean
+  /** Some of its pictures are placeholders of pictures that may be available by now. */
+  hasPlaceholders: boolean
 }
 
-export interface Surroundings {
-  names: Names
+export interface PlanContext {
+  names: ProductNames
   dataDir: string
   appUrl: string
 }
 
-/** Compares products of the file with those that the shop has. Writes nothing. */
+/** Compares products of the file with those of the shop. Writes nothing. */
 export async function planProducts(
   db: Db | Tx,
   shopId: number | null,
   drafts: readonly ProductDraft[],
-  surroundings: Surroundings,
+  context: PlanContext,
 ): Promise<Plan[]> {
   const handles = drafts.map((draft) => draft.handle)
   const stored = shopId === null ? [] : await selectByHandles(db, shopId, handles)
   const byHandle = new Map(stored.map((product) => [product.handle, product]))
-  return drafts.map((draft) => plan(draft, byHandle.get(draft.handle), surroundings))
+  return drafts.map((draft) => planProduct(draft, byHandle.get(draft.handle), context))
 }
 
-function plan(draft: ProductDraft, stored: StoredProduct | undefined, surroundings: Surroundings): Plan {
+function planProduct(draft: ProductDraft, stored: StoredProduct | undefined, context: PlanContext): Plan {
   const warnings: Note[] = []
-  const warn = (text: string) => warnings.push({ line: draft.line, text })
-  const product = fillIn(draft, stored, surroundings, warn)
-  const hasStandIns = product.pictures.some(({ picture, source }) => picture && isDrawn(picture) && source !== '')
-  return { outcome: compare(product, stored, surroundings), product, warnings, hasStandIns }
+  const matched = matchProduct(draft, stored, context, (text) => warnings.push({ line: draft.line, text }))
+  const own = fingerprint(matched, stored)
+  return {
+    ...matched,
+    draft,
+    warnings,
+    fingerprint: own,
+    outcome: !stored ? 'added' : own === storedFingerprint(stored, context) ? 'unchanged' : 'updated',
+    hasPlaceholders: matched.pictures.some(({ picture, source }) => picture && isPlaceholder(picture) && source !== ''),
+  }
 }
 
-function fillIn(
+function matchProduct(
   draft: ProductDraft,
   stored: StoredProduct | undefined,
-  { names, dataDir, appUrl }: Surroundings,
+  { names, dataDir, appUrl }: PlanContext,
   warn: (text: string) => void,
-): CompleteProduct {
-  const matched = matchPictures(draft, stored, pictureAddress(appUrl), (url) => ownPicture(dataDir, url))
-  const categories = draft.categories
-    ? names.categories.resolve(draft.categories, warn)
-    : names.categories.byIds(stored?.categoryIds ?? [])
-  return complete(draft, stored, { categories, ...matched })
+): MatchedProduct {
+  const { pictures, colors } = matchPictures(draft, stored, createPictureAddress(appUrl), (url) =>
+    findOwnPicture(dataDir, url),
+  )
+  const categories = draft.categories && names.categories.resolve(draft.categories, warn)
+  const { name, description, summary, brand, status, price, discountPrice, sizes, variants } = draft
+  return {
+    content: {
+      name,
+      description,
+      summary,
+      brand,
+      status,
+      categories,
+      price,
+      discountPrice,
+      options: { sizes, colors, variants },
+    },
+    categories: categories ?? names.categories.byIds(stored?.categoryIds ?? []),
+    pictures,
+  }
 }
 
-const exported = new Columns(EXPORT_COLUMNS)
+const exportColumns = new Columns(EXPORT_COLUMNS)
 
 /**
- * A product is unchanged when the file says what an export of it would say. So it is read back from its own rows: whatever
- * way it came into the shop, importing its export changes nothing.
+ * A product is unchanged when the file says what its export would say. So its export is read back: however the product came into
+ * the shop, importing its export changes nothing.
  */
-function compare(product: CompleteProduct, stored: StoredProduct | undefined, surroundings: Surroundings): Outcome {
-  if (!stored) return 'added'
-  const rows = writeRows(stored, { type: '', tags: [] }, pictureAddress(surroundings.appUrl))
+function storedFingerprint(stored: StoredProduct, context: PlanContext): string | undefined {
+  const rows = toCsvRows(stored, { type: '', tags: [] }, createPictureAddress(context.appUrl))
   const read = readProduct(
     {
       handle: stored.handle,
       rows: rows.map((cells, line) => ({ line, lastLine: line, cells })),
       line: 0,
       lastLine: rows.length,
-      tooLong: false,
+      isTooLong: false,
     },
-    exported,
+    exportColumns,
   )
-  if (read.kind === 'skipped') return 'updated'
-  const before = fillIn({ ...read.draft, categories: undefined }, stored, surroundings, () => {})
-  return fingerprint(before) === fingerprint(product) ? 'unchanged' : 'updated'
+  if (read.kind === 'skipped') return undefined
+  return fingerprint(
+    matchProduct({ ...read.draft, categories: undefined }, stored, context, () => {}),
+    stored,
+  )
 }

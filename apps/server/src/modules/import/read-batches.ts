@@ -1,38 +1,38 @@
+import { hash52 } from '../../lib/text-hash.ts'
 import type { ProductFile } from './file/open-product-file.ts'
-import { numberOf } from './number-of.ts'
 import type { ProductDraft } from './product/draft.ts'
 import { readProduct } from './product/read-product.ts'
 import type { Tally } from './report.ts'
 
 const PRODUCTS_AT_ONCE = 100
-/** Descriptions may be long; a batch of such products is smaller. */
+/** Products with long descriptions make smaller batches. */
 const CHARACTERS_AT_ONCE = 2_000_000
 
 /**
- * The file's products, some at a time, none twice in one batch; what cannot be imported is counted and left out. When a row
- * breaks the file, what was complete before it is handed out first.
+ * Reads the file's products in batches, none twice in one batch. Products that cannot be imported go to the tally. When a row
+ * cannot be read, the complete products before it are yielded first.
  */
-export async function* readBatches({ blocks, columns }: ProductFile, tally: Tally): AsyncGenerator<ProductDraft[]> {
-  // As numbers: a large file has hundreds of thousands of handles.
+export async function* readBatches({ groups, columns }: ProductFile, tally: Tally): AsyncGenerator<ProductDraft[]> {
+  // Handles as hashes: a large file has hundreds of thousands of them.
   const seen = new Map<number, number>()
   let batch: ProductDraft[] = []
   let characters = 0
   try {
-    for await (const block of blocks) {
-      const key = numberOf(block.handle)
+    for await (const group of groups) {
+      const key = hash52(group.handle)
       const before = seen.get(key)
-      if (before === undefined) seen.set(key, block.line)
-      const read = readProduct(block, columns)
+      if (before === undefined) seen.set(key, group.line)
+      const read = readProduct(group, columns)
       if (read.kind === 'skipped') {
-        const apart = { line: block.line, text: `rows of this product stand apart, at line ${before} too` }
+        const apart = { line: group.line, text: `rows of this product stand apart, at line ${before} too` }
         const reasons = before === undefined ? read.problems : [...read.problems, apart]
-        tally.skip({ handle: block.handle, line: block.line, lastLine: block.lastLine, reasons })
+        tally.skip({ handle: group.handle, line: group.line, lastLine: group.lastLine, reasons })
         continue
       }
-      tally.warn(block.handle, read.warnings)
+      tally.warn(group.handle, read.warnings)
       if (before !== undefined)
-        tally.warn(block.handle, [
-          { line: block.line, text: `the product stands at line ${before} already: these rows replace those` },
+        tally.warn(group.handle, [
+          { line: group.line, text: `the product stands at line ${before} already: these rows replace those` },
         ])
       const isTwice = before !== undefined && batch.some((draft) => draft.handle === read.draft.handle)
       if (isTwice || batch.length >= PRODUCTS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) {

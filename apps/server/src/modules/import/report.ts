@@ -1,6 +1,6 @@
 import type { Note } from './product/draft.ts'
 
-/** A product of which nothing was taken over, and why. */
+/** A product that was not imported, and the reasons. */
 export interface SkippedProduct {
   handle: string
   line: number
@@ -9,13 +9,13 @@ export interface SkippedProduct {
 }
 
 export interface Warning extends Note {
-  /** '' where it is not about one product. */
+  /** '' for a warning about the whole file. */
   handle: string
 }
 
-/** What an import has done, or with `dryRun` would do. */
+/** The result of an import, or of a dry run. */
 export interface ImportReport {
-  /** `id` is null while the shop has not been made. */
+  /** `id` is null where the shop was not opened. */
   shop: { id: number | null; name: string; isNew: boolean }
   dryRun: boolean
   added: number
@@ -23,21 +23,21 @@ export interface ImportReport {
   unchanged: number
   skipped: number
   warnings: number
-  /** The first of each: a file can hold more wrong rows than anybody reads. */
+  /** Only the first ones: a file can have more faulty rows than anybody reads. */
   skippedProducts: SkippedProduct[]
   warningNotes: Warning[]
-  /** The file could be read no further, or the database took no more; what is counted above stands. */
+  /** The file or the system failed before the end; the products counted above stay imported. */
   stopped: { line: number | null; reason: string } | null
   encoding: string
   delimiter: string
   milliseconds: number
 }
 
-const KEPT_MAX = 1_000
+const LISTED_MAX = 1_000
 
 export type Outcome = 'added' | 'updated' | 'unchanged'
 
-/** Counts as the import goes, in bounded memory. */
+/** Counts outcomes during an import, in bounded memory. */
 export class Tally {
   readonly counts: Record<Outcome, number> = { added: 0, updated: 0, unchanged: 0 }
   readonly skippedProducts: SkippedProduct[] = []
@@ -51,13 +51,13 @@ export class Tally {
 
   skip(product: SkippedProduct): void {
     this.skipped++
-    if (this.skippedProducts.length < KEPT_MAX) this.skippedProducts.push(product)
+    if (this.skippedProducts.length < LISTED_MAX) this.skippedProducts.push(product)
   }
 
   warn(handle: string, notes: readonly Note[]): void {
     for (const note of notes) {
       this.warnings++
-      if (this.warningNotes.length < KEPT_MAX) this.warningNotes.push({ handle, ...note })
+      if (this.warningNotes.length < LISTED_MAX) this.warningNotes.push({ handle, ...note })
     }
   }
 }

@@ -99,7 +99,7 @@ describe('importing an export', () => {
   it.each([
     ['of a real shop', () => apparel],
     ['of varied products', () => files.write(varied)],
-  ])('into another shop and exporting that gives the same file: %s', async (_what, file) => {
+  ])('into another shop gives the same export: %s', async (_what, file) => {
     await importInto(here.deps, 'Round', file())
     const first = await exportOf(here.deps, 'Round')
     const there = await freshShop()
@@ -107,7 +107,7 @@ describe('importing an export', () => {
     expect(await exportOf(there.deps, 'Round')).toBe(first)
   })
 
-  it('changes nothing in the demo shops either, which no import has filled', async () => {
+  it('changes nothing in the demo shops, which were not imported', async () => {
     for (const { name } of await selectShops(here.deps.database.db)) {
       const report = await importInto(here.deps, name, files.write(await exportOf(here.deps, name)))
       expect({ name, updated: report.updated, added: report.added, skipped: report.skippedProducts }).toEqual({
@@ -121,7 +121,7 @@ describe('importing an export', () => {
 })
 
 describe('an export', () => {
-  it('has the columns of the real file in its order, and its rows', async () => {
+  it('has the columns of the real file in the same order, and the same rows', async () => {
     await importInto(here.deps, 'Round', apparel)
     const real = parse(readFileSync(apparel))
     const own = parse(await exportOf(here.deps, 'Round'))
@@ -138,7 +138,7 @@ describe('an export', () => {
     expect(essence(own)).toEqual(essence(real))
   })
 
-  it('names own pictures by their address, stand-ins by the address of what they stand for', async () => {
+  it('writes the address of own pictures, and for placeholders that of the missing picture', async () => {
     await importInto(here.deps, 'Round', files.write(varied))
     const [, ...rows] = parse(await exportOf(here.deps, 'Round')) as string[][]
     expect(rows.map((row) => row[24]).filter(Boolean)).toEqual([

@@ -3,7 +3,7 @@ import { type DemoProduct, demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
-import { seedingMoment } from '../../db/seed/seeding-moment.ts'
+import { readSeedingTime } from '../../db/seed/read-seeding-time.ts'
 
 const ids = demoIds(demo)
 const SHOPPER = ids.users.of('shopper1')
@@ -12,7 +12,7 @@ const OTHER = ids.users.of('shopper2')
 let shop: TestApp
 beforeAll(async () => {
   shop = await testApp()
-  shop.setNow(await seedingMoment(shop.deps.database.db))
+  shop.setNow(await readSeedingTime(shop.deps.database.db))
 })
 afterAll(() => shop.close())
 

@@ -2,7 +2,7 @@ import type { DataFor, Product } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
-import { createNeighbours, loadCards, type Viewer } from '../catalog/index.ts'
+import { createFindRelatedProducts, loadCards, type Viewer } from '../catalog/index.ts'
 import { createShopFigures, isActive, presentDelivery, presentLastOnline } from '../shops/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { listVouchers } from '../vouchers/index.ts'
@@ -20,7 +20,7 @@ export type Details = DataFor<'GET /product-details'>
 export function createShowProduct(deps: Deps): (productId: number, viewer: Viewer) => Promise<Details | Refusal> {
   const { db } = deps.database
   const figuresOf = createShopFigures(deps)
-  const neighbours = createNeighbours(deps)
+  const neighbours = createFindRelatedProducts(deps)
 
   return async (productId, viewer) => {
     const now = deps.now()

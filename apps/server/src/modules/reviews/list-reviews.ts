@@ -7,15 +7,15 @@ import { presentReviews } from './present.ts'
 import { countStars, isVisible, type ReviewSubject, selectReviews } from './repository.ts'
 import { summarise } from './rules.ts'
 
-interface ReviewsWanted extends ReviewSubject, PageQuery {
+interface ReviewsQuery extends ReviewSubject, PageQuery {
   rating?: number
   sort: ReviewSort
 }
 
-/** Reviews of a product or a shop. `rating` narrows the list alone: the summary speaks of all of them. */
+/** Lists reviews of a product or shop. `rating` filters the list alone; the summary counts all reviews. */
 export async function listReviews(
   { database: { db } }: Deps,
-  { product_id, shop_id, rating, sort, ...wanted }: ReviewsWanted,
+  { product_id, shop_id, rating, sort, ...page }: ReviewsQuery,
   locale: string,
 ): Promise<ReviewPage | Refusal> {
   const subject = { product_id, shop_id }
@@ -23,9 +23,9 @@ export async function listReviews(
     return refuse('not_found', product_id === undefined ? text('Shop not found') : text('Product not found'))
   const [stars, rows] = await Promise.all([
     countStars(db, subject),
-    selectReviews(db, { ...subject, rating, sort, limit: wanted.per_page, offset: offsetOf(wanted) }),
+    selectReviews(db, { ...subject, rating, sort, limit: page.per_page, offset: offsetOf(page) }),
   ])
   const summary = summarise(stars)
   const total = rating === undefined ? summary.total_review : (stars.find((one) => one.rating === rating)?.count ?? 0)
-  return { ...paged(await presentReviews(db, rows, locale), total, wanted), average_rating_percentage: summary }
+  return { ...paged(await presentReviews(db, rows, locale), total, page), average_rating_percentage: summary }
 }

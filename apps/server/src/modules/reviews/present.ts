@@ -4,7 +4,7 @@ import { translateRows } from '../translations/index.ts'
 import type { ReviewRow } from './repository.ts'
 import { variantText } from './rules.ts'
 
-/** Reviews as they are sent: what was written stays as it is, product and variant are named in the reader's language. */
+/** Reviews on the wire: their texts stay as written; products and variants are named in the reader's language. */
 export async function presentReviews(db: Db | Tx, rows: readonly ReviewRow[], locale: string): Promise<Review[]> {
   const names = (kind: 'product' | 'color' | 'size', named: readonly Named[]) => namesIn(db, kind, locale, named)
   const products = await names(

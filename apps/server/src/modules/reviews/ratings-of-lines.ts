@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/index.ts'
 import { selectRatings } from './repository-writing.ts'
 
-/** The stars that were given for lines of orders, by line; those that nobody reviewed are not in it. */
+/** The stars of order lines by line id; lines without a review are absent. */
 export async function ratingsOfLines(db: Db | Tx, lineIds: readonly number[]): Promise<Map<number, number>> {
   if (lineIds.length === 0) return new Map()
   const rows = await selectRatings(db, lineIds)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/index.ts'
 import type { ReviewsTable } from '../../db/tables.ts'
 import { averageHundredfold } from '../../lib/star-rating.ts'
 
-/** The lines of a shopper's order, with the review of each; none where the order is somebody else's. */
+/** The lines of a shopper's order with their reviews; none for an order of another shopper. */
 export const selectLines = (db: Db | Tx, { userId, orderId }: { userId: number; orderId: number }) =>
   db
     .selectFrom('orders as o')
@@ -22,7 +22,7 @@ export const selectLines = (db: Db | Tx, { userId, orderId }: { userId: number; 
       'l.color_name',
       'l.size_name',
       'p.shop_id',
-      // Of the shop that sold it, and of the shop whose stars would count it.
+      // The owner of the shop that sold it, and the owner of the shop whose rating would change.
       'seller.owner_id as seller_owner_id',
       's.owner_id as shop_owner_id',
       'r.id as review_id',
@@ -33,7 +33,7 @@ export const selectLines = (db: Db | Tx, { userId, orderId }: { userId: number; 
 
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
-/** @returns undefined where the line has been reviewed by now. */
+/** @returns the id; undefined where the line was reviewed meanwhile. */
 export async function insertReview(tx: Tx, review: Insertable<ReviewsTable>): Promise<number | undefined> {
   const row = await tx
     .insertInto('reviews')
@@ -44,7 +44,7 @@ export async function insertReview(tx: Tx, review: Insertable<ReviewsTable>): Pr
   return row?.id
 }
 
-/** Keeps what product and shop say of their reviews in step with them. */
+/** Adds a review to the ratings of its product and shop. */
 export async function addRating(tx: Tx, rated: { productId: number; shopId: number; rating: number }): Promise<void> {
   const { productId, shopId, rating } = rated
   const { rating_sum, review_count } = await tx
@@ -65,6 +65,6 @@ export async function addRating(tx: Tx, rated: { productId: number; shopId: numb
     .execute()
 }
 
-/** The stars of an order's lines that have been reviewed. */
+/** The stars of those order lines that are reviewed. */
 export const selectRatings = (db: Db | Tx, lineIds: readonly number[]) =>
   db.selectFrom('reviews').where('order_line_id', 'in', lineIds).select(['order_line_id', 'rating']).execute()

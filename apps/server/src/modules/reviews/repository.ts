@@ -2,13 +2,13 @@ import type { ReviewSort } from '@rialto/contract'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
-/** Whose reviews: a product's, a shop's, or both at once. */
+/** Reviews of a product, of a shop, or of a shop's product. */
 export interface ReviewSubject {
   product_id?: number
   shop_id?: number
 }
 
-/** Whether shoppers may see what the reviews are about. */
+/** Returns whether the product or shop is visible to shoppers. */
 export async function isVisible(db: Db | Tx, { product_id, shop_id }: ReviewSubject): Promise<boolean> {
   if (product_id === undefined) {
     const shop = db
@@ -28,7 +28,7 @@ export async function isVisible(db: Db | Tx, { product_id, shop_id }: ReviewSubj
   return product !== undefined
 }
 
-/** How many reviews gave how many stars. */
+/** The number of reviews for each number of stars. */
 export const countStars = (db: Db | Tx, subject: ReviewSubject) =>
   reviewsOf(db, subject)
     .select(['r.rating', (eb) => eb.fn.countAll<number>().as('count')])
@@ -44,12 +44,12 @@ interface Selection extends ReviewSubject {
 
 export const selectReviews = (db: Db | Tx, { product_id, shop_id, rating, sort, limit, offset }: Selection) =>
   shown(db)
-    // A hidden product's reviews are hidden with it, in its shop's list as well.
+    // Reviews of a hidden product are hidden, in its shop's list as well.
     .where('p.status', '=', 'active')
     .$if(product_id !== undefined, (query) => query.where('r.product_id', '=', product_id ?? 0))
     .$if(shop_id !== undefined, (query) => query.where('r.shop_id', '=', shop_id ?? 0))
     .$if(rating !== undefined, (query) => query.where('r.rating', '=', rating ?? 0))
-    .$call((query) => (sort === 'newest' ? query : query.orderBy(firstOf[sort])))
+    .$call((query) => (sort === 'newest' ? query : query.orderBy(sortKeys[sort])))
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)
@@ -84,14 +84,14 @@ const shown = (db: Db | Tx) =>
 
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
 
-/** What comes first in each order; the newest first among equals. */
-const firstOf: Record<Exclude<ReviewSort, 'newest'>, Expression<unknown>> = {
+/** The first sort key of each order; among equals, newer reviews come first. */
+const sortKeys: Record<Exclude<ReviewSort, 'newest'>, Expression<unknown>> = {
   highest: sql`-r.rating`,
   lowest: sql`r.rating`,
   with_photos: sql`case when r.photos_json = '[]' then 1 else 0 end`,
 }
 
-/** A hidden product's reviews are hidden with it, in its shop's list as well. */
+/** All visible reviews: those of a hidden product are hidden, in its shop's list as well. */
 const reviewsOf = (db: Db | Tx, { product_id, shop_id }: ReviewSubject) =>
   db.selectFrom('reviews as r').where((eb) => {
     const conditions: Expression<SqlBool>[] = [

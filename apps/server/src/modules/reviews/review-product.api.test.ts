@@ -65,7 +65,7 @@ async function expectRefused(status: number, code: string, fields: Fields, photo
 }
 
 describe('POST /product-review', () => {
-  it('keeps a review of a delivered line, and counts its stars for product and shop', async () => {
+  it('stores a review of a delivered line and updates the ratings of product and shop', async () => {
     const { id: order_id, lineIds } = await addOrder(shop, who.id, [
       { productId: PRODUCT, color: { id: 1, name: 'Cognac' }, size: { id: 1, name: 'Medium' } },
     ])
@@ -94,7 +94,7 @@ describe('POST /product-review', () => {
     expect(await ratingsOfLines(shop.deps.database.db, lineIds)).toEqual(new Map([[lineIds[0], 4]]))
   })
 
-  it('is seen at the next request: on the product, in its reviews, its lists and its shop', async () => {
+  it('shows at the next request on the product, in its reviews, lists and shop', async () => {
     const read = async () => {
       const { product } = (await shop.get(`/product-details?product_id=${PRODUCT}`)).body.data
       const listed = (await shop.get(`/products?shop_id=${product.shop.id}&per_page=100`)).body.data.products
@@ -116,7 +116,7 @@ describe('POST /product-review', () => {
     expect(after.product.rating).toBeLessThanOrEqual(before.product.rating)
   })
 
-  it('names what was bought in the language of whoever reads', async () => {
+  it('names product and variant in the language of the reader', async () => {
     const { db } = shop.deps.database
     const color = await db.selectFrom('colors').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
     const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT, color }])
@@ -135,7 +135,7 @@ describe('POST /product-review', () => {
     expect(read.description).toBe(good.description)
   })
 
-  it('takes no form where there is no photo, stars without words, and words as they are written', async () => {
+  it('accepts JSON without photos, stars without words, and words as written', async () => {
     const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT }, { productId: 2 }])
     const json = { ...good, order_id, description: '' }
     const { status, body } = await shop.post('/product-review', json, { headers: who.headers, ip: newIp() })
@@ -146,7 +146,7 @@ describe('POST /product-review', () => {
     ).toBe(odd)
   })
 
-  it('takes one a line, also where an order holds a product several times', async () => {
+  it('accepts one review for each line, also when an order has a product several times', async () => {
     const { id: order_id, lineIds } = await addOrder(shop, who.id, [
       { productId: PRODUCT, size: { id: 1, name: 'Small' } },
       { productId: PRODUCT, size: { id: 2, name: 'Large' } },
@@ -161,7 +161,7 @@ describe('POST /product-review', () => {
     expect((await send({ ...good, order_id: again.id })).status).toBe(200)
   })
 
-  it('takes one, however often it is sent at the same moment, and counts it once', async () => {
+  it('accepts one of several simultaneous reviews of a line, and counts it once', async () => {
     const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT }])
     const before = await tallies()
     const replies = await Promise.all(Array.from({ length: 8 }, () => send({ ...good, order_id }, [photo])))
@@ -170,7 +170,7 @@ describe('POST /product-review', () => {
     expect((await tallies()).product.review_count).toBe(before.product.review_count + 1)
   })
 
-  it('counts every star where many review at the same moment', async () => {
+  it('counts every star of simultaneous reviews', async () => {
     const before = await tallies()
     const buyers = await Promise.all(Array.from({ length: 6 }, () => addShopper(shop)))
     const ratings = [1, 2, 3, 4, 5, 5]
@@ -199,7 +199,7 @@ describe('POST /product-review', () => {
     },
   )
 
-  it('refuses orders of others and orders that are none alike, and what is not in the order', async () => {
+  it('answers alike for orders of others and unknown orders, and refuses products that are not in the order', async () => {
     const other = await addShopper(shop)
     const foreign = await addOrder(shop, other.id, [{ productId: PRODUCT }])
     const own = await addOrder(shop, who.id, [{ productId: 2 }])
@@ -221,7 +221,7 @@ describe('POST /product-review', () => {
     const ownerOf = (shopId: number, owner_id: number | null) =>
       shop.deps.database.db.updateTable('shops').set({ owner_id }).where('id', '=', shopId).execute()
 
-    it('is refused, in the language of the seller, and counts no star', async () => {
+    it('is refused in the language of the seller, and counts no stars', async () => {
       const { db } = shop.deps.database
       const { shop_id } = await db
         .selectFrom('products')
@@ -242,7 +242,7 @@ describe('POST /product-review', () => {
       expect(await tallies()).toEqual(before)
     })
 
-    it('is refused as well where the product was sold by that shop and belongs to another one now', async () => {
+    it('is refused too when the product belongs to another shop by now', async () => {
       const { db } = shop.deps.database
       const elsewhere = db.selectFrom('products').where('shop_id', '<>', 1).select('id').orderBy('id').limit(1)
       const { id: product_id } = await elsewhere.executeTakeFirstOrThrow()
@@ -259,7 +259,7 @@ describe('POST /product-review', () => {
       expect(message).toBe('You cannot review products of your own shop')
     })
 
-    it('is taken from everybody else, other sellers among them', async () => {
+    it('is accepted from everybody else, including other sellers', async () => {
       const { id: seller } = await shop.deps.database.db
         .selectFrom('users')
         .innerJoin('shops', 'shops.owner_id', 'users.id')
@@ -271,7 +271,7 @@ describe('POST /product-review', () => {
     })
   })
 
-  it('refuses a product that is there no longer, but takes one that is only hidden', async () => {
+  it('refuses a deleted product, but accepts a hidden one', async () => {
     const { db } = shop.deps.database
     const { id: order_id } = await addOrder(shop, who.id, [{ productId: 99_999 }, { productId: 5 }])
     await expectRefused(422, 'product_gone', { ...good, product_id: 99_999, order_id })
@@ -295,7 +295,7 @@ describe('POST /product-review', () => {
     expect(await reviewsOf(who)).toEqual([])
   })
 
-  it('refuses photos that are too many, too large or none, and keeps nothing of them', async () => {
+  it('refuses too many, too large or invalid photos, and stores none of them', async () => {
     const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT }])
     const kept = () => readdirSync(join(shop.deps.config.dataDir, 'media/uploads'), { recursive: true }).length
     const before = kept()
@@ -313,7 +313,7 @@ describe('POST /product-review', () => {
     expect((await send({ ...good, order_id }, Array(REVIEW_PHOTOS_MAX).fill(photo))).status).toBe(200)
   })
 
-  it('wants a login', async () => {
+  it('requires a login', async () => {
     const { id: order_id } = await addOrder(shop, who.id, [{ productId: PRODUCT }])
     const nobody: Record<string, string>[] = [{}, { authorization: `Bearer ${'x'.repeat(43)}` }]
     for (const headers of nobody) expect((await send({ ...good, order_id }, [photo], headers)).status).toBe(401)

@@ -14,7 +14,7 @@ interface NewReview {
   userId: number
   productId: number
   orderId: number
-  /** Which of the order's lines, where it holds the product several times; otherwise the first that is not reviewed yet. */
+  /** The reviewed order line; null: the first line of the product that is not reviewed yet. */
   lineId: number | null
   rating: number
   description: string
@@ -22,15 +22,15 @@ interface NewReview {
   locale: string
 }
 
-/** Reviews a delivered line, once. Product and shop count its stars in the same transaction, and their pages show it at the next request. */
+/** Reviews a delivered order line, once. The same transaction updates the ratings of product and shop, and their pages show it at the next request. */
 export async function reviewProduct(deps: Deps, given: NewReview): Promise<Review | Refusal> {
   const { database, invalidations, now } = deps
-  // Before any picture is looked at: that is what costs.
+  // Checked before the pictures, which are expensive to decode.
   const line = await findLine(database.db, given)
   if (line instanceof Refusal) return line
-  const photos = await keepPhotos(deps, given.photos)
+  const photos = await storePhotos(deps, given.photos)
   if (photos instanceof Refusal) return photos
-  const id = await database.write((tx) => store(tx, given, photos, now()))
+  const id = await database.write((tx) => insert(tx, given, photos, now()))
   if (id instanceof Refusal) return id
   invalidations.publish('catalogue')
   const [review] = await presentReviews(database.db, await selectReview(database.db, id), given.locale)
@@ -38,7 +38,7 @@ export async function reviewProduct(deps: Deps, given: NewReview): Promise<Revie
   return review
 }
 
-async function store(tx: Tx, given: NewReview, photos: readonly string[], now: number): Promise<number | Refusal> {
+async function insert(tx: Tx, given: NewReview, photos: readonly string[], now: number): Promise<number | Refusal> {
   const line = await findLine(tx, given)
   if (line instanceof Refusal) return line
   const { userId: user_id, productId: product_id, orderId: order_id, rating, description } = given
@@ -60,7 +60,7 @@ async function store(tx: Tx, given: NewReview, photos: readonly string[], now: n
   return id
 }
 
-/** The line that the review is of, where it may be written. */
+/** Finds the order line to review, or a refusal where it must not be reviewed. */
 async function findLine(db: Db | Tx, { userId, orderId, productId, lineId }: NewReview) {
   const all = await selectLines(db, { userId, orderId })
   const [order] = all
@@ -79,14 +79,14 @@ async function findLine(db: Db | Tx, { userId, orderId, productId, lineId }: New
 
 const alreadyReviewed = () => refuse('already_reviewed', text('You have reviewed this already'))
 
-async function keepPhotos({ config }: Deps, photos: readonly Upload[]): Promise<string[] | Refusal> {
-  const places: string[] = []
+async function storePhotos({ config }: Deps, photos: readonly Upload[]): Promise<string[] | Refusal> {
+  const addresses: string[] = []
   for (const photo of photos) {
     const picture = await readPicture(photo, { field: 'photos', kind: 'review' })
     if (picture instanceof Refusal) return picture
-    const place = await storePicture(config.dataDir, picture)
-    if (place instanceof Refusal) return place
-    places.push(place)
+    const address = await storePicture(config.dataDir, picture)
+    if (address instanceof Refusal) return address
+    addresses.push(address)
   }
-  return places
+  return addresses
 }

@@ -41,7 +41,7 @@ async function addReviews(product_id: number, shop_id: number): Promise<void> {
 }
 
 describe('GET /reviews', () => {
-  it('lists what is said of a product, newest first, with the spread of stars', async () => {
+  it('lists reviews of a product, newest first, with the distribution of stars', async () => {
     const expected = reviewsOf(subject?.slug ?? '')
     const page = await list(`product_id=${productId}&per_page=100`)
     expect(ReviewPage.strict().safeParse(page).error).toBeUndefined()
@@ -61,7 +61,7 @@ describe('GET /reviews', () => {
       expect(count).toBe(expected.filter((review) => review.rating === rating).length)
   })
 
-  it('sums a shop up from all its products', async () => {
+  it('summarises a shop over all its products', async () => {
     const products = new Set(demo.products.filter((one) => one.shop === subject?.shop).map((one) => one.slug))
     const expected = demo.reviews.filter((review) => products.has(review.product))
     const shopId = ids.shops.of(subject?.shop ?? '')
@@ -72,7 +72,7 @@ describe('GET /reviews', () => {
     expect((await list(`shop_id=${(shopId % 12) + 1}&product_id=${productId}`)).total).toBe(0)
   })
 
-  it('sorts by stars or by photos, and narrows the list alone by stars', async () => {
+  it('sorts by stars or photos, and filters only the list by stars', async () => {
     await addReviews(2, 2)
     const before = await list('product_id=2&per_page=100')
     expect(before.data.slice(0, 3).map((review: Review) => review.user.name)).toEqual(['Trial 0', 'Trial 1', 'Trial 2'])
@@ -89,7 +89,7 @@ describe('GET /reviews', () => {
     expect(ones.average_rating_percentage).toEqual(before.average_rating_percentage)
   })
 
-  it('has pages, and an empty list where nothing was said', async () => {
+  it('has pages, and an empty list without reviews', async () => {
     await addReviews(3, 3)
     const pages = await Promise.all([1, 2].map((page) => list(`product_id=3&per_page=2&page=${page}`)))
     expect(pages.flatMap((page) => page.data.map((review: Review) => review.user.name)).slice(0, 3)).toEqual([
@@ -116,7 +116,7 @@ describe('GET /reviews', () => {
     expect(body.data.data[0].product.name).toBe('إبريق')
   })
 
-  it('says nothing of hidden products, neither by product nor by shop', async () => {
+  it('hides reviews of hidden products, by product and by shop', async () => {
     const { db } = shop.deps.database
     const shopId = ids.shops.of(subject?.shop ?? '')
     const before = (await list(`shop_id=${shopId}`)).total
@@ -127,7 +127,7 @@ describe('GET /reviews', () => {
     await db.updateTable('products').set({ status: 'active' }).where('id', '=', productId).execute()
   })
 
-  it('refuses what nobody can review, and queries that make no sense', async () => {
+  it('refuses unknown products and shops, and invalid queries', async () => {
     expect((await shop.get('/reviews?product_id=99999')).body).toEqual({
       message: 'Product not found',
       code: 'not_found',

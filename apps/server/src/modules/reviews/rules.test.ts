@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { summarise } from './rules.ts'
 
-describe('summing reviews up', () => {
-  it('shows nothing but zeros without reviews', () => {
+describe('summarise', () => {
+  it('returns zeros without reviews', () => {
     const { rating, total_review, percentages } = summarise([])
     expect({ rating, total_review }).toEqual({ rating: 0, total_review: 0 })
     expect(percentages.map((one) => one.percentage)).toEqual([0, 0, 0, 0, 0])
   })
 
-  it('gives the rest of rounding to those that lost most', () => {
+  it('gives the rounding remainder to the largest fractions', () => {
     const { rating, percentages } = summarise([
       { rating: 5, count: 2 },
       { rating: 4, count: 1 },
@@ -21,7 +21,7 @@ describe('summing reviews up', () => {
     ])
   })
 
-  it('always sums to the whole', () => {
+  it('always sums up to 100 percent', () => {
     const counts = fc.array(fc.nat(10_000), { minLength: 5, maxLength: 5 })
     fc.assert(
       fc.property(counts, (list) => {

@@ -7,8 +7,7 @@ export interface StarCount {
 }
 
 /**
- * The average, and how the stars are spread from 5 down to 1, in whole percent. Percentages sum to 100: what rounding down leaves
- * goes to those that lost most by it.
+ * The average rating, and the shares of 5 stars down to 1 in whole percent. The shares sum to 100 (largest remainder method).
  */
 export function summarise(counts: readonly StarCount[]): RatingSummary {
   const stars = Array.from({ length: RATING_MAX }, (_, index) => RATING_MAX - index)
@@ -20,13 +19,13 @@ export function summarise(counts: readonly StarCount[]): RatingSummary {
     count,
     percentage: total === 0 ? 0 : Math.floor((count * 100) / total),
   }))
-  const missing = total === 0 ? 0 : 100 - percentages.reduce((all, { percentage }) => all + percentage, 0)
-  const lost = (count: number) => ((count * 100) % total) / total
-  for (const one of [...percentages].sort((a, b) => lost(b.count) - lost(a.count)).slice(0, missing))
+  const remainder = total === 0 ? 0 : 100 - percentages.reduce((all, { percentage }) => all + percentage, 0)
+  const fraction = (count: number) => ((count * 100) % total) / total
+  for (const one of [...percentages].sort((a, b) => fraction(b.count) - fraction(a.count)).slice(0, remainder))
     one.percentage += 1
   return { rating: total === 0 ? 0 : Math.round((sum / total) * 10) / 10, total_review: total, percentages }
 }
 
-/** What was bought, as the shopper chose it: "Cognac, Medium"; '' where there was nothing to choose. */
+/** The chosen colour and size, such as "Cognac, Medium"; '' for a product without choices. */
 export const variantText = (color: string | null, size: string | null): string =>
   [color, size].filter((name) => name !== null).join(', ')

@@ -17,6 +17,7 @@ import {
   refuseFields,
   startSession,
 } from '../accounts/index.ts'
+import { placeholderPicture } from '../catalog/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { freeSlug, NEW_SHOP } from '../shops/index.ts'
 import { mailOperatorAboutShop, mailSeller } from './mails.ts'
@@ -51,9 +52,9 @@ export async function registerShop(
 
   const passwordHash = await hashPassword(input.password)
   const settings = await deps.settings.read()
-  const drawnBanner = banner ? '' : await drawBanner(deps, name)
+  const placeholder = banner ? '' : await placeholderPicture(deps.config.dataDir)
   const now = deps.now()
-  const result = await withPictures(deps, pictures, ([logoPlace = '', bannerPlace = drawnBanner]) =>
+  const result = await withPictures(deps, pictures, ([logoPlace = '', bannerPlace = placeholder]) =>
     deps.database.write(async (tx) => {
       const userId = await addAccount(tx, { person, passwordHash, locale, now })
       if (userId instanceof Refusal) return userId
@@ -89,13 +90,7 @@ async function isNameTaken({ database }: OutboundDeps, name: string): Promise<bo
   return others.some((other) => foldName(other.name) === foldName(name))
 }
 
-/** Draws a banner like those of imported shops. The module is loaded only when it is needed. */
-async function drawBanner({ config }: OutboundDeps, name: string): Promise<string> {
-  const { drawShopSigns } = await import('../import/index.ts')
-  return (await drawShopSigns(config.dataDir, name)).banner
-}
-
-/** Repeats with another slug if a concurrent request takes it. */
+/** Another registration may take the same slug at this moment. */
 async function insertWithFreeSlug(tx: Tx, shop: Omit<Insertable<ShopsTable>, 'slug'>): Promise<ShopRow> {
   for (;;) {
     const row = await insertShop(tx, { ...shop, slug: freeSlug(shop.name, await selectSlugs(tx)) })

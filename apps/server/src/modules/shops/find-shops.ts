@@ -1,6 +1,6 @@
 import { holdsWords, wordsOf } from '../../db/search-text.ts'
 
-/** Shops whose name holds every word of the search, accents, case and apostrophes forgiven. */
+/** Finds the shops whose name has every word of the search, ignoring accents, case and apostrophes. */
 export function findShops<Shop extends { name: string }>(shops: readonly Shop[], search: string): readonly Shop[] {
   if (search === '') return shops
   const words = wordsOf(search)

@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { type ShopRow, selectShops } from './repository.ts'
 
-/** Shops in the order of `ids`, in the wanted language; those that are not to be seen are left out. */
+/** Loads shops in a language, in the order of `ids`; inactive shops are left out. */
 export async function loadShops(db: Db, ids: readonly number[], locale: string): Promise<ShopRow[]> {
   const rows = await translateRows(db, 'shop', locale, await selectShops(db, { ids }), [
     'name',

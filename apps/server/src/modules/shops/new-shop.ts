@@ -1,6 +1,6 @@
 import { slugify } from '../../lib/names.ts'
 
-/** What a shop begins with until its seller says otherwise: it delivers free of charge, and nobody was seen there yet. */
+/** The defaults of a new shop: delivery is free, and its seller was not online yet. */
 export const NEW_SHOP = {
   delivery_charge: 0,
   free_delivery_from: null,
@@ -8,10 +8,10 @@ export const NEW_SHOP = {
   last_seen_at: null,
 } as const
 
-/** An address for a shop of this name that no other shop has. */
+/** Makes a slug of a shop's name that no other shop has. */
 export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const words = slugify(name)
-  // An address of digits alone would be read as an id.
+  // Digits alone would be read as an id.
   const own = words === '' || /^\d+$/.test(words) ? `shop-${words}`.replace(/-$/, '') : words
   let slug = own
   for (let n = 2; taken.has(slug); n++) slug = `${own}-${n}`

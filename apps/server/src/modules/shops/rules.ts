@@ -1,11 +1,11 @@
 import type { ShopSort } from '@rialto/contract'
 import { ACTIVE_WITHIN_MS } from '@rialto/contract/limits'
 
-/** Whether somebody answers: last seen within 12 minutes (api.md, "Chat presence"). */
+/** A shop is active when its seller was online within the last 12 minutes (docs/spec/api §5). */
 export const isActive = (lastSeenAt: number | null, now: number): boolean =>
   lastSeenAt !== null && now - lastSeenAt <= ACTIVE_WITHIN_MS
 
-/** What shops are found and ordered by. */
+/** The columns that shops are searched and ordered by. */
 export interface ListedShop {
   id: number
   name: string
@@ -16,7 +16,7 @@ export interface ListedShop {
 
 const average = ({ rating_sum, review_count }: ListedShop): number => (review_count > 0 ? rating_sum / review_count : 0)
 
-/** Orders of shops; the sum of all stars makes popular, since it grows with both their number and their worth. */
+/** Comparisons for each order of shops. Popularity is the sum of all stars, which grows with their number and their value. */
 const orders: Record<ShopSort, (a: ListedShop, b: ListedShop) => number> = {
   popular: (a, b) => b.rating_sum - a.rating_sum,
   top_rated: (a, b) => average(b) - average(a) || b.review_count - a.review_count,

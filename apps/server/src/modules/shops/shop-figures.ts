@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { type Columns, productIndexOf } from '../catalog/index.ts'
+import { type Columns, getProductIndex } from '../catalog/index.ts'
 
-/** What a shop has on sale. */
+/** The products and categories that a shop has on sale. */
 export interface ShopFigures {
   products: number
   /** Of categories; their sub-categories are not told apart. */
@@ -13,7 +13,7 @@ const counted = new WeakMap<Columns, Map<number, ShopFigures>>()
 
 /** Figures no more than five seconds old, without a walk through the database. */
 export function createShopFigures(deps: Deps): (shopId: number) => Promise<ShopFigures> {
-  const index = productIndexOf(deps)
+  const index = getProductIndex(deps)
   return async (shopId) => {
     const columns = await index.columns()
     const ofColumns = counted.get(columns) ?? new Map<number, ShopFigures>()

@@ -3,13 +3,13 @@ import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
-import { seedingMoment } from '../../db/seed/seeding-moment.ts'
+import { readSeedingTime } from '../../db/seed/read-seeding-time.ts'
 
 const ids = demoIds(demo)
 let shop: TestApp
 beforeAll(async () => {
   shop = await testApp()
-  shop.setNow(await seedingMoment(shop.deps.database.db))
+  shop.setNow(await readSeedingTime(shop.deps.database.db))
 })
 afterAll(() => shop.close())
 
@@ -21,7 +21,7 @@ const stars = (slug: string) => demo.reviews.filter((one) => shopOf.get(one.prod
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
 describe('GET /shops', () => {
-  it('lists every shop with its figures, those with most stars first', async () => {
+  it('lists every shop with its figures, most popular first', async () => {
     const page = await list()
     expect(page).toMatchObject({ current_page: 1, last_page: 1, per_page: 12, total: demo.shops.length })
     const order = demo.shops
@@ -48,7 +48,7 @@ describe('GET /shops', () => {
     }
   })
 
-  it('finds shops by any part of their name, accents and case forgiven', async () => {
+  it('finds shops by words of their name, ignoring accents and case', async () => {
     expect(await names('?search=CLAY')).toEqual(['Lume & Clay'])
     expect(await names(`?search=${encodeURIComponent('cláy lúme')}`)).toEqual(['Lume & Clay'])
     expect(await names('?search=no-such-shop')).toEqual([])
@@ -65,7 +65,7 @@ describe('GET /shops', () => {
     expect(ratings).toEqual([...ratings].sort((a, b) => b - a))
   })
 
-  it('gives pages that together are the whole, and an empty one past the end', async () => {
+  it('returns every shop once over all pages, and an empty page after the last', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list(`?sort=name&per_page=5&page=${page}`)))
     expect(pages.map((page) => page.data.length)).toEqual([5, 5, 2])
     expect(pages[2]).toMatchObject({ current_page: 3, last_page: 3, per_page: 5, total: 12 })
@@ -73,7 +73,7 @@ describe('GET /shops', () => {
     expect(await list('?page=100000&per_page=100')).toMatchObject({ data: [], total: 12, last_page: 1 })
   })
 
-  it('refuses queries that make no sense, by field', async () => {
+  it('refuses invalid queries by field', async () => {
     for (const [query, field] of [
       ['page=0', 'page'],
       ['page=-1', 'page'],
@@ -93,7 +93,7 @@ describe('GET /shops', () => {
     }
   })
 
-  it('is there in single-vendor mode as well, and forgets a closed shop at once', async () => {
+  it('works in single-vendor mode too, and hides a closed shop at once', async () => {
     const { database, invalidations } = shop.deps
     await database.db.updateTable('settings').set({ value_json: 'false' }).where('key', '=', 'multi_vendor').execute()
     await database.db.updateTable('shops').set({ status: 'closed' }).where('id', '=', 2).execute()
@@ -107,7 +107,7 @@ describe('GET /shops', () => {
 })
 
 describe('GET /shops/{id}', () => {
-  it('shows one shop with the categories that it sells in, and its banners', async () => {
+  it('shows a shop with its categories and banners', async () => {
     const { db } = shop.deps.database
     const banner = { kicker: '', title: 'Kiln day', text: '', action: 'See', url: '/products', picture: '/b.webp' }
     await db
@@ -144,7 +144,7 @@ describe('GET /shops/{id}', () => {
     expect((await shop.get('/shops/1')).body.data.shop).toMatchObject({ active: false, last_online: null })
   })
 
-  it('refuses what is no shop', async () => {
+  it('answers 404 for an unknown shop', async () => {
     for (const id of ['999', '0', '-1', 'abc', '1e9', '99999999999']) {
       const { status, body } = await shop.get(`/shops/${id}`)
       expect(status, id).toBe(404)

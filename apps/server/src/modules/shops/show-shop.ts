@@ -14,7 +14,7 @@ export interface ShownShop {
   banners: Banner[]
 }
 
-/** One shop, the categories that it sells in, and its banners. */
+/** Shows a shop with its categories and banners. */
 export function createShowShop(deps: Deps): (id: number, locale: string) => Promise<ShownShop | Refusal> {
   const { db } = deps.database
   const figuresOf = createShopFigures(deps)

@@ -3,7 +3,7 @@ import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
-import { seedingMoment } from '../../db/seed/seeding-moment.ts'
+import { readSeedingTime } from '../../db/seed/read-seeding-time.ts'
 import { addShopper, newIp, type Shopper } from '../accounts/testing/shopper.ts'
 import { addShop } from '../checkout/testing/put-in-cart.ts'
 import { addVoucher } from './testing/add-voucher.ts'
@@ -16,7 +16,7 @@ let shopId: number
 let shopper: Shopper
 beforeAll(async () => {
   shop = await testApp()
-  shop.setNow(await seedingMoment(shop.deps.database.db))
+  shop.setNow(await readSeedingTime(shop.deps.database.db))
 })
 beforeEach(async () => {
   shopId = await addShop(shop)

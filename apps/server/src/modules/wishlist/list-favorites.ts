@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { loadCards } from '../catalog/index.ts'
 import { selectFavorites } from './repository.ts'
 
-/** The wishlist as cards, latest first; products that are not on sale are left out until they are again. */
+/** Lists the wishlist as cards, latest first; products that are not on sale are left out while they are not. */
 export async function listFavorites(
   { database: { db }, now }: Deps,
   userId: number,

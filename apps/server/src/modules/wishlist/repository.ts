@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/prepared.ts'
 
-/** What of the wishlist is on sale now, latest first. */
+/** The products of the wishlist that are on sale now, latest first. */
 export const selectFavorites = prepared((db: Db | Tx, { userId, count }: { userId: number; count: number }) =>
   visible(db)
     .where('f.user_id', '=', userId)
@@ -19,7 +19,7 @@ const visible = (db: Db | Tx) =>
     .where('p.status', '=', 'active')
     .where('s.status', '=', 'active')
 
-/** How many products are on sale now, and how many there are in all. */
+/** Counts the products of the wishlist: those on sale now, and all. */
 export async function countFavorites(db: Db | Tx, userId: number): Promise<{ visible: number; all: number }> {
   const [shown, kept] = await Promise.all([
     visible(db)
@@ -35,7 +35,7 @@ export async function countFavorites(db: Db | Tx, userId: number): Promise<{ vis
   return { visible: shown.count, all: kept.count }
 }
 
-/** @returns whether it was there. */
+/** @returns whether the wishlist had the product. */
 export async function deleteFavorite(db: Db | Tx, userId: number, productId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('favorites')
@@ -58,7 +58,7 @@ const onSale = prepared((db: Db | Tx, { productId }: { productId: number }) =>
     .select('p.id'),
 )
 
-/** Once, also where a double click asks for it twice at the same moment. */
+/** Adds a product once, also when a double click sends two requests at the same moment. */
 export async function insertFavorite(
   db: Db | Tx,
   favorite: { user_id: number; product_id: number; created_at: number },

@@ -6,11 +6,11 @@ import { countFavorites, deleteFavorite, insertFavorite, isOnSale } from './repo
 
 export interface Toggled {
   is_favorite: boolean
-  /** As many as the wishlist shows now. */
+  /** The number of products that the wishlist shows now. */
   total: number
 }
 
-/** Takes a product off the wishlist where it is there, else puts it on. What is no longer on sale can only go. */
+/** Removes a product from the wishlist, or adds it if it is not there. A product that is no longer on sale can only be removed. */
 export async function toggleFavorite(
   { database: { db }, now }: Deps,
   userId: number,

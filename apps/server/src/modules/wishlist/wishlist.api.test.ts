@@ -22,7 +22,7 @@ const list = async (who: Shopper, locale = 'en'): Promise<ProductCard[]> =>
 const idsOf = async (who: Shopper) => (await list(who)).map((card) => card.id)
 
 describe('the wishlist', () => {
-  it('takes a product on and off', async () => {
+  it('adds and removes a product', async () => {
     const who = await addShopper(shop)
     const { status, body } = await toggle(who, 1)
     expect([status, body]).toEqual([200, { message: 'Added to your wishlist', data: { is_favorite: true, total: 1 } }])
@@ -34,7 +34,7 @@ describe('the wishlist', () => {
     expect(await idsOf(who)).toEqual([2])
   })
 
-  it('shows cards as everywhere, latest first, with their hearts, in the language of the request', async () => {
+  it('lists cards marked as favorites, latest first, in the language of the request', async () => {
     const who = await addShopper(shop)
     const start = shop.deps.now()
     for (const [index, id] of [5, 3, 9].entries()) {
@@ -63,14 +63,14 @@ describe('the wishlist', () => {
     expect(await idsOf(who)).toEqual([4])
   })
 
-  it('is that of the demo for who has one', async () => {
+  it('has the demo’s products for a demo shopper', async () => {
     const headers = await shop.loginAs(ids.users.of('shopper1'))
     const expected = demo.wishlists.filter((one) => one.user === 'shopper1').map((one) => ids.products.of(one.product))
     const { products } = (await shop.get('/favorite-products', { headers })).body.data
     expect(products.map((card: ProductCard) => card.id).sort()).toEqual(expected.sort())
   })
 
-  it('leaves out what is no longer on sale, counts without it, and lets it go', async () => {
+  it('leaves out products that are no longer on sale, does not count them, and lets them be removed', async () => {
     const who = await addShopper(shop)
     const { db } = shop.deps.database
     for (const id of [6, 7, 8]) await toggle(who, id)
@@ -83,7 +83,7 @@ describe('the wishlist', () => {
     expect(await idsOf(who)).toEqual([8])
   })
 
-  it('comes out clean of clicks at once', async () => {
+  it('stays consistent after simultaneous clicks', async () => {
     const who = await addShopper(shop)
     for (const clicks of [2, 7]) {
       const replies = await Promise.all(Array.from({ length: clicks }, () => toggle(who, 10)))
@@ -95,7 +95,7 @@ describe('the wishlist', () => {
     }
   })
 
-  it('ends somewhere', async () => {
+  it('is limited in length', async () => {
     const who = await addShopper(shop)
     const { db } = shop.deps.database
     const [one] = await db.selectFrom('products').selectAll().limit(1).execute()
@@ -133,7 +133,7 @@ describe('the wishlist', () => {
     },
   )
 
-  it('refuses a product that there is not', async () => {
+  it('refuses an unknown product', async () => {
     const { status, body } = await toggle(await addShopper(shop), 99_999)
     expect([status, body]).toEqual([404, { message: 'Product not found', code: 'not_found' }])
   })

@@ -45,7 +45,7 @@ export function categoryRows({ demo, ids, picture }: Seeding): Rows<'categories'
   ]
 }
 
-/** Products with all that hangs on them; a product's stock is the sum of its combinations'. */
+/** The rows of products and of everything that belongs to them. A product's stock is the sum of its variants' stock. */
 export function productRows(seeding: Seeding) {
   const ratings = ratingsBy(seeding.demo.reviews, (review) => review.product)
   const products: Rows<'products'> = []

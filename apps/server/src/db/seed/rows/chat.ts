@@ -4,11 +4,11 @@ import { minutesAgo, type Seeding } from '../seeding.ts'
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
 
-/** Conversations as they would stand, had their messages been written one by one. */
+/** Conversations in the state after all their messages were sent one by one. */
 export function chatRows({ demo, ids, now }: Seeding) {
   const messages = demo.conversations
     .flatMap(({ messages: own }, index) => own.map((message) => ({ ...message, conversation_id: index + 1 })))
-    // As they were written, so that ids and time run alike.
+    // In the order in which they were written, so that ids increase with time.
     .sort((a, b) => b.minutes_ago - a.minutes_ago)
     .map(({ conversation_id, from, text, product, minutes_ago, read }, index) => ({
       read,

@@ -4,7 +4,7 @@ import { daysAgo, type Seeding } from '../seeding.ts'
 
 type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 
-/** The carousel first, then the panels between the rows of the home page. */
+/** The banners of the carousel, then those between the rows of the home page. */
 export function bannerRows({ demo, picture }: Seeding): Rows<'banners'> {
   const heroes = demo.banners.map((banner, position) => ({
     place: 'hero' as const,

@@ -11,13 +11,13 @@ import { voucherRows } from './trade.ts'
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
 
-/** The variant of a product in a size and a colour. */
+/** Finds the id of a product's variant by size and colour. */
 export type FindVariant = (productId: number, sizeId: number | null, colorId: number | null) => number
 
 const MINUTE = 60_000
 const PAY_WITHIN_MS = 30 * MINUTE
 
-/** Orders as they would stand, had they been placed at the prices of the seeded products. What was sold is in the products' figures already. */
+/** Orders as if placed at the prices of the seeded products, whose sales figures include them already. */
 export function orderRows(seeding: Seeding, findVariant: FindVariant) {
   const orders: Row<'orders'>[] = []
   const lines: Row<'order_lines'>[] = []
@@ -30,7 +30,7 @@ export function orderRows(seeding: Seeding, findVariant: FindVariant) {
     for (const { status, minutes_ago } of demoOrder.timeline)
       events.push({ order_id, status, at: minutesAgo(seeding.now, minutes_ago) })
   }
-  // As they were placed, so that ids and time run alike.
+  // In the order in which they were placed, so that ids increase with time.
   return { orders: orders.sort((a, b) => (a.id ?? 0) - (b.id ?? 0)), lines, events, ...paymentRows(orders) }
 }
 
@@ -121,7 +121,7 @@ function lineRow({ demo, ids, picture }: Seeding, line: DemoLine, findVariant: F
   }
 }
 
-/** What the voucher took off, whenever that was. */
+/** The discount of the voucher, even if it has expired. */
 function voucherOf(seeding: Seeding, code: string, lines: readonly PricedRow[]): UsableVoucher {
   const [terms] = voucherRows(seeding).filter((row) => row.code === code)
   if (!terms) throw new Error(`The demo shop has an order with a voucher that it does not have: ${code}`)
@@ -141,7 +141,7 @@ function voucherOf(seeding: Seeding, code: string, lines: readonly PricedRow[]):
   return usable
 }
 
-/** The address as the contract knows it. */
+/** The address in the shape of the contract. */
 function addressOf(seeding: Seeding, key: string) {
   const row = addressRows(seeding).find((one) => one.id === seeding.ids.addresses.of(key))
   if (!row) throw new Error(`The demo shop has an order to an address that it does not have: ${key}`)
@@ -149,7 +149,7 @@ function addressOf(seeding: Seeding, key: string) {
   return { ...address, is_default: is_default === 1 }
 }
 
-/** How those that were paid online were paid, so that the money of one that is cancelled can go back. */
+/** The payments of orders that were paid online, so that a cancelled order can be refunded. */
 function paymentRows(orders: readonly Row<'orders'>[]) {
   const payments: Row<'payments'>[] = []
   const paymentOrders: Row<'payment_orders'>[] = []

@@ -4,7 +4,7 @@ import { normalisePhone } from '../../../modules/accounts/index.ts'
 import type { AddressesTable, ShopsTable, UsersTable } from '../../tables.ts'
 import { daysAgo, minutesAgo, type Seeding } from '../seeding.ts'
 
-/** Shoppers and sellers, who may log in, then those who only wrote reviews. */
+/** Shoppers and sellers, who may log in, then authors of reviews, who may not. */
 export function userRows({ demo, ids, now, picture }: Seeding, passwordHash: string): Insertable<UsersTable>[] {
   const shops = new Map(demo.shops.map((shop) => [shop.slug, shop]))
   const users = demo.users.map((user, index) => ({
@@ -86,7 +86,7 @@ function ratingsByShop({ demo }: Seeding): Map<string, Ratings> {
   return ratingsBy(demo.reviews, (review) => shopOf.get(review.product) ?? '')
 }
 
-/** Sum and number of ratings, by whatever the reviews are told apart by. */
+/** Sums and counts ratings, grouped by a key of the reviews. */
 export function ratingsBy<Review extends { rating: number }>(
   reviews: readonly Review[],
   keyOf: (review: Review) => string,

@@ -3,7 +3,7 @@ import { defaultSettings, type Settings } from '../../../modules/settings/index.
 import type { Seeding } from '../seeding.ts'
 import type { ContentTexts } from '../texts.ts'
 
-/** The demo's settings in the shape that the settings module keeps. */
+/** The demo's settings in the shape that the settings module stores. */
 export function demoSettings({ demo, picture }: Seeding, languages: readonly ContentTexts[]): Settings {
   const { favicon, ...site } = demo.settings
   const optional = (path: string | null) => path && picture(path)
@@ -32,7 +32,7 @@ function socialAuths(list: readonly DemoSocialAuth[]): Settings['social_auths'] 
   return { google: find('google'), facebook: find('facebook'), apple: find('apple') }
 }
 
-/** Settings hold a few texts that people read; their translations travel with them. */
+/** The translations of texts in the settings, which are stored with the settings. */
 function settingTexts({ settings, postCategories }: Seeding['demo'], languages: readonly ContentTexts[]) {
   const { menus, footers } = settings
   const wordings = [

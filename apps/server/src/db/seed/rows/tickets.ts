@@ -4,7 +4,7 @@ import { minutesAgo, type Seeding } from '../seeding.ts'
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
 
-/** Tickets as they would stand, had their messages been written one by one; the eldest first, so that ids and time run alike. */
+/** Tickets in the state after all their messages were sent one by one; the oldest first, so that ids increase with time. */
 export function ticketRows({ demo, ids, now }: Seeding) {
   const age = ({ messages }: (typeof demo.tickets)[number]) => messages[0]?.minutes_ago ?? 0
   const sorted = [...demo.tickets].sort((a, b) => age(b) - age(a))

@@ -18,7 +18,7 @@ export function reviewRows({ demo, ids, now, picture }: Seeding): Rows<'reviews'
     description: review.text,
     variant: '',
     photos_json: JSON.stringify(review.photos.map(picture)),
-    // A minute apart, so that reviews of one day keep an order.
+    // A minute apart, so that reviews of one day have an order.
     created_at: minutesAgo(daysAgo(now, review.days_ago), index % 600),
   }))
 }
@@ -63,7 +63,7 @@ export function voucherRows({ demo, ids, now }: Seeding): Rows<'vouchers'> {
 
 const AN_HOUR = 60
 
-/** Vouchers in shoppers' hands: those that they keep, and those that they have ordered with, counted by the orders that stand. */
+/** Collected vouchers of shoppers, with the number of their uses in orders that are not cancelled. */
 export function collectedVoucherRows({ demo, ids, now }: Seeding): Rows<'collected_vouchers'> {
   const orders = demo.orders.flatMap(({ user, voucher, status }) => (voucher ? [{ user, code: voucher, status }] : []))
   const hands = new Map(
@@ -80,7 +80,7 @@ export function collectedVoucherRows({ demo, ids, now }: Seeding): Rows<'collect
   })
 }
 
-/** What shoppers have looked at and put on their wishlists. */
+/** The recently viewed products and wishlists of shoppers. */
 export function interestRows({ demo, ids, now }: Seeding) {
   const views: Rows<'recent_views'> = demo.recentViews.map((view) => ({
     user_id: ids.users.of(view.user),

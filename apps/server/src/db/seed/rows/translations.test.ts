@@ -17,12 +17,12 @@ const texts = {
 }
 
 describe('the demo shop in other languages', () => {
-  it('has no rows where there are no translations', () => {
+  it('returns no rows without translations', () => {
     expect(translationRows(seeding, [])).toEqual([])
     expect(translationRows(seeding, [{ locale: 'fr', texts: {} }])).toEqual([])
   })
 
-  it('says each text on the row that it stands in, by its field', () => {
+  it('assigns each translation to its row and field', () => {
     const rows = translationRows(seeding, [{ locale: 'fr', texts }])
     const find = (kind: string, id: number) => {
       const row = rows.find((one) => one.kind === kind && one.item_id === id)
@@ -32,7 +32,7 @@ describe('the demo shop in other languages', () => {
     expect(find('category', 1)).toEqual({ locale: 'fr', name: 'Mode' })
   })
 
-  it('keeps the texts of settings with the settings', () => {
+  it('leaves translations of settings to the settings', () => {
     expect(demoSettings(seeding, [{ locale: 'fr', texts }]).texts).toEqual({
       fr: { [menu?.name ?? '']: 'Accueil', [demo.settings.web_footer_text]: 'Tous droits réservés' },
     })

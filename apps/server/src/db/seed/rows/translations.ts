@@ -4,7 +4,7 @@ import type { Seeding } from '../seeding.ts'
 import { type ContentTexts, translateHtml } from '../texts.ts'
 import { bannerRows, pageRows, postRows } from './content.ts'
 
-/** A row with the texts of it that people read. */
+/** A row with its translatable texts. */
 interface Readable {
   kind: TranslatedKind
   id: number
@@ -12,7 +12,7 @@ interface Readable {
   html?: Record<string, string>
 }
 
-/** Everything that can be said in another language, said in each that the demo has been put into. */
+/** The translations of all translatable texts, in every language of the demo. */
 export function translationRows(seeding: Seeding, languages: readonly ContentTexts[]): Insertable<TranslationsTable>[] {
   if (languages.length === 0) return []
   const readable = readables(seeding)

@@ -6,10 +6,10 @@ import type { FoundRows } from '../search/search-products.ts'
 import type { Facet } from './facet.ts'
 import { sortRows } from './sort-rows.ts'
 
-/** What lists filter, count and sort by, a column each; row n is the n-th of the products that are to be seen, by id. */
+/** All visible products by column, for filtering, counting and sorting in memory. Row n is the n-th product by id. */
 export interface Columns {
   ids: Uint32Array
-  /** Minor units, outside of flash sales: those begin and end by the clock, which would move products about between pages. */
+  /** Minor units, without flash sales: as they begin and end by the clock, products would jump between pages. */
   salePrice: Float64Array
   discountPercentage: Float64Array
   /** Average times 100. */
@@ -26,19 +26,19 @@ export interface Columns {
   sizes: Facet
   colors: Facet
   names: FilterNames
-  /** Names as other languages say them, once asked for. */
+  /** The names in other languages, cached when first needed. */
   translated: Map<string, Promise<FilterNames>>
-  /** Orders that were asked for, kept. */
+  /** Sort orders, cached when first needed. */
   orders: Map<ProductSort, Order>
-  /** Filters of selections that were asked for, by selection and language: the next page has the same. */
+  /** Filters by selection and language, cached: the next page has the same. */
   filters: LRUCache<string, ProductFilters & { total: number }>
-  /** What was searched, by its words. */
+  /** Results of searches by their words, cached. */
   searches: LRUCache<string, FoundRows>
-  /** An entry for each row, lent to one selection at a time: a new one each time would be most of a request's garbage. */
-  lent: Uint16Array
+  /** A buffer with an entry for each row, reused by every selection: a new one would be most of a request's garbage. */
+  scratch: Uint16Array
 }
 
-/** Names of what products can be filtered by, in the order in which filters show them; active shops alone. */
+/** The names of all filters' choices, in the order in which filters show them. Only active shops. */
 export interface FilterNames {
   shops: ShopBrief[]
   brands: { id: number; name: string }[]
@@ -47,13 +47,13 @@ export interface FilterNames {
   colors: { id: number; name: string; code: string }[]
 }
 
-/** All rows in one order; backwards, the highest value and the newest id come first. */
+/** All rows in one order; read backwards, the highest value and the newest id come first. */
 export interface Order {
   rows: Uint32Array
   backwards: boolean
 }
 
-/** -1 where it is not among them. */
+/** The row of a product; -1 where it is not visible. */
 function rowOf({ ids }: Pick<Columns, 'ids'>, id: number): number {
   let low = 0
   let high = ids.length - 1
@@ -67,7 +67,7 @@ function rowOf({ ids }: Pick<Columns, 'ids'>, id: number): number {
   return -1
 }
 
-/** The rows of products; those that are not among them are left out. */
+/** The rows of products; products that are not visible are left out. */
 export function rowsOf(columns: Pick<Columns, 'ids'>, ids: readonly number[]): Uint32Array {
   const rows = new Uint32Array(ids.length)
   let count = 0
@@ -78,10 +78,10 @@ export function rowsOf(columns: Pick<Columns, 'ids'>, ids: readonly number[]): U
   return rows.subarray(0, count)
 }
 
-/** Every order ends with the id, so that pages neither repeat nor leave out a product. */
+/** Returns the cached order. Equal values are ordered by id, so that pages neither repeat nor miss a product. */
 export function orderBy(columns: Columns, sort: ProductSort): Order {
-  const known = columns.orders.get(sort)
-  if (known) return known
+  const cached = columns.orders.get(sort)
+  if (cached) return cached
   const order = { rows: sortRows(keysOf(columns, sort)), backwards: sort !== 'low_to_high' }
   columns.orders.set(sort, order)
   return order
@@ -109,12 +109,12 @@ function keysOf(columns: Columns, sort: ProductSort): Float64Array {
 
 const SECOND_MAX = 2 ** 32 - 1
 
-/** Many products share a discount or a rating: among those the second key decides. */
+/** Combines two sort keys: many products share a discount or a rating, and the second key orders them. */
 function twoKeys(first: Float64Array, second: Float64Array): Float64Array {
   return first.map((value, row) => value * 2 ** 32 + Math.min(Math.max(second[row] ?? 0, 0), SECOND_MAX))
 }
 
-/** For a shopper of whom nothing is known: popular products, with a third of the say for new ones. By rank, so that it needs no clock. */
+/** The order for unknown shoppers: two parts popularity, one part newness. It uses ranks, so that it does not depend on the clock. */
 function recommendation(columns: Columns): Float64Array {
   const keys = new Float64Array(columns.ids.length)
   orderBy(columns, 'popular_product').rows.forEach((row, rank) => {

@@ -1,11 +1,11 @@
 import { RATING_MAX } from '@rialto/contract/limits'
 import type { Columns } from './columns.ts'
 import type { Facet } from './facet.ts'
-import { type Fails, FILTER } from './selection.ts'
+import { type FailedFilters, FILTER } from './selection.ts'
 
-/** How many products each choice would show; choices that would show none are absent. */
+/** The number of products that each choice would show; choices without products are absent. */
 export interface FilterCounts {
-  /** In the selection as it is. */
+  /** Products in the present selection. */
   total: number
   brands: ReadonlyMap<number, number>
   categories: ReadonlyMap<number, number>
@@ -13,7 +13,7 @@ export interface FilterCounts {
   colors: ReadonlyMap<number, number>
   inStock: number
   discounted: number
-  /** By stars: rated so or better. */
+  /** Index n: products with at least n stars. */
   ratings: number[]
   /** Minor units; 0 where nothing is left. */
   minPrice: number
@@ -21,10 +21,10 @@ export interface FilterCounts {
 }
 
 /**
- * Counts in one pass what every choice would show. A filter's own choices are left out of its counts, so that one can add a
- * second brand to a first: a row that fails nothing counts for all, one that fails a single filter counts for that filter.
+ * Counts in one pass how many products each choice would show. A filter ignores its own choices, so that a second brand can be
+ * added to a first: a row that passes every filter counts for all, a row that fails a single filter counts for that filter.
  */
-export function countFilters(columns: Columns, fails: Fails): FilterCounts {
+export function countFilters(columns: Columns, fails: FailedFilters): FilterCounts {
   const tally = new Tally(columns)
   for (let row = 0; row < fails.length; row++) {
     const failed = fails[row] ?? 0
@@ -67,7 +67,7 @@ class Tally {
     this.#addPrice(row)
   }
 
-  /** A row that fails this single filter, which its own counts leave out; with several bits it counts nowhere. */
+  /** Counts a row that fails one filter for that filter; a row that fails several is not counted. */
   countFor(failed: number, row: number): void {
     if (failed === FILTER.brands) this.#brands.add(row)
     else if (failed === FILTER.categories) this.#categories.add(row)

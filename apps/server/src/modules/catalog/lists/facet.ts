@@ -1,6 +1,6 @@
 /**
- * Which products (as rows) have which values of one kind, such as brands or colours. Both ways: the rows of a value answer
- * filters, the values of a row are counted.
+ * Maps products (as rows) to their values of one kind, such as brands or colours, and back: filters need the rows of a value,
+ * counts need the values of a row.
  */
 export interface Facet {
   /** The values' ids, by code. */

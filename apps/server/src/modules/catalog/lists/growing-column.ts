@@ -1,6 +1,6 @@
 const FIRST_CAPACITY = 1_024
 
-/** A column of numbers that is filled one by one; it doubles when it is full, so that nothing has to be copied in the end. */
+/** A growing array of numbers. Its capacity doubles when it is full. */
 export class GrowingColumn {
   #values = new Float64Array(FIRST_CAPACITY)
   #length = 0
@@ -14,7 +14,7 @@ export class GrowingColumn {
     this.#values[this.#length++] = value
   }
 
-  /** What was pushed so far. */
+  /** All numbers pushed so far, without copying them. */
   get values(): Float64Array {
     return this.#values.subarray(0, this.#length)
   }

@@ -1,7 +1,7 @@
 import type { Columns, Order } from './columns.ts'
-import type { Fails } from './selection.ts'
+import type { FailedFilters } from './selection.ts'
 
-/** Rows that come before others, best first; a row that stands in several lists belongs to the first. */
+/** Lists of rows that precede all others, best list first. A row of several lists counts for the first. */
 export type Ranking = readonly Uint32Array[]
 
 interface Page {
@@ -11,8 +11,8 @@ interface Page {
   limit: number
 }
 
-/** The ids of one page of the selection: rank by rank, and within a rank in the given order. */
-export function pickPage({ ids }: Columns, fails: Fails, { order, ranking, offset, limit }: Page): number[] {
+/** The ids of one page of the selection, by rank and within a rank in the given order. */
+export function pickPage({ ids }: Columns, fails: FailedFilters, { order, ranking, offset, limit }: Page): number[] {
   const { rows, backwards } = order
   const ranks = ranking.length > 0 ? rankRows(ranking, fails.length) : undefined
   const needed = offset + limit

@@ -6,14 +6,14 @@ import type { Columns, FilterNames } from './columns.ts'
 import type { FilterCounts } from './count-filters.ts'
 import type { Selection } from './selection.ts'
 
-/** Of the brands at most so many: a market has thousands, and nobody reads them. */
+/** The most brands that a filter shows: a market has thousands. */
 const BRANDS_MAX = 100
 
-/** The names of filters as one language says them; kept with the columns, which are read anew when anything is written. */
+/** The filters' names in a language, cached with the columns, which are read anew after every change. */
 export async function translateNames(db: Db, columns: Columns, locale: string): Promise<FilterNames> {
   if (locale === CONTENT_LOCALE) return columns.names
-  const known = columns.translated.get(locale)
-  if (known) return known
+  const cached = columns.translated.get(locale)
+  if (cached) return cached
   const names = readTranslated(db, columns.names, locale)
   columns.translated.set(locale, names)
   names.catch(() => columns.translated.delete(locale))
@@ -30,7 +30,7 @@ async function readTranslated(db: Db, names: FilterNames, locale: string): Promi
   }
 }
 
-/** Choices that would show nothing are left out, unless they are chosen; brands and colours with the most products come first. */
+/** Leaves out choices without products unless they are chosen. Brands and colours with the most products come first. */
 export function presentFilters(names: FilterNames, counts: FilterCounts, selection: Selection): ProductFilters {
   const { brandIds, categoryIds, sizeIds, colorIds } = selection
   const brands = mostFirst(offered(names.brands, counts.brands, brandIds), counts.brands).slice(0, BRANDS_MAX)

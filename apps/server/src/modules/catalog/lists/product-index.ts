@@ -5,15 +5,15 @@ import type { Deps } from '../../../deps.ts'
 import { type Columns, orderBy } from './columns.ts'
 import { readColumns } from './read-columns.ts'
 
-/** What was written behind this process shows after so long at the latest (quality figures, "Caching rules"). */
+/** The maximum age: changes that another process wrote show after this time at the latest. */
 const OLD_MS = 5_000
-/** From this age on it is looked whether anything was written, while requests are still answered at once. */
+/** From this age on the index checks for changes in the background, while requests are still answered at once. */
 const LOOK_MS = 3_500
-/** Up to so many products a reading takes no longer than a call: it is waited for, so that a change made through the app shows in the next request. */
+/** Up to this many products, requests wait for a reading, so that a change made through the app shows in the next request. */
 const WAIT_ROWS = 20_000
-/** Above so many products readings keep a distance, so that a stream of orders does not make the shop read all day. */
+/** Above this many products, the index rests between readings, so that a stream of orders does not make it read all the time. */
 const REST_ROWS = 2_000
-/** That distance, in times of what the last reading took. */
+/** The length of that rest, as a multiple of the last reading's duration. */
 const REST = 3
 
 /** The columns of all visible products, in memory, never more than five seconds behind the database. */
@@ -23,10 +23,10 @@ export interface ProductIndex {
 
 const shared = new WeakMap<Database, ProductIndex>()
 
-/** One for each database, whoever asks. */
-export function productIndexOf(deps: Deps): ProductIndex {
-  const known = shared.get(deps.database)
-  if (known) return known
+/** The index of a database, shared by all modules. */
+export function getProductIndex(deps: Deps): ProductIndex {
+  const existing = shared.get(deps.database)
+  if (existing) return existing
   const index = createProductIndex(deps)
   shared.set(deps.database, index)
   return index
@@ -36,9 +36,9 @@ export function createProductIndex({ database, invalidations, now }: Deps): Prod
   let columns: Columns | undefined
   let stamp = ''
   let lookedAt = 0
-  /** Until when readings rest, by the process's clock. */
+  /** The end of the present rest, by `performance.now()`. */
   let restsUntil = 0
-  /** Counts changes made through the app; a reading that began before the last one is not the last word. */
+  /** Counts changes made through the app: a reading that began before the last change is outdated. */
   let version = 0
   let readVersion = -1
   let reading: Promise<Columns> | undefined
@@ -65,7 +65,7 @@ export function createProductIndex({ database, invalidations, now }: Deps): Prod
     return fresh
   }
 
-  /** One reading at a time; whoever comes during it shares it. */
+  /** Starts a reading, or joins the one that is running. */
   function readOnce(): Promise<Columns> {
     reading ??= read().finally(() => {
       reading = undefined
@@ -77,17 +77,17 @@ export function createProductIndex({ database, invalidations, now }: Deps): Prod
     version++
   })
 
-  /** After a change made through the app. */
+  /** Reads anew after a change made through the app. */
   async function readChanged(old: Columns): Promise<Columns> {
     const rows = old.ids.length
     if (rows > REST_ROWS && performance.now() < restsUntil) return old
     const fresh = readOnce()
     if (rows <= WAIT_ROWS) {
       await fresh
-      // The change may have come while an earlier reading was under way.
+      // The change may have happened during an earlier reading.
       return readVersion === version ? fresh : readOnce()
     }
-    // Its failure is met by the request that has to wait for it in the end.
+    // A request that later waits for a reading meets the error.
     fresh.catch(() => {})
     return old
   }

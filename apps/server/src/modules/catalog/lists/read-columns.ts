@@ -19,13 +19,13 @@ import { createFacet, rowsByValue } from './facet.ts'
 import { GrowingColumn } from './growing-column.ts'
 
 const FILTERS_KEPT = 100
-/** Of all kept searches together, in rows of four bytes. */
+/** The size of all cached searches together, in rows of four bytes. */
 const FOUND_ROWS_KEPT = 1_000_000
 const SLICE = 500
-/** Requests are let in between whenever this has gone by. */
+/** The reading lets requests run after this time. */
 const PAUSE_MS = 4
 
-/** Reads all products that are to be seen, in slices that hold up nobody for long. */
+/** Reads all visible products in slices, so that requests are not blocked for long. */
 export async function readColumns(db: Db): Promise<Columns> {
   const pause = createPauses()
   const activeShops = await selectActiveShops(db)
@@ -89,13 +89,13 @@ export async function readColumns(db: Db): Promise<Columns> {
       maxSize: FOUND_ROWS_KEPT,
       sizeCalculation: ({ ranks }) => ranks.reduce((sum, rows) => sum + rows.length, 1),
     }),
-    lent: new Uint16Array(count),
+    scratch: new Uint16Array(count),
   }
 }
 
 type SelectJoined = (db: Db, params: { id: number }) => Promise<{ product_ids: string | null }[]>
 
-/** Row by row into columns: as objects they would take ten times the memory while they wait. */
+/** Appends rows to columns as they are read: kept as objects they would take ten times the memory. */
 async function readLists(db: Db, activeShops: ReadonlySet<number>, pause: () => Promise<void>) {
   const lists = emptyLists()
   for (let after = 0; ; ) {

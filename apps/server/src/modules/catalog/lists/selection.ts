@@ -1,14 +1,14 @@
 import type { Columns } from './columns.ts'
 import type { Facet } from './facet.ts'
 
-/** What a list is narrowed to; an empty list of ids does not narrow. Prices are minor units. */
+/** The filters of a list. An empty list of ids does not filter. Prices are in minor units. */
 export interface Selection {
   shopIds: readonly number[]
   categoryIds: readonly number[]
   brandIds: readonly number[]
   sizeIds: readonly number[]
   colorIds: readonly number[]
-  /** Stars: rated so or better. */
+  /** The least number of stars. */
   rating: number | undefined
   minPrice: number | undefined
   maxPrice: number | undefined
@@ -29,9 +29,9 @@ export const EVERYTHING: Selection = {
   discounted: false,
 }
 
-/** A bit for each filter that can be left out of a count. */
+/** A bit for each filter that a count can ignore. */
 export const FILTER = {
-  /** The search and the shop are not offered to choose from: they hold for every count. */
+  /** The search and the shop: they are no choices of the filters and apply to every count. */
   always: 1,
   categories: 2,
   brands: 4,
@@ -43,16 +43,16 @@ export const FILTER = {
   discounted: 256,
 } as const
 
-/** For each row the filters that it fails, as bits; 0: it is in the selection. */
-export type Fails = Uint16Array
+/** For each row the filters that it fails, as bits; 0 means that the row is selected. */
+export type FailedFilters = Uint16Array
 
 /**
- * Holds every product against every filter. One bit a filter, so that counts can leave one out. The answer is lent: the
- * next call writes over it, so it must be used before anything is awaited.
- * @param found the rows that a search found; undefined where nothing was searched.
+ * Tests every product against every filter. The result is a shared buffer, which the next call overwrites: use it before anything
+ * is awaited.
+ * @param found the rows that a search found; undefined without a search.
  */
-export function select(columns: Columns, selection: Selection, found?: Uint32Array): Fails {
-  const fails = columns.lent.fill(0)
+export function select(columns: Columns, selection: Selection, found?: Uint32Array): FailedFilters {
+  const fails = columns.scratch.fill(0)
   if (found) failUnlessOneOf(fails, FILTER.always, [found])
   failUnlessIn(fails, FILTER.always, columns.shops, selection.shopIds)
   failUnlessIn(fails, FILTER.categories, columns.categories, narrowest(columns, selection.categoryIds))
@@ -72,7 +72,7 @@ export function select(columns: Columns, selection: Selection, found?: Uint32Arr
 type Column = Float64Array | Uint8Array
 
 function failUnlessBetween(
-  fails: Fails,
+  fails: FailedFilters,
   bit: number,
   column: Column,
   min: number,
@@ -84,7 +84,7 @@ function failUnlessBetween(
   }
 }
 
-function failUnlessIn(fails: Fails, bit: number, facet: Facet, ids: readonly number[]): void {
+function failUnlessIn(fails: FailedFilters, bit: number, facet: Facet, ids: readonly number[]): void {
   if (ids.length === 0) return
   failUnlessOneOf(
     fails,
@@ -93,7 +93,7 @@ function failUnlessIn(fails: Fails, bit: number, facet: Facet, ids: readonly num
   )
 }
 
-function failUnlessOneOf(fails: Fails, bit: number, lists: readonly (Uint32Array | undefined)[]): void {
+function failUnlessOneOf(fails: FailedFilters, bit: number, lists: readonly (Uint32Array | undefined)[]): void {
   for (let row = 0; row < fails.length; row++) fails[row] = (fails[row] ?? 0) | bit
   for (const rows of lists) {
     if (rows) for (const row of rows) fails[row] = (fails[row] ?? 0) & ~bit
@@ -101,8 +101,8 @@ function failUnlessOneOf(fails: Fails, bit: number, lists: readonly (Uint32Array
 }
 
 /**
- * A category stands for all of its products, unless some of its sub-categories are chosen with it: then for those. So both
- * "Bags, and of those Totes" and a tree of boxes to tick mean what they say.
+ * Removes categories whose sub-categories are chosen too: "Bags" with "Totes" means the totes alone. A category without chosen
+ * sub-categories means all of its products.
  */
 function narrowest({ names }: Columns, chosen: readonly number[]): number[] {
   if (chosen.length < 2) return [...chosen]

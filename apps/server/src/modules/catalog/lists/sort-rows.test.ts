@@ -4,7 +4,7 @@ import { createFacet, rowsByValue } from './facet.ts'
 import { sortRows } from './sort-rows.ts'
 
 describe('sortRows', () => {
-  it('sorts as a plain sort does, equal values in the order of the rows', () => {
+  it('sorts like a stable comparison sort', () => {
     fc.assert(
       fc.property(fc.array(fc.maxSafeInteger().map((value) => Math.trunc(value / 2))), (values) => {
         const plain = values.map((value, row) => ({ value, row })).sort((a, b) => a.value - b.value || a.row - b.row)
@@ -13,14 +13,14 @@ describe('sortRows', () => {
     )
   })
 
-  it('keeps the rows of one value as they are', () => {
+  it('keeps the order of rows with equal values', () => {
     expect([...sortRows(Float64Array.from([7, 7, 7]))]).toEqual([0, 1, 2])
     expect([...sortRows(new Float64Array())]).toEqual([])
   })
 })
 
 describe('createFacet', () => {
-  it('tells the values of each row and the rows of each value alike', () => {
+  it('maps rows to values and values to rows consistently', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5)), (values) => {
         const facet = createFacet(rowsByValue(values), values.length)

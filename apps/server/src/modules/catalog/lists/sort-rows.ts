@@ -1,8 +1,8 @@
 const DIGIT = 65_536
 
 /**
- * The rows in the order of their values, lowest first, equal ones in the order of the rows: a radix sort, which for a
- * hundred thousand rows takes a tenth of what sorting by comparison does, so that requests do not wait for it.
+ * Sorts rows by their values, lowest first; equal values stay in the order of the rows. A radix sort, which takes a tenth of the time
+ * of a comparison sort for a hundred thousand rows.
  * @param values whole numbers below 2^53; negative ones are allowed.
  */
 export function sortRows(values: Float64Array): Uint32Array {

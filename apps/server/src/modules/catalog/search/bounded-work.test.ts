@@ -35,7 +35,7 @@ const texts = fc.oneof(
   words.map((list) => list.join(' ')),
 )
 
-it('does a bounded amount of work, whatever is typed and whatever the catalogue has', async () => {
+it('does a bounded amount of work for any text and any catalogue', async () => {
   await fc.assert(
     fc.asyncProperty(texts, fc.infiniteStream(fc.boolean()), async (text, stream) => {
       const { work, search } = countingSearch(() => stream.next().value)
@@ -47,7 +47,7 @@ it('does a bounded amount of work, whatever is typed and whatever the catalogue 
   )
 })
 
-it('does no more for eight misspelt words of which nothing is known', async () => {
+it('does a bounded amount of work for eight unknown words', async () => {
   const { work, search } = countingSearch(() => false)
   const found = await searchProducts(search, 'qwertz asdfgh yxcvbn poiuzt lkjhgf mnbvcx rtzuio fghjkl and more words')
   expect(found).toMatchObject({ ranks: [], suggestion: null })

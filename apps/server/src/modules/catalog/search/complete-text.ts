@@ -1,8 +1,8 @@
 import { type WrittenWord, writtenWords } from './spelling.ts'
 
 /**
- * What a shopper may be about to type, most frequent first: for the words searched, those that begin so in the names of the
- * products found, and the same with the word that follows there.
+ * Completes the words that a shopper is typing, most frequent completion first: with words of the found products' names that begin
+ * like them, and with the word that follows there.
  */
 export function completeText(words: readonly string[], names: readonly string[], limit: number): string[] {
   const times = new Map<string, number>()
@@ -21,7 +21,7 @@ function completionsIn(words: readonly string[], name: readonly WrittenWord[]): 
   const text = places.map((place) => name[place]?.written).join(' ')
   const last = name[places.at(-1) ?? 0]
   const next = name[(places.at(-1) ?? 0) + 1]
-  // A phrase of which the next word is already part says nothing more.
+  // A next word that the phrase contains already adds nothing.
   const isMore = next && !last?.ends && next.word.length > 2 && !words.some((word) => next.word.startsWith(word))
   return isMore ? [text, `${text} ${next.written}`] : [text]
 }

@@ -20,11 +20,11 @@ describe('editDistance', () => {
     expect(editDistance(from, to).whole).toBe(distance)
   })
 
-  it('knows how far the beginning of a longer word is', () => {
+  it('measures the distance to the beginning of a longer word', () => {
     expect(editDistance('haedp', 'headphones').beginning).toBe(1)
   })
 
-  it('is the same both ways, 0 for equal words alone, and at most the longer length', () => {
+  it('is symmetric, 0 only for equal words, and at most the longer length', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         const { whole, beginning } = editDistance(a, b)
@@ -45,14 +45,14 @@ describe('nearest', () => {
   ]
   const finished = (word: string, among = terms) => nearest(word, among, { unfinished: false })?.term
 
-  it('takes the nearest, among those the most used, and nothing that is too far', () => {
+  it('returns the nearest term, among equals the most used, and none that is too far', () => {
     expect(finished('shoess')).toBe('shoes')
     expect(finished('shoe', terms.toReversed())).toBe('shoe')
     expect(finished('shose')).toBe('shore')
     expect(finished('boots')).toBeUndefined()
   })
 
-  it('takes the beginning of a longer term where the word may go on', () => {
+  it('accepts the beginning of a longer term when the word is unfinished', () => {
     const longer = [{ term: 'headphones', uses: 1 }]
     expect(nearest('haedph', longer, { unfinished: true })?.term).toBe('headphones')
     expect(finished('haedph', longer)).toBeUndefined()
@@ -84,7 +84,7 @@ describe('correctWord', () => {
     expect(await correctWord(search, wordsOf(typed)[0] ?? '', false)).toBe(wordsOf(term)[0])
   })
 
-  it.each(['tae', 'shirt', 'sprakles', 'x'.repeat(40)])('leaves %j, which is near to nothing', async (typed) => {
+  it.each(['tae', 'shirt', 'sprakles', 'x'.repeat(40)])('does not correct %j, which is near no term', async (typed) => {
     expect(await correctWord(search, typed, false)).toBeNull()
   })
 })

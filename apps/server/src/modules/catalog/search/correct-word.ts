@@ -2,21 +2,21 @@ import type { ProductSearch, SearchTerm } from '../../../db/search.ts'
 import { editDistance } from './edit-distance.ts'
 import { otherNumbers } from './word-forms.ts'
 
-/** No term is longer (`TERM` of product-words.ts). */
+/** The longest term (`TERM` in product-words.ts). */
 const TERM_MAX = 30
-/** A term that is met as it is explains an error better than its other number or a longer word does. */
+/** An exact term explains an error better than its other number or a longer word, which therefore cost more. */
 const OTHER_NUMBER_COST = 0.25
 const BEGINNING_COST = 0.5
 
-/** Edits that a finished word may be away from a term, by its length: short words have too many neighbours. */
+/** The edits allowed between a finished word and a term. Short words resemble too many terms, so they get fewer. */
 export const editsAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
-/** Edits that a word may be away from the beginning of a longer term. There are more beginnings than words, so fewer are allowed. */
+/** The edits allowed between a word and the beginning of a longer term. Fewer, since there are more beginnings than words. */
 const editsAllowedInBeginning = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /**
- * The term that a misspelt word most likely means: the nearest, among equally near ones the most used; also where the word is in
- * the other number. With `unfinished` the word may also be the misspelt beginning of a longer term. Null where nothing is near.
+ * Finds the term that a misspelt word most likely means: the nearest one, among equally near ones the most used. Compares the other
+ * number (singular or plural) too. With `unfinished` the word may also be the beginning of a longer term. Null where none is near.
  */
 export async function correctWord(search: ProductSearch, word: string, unfinished: boolean): Promise<string | null> {
   const allowed = editsAllowed(word)
@@ -33,7 +33,7 @@ export async function correctWord(search: ProductSearch, word: string, unfinishe
 
 interface Rule {
   unfinished: boolean
-  /** Added to the edits. */
+  /** A surcharge on the edits. */
   cost?: number
 }
 
@@ -54,7 +54,7 @@ export function nearest(word: string, terms: readonly SearchTerm[], { unfinished
   return best
 }
 
-/** At equal cost the more used one, then the first by code units, so that both engines correct alike. */
+/** Prefers lower cost, then more uses, then the order of code units, so that both engines correct alike. */
 function better(one: Match | null, other: Match | null): Match | null {
   if (!one || !other) return one ?? other
   if (one.cost !== other.cost) return one.cost < other.cost ? one : other

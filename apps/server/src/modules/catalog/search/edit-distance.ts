@@ -1,12 +1,12 @@
-/** How far a word is from a term, and from the beginning of the term that is nearest to it. */
+/** The edits between a word and a whole term, and between the word and the nearest beginning of the term. */
 export interface Distance {
   whole: number
   beginning: number
 }
 
 /**
- * How many letters must be changed, added, left out or swapped with their neighbour (Damerau-Levenshtein, no letter touched
- * twice) to turn one word into the other.
+ * Counts the letters to change, add, remove or swap with their neighbour to turn one word into the other (optimal string alignment,
+ * a Damerau-Levenshtein distance).
  */
 export function editDistance(word: string, term: string): Distance {
   const columns = term.length + 1

@@ -1,8 +1,8 @@
 import { wordsOf } from '../../../db/search-text.ts'
 import { formsOf } from './word-forms.ts'
 
-/** How many of the searched words begin a word of any of these names, or stand there in another number. A letter beside words says nothing. */
-export function wordsMatched(words: readonly string[], names: readonly string[]): number {
+/** Counts the searched words that begin a word of these names, or that occur there in the other number. Single letters beside words do not count. */
+export function countMatchingWords(words: readonly string[], names: readonly string[]): number {
   const inNames = names.flatMap(wordsOf)
   const matches = (word: string) =>
     formsOf(word, false).some((form) =>

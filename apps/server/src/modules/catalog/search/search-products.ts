@@ -4,52 +4,52 @@ import { wordsOf } from '../../../db/search-text.ts'
 import { correctWord, editsAllowed } from './correct-word.ts'
 import { formsOf } from './word-forms.ts'
 
-/** More words than anybody needs to say what they look for; each one is work. */
+/** Further words are ignored: each one costs queries. */
 const WORDS_MAX = 8
-/** Of a text that finds nothing, so many pairs of words are tried as one. */
+/** The pairs of neighbouring words that are tried as one word when a text finds nothing. */
 const JOINS_MAX = 3
-/** Of a text that finds nothing, so many words are corrected. */
+/** The words that are corrected when a text finds nothing. */
 const CORRECTIONS_MAX = 4
 
 export interface Found {
   /**
-   * Ids by rank: where the product's own name has all words as they are, then where they begin words there, then where name, brand
-   * and categories together have them, then anywhere.
+   * Ids by rank: products whose name has all words, then whose name has words that begin with them, then whose name, brand and
+   * categories together have them, then all others.
    */
   ranks: number[][]
-  /** The words that were looked for in the end. */
+  /** The words that were searched in the end, corrected or joined. */
   words: string[]
-  /** Words that were searched for instead, or, where nothing was found, some that find something. */
+  /** The words that were searched instead; where nothing was found, some words that would find something. */
   suggestion: string[] | null
 }
 
-/** The same as rows of the columns that lists are made of. */
+/** {@link Found} as rows of the columns. */
 export interface FoundRows extends Omit<Found, 'ranks'> {
   ranks: Uint32Array[]
 }
 
-/** The words of what a shopper typed, each once. */
+/** The distinct words of a typed text. */
 export const typedWords = (text: string): string[] => [...new Set(wordsOf(text))].slice(0, WORDS_MAX)
 
 /**
- * Finds the products that have every word of a text, as it is or as the beginning of a word. Where there are none, spelling
- * errors are corrected and words that belong together joined. A text without letters and digits finds nothing. The work is
- * bounded whatever is typed: some thirty queries and ten thousand terms (`bounded-work.test.ts`).
+ * Finds the products that have every word of a text, whole or as the beginning of a word. Where there are none, it corrects spelling
+ * errors and joins neighbouring words. A text without letters and digits finds nothing. The work is bounded to some thirty queries
+ * and ten thousand terms for any text (`bounded-work.test.ts`).
  */
 export async function searchProducts(search: ProductSearch, text: string): Promise<Found> {
   const words = typedWords(text)
-  const found = await ranksOf(search, words)
+  const found = await rankProducts(search, words)
   if (found) return { ranks: found, words, suggestion: null }
   const spelling = await checkSpelling(search, words)
   const isCorrected = spelling.words.some((word, index) => word !== words[index])
   for (const instead of [...(isCorrected ? [spelling.words] : []), ...joins(words)]) {
-    const ranks = await ranksOf(search, instead)
+    const ranks = await rankProducts(search, instead)
     if (ranks) return { ranks, words: instead, suggestion: instead }
   }
   return { ranks: [], words, suggestion: await partThatFinds(search, spelling) }
 }
 
-async function ranksOf(search: ProductSearch, words: readonly string[]): Promise<number[][] | null> {
+async function rankProducts(search: ProductSearch, words: readonly string[]): Promise<number[][] | null> {
   const scope = scopeOf(words)
   const anywhere = await search.find(queryOf(words), scope)
   if (anywhere.length === 0) return null
@@ -64,26 +64,26 @@ async function ranksOf(search: ProductSearch, words: readonly string[]): Promise
 }
 
 /**
- * Words begin with what was typed. Half of all products have a word somewhere that begins with a given letter, so that looking
- * for it is much work for nothing: letters among words stand for themselves, and one at the end is not looked for yet.
+ * A typed word matches words that begin with it. Half of all products have a word that begins with a given letter, so a single
+ * letter among words matches only itself, and a single letter at the end is ignored.
  */
 export function queryOf(words: readonly string[]): SearchQuery {
   if (words.length === 1) return words.map((word) => formsOf(word, false))
   return words.slice(0, words.at(-1)?.length === 1 ? -1 : undefined).map((word) => formsOf(word, word.length === 1))
 }
 
-/** A lone letter is looked for in names alone. */
+/** A text of one letter is searched in names alone. */
 export const scopeOf = (words: readonly string[]): SearchScope =>
   words.length === 1 && words[0]?.length === 1 ? 'names' : 'all'
 
-/** What each word finds by itself, and what misspelt ones were corrected to. */
+/** The searched words after correction. */
 interface Spelling {
   words: string[]
-  /** Whether something has the word, as it is now. */
+  /** For each word, whether any product has it. */
   found: boolean[]
 }
 
-/** Corrects the words that nothing has, the first few of them: each costs a look at thousands of terms. */
+/** Corrects the first few words that no product has: each costs a comparison with thousands of terms. */
 async function checkSpelling(search: ProductSearch, words: readonly string[]): Promise<Spelling> {
   const spelling: Spelling = { words: [...words], found: [] }
   let corrections = 0
@@ -103,7 +103,7 @@ function* joins(words: readonly string[]): Generator<string[]> {
   }
 }
 
-/** Where not all words are found together: most of them, or one. Lone letters say too little to look for them alone. */
+/** Finds some of the words that products have together: all but one, or a single one. Single letters do not count. */
 async function partThatFinds(search: ProductSearch, { words, found }: Spelling): Promise<string[] | null> {
   const known = words.filter((word, index) => found[index] && word.length > 1)
   const parts = known.map((_, index) => known.toSpliced(index, 1))

@@ -1,14 +1,14 @@
 import { wordsOf } from '../../../db/search-text.ts'
 
-/** A word as somebody wrote it, in lower case, and as it is searched. */
+/** A word as it was written, in lower case, and as it is searched. */
 export interface WrittenWord {
   written: string
   word: string
-  /** A comma or the like follows: the next word begins another thought. */
+  /** Punctuation follows: the next word begins another phrase. */
   ends: boolean
 }
 
-/** The words of a text as they are written there. */
+/** The words of a text in their order. */
 export function writtenWords(text: string): WrittenWord[] {
   const words: WrittenWord[] = []
   for (const [whole, written = ''] of text.matchAll(/([\p{L}\p{Nd}](?:['’]?[\p{L}\p{M}\p{Nd}])*)[^\p{L}\p{Nd}]*/gu)) {
@@ -18,7 +18,7 @@ export function writtenWords(text: string): WrittenWord[] {
   return words
 }
 
-/** Searched words as people write them, accents and all: as the shopper did, else as the names of products do. */
+/** Writes searched words with their accents: as the shopper typed them, else as in the products' names. */
 export function spell(words: readonly string[], typed: string, names: readonly string[]): string {
   const spelling = new Map<string, string>()
   for (const { written, word } of [typed, ...names].flatMap(writtenWords)) {

@@ -1,11 +1,11 @@
 import type { SearchWord } from '../../../db/search.ts'
 
-/** What a typed word may stand for: words that begin with it, and its other number where English, French or Spanish show one. */
+/** The forms that a typed word matches: words that begin with it, and its singular or plural in English, French or Spanish. */
 export function formsOf(word: string, whole: boolean): SearchWord[] {
   return [{ word, whole }, ...otherNumbers(word).map((other) => ({ word: other, whole: true }))]
 }
 
-/** The singular of a plural and the other way round, as far as the ending tells. */
+/** The possible singulars of a plural and the plural of a singular, guessed by the ending. */
 export function otherNumbers(word: string): string[] {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return []
   if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`]

@@ -1,12 +1,13 @@
+import { replaceAttributes } from '../../../html/replace-attributes.ts'
 import { anchorHeadings } from '../anchors.ts'
 
-/** What a feed is made of; addresses are whole ones. */
+/** The content of a feed. Addresses are absolute. */
 export interface Feed {
   title: string
   locale: string
-  /** Where the feed itself is. */
+  /** The feed's own address. */
   url: string
-  /** The blog that it follows. */
+  /** The blog's address. */
   home: string
   /** Without a trailing slash. */
   origin: string
@@ -17,7 +18,7 @@ export interface Feed {
 export interface FeedEntry {
   url: string
   title: string
-  /** Null: the shop itself. */
+  /** Null means the shop itself. */
   author: string | null
   category: { slug: string; name: string }
   excerpt: string
@@ -28,7 +29,7 @@ export interface FeedEntry {
   updatedAt: number
 }
 
-/** An Atom feed (RFC 4287) with whole texts. */
+/** Writes an Atom feed (RFC 4287) with full texts. */
 export function atomFeed(feed: Feed): string {
   const { title, locale, url, home, origin, updatedAt, entries } = feed
   return [
@@ -64,12 +65,22 @@ function atomEntry(entry: FeedEntry, origin: string): string {
   ].join('\n')
 }
 
-/** Readers show it elsewhere: what it links to needs whole addresses. */
+/** Feed readers show the text elsewhere, so that its links and pictures need absolute addresses. */
 function contentOf({ url, body, cover }: FeedEntry, origin: string): string {
   const picture = cover ? `<p><img src="${escaped(cover)}" alt=""></p>` : ''
-  const text = anchorHeadings(body)
-    .html.replace(/\b(href|src)="(?=\/(?!\/))/g, `$1="${escaped(origin)}`)
-    .replace(/\bhref="#/g, `href="${escaped(url)}#`)
+  const absolute = (address: string) => {
+    if (address.startsWith('#')) return url + address
+    return /^\/(?!\/)/.test(address) ? origin + address : address
+  }
+  const text = replaceAttributes(anchorHeadings(body).html, ({ attributes }) => {
+    const { href, src } = attributes
+    if (href === undefined && src === undefined) return undefined
+    return {
+      ...attributes,
+      ...(href === undefined ? {} : { href: absolute(href) }),
+      ...(src === undefined ? {} : { src: absolute(src) }),
+    }
+  })
   return picture + text
 }
 

@@ -47,7 +47,7 @@ const texts = (xml: string, element: string) =>
   )
 
 describe('GET /blogs/feed.xml', () => {
-  it('has what is published, latest first, and neither drafts nor what comes later', async () => {
+  it('has published posts, latest first, without drafts and planned posts', async () => {
     const { statusCode, headers, payload } = await feed()
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
@@ -55,7 +55,7 @@ describe('GET /blogs/feed.xml', () => {
     expect(texts(payload, 'name')).toEqual(['Rialto', 'Ines'])
   })
 
-  it('has whole texts, whose addresses hold anywhere', async () => {
+  it('has full texts with absolute addresses', async () => {
     const [, content = ''] = texts((await feed()).payload, 'content')
     expect(content).toContain('<img src="http://localhost:3000/media/cover.webp" alt="">')
     expect(content).toContain('<h2 id="section-part">Part</h2>')
@@ -65,7 +65,7 @@ describe('GET /blogs/feed.xml', () => {
     expect(content).toContain('src="http://localhost:3000/media/a.webp"')
   })
 
-  it('is well-formed, whatever stands in titles', async () => {
+  it('is well-formed for any characters in titles', async () => {
     const { payload } = await feed()
     expect(payload).not.toContain('\u0001')
     const tags: string[] = []
@@ -79,7 +79,7 @@ describe('GET /blogs/feed.xml', () => {
     expect(tags).not.toContain('sewn')
   })
 
-  it('speaks the language that is asked for, where the shop has it', async () => {
+  it('uses the requested language if the shop has it', async () => {
     const arabic = (await feed('?lang=ar')).payload
     expect(arabic).toContain('xml:lang="ar"')
     expect(texts(arabic, 'title')).toContain('مقصوص')
@@ -88,7 +88,7 @@ describe('GET /blogs/feed.xml', () => {
       expect((await feed(query, { 'accept-language': 'ar' })).payload, query).toContain('xml:lang="en"')
   })
 
-  it('is not sent again to those who have it', async () => {
+  it('answers 304 when the client has the current feed', async () => {
     const { headers } = await feed()
     const tag = String(headers.etag)
     const modified = String(headers['last-modified'])
@@ -101,7 +101,7 @@ describe('GET /blogs/feed.xml', () => {
 })
 
 describe('the sitemap', () => {
-  it('names posts and pages that can be read, in every language', async () => {
+  it('lists published posts and pages in every language', async () => {
     const { payload } = await shop.app.inject({ method: 'GET', url: '/sitemaps/pages.xml' })
     expect(payload).toContain('<loc>http://localhost:3000/blog/post-4</loc><lastmod>')
     expect(payload).toContain('hreflang="ar" href="http://localhost:3000/blog/post-4?lang=ar"')

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { cachedByKey } from '../../../cache/cached.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
-import { createReadBlog } from '../blog.ts'
 import { postPath } from '../list-addresses.ts'
+import { createReadBlog } from '../read-blog.ts'
 import { atomFeed } from './atom.ts'
 
 const ENTRIES = 30
 
 export interface MadeFeed {
   xml: string
-  /** Weak: it holds however the bytes are compressed on their way. */
+  /** A weak tag, since the bytes may be compressed on their way. */
   tag: string
   lastModified: Date
 }
 
-/** The blog's feed in a language of the shop, with its latest posts. */
+/** Makes the blog's feed of its latest posts in one language of the shop. */
 export function createMakeFeed(deps: ModuleDeps): (locale: string) => Promise<MadeFeed> {
   const readBlog = createReadBlog(deps)
   return cachedByKey(deps, { ms: 5_000, topics: ['catalogue', 'settings'] }, async (locale: string) => {

@@ -2,37 +2,37 @@ import type { FastifyInstance } from 'fastify'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { createMakeFeed, type MadeFeed } from './make-feed.ts'
 
-/** `/blogs/feed.xml`, in the shop's language or, with `?lang=`, in another of its languages. */
+/** Serves `/blogs/feed.xml` in the shop's language, or with `?lang=` in another of its languages. */
 export function feedRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const makeFeed = createMakeFeed(deps)
 
   app.get<{ Querystring: { lang?: string | string[] } }>('/blogs/feed.xml', async ({ query, headers }, reply) => {
     const { configured, fallback } = await deps.settings.locales()
-    const locale = configured.find((one) => one === query.lang) ?? fallback
+    const locale = configured.find((locale) => locale === query.lang) ?? fallback
     const feed = await makeFeed(locale)
     reply
       .header('etag', feed.tag)
       .header('last-modified', feed.lastModified.toUTCString())
       .header('cache-control', 'public, max-age=300')
       .header('content-language', locale)
-    if (isKnown(feed, headers)) return reply.code(304).send()
+    if (isNotModified(feed, headers)) return reply.code(304).send()
     return reply.type('application/atom+xml; charset=utf-8').send(feed.xml)
   })
 }
 
-interface Known {
+interface ConditionalHeaders {
   'if-none-match'?: string
   'if-modified-since'?: string
 }
 
-/** A tag says more than a time, which counts where there is none (RFC 9110, section 13.2.2). */
-function isKnown({ tag, lastModified }: MadeFeed, known: Known): boolean {
-  const tags = known['if-none-match']
+/** A tag takes precedence over a time (RFC 9110, section 13.2.2). */
+function isNotModified({ tag, lastModified }: MadeFeed, headers: ConditionalHeaders): boolean {
+  const tags = headers['if-none-match']
   if (tags !== undefined) {
-    const bare = (one: string) => one.trim().replace(/^W\//, '')
-    return tags.split(',').some((one) => bare(one) === '*' || bare(one) === bare(tag))
+    const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+    return tags.split(',').some((given) => bare(given) === '*' || bare(given) === bare(tag))
   }
-  const since = Date.parse(known['if-modified-since'] ?? '')
-  // Headers know whole seconds.
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  // Times in headers have whole seconds.
   return !Number.isNaN(since) && Math.floor(lastModified.getTime() / 1000) * 1000 <= since
 }

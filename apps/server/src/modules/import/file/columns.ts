@@ -1,6 +1,6 @@
 import { RefusedFile } from './refused-file.ts'
 
-/** Every column that products are read from, by its names: Shopify's own first, then those of its newer exports. */
+/** The columns that products are read from with their header names: Shopify's classic name first, then that of newer exports. */
 const NAMES = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
@@ -40,15 +40,15 @@ const KEYS = new Map<string, Column>(
   Object.entries(NAMES).flatMap(([column, names]) => names.map((name) => [fold(name), column as Column] as const)),
 )
 
-/** The column that a header cell names; undefined for one that is of no use here. */
+/** The column of a header cell; undefined for a column that the import does not use. */
 export const columnOf = (header: string): Column | undefined => KEYS.get(fold(header))
 
-/** Where each column stands in this file. */
+/** The positions of the columns in a file. */
 export class Columns {
   readonly count: number
   readonly #places: ReadonlyMap<Column, number>
 
-  /** Throws {@link RefusedFile} where a column that products cannot do without is missing, or one stands twice. */
+  /** Throws {@link RefusedFile} where a required column is missing or a column occurs twice. */
   constructor(header: readonly string[]) {
     const places = new Map<Column, number>()
     header.forEach((name, index) => {
@@ -69,7 +69,7 @@ export class Columns {
     this.#places = places
   }
 
-  /** What people know the column by. */
+  /** The column's name for messages. */
   nameOf(column: Column): string {
     return NAMES[column][0]
   }
@@ -78,7 +78,7 @@ export class Columns {
     return this.#places.has(column)
   }
 
-  /** The cell's text without spaces around it; '' where there is none. */
+  /** The trimmed text of a cell; '' where the file lacks the column or the row the cell. */
   cell(cells: readonly string[], column: Column): string {
     const place = this.#places.get(column)
     return place === undefined ? '' : (cells[place]?.trim() ?? '')

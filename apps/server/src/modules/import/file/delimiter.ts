@@ -3,7 +3,7 @@ import { columnOf } from './columns.ts'
 const DELIMITERS = [',', ';', '\t'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** What parts the columns: the sign that makes the first line name the most columns that we know. */
+/** Finds the delimiter: the one with which the first line has the most known columns. */
 export function findDelimiter(head: string): Delimiter {
   const header = head.split(/\r\n|\n|\r/, 1)[0] ?? ''
   const known = (delimiter: Delimiter) =>

@@ -19,16 +19,16 @@ const MARKS: { bytes: number[]; encoding: Encoding }[] = [
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ]
 
-/** What people drop by mistake, and what to tell them. */
-const STRANGERS: { bytes: number[]; is: string }[] = [
+/** Other file formats that people pass by mistake, by their first bytes. */
+const OTHER_FORMATS: { bytes: number[]; is: string }[] = [
   { bytes: [0x50, 0x4b, 0x03, 0x04], is: 'a workbook or an archive, not a CSV file: save it as CSV first' },
   { bytes: [0x1f, 0x8b], is: 'compressed, not a CSV file: unpack it first' },
   { bytes: [0x25, 0x50, 0x44, 0x46], is: 'a PDF, not a CSV file' },
 ]
 
 /**
- * Looks at a file before anything is made of it: that it can be read, that it is text, and in which encoding. It is read
- * through once, as one wrong byte at its end decides how its beginning is to be read. Throws {@link RefusedFile}.
+ * Checks that a file can be read and is text, and detects its encoding. Reads the whole file, since a single invalid byte at its
+ * end excludes UTF-8. Throws {@link RefusedFile}.
  */
 export async function inspectFile(path: string): Promise<InspectedFile> {
   const bytes = await sizeOf(path)
@@ -82,8 +82,8 @@ class Scan {
   #begin(chunk: Buffer, path: string): void {
     this.#begun = true
     const startsWith = ({ bytes }: { bytes: number[] }) => bytes.every((byte, index) => chunk[index] === byte)
-    const stranger = STRANGERS.find(startsWith)
-    if (stranger) throw new RefusedFile(`${path} is ${stranger.is}`)
+    const otherFormat = OTHER_FORMATS.find(startsWith)
+    if (otherFormat) throw new RefusedFile(`${path} is ${otherFormat.is}`)
     this.#mark = MARKS.find(startsWith)?.encoding
   }
 

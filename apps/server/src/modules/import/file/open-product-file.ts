@@ -1,7 +1,7 @@
 import { Columns } from './columns.ts'
 import { type Delimiter, findDelimiter } from './delimiter.ts'
+import { groupRows, type RowGroup } from './group-rows.ts'
 import { type Encoding, inspectFile } from './inspect-file.ts'
-import { type Block, readBlocks } from './read-blocks.ts'
 import { readRows } from './read-rows.ts'
 import { readHead, readText } from './read-text.ts'
 import { RefusedFile } from './refused-file.ts'
@@ -12,11 +12,11 @@ export interface ProductFile {
   delimiter: Delimiter
   warnings: string[]
   columns: Columns
-  /** Reads as it goes: memory does not grow with the file. Throws {@link RefusedFile} at the row that cannot be read. */
-  blocks: AsyncGenerator<Block>
+  /** Read on demand, in constant memory. Throws {@link RefusedFile} at a row that cannot be read. */
+  groups: AsyncGenerator<RowGroup>
 }
 
-/** Opens a product CSV up to its header. Throws {@link RefusedFile} where it is none. */
+/** Opens a product CSV and reads its header. Throws {@link RefusedFile} for any other file. */
 export async function openProductFile(path: string, onRead: (bytes: number) => void): Promise<ProductFile> {
   const file = await inspectFile(path)
   const delimiter = findDelimiter(await readHead(file))
@@ -25,7 +25,7 @@ export async function openProductFile(path: string, onRead: (bytes: number) => v
   if (header.done) throw new RefusedFile(`${path} is empty`)
   try {
     const columns = new Columns(header.value.cells)
-    return { ...file, delimiter, columns, blocks: readBlocks(rows, columns) }
+    return { ...file, delimiter, columns, groups: groupRows(rows, columns) }
   } catch (error) {
     await rows.return(undefined)
     throw error

@@ -21,8 +21,8 @@ async function read(text: string, piece = 7): Promise<string[]> {
   return found
 }
 
-describe('rows', () => {
-  it('know their lines, over quoted breaks, blank lines and any end of line', async () => {
+describe('readRows', () => {
+  it('counts lines across quoted line breaks, blank lines and every kind of line end', async () => {
     const rows = ['1-1 ["a","b"]', '2-3 ["1","x§y"]', '5-5 ["3","ü"]']
     for (const end of ['\n', '\r\n', '\r'])
       expect(await read(['a,b', '1,"x', 'y"', '', '3,ü', ''].join(end))).toEqual(
@@ -30,11 +30,11 @@ describe('rows', () => {
       )
   })
 
-  it('may end in different ways in one file', async () => {
+  it('accepts different line ends in one file', async () => {
     expect(await read('a\r\nb\nc\rd')).toEqual(['1-1 ["a"]', '2-2 ["b"]', '3-3 ["c"]', '4-4 ["d"]'])
   })
 
-  it('before a break are all handed out, with the line where it begins', async () => {
+  it('yields all rows before broken quotes, and names the line where the broken row begins', async () => {
     for (const piece of [3, 1_000]) {
       expect(await read('a,b\n1,"two\nlines"\n3,"x"y\n5,6\n', piece)).toEqual([
         '1-1 ["a","b"]',
@@ -45,12 +45,12 @@ describe('rows', () => {
     }
   })
 
-  it('of no text are none', async () => {
+  it('yields nothing for an empty file', async () => {
     expect(await read('')).toEqual([])
   })
 })
 
-describe('the delimiter', () => {
+describe('findDelimiter', () => {
   it.each([
     ['Handle,Title,Variant Price\n', ','],
     ['Handle;Title;Variant Price\n', ';'],

@@ -2,19 +2,19 @@ import { type Parser, parse } from 'csv-parse'
 import type { Delimiter } from './delimiter.ts'
 import { RefusedFile } from './refused-file.ts'
 
-/** A row of the file: where it begins and ends, counted from 1, and its cells. */
+/** A row of the file with its first and last line, counted from 1. */
 export interface Row {
   line: number
   lastLine: number
   cells: string[]
 }
 
-/** No row of products is longer; a quote that is never closed would otherwise take in the rest of the file. */
+/** The longest row allowed: a quote that is never closed would otherwise include the rest of the file. */
 const ROW_BYTES_MAX = 8 << 20
 
 /**
- * Takes text apart into rows, header first, empty ones left out. Throws {@link RefusedFile} at a row that breaks the rules
- * of quotes, once every row before it has been handed out.
+ * Parses text into rows, header first, without empty ones. Throws {@link RefusedFile} at a row with broken quotes, after all rows
+ * before it were yielded.
  */
 export async function* readRows(text: AsyncIterable<Buffer>, delimiter: Delimiter): AsyncGenerator<Row> {
   const rows: Row[] = []
@@ -26,10 +26,10 @@ export async function* readRows(text: AsyncIterable<Buffer>, delimiter: Delimite
     relax_column_count: true,
     max_record_size: ROW_BYTES_MAX,
     on_record: (cells: string[]) => {
-      const lastLine = line + cells.reduce((sum, cell) => sum + breaksIn(cell), 0)
+      const lastLine = line + cells.reduce((sum, cell) => sum + countLineBreaks(cell), 0)
       if (cells.some((cell) => cell !== '')) rows.push({ line, lastLine, cells })
       line = lastLine + 1
-      // Rows are collected here, in step with what is written: the stream's own buffer is dropped when a later row fails.
+      // Rows are collected here, since the parser drops its own buffer when a later row fails.
       return null
     },
   })
@@ -45,7 +45,7 @@ export async function* readRows(text: AsyncIterable<Buffer>, delimiter: Delimite
   if (broken) throw explain(broken, line)
 }
 
-/** Writes one piece and waits until it has been taken apart; answers the parser's error, if any. */
+/** Returns a function that feeds a chunk to the parser and waits until it is parsed. It resolves with the parser's error, if any. */
 function feeder(parser: Parser) {
   let failed: ((error: Error) => void) | undefined
   parser.on('error', (error) => failed?.(error))
@@ -59,7 +59,7 @@ function feeder(parser: Parser) {
     })
 }
 
-function breaksIn(cell: string): number {
+function countLineBreaks(cell: string): number {
   return cell.includes('\n') || cell.includes('\r') ? (cell.match(/\r\n|\n|\r/g)?.length ?? 0) : 0
 }
 

@@ -4,7 +4,7 @@ import type { InspectedFile } from './inspect-file.ts'
 
 const BYTES_AT_ONCE = 1 << 16
 
-/** The file's text as pieces of UTF-8, whatever it is encoded in; `onRead` hears how many bytes of the file are read. */
+/** Reads a file of any encoding as chunks of UTF-8. `onRead` is called with the number of bytes read so far. */
 export async function* readText(
   { path, encoding }: InspectedFile,
   onRead: (bytes: number) => void = () => {},
@@ -21,7 +21,7 @@ export async function* readText(
   if (rest) yield Buffer.from(rest)
 }
 
-/** The beginning of the text, long enough to hold any header. */
+/** The first chunk of the text, long enough for any header. */
 export async function readHead(file: InspectedFile): Promise<string> {
   for await (const chunk of readText(file)) return chunk.toString('utf8').replace(/^\uFEFF/, '')
   return ''

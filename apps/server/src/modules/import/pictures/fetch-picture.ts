@@ -1,12 +1,12 @@
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
-import { ClosedAddress, lookupPublic, refuseClosedHost } from './public-address.ts'
+import { assertPublicHost, lookupPublic, PrivateAddressError } from './public-address.ts'
 
 const TIMEOUT_MS = 5_000
 const BYTES_MAX = 8 << 20
 const REDIRECTS_MAX = 3
 
-/** Why there is no picture; `unreachable` tells a silent host from one that answered no. */
+/** The reason why a picture could not be fetched. `unreachable` means that the host did not answer at all. */
 export class PictureFailure extends Error {
   readonly unreachable: boolean
 
@@ -17,7 +17,7 @@ export class PictureFailure extends Error {
 }
 
 /**
- * Fetches what an address holds, over http or https, from the open internet alone unless `allowPrivate` (for tests).
+ * Fetches the content of an address over http or https, only from the public internet unless `allowPrivate` (for tests).
  * Gives up after 5 s or 8 MB. Throws {@link PictureFailure}.
  */
 export async function fetchPicture(url: string, allowPrivate = false): Promise<Buffer> {
@@ -40,13 +40,13 @@ export async function fetchPicture(url: string, allowPrivate = false): Promise<B
     }
     throw new PictureFailure('it is redirected too often')
   } catch (error) {
-    throw asFailure(error)
+    throw toPictureFailure(error)
   }
 }
 
 function request(url: URL, signal: AbortSignal, allowPrivate: boolean): Promise<IncomingMessage> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new PictureFailure('it is no web address')
-  if (!allowPrivate) refuseClosedHost(url.hostname)
+  if (!allowPrivate) assertPublicHost(url.hostname)
   const get = url.protocol === 'https:' ? getSecure : getPlain
   return new Promise((resolve, reject) => {
     get(
@@ -73,9 +73,9 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function asFailure(error: unknown): PictureFailure {
+function toPictureFailure(error: unknown): PictureFailure {
   if (error instanceof PictureFailure) return error
-  if (error instanceof ClosedAddress) return new PictureFailure('it is not on the open internet')
+  if (error instanceof PrivateAddressError) return new PictureFailure('it is not on the open internet')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   switch (code) {
     case 'ENOTFOUND':

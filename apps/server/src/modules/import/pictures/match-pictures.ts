@@ -1,36 +1,40 @@
 import { foldName } from '../../../lib/names.ts'
-import type { CompletePicture } from '../product/complete.ts'
+import { isPlaceholder, type StoredProduct } from '../../catalog/index.ts'
 import type { ProductDraft } from '../product/draft.ts'
-import type { StoredProduct } from '../product/stored.ts'
-import type { PictureAddress } from '../product/write-rows.ts'
-import { isDrawn } from './media-paths.ts'
+import type { PictureAddress } from '../product/to-csv-rows.ts'
+
+/** A picture of the file; `picture` is its path below the media, undefined while it is not fetched. */
+export interface MatchedPicture {
+  picture: string | undefined
+  source: string
+  alt: string
+  line: number
+}
 
 export interface MatchedPictures {
-  pictures: CompletePicture[]
+  pictures: MatchedPicture[]
+  /** A colour's picture is its path, or its address while it is not fetched. */
   colors: { name: string; surcharge: number; picture: string | null }[]
 }
 
-/**
- * Finds the pictures of a draft among those that the product has and those that lie in the shop's media. A colour's picture
- * is named by its place where it has one, otherwise by its address.
- */
+/** Finds the pictures of a draft among those of the stored product and those in the shop's media. */
 export function matchPictures(
   draft: ProductDraft,
   stored: StoredProduct | undefined,
   addressOf: PictureAddress,
   findOwn: (url: string) => string | undefined,
 ): MatchedPictures {
-  const known = new Map<string, { picture: string; source: string }>()
+  const storedByUrl = new Map<string, { picture: string; source: string }>()
   for (const { picture, source } of stored?.pictures ?? [])
-    for (const url of [source, addressOf({ picture, source })]) if (url) known.set(url, { picture, source })
+    for (const url of [source, addressOf({ picture, source })]) if (url) storedByUrl.set(url, { picture, source })
   const match = (url: string) => {
-    const own = known.get(url)
+    const own = storedByUrl.get(url)
     if (own) return own
     const picture = findOwn(url)
     return picture === undefined ? { picture: undefined, source: url } : { picture, source: '' }
   }
   const pictures =
-    draft.pictures?.map(({ url, alt, line }) => ({ ...match(url), alt, line })) ?? kept(stored, draft.line)
+    draft.pictures?.map(({ url, alt, line }) => ({ ...match(url), alt, line })) ?? storedPictures(stored, draft.line)
   const storedColors = new Map(stored?.colors.map((color) => [foldName(color.name), color.picture]))
   return {
     pictures: unique(pictures),
@@ -43,18 +47,18 @@ export function matchPictures(
   }
 }
 
-/** The file has no column for pictures. */
-function kept(stored: StoredProduct | undefined, line: number): CompletePicture[] {
+/** For a file without a column for pictures: those of the product, but for placeholders of no picture. */
+function storedPictures(stored: StoredProduct | undefined, line: number): MatchedPicture[] {
   return (stored?.pictures ?? [])
-    .filter((picture) => !isDrawn(picture.picture) || picture.source !== '')
+    .filter((picture) => !isPlaceholder(picture.picture) || picture.source !== '')
     .map((picture) => ({ ...picture, line }))
 }
 
-function unique(pictures: CompletePicture[]): CompletePicture[] {
-  const byPlace = new Map<string, CompletePicture>()
+function unique(pictures: MatchedPicture[]): MatchedPicture[] {
+  const byPicture = new Map<string, MatchedPicture>()
   for (const picture of pictures) {
     const key = picture.picture ?? picture.source
-    if (!byPlace.has(key)) byPlace.set(key, picture)
+    if (!byPicture.has(key)) byPicture.set(key, picture)
   }
-  return [...byPlace.values()]
+  return [...byPicture.values()]
 }

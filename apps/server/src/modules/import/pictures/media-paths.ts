@@ -1,32 +1,26 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isPlaceholder } from '../../catalog/index.ts'
 
-// Where the importer keeps pictures, as the database names them. Names hold their content's hash: one name is one picture.
+/** The folder of fetched pictures below the media. Names are hashes of the content: one name is one picture. */
 export const FETCHED = '/media/import'
-export const DRAWN = '/media/drawn'
 
-const NAME = /^\/media\/[\w.-]+(?:\/[\w.-]+)*\.(?:webp|avif|jpe?g|png)$/
-
-/** A stand-in, kept until the real picture can be had. */
-export const isDrawn = (picture: string): boolean => picture.startsWith(`${DRAWN}/`)
-
-/** Where a picture lies in the file system. */
-export const fileOf = (dataDir: string, picture: string): string => join(dataDir, picture)
+const MEDIA_PATH = /^\/media\/[\w.-]+(?:\/[\w.-]+)*\.(?:webp|avif|jpe?g|png)$/
 
 /**
- * The picture of ours that an address names, on whichever host: a shop that has moved still knows its pictures by their
+ * The shop's own picture that an address names, on whichever host: a shop that has moved still finds its pictures by their
  * hash. Undefined where there is none.
  */
-export function ownPicture(dataDir: string, url: string): string | undefined {
+export function findOwnPicture(dataDir: string, url: string): string | undefined {
   const path = URL.parse(url)?.pathname
-  if (path === undefined || !NAME.test(path) || path.includes('..')) return undefined
-  return existsSync(fileOf(dataDir, path)) ? path : undefined
+  if (path === undefined || !MEDIA_PATH.test(path) || path.includes('..')) return undefined
+  return existsSync(join(dataDir, path)) ? path : undefined
 }
 
-/** How an export names a picture: its own address, for a stand-in that of the picture which it stands for. */
-export function pictureAddress(appUrl: string) {
+/** The address of a picture in an export: its own; for a placeholder that of the missing picture, if it has one. */
+export function createPictureAddress(appUrl: string) {
   return ({ picture, source }: { picture: string; source: string }): string | undefined => {
-    if (isDrawn(picture)) return source || undefined
+    if (isPlaceholder(picture)) return source || undefined
     return URL.parse(picture, `${appUrl}/`)?.href
   }
 }

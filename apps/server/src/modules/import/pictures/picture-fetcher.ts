@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { fetchPicture, PictureFailure } from './fetch-picture.ts'
-import { keepPicture } from './keep-picture.ts'
+import { storeFetchedPicture } from './store-fetched-picture.ts'
 
-/** Brings a picture into the shop's media; a failure says why there is none. */
+/** Fetches a picture into the shop's media, or returns why it could not. */
 export type FetchPicture = (url: string) => Promise<string | PictureFailure>
 
 const AT_ONCE = 6
-/** So many failures in a row, and a host is not asked again in this run: less where it does not even answer. */
+/** After this many failures in a row, an import skips the host: fewer where the host does not answer at all. */
 const SILENT_MAX = 3
 const REFUSED_MAX = 25
 const REMEMBERED = 5_000
 
-/** Fetches pictures for one run: a few at once, each address once, and hosts that are down are soon left alone. */
+/** Fetches pictures for one import: a few at once, each address once, and hosts that are down are soon skipped. */
 export function createPictureFetcher(dataDir: string, { allowPrivate = false } = {}): FetchPicture {
   const limit = pLimit(AT_ONCE)
-  const asked = new LRUCache<string, Promise<string | PictureFailure>>({ max: REMEMBERED })
+  const requested = new LRUCache<string, Promise<string | PictureFailure>>({ max: REMEMBERED })
   const hosts = new Map<string, { silent: number; refused: number }>()
 
   async function attempt(url: string): Promise<string | PictureFailure> {
@@ -25,7 +25,7 @@ export function createPictureFetcher(dataDir: string, { allowPrivate = false } =
     if (host.silent >= SILENT_MAX || host.refused >= REFUSED_MAX)
       return new PictureFailure('its host failed before and is not asked again')
     try {
-      const picture = await keepPicture(dataDir, await fetchPicture(url, allowPrivate))
+      const picture = await storeFetchedPicture(dataDir, await fetchPicture(url, allowPrivate))
       Object.assign(host, { silent: 0, refused: 0 })
       return picture
     } catch (error) {
@@ -37,10 +37,10 @@ export function createPictureFetcher(dataDir: string, { allowPrivate = false } =
   }
 
   return (url) => {
-    const known = asked.get(url)
-    if (known) return known
-    const asking = limit(() => attempt(url))
-    asked.set(url, asking)
-    return asking
+    const running = requested.get(url)
+    if (running) return running
+    const request = limit(() => attempt(url))
+    requested.set(url, request)
+    return request
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
-describe('the open internet', () => {
+describe('isPublicAddress', () => {
   it.each([
     '1.1.1.1',
     '93.184.216.34',
@@ -10,7 +10,7 @@ describe('the open internet', () => {
     '192.167.255.255',
     '2606:4700::1111',
     '2a00:1450:4001::1',
-  ])('has %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
@@ -40,7 +40,7 @@ describe('the open internet', () => {
     '64:ff9b::7f00:1',
     'localhost',
     '',
-  ])('has not %j', (address) => {
+  ])('rejects %j', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** A file must not make the server ask its own network for anything: these are not the open internet. */
-const CLOSED: [address: string, prefix: number][] = [
+/** Private and special ranges: a file must not make the server send requests into its own network. */
+const PRIVATE_RANGES: [address: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -19,36 +19,36 @@ const CLOSED: [address: string, prefix: number][] = [
   ['224.0.0.0', 3],
 ]
 
-const closed = new BlockList()
-for (const [address, prefix] of CLOSED) closed.addSubnet(address, prefix, 'ipv4')
+const privateRanges = new BlockList()
+for (const [address, prefix] of PRIVATE_RANGES) privateRanges.addSubnet(address, prefix, 'ipv4')
 
-const open6 = new BlockList()
-open6.addSubnet('2000::', 3, 'ipv6')
-// Within the open space: documentation, and addresses that wrap others.
-closed.addSubnet('2001:db8::', 32, 'ipv6')
-closed.addSubnet('2001::', 23, 'ipv6')
-closed.addSubnet('2002::', 16, 'ipv6')
+const publicIpv6 = new BlockList()
+publicIpv6.addSubnet('2000::', 3, 'ipv6')
+// Within the public range: documentation, and addresses that embed others.
+privateRanges.addSubnet('2001:db8::', 32, 'ipv6')
+privateRanges.addSubnet('2001::', 23, 'ipv6')
+privateRanges.addSubnet('2002::', 16, 'ipv6')
 
-/** Whether an IP address belongs to the open internet. */
+/** Returns whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !closed.check(address, 'ipv4')
-  return family === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+  if (family === 4) return !privateRanges.check(address, 'ipv4')
+  return family === 6 && publicIpv6.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6')
 }
 
-export class ClosedAddress extends Error {}
+export class PrivateAddressError extends Error {}
 
-/** A host that is an address already is never looked up: it is judged here. Throws {@link ClosedAddress}. */
-export function refuseClosedHost(hostname: string): void {
+/** Checks a host that is an IP address, which is never looked up. Throws {@link PrivateAddressError}. */
+export function assertPublicHost(hostname: string): void {
   const bare = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(bare) !== 0 && !isPublicAddress(bare)) throw new ClosedAddress()
+  if (isIP(bare) !== 0 && !isPublicAddress(bare)) throw new PrivateAddressError()
 }
 
-/** Looks a host up for the connection itself, so that what was judged is also what is asked. */
+/** Resolves a host for the connection itself, so that the checked address is the one that is connected to. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '')
-    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new ClosedAddress(), '')
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new PrivateAddressError(), '')
     const [first] = addresses
     if (options.all) callback(null, addresses)
     else callback(null, first?.address ?? '', first?.family)

@@ -1,33 +1,26 @@
-/**
- * A product as a file tells it. Money is in minor units. What is undefined has no column in the file: a product that
- * exists already keeps what it has.
- */
+import type { SafeHtml } from '../../../html/sanitize-description.ts'
+import type { CategoryNames } from '../../catalog/index.ts'
+
+/** A product as the file describes it. Money is in minor units. A field is undefined where the file has no column for it. */
 export interface ProductDraft {
   handle: string
   line: number
   lastLine: number
   name: string
-  /** Safe HTML. */
-  description: string | undefined
-  /** '' means: the beginning of the description. */
+  description: SafeHtml | undefined
+  /** '' means the first sentence of the description. */
   summary: string | undefined
-  /** '' means: none. */
+  /** '' means none. */
   brand: string | undefined
   status: 'active' | 'hidden' | undefined
   categories: CategoryNames | undefined
   price: number
-  /** 0: none. */
+  /** 0 means none. */
   discountPrice: number
   sizes: DraftChoice[]
   colors: DraftColor[]
   variants: DraftVariant[]
   pictures: DraftPicture[] | undefined
-}
-
-/** A name may be a path: "Shoes > Boots" is the sub-category, "> Boots" the main category and none of its namesakes. */
-export interface CategoryNames {
-  type: string
-  tags: string[]
 }
 
 export interface DraftChoice {
@@ -56,7 +49,7 @@ export interface DraftPicture {
   line: number
 }
 
-/** Something that the operator should know about a row. */
+/** A remark to the operator about a row. */
 export interface Note {
   line: number
   text: string

@@ -1,6 +1,6 @@
 import { foldName } from '../../../lib/names.ts'
 
-// How shops call their sizes and colours, in the languages that exports come in.
+// Words for size and colour in the languages of exports.
 
 const SIZE_WORDS = new Set(
   `size sizes taille tailles pointure talla tallas tamaño größe grösse groesse größen maat maten taglia taglie misura tamanho tamanhos
@@ -17,7 +17,7 @@ const COLOR_WORDS = new Set(
 
 export type OptionKind = 'size' | 'color' | 'other'
 
-/** What an option is by its name: "Shoe size", "Taille (EU)" and "Frame Colour" too. */
+/** Classifies an option by its name, such as "Shoe size", "Taille (EU)" or "Frame Colour". */
 export function optionKind(name: string): OptionKind {
   const words = foldName(name)
     .split(/[^\p{L}\p{M}]+/u)

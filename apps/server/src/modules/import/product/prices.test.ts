@@ -45,7 +45,7 @@ describe('prices', () => {
     expect(parsePrice(text)).toBeUndefined()
   })
 
-  it('are written so that they are read again', () => {
+  it('are formatted so that parsing returns the same price', () => {
     fc.assert(fc.property(fc.nat(999_999_999_999), (minor) => parsePrice(formatPrice(minor)) === minor))
   })
 })

@@ -1,10 +1,10 @@
 import { PRICE_MAX } from '@rialto/contract/limits'
 
-/** Groups of thousands by commas and a point before decimals, as exports write them; or decimals after a comma, as half of Europe does. */
+// Decimals after a point with thousands grouped by commas, as exports write them; or decimals after a comma, as in much of Europe.
 const POINT = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/
 const COMMA = /^(\d+|\d{1,3}(?:\.\d{3})+),(\d{1,2})$/
 
-/** "1,299.00" as 129900 minor units, exactly; undefined for what is no price or finer than a minor unit. */
+/** Parses "1,299.00" as 129900 minor units; undefined for anything that is no price or is finer than a minor unit. */
 export function parsePrice(text: string): number | undefined {
   const [, whole, decimals = ''] = POINT.exec(text) ?? COMMA.exec(text) ?? []
   if (whole === undefined) return undefined
@@ -14,7 +14,7 @@ export function parsePrice(text: string): number | undefined {
   return Number(digits) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-/** 129900 as "1299.00". */
+/** Formats 129900 minor units as "1299.00". */
 export function formatPrice(minor: number): string {
   return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 }

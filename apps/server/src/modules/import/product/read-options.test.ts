@@ -20,7 +20,7 @@ const read = (...rows: string[][]) =>
     columns,
   )
 
-describe('options', () => {
+describe('readOptions', () => {
   it.each([
     ['Size', 'size'],
     ['SHOE SIZE (EU)', 'size'],
@@ -39,27 +39,27 @@ describe('options', () => {
     expect(optionKind(name)).toBe(kind)
   })
 
-  it('of a plain product are none', () => {
+  it('finds none for a product without options', () => {
     expect(read(['Title', 'Default Title']).choices).toEqual([{ size: null, color: null }])
   })
 
-  it('go by their names, in whatever order', () => {
+  it('assigns options by their names in any order', () => {
     expect(read(['Color', 'Red', 'Size', 'S']).choices).toEqual([{ size: 'S', color: 'Red' }])
     expect(read(['Color', 'Red']).choices).toEqual([{ size: null, color: 'Red' }])
   })
 
-  it('of other names take what is left: the size first, then the colour', () => {
+  it('assigns options of other names to the size first, then to the colour', () => {
     expect(read(['Material', 'Oak', 'Finish', 'Oiled']).choices).toEqual([{ size: 'Oak', color: 'Oiled' }])
     expect(read(['Colour', 'Red', 'Material', 'Oak']).choices).toEqual([{ size: 'Oak', color: 'Red' }])
   })
 
-  it('beyond two are joined to the size', () => {
+  it('joins further options to the size', () => {
     expect(read(['Material', 'Wool', 'Size', 'M', 'Color', 'Sand']).choices).toEqual([
       { size: 'M / Wool', color: 'Sand' },
     ])
   })
 
-  it('that a row leaves out are a problem of that row', () => {
+  it('reports a row that lacks an option', () => {
     const { problems } = read(['Size', 'S', 'Color', 'Red'], ['', 'M', '', ''])
     expect(problems).toEqual([{ line: 3, text: 'Option2 Value is missing' }])
   })

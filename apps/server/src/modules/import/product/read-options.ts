@@ -1,8 +1,8 @@
 import { cleanLine } from '../../../lib/names.ts'
+import { OPTION_MAX } from '../../catalog/index.ts'
 import type { Column, Columns } from '../file/columns.ts'
 import type { Row } from '../file/read-rows.ts'
 import type { Note } from './draft.ts'
-import { OPTION_MAX } from './limits.ts'
 import { optionKind } from './option-names.ts'
 
 export interface Choice {
@@ -16,12 +16,12 @@ const OPTIONS: { name: Column; value: Column }[] = [
   { name: 'option3Name', value: 'option3' },
 ]
 
-/** How exports name the only option of a product that has none. */
+/** The value that exports give to the only option of a product without options. */
 const NO_OPTION = 'default title'
 
 /**
- * What each variant's row chooses. The option that is named like a size is the size, the one named like a colour the colour;
- * options of other names take what is left of the two, and any further one is joined to the size: "M / Cotton".
+ * Reads the size and colour of each variant's row. An option named like a size is the size, one named like a colour the colour;
+ * options of other names fill what is left of the two, and any further option is joined to the size: "M / Cotton".
  */
 export function readOptions(rows: readonly Row[], columns: Columns): { choices: Choice[]; problems: Note[] } {
   const used = OPTIONS.filter(({ value }) => rows.some((row) => isChoice(columns.cell(row.cells, value))))

@@ -1,8 +1,8 @@
 import { cleanLine } from '../../../lib/names.ts'
+import { ALT_MAX, PICTURES_MAX, URL_MAX } from '../../catalog/index.ts'
 import type { Columns } from '../file/columns.ts'
 import type { Row } from '../file/read-rows.ts'
 import type { DraftColor, DraftPicture, Note } from './draft.ts'
-import { ALT_MAX, PICTURES_MAX, URL_MAX } from './limits.ts'
 import type { Pricing } from './read-pricing.ts'
 
 /**
@@ -39,7 +39,7 @@ export function readPictures(
   return [...pictures.values()].slice(0, PICTURES_MAX)
 }
 
-/** A colour is shown by the picture of its first variant that has one. */
+/** Gives each colour the picture of its first variant that has one. */
 export function colorPictures(
   { colors, variants }: Pricing,
   rows: readonly Row[],
@@ -55,7 +55,7 @@ export function colorPictures(
   return colors.map((color) => ({ ...color, picture: shown.get(color.name) ?? null }))
 }
 
-/** A web address as the importer keeps it; undefined for anything else. */
+/** Normalizes the web address of a picture; undefined for anything else. */
 export function pictureUrl(text: string): string | undefined {
   const address = text.startsWith('//') ? `https:${text}` : text
   if (address.length > URL_MAX || !/^https?:\/\//i.test(address) || /[\s\p{Cc}]/u.test(address)) return undefined

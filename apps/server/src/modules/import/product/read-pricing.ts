@@ -11,12 +11,12 @@ export interface Pricing {
 }
 
 /**
- * The product's price, discount price and surcharges, such that every variant costs what the file asks for it. Where a
- * variant was dearer before (compare-at), that becomes the price and what is asked now the discount price; a product has one
- * discount, so the smallest one counts: no old price is shown that was never asked.
+ * Derives the product's price, discount price and surcharges, so that every variant costs what the file says. The compare-at price
+ * becomes the price, the present price the discount price. A product has a single discount, so the smallest one counts: no list
+ * price is shown that was never charged.
  */
 export function readPricing(variants: readonly PricedVariant[], warn: (note: Note) => void): Pricing {
-  const { priced, surcharges } = separate(variants, warn)
+  const { priced, surcharges } = splitPrices(variants, warn)
   const off = discountOf(variants, surcharges.base, warn)
   return {
     price: surcharges.base + off,
@@ -30,7 +30,7 @@ export function readPricing(variants: readonly PricedVariant[], warn: (note: Not
   }
 }
 
-function separate(variants: readonly PricedVariant[], warn: (note: Note) => void) {
+function splitPrices(variants: readonly PricedVariant[], warn: (note: Note) => void) {
   const surcharges = splitSurcharges(variants)
   if (surcharges) return { priced: variants, surcharges }
   warn({
@@ -51,7 +51,7 @@ function discountOf(variants: readonly PricedVariant[], base: number, warn: (not
   const discounts = variants.map(({ price, compareAt }) => Math.max(0, (compareAt ?? price) - price))
   const least = Math.min(...discounts)
   const other = discounts.findIndex((discount) => discount !== least)
-  // Nothing is given away as a discount price: 0 says that there is none.
+  // A free product has no discount price, since 0 means none.
   const off = base === 0 ? 0 : least
   if (other >= 0 || off !== least)
     warn({

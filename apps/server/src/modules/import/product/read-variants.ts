@@ -1,25 +1,25 @@
 import { cleanLine, foldName } from '../../../lib/names.ts'
+import { CODE_MAX, GRAMS_MAX, STOCK_MAX, UNCOUNTED_STOCK } from '../../catalog/index.ts'
 import type { Column, Columns } from '../file/columns.ts'
 import type { Row } from '../file/read-rows.ts'
 import type { DraftVariant, Note } from './draft.ts'
-import { CODE_MAX, GRAMS_MAX, STOCK_MAX, UNCOUNTED_STOCK } from './limits.ts'
 import { parsePrice } from './prices.ts'
 import { readOptions } from './read-options.ts'
 
 export interface PricedVariant extends DraftVariant {
   price: number
-  /** What it cost before; undefined: the file does not say. */
+  /** The price before the discount; undefined where the file has none. */
   compareAt: number | undefined
 }
 
 const VARIANT_COLUMNS: Column[] = ['option1', 'option2', 'option3', 'sku', 'price', 'quantity', 'barcode']
 
-/** The rows of a product that tell of a variant; the others only bring a picture. */
+/** The rows of a product that describe a variant; the others only add a picture. */
 export function variantRows(rows: readonly Row[], columns: Columns): Row[] {
   return rows.filter((row) => VARIANT_COLUMNS.some((column) => columns.cell(row.cells, column) !== ''))
 }
 
-/** Reads the variants of a product; anything wrong in one of them is a problem of the whole product. */
+/** Reads the variants of a product; a problem with one variant is a problem of the whole product. */
 export function readVariants(
   rows: readonly Row[],
   columns: Columns,
@@ -54,35 +54,35 @@ export function readVariants(
   return { variants, problems, warnings }
 }
 
-/** "small" is the size that a row above called "Small". */
+/** Remembers the first spelling of names: "small" is the "Small" of a row above. */
 class Spelling {
-  readonly #known = new Map<string, string>()
+  readonly #spellings = new Map<string, string>()
 
   first(kind: 'size' | 'color', name: string | null = null): string | null {
     if (name === null) return null
     const key = `${kind}:${foldName(name)}`
-    const known = this.#known.get(key)
-    if (known === undefined) this.#known.set(key, name)
-    return known ?? name
+    const existing = this.#spellings.get(key)
+    if (existing === undefined) this.#spellings.set(key, name)
+    return existing ?? name
   }
 }
 
-type Say = (text: string) => void
+type Report = (text: string) => void
 
-function readPrice(text: string, label: string, problem: Say): number {
+function readPrice(text: string, label: string, problem: Report): number {
   const price = parsePrice(text)
   if (price === undefined)
     problem(text === '' ? `${label} is missing` : `${label} "${text.slice(0, 40)}" is not a price`)
   return price ?? 0
 }
 
-function readCode(text: string, label: string, problem: Say): string {
+function readCode(text: string, label: string, problem: Report): string {
   const code = cleanLine(text)
   if (code.length > CODE_MAX) problem(`${label} is over ${CODE_MAX} characters long`)
   return code
 }
 
-function readGrams(text: string, problem: Say): number {
+function readGrams(text: string, problem: Report): number {
   if (text === '') return 0
   const grams = /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text)) : undefined
   if (grams === undefined || grams > GRAMS_MAX) problem(`Variant Grams "${text.slice(0, 40)}" is not a weight`)
@@ -90,10 +90,15 @@ function readGrams(text: string, problem: Say): number {
 }
 
 /**
- * Goods that the other shop does not count, or sells on when they are out, have no stock to take over; they are given as
- * many pieces as one order may hold. Undefined: the file has no stock at all.
+ * Reads the stock of a variant; undefined where the file has no stock. Goods that are not tracked, or sold beyond their stock, get as
+ * many pieces as one order may hold.
  */
-function readStock(columns: Columns, cell: (column: Column) => string, problem: Say, warn: Say): number | undefined {
+function readStock(
+  columns: Columns,
+  cell: (column: Column) => string,
+  problem: Report,
+  warn: Report,
+): number | undefined {
   const uncounted = columns.has('tracker') && cell('tracker') === ''
   if (uncounted || cell('policy').toLowerCase() === 'continue') return UNCOUNTED_STOCK
   if (!columns.has('quantity')) return undefined

@@ -4,22 +4,22 @@ import { type PricedChoice, splitSurcharges } from './surcharges.ts'
 
 const choice = (size: string | null, color: string | null, price: number): PricedChoice => ({ size, color, price })
 
-describe('surcharges', () => {
-  it('of one plain product are none', () => {
+describe('splitSurcharges', () => {
+  it('finds none for a product without options', () => {
     expect(splitSurcharges([choice(null, null, 500)])?.base).toBe(500)
   })
 
-  it('of sizes alone are what each costs more than the cheapest', () => {
+  it('takes the difference to the cheapest size when there are only sizes', () => {
     const split = splitSurcharges([choice('M', null, 700), choice('S', null, 500)])
     expect([split?.base, split?.size('M'), split?.size('S'), split?.color(null)]).toEqual([500, 200, 0, 0])
   })
 
-  it('are found where some pairs are not made', () => {
+  it('finds surcharges when some combinations do not exist', () => {
     const split = splitSurcharges([choice('S', 'Red', 500), choice('M', 'Red', 600), choice('M', 'Blue', 650)])
     expect([split?.base, split?.size('M'), split?.color('Blue')]).toEqual([500, 100, 50])
   })
 
-  it('are found where sizes and colours never meet', () => {
+  it('finds surcharges when sizes and colours are never combined', () => {
     const split = splitSurcharges([choice('S', 'Red', 500), choice('M', 'Blue', 650)])
     expect([split?.base, split?.size('M'), split?.color('Blue')]).toEqual([500, 150, 0])
   })
@@ -35,7 +35,7 @@ describe('surcharges', () => {
     expect(splitSurcharges(choices)).toBeUndefined()
   })
 
-  it('always come to the price of every choice, and are never negative', () => {
+  it('always sums up to the price of every choice, without negative surcharges', () => {
     const choices = fc.uniqueArray(
       fc.record({
         size: fc.constantFrom('S', 'M', 'L'),
@@ -56,7 +56,7 @@ describe('surcharges', () => {
     )
   })
 
-  it('are always found where prices were made of them', () => {
+  it('always finds surcharges when prices were made of them', () => {
     const amounts = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(fc.nat(1_000), amounts, amounts, (base, sizes, colors) => {

@@ -4,14 +4,14 @@ export interface PricedChoice {
   price: number
 }
 
-/** A base price, and what each size and colour adds to it. Minor units, nothing negative. */
+/** A base price and the surcharges of sizes and colours. Minor units, never negative. */
 export interface Surcharges {
   base: number
   size(name: string | null): number
   color(name: string | null): number
 }
 
-/** What sizes and colours add, once followed from one to the next: `values` of a size and of a colour sum up to their price. */
+/** Sizes and colours as nodes, linked where a variant has both. The values of a size and a colour sum up to the variant's price. */
 interface Graph {
   links: Map<string, { to: string; price: number }[]>
   values: Map<string, number>
@@ -22,8 +22,8 @@ const colorNode = (name: string | null) => `color:${name ?? ''}`
 const isSize = (node: string) => node.startsWith('size:')
 
 /**
- * Tells prices apart into a base, a surcharge a size and a surcharge a colour, so that every choice costs exactly its price
- * and the cheapest one the base. Undefined where prices are not made that way.
+ * Splits prices into a base and a surcharge for each size and colour, so that every choice costs exactly its price and the cheapest
+ * one the base price. Undefined where no such surcharges exist.
  */
 export function splitSurcharges(choices: readonly PricedChoice[]): Surcharges | undefined {
   const graph = link(choices)
@@ -44,7 +44,7 @@ export function splitSurcharges(choices: readonly PricedChoice[]): Surcharges | 
   }
   const base = Math.min(...groups.map((group) => group.base))
   if (base !== Math.min(...choices.map((choice) => choice.price))) return undefined
-  // Sizes and colours that never meet were levelled apart: the dearer groups carry the difference in their sizes.
+  // Groups that share neither size nor colour have separate bases: the sizes of dearer groups carry the difference.
   for (const group of groups) for (const node of group.nodes) if (isSize(node)) raise(graph, node, group.base - base)
   const value = (node: string) => graph.values.get(node) ?? 0
   return { base, size: (name) => value(sizeNode(name)), color: (name) => value(colorNode(name)) }
@@ -64,7 +64,7 @@ function link(choices: readonly PricedChoice[]): Graph {
   return { links, values: new Map() }
 }
 
-/** Gives a value to everything that hangs together with a node, and lists it; undefined where two ways disagree. */
+/** Assigns values to all nodes connected with a node and returns them; undefined where two paths disagree. */
 function follow({ links, values }: Graph, start: string): string[] | undefined {
   const reached = [start]
   values.set(start, 0)
@@ -81,7 +81,7 @@ function follow({ links, values }: Graph, start: string): string[] | undefined {
   return reached
 }
 
-/** Lowers nodes until the least of them adds nothing; answers by how much. */
+/** Lowers nodes until the least of them is 0. @returns the amount. */
 function level(graph: Graph, nodes: string[]): number {
   const least = Math.min(...nodes.map((node) => graph.values.get(node) ?? 0))
   for (const node of nodes) raise(graph, node, -least)

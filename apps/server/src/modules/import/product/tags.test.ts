@@ -14,7 +14,7 @@ describe('tags', () => {
     expect(parseTags(cell)).toEqual(tags)
   })
 
-  it('are written so that they are read again', () => {
+  it('are written so that parsing returns the same tags', () => {
     const tag = fc
       .string({ unit: fc.constantFrom('a', 'b', ',', '"', ' ', '>') })
       .map((text) => text.replace(/\s+/g, ' ').trim())

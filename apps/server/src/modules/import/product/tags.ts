@@ -1,9 +1,9 @@
 import { cleanLine } from '../../../lib/names.ts'
 
-/** A tag between commas; one that holds a comma itself stands in quotes. */
+/** A tag between commas; a tag that contains a comma is quoted. */
 const TAG = /\s*(?:"((?:[^"]|"")*)"|([^,]*))\s*(?:,|$)/y
 
-/** `women, "Home, garden"` as two tags, each once. */
+/** Parses `women, "Home, garden"` as two tags, without duplicates. */
 export function parseTags(cell: string): string[] {
   const tags = new Set<string>()
   TAG.lastIndex = 0
@@ -11,7 +11,7 @@ export function parseTags(cell: string): string[] {
     const at = TAG.lastIndex
     const match = TAG.exec(cell)
     if (!match) {
-      // A quote that was never meant as one.
+      // A quote that is not closed is part of the tag.
       const end = cell.indexOf(',', at)
       tags.add(cleanLine(cell.slice(at, end < 0 ? undefined : end)))
       TAG.lastIndex = end < 0 ? cell.length : end + 1

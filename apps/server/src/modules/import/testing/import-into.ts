@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { Deps } from '../../../deps.ts'
 import { exportProducts, type ImportOptions, type ImportReport, importProducts } from '../index.ts'
 
-/** Imports a file without fetching pictures, unless told otherwise; fails the test when the file is refused. */
+/** Imports a file, by default without fetching pictures; fails the test when the file is refused. */
 export async function importInto(
   deps: Deps,
   shop: string,
@@ -14,7 +14,7 @@ export async function importInto(
   return outcome.report
 }
 
-/** Why a file was refused. */
+/** The reason why a file is refused. */
 export async function refusalOf(deps: Deps, file: string, shop = 'Nowhere'): Promise<string> {
   const outcome = await importProducts(deps, { file, shop, fetchPictures: false })
   return outcome.kind === 'refused' ? outcome.reason : 'it was not refused'
@@ -35,5 +35,5 @@ export async function exportOf(deps: Deps, shop: string): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** What a report counts. */
+/** The counts of a report. */
 export const counts = ({ added, updated, unchanged, skipped }: ImportReport) => ({ added, updated, unchanged, skipped })

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
-import { EXPORT_COLUMNS } from '../product/write-rows.ts'
+import { EXPORT_COLUMNS } from '../product/to-csv-rows.ts'
 
 type Cells = Partial<Record<(typeof EXPORT_COLUMNS)[number], string>>
 
-/** One variant of one product as Shopify writes it; a test names what matters to it. */
+/** The row of a product with one variant as Shopify writes it, with the cells that matter to a test. */
 export function productRow(handle: string, cells: Cells = {}): Cells {
   return {
     Handle: handle,
@@ -21,7 +21,7 @@ export function productRow(handle: string, cells: Cells = {}): Cells {
   }
 }
 
-/** A further row of the product above it. */
+/** A further row of the same product. */
 export function nextRow(handle: string, cells: Cells): Cells {
   return {
     Handle: handle,
@@ -32,12 +32,12 @@ export function nextRow(handle: string, cells: Cells): Cells {
   }
 }
 
-/** A product file of these rows; `columns` are all of Shopify's unless given. */
+/** Writes a product file; `columns` are all of Shopify's by default. */
 export function productCsv(rows: Cells[], columns: readonly string[] = EXPORT_COLUMNS, delimiter = ','): string {
   return stringify(rows, { header: true, columns: [...columns], delimiter })
 }
 
-/** A folder for the files of a test. */
+/** Creates a temporary folder for the files of a test. */
 export function testFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'rialto-import-'))
   let count = 0

@@ -1,9 +1,8 @@
 import type { Deps } from '../../../deps.ts'
-import { selectCategories } from '../repository-names.ts'
-import { selectAfter } from '../repository-products.ts'
+import { selectAfter, selectCategories } from '../../catalog/index.ts'
 import { selectShops } from '../repository-shops.ts'
 
-/** All products of a shop as they stand in the database, with the names of their categories. */
+/** All products of a shop from the database, with the names of their categories. */
 export async function productsOf({ database: { db } }: Deps, shop: string) {
   const found = (await selectShops(db)).find((each) => each.name === shop)
   if (!found) return []

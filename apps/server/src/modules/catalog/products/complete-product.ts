@@ -1,0 +1,81 @@
+import { firstSentence } from '../../../html/first-sentence.ts'
+import { foldName } from '../../../lib/names.ts'
+import type { ProductContent, VariantContent } from './product-content.ts'
+import type { StoredProduct, StoredVariant } from './stored-product.ts'
+
+/** Everything that a product will be, but for its categories and pictures. */
+export interface CompleteProduct {
+  name: string
+  description: string
+  summary: string
+  brand: string
+  status: 'active' | 'hidden'
+  price: number
+  discountPrice: number
+  sizes: { name: string; surcharge: number }[]
+  colors: { name: string; surcharge: number; picture: string | null }[]
+  variants: CompleteVariant[]
+}
+
+export interface CompleteVariant {
+  size: string | null
+  color: string | null
+  sku: string
+  barcode: string
+  grams: number
+  stock: number
+}
+
+/** Fills in what the content leaves open: from the stored product, or as for any new one. */
+export function completeProduct(content: ProductContent, stored: StoredProduct | undefined): CompleteProduct {
+  const description = content.description ?? stored?.description ?? ''
+  return {
+    name: content.name ?? stored?.name ?? '',
+    description,
+    summary: completeSummary(content.summary, description, stored),
+    brand: content.brand ?? stored?.brand ?? '',
+    status: content.status ?? stored?.status ?? 'active',
+    price: content.price ?? stored?.price ?? 0,
+    discountPrice: content.discountPrice ?? stored?.discountPrice ?? 0,
+    ...completeOptions(content, stored),
+  }
+}
+
+const SOLD_AS_IT_IS: VariantContent = { size: null, color: null }
+
+function completeOptions({ options }: ProductContent, stored: StoredProduct | undefined) {
+  if (!options && stored) return { sizes: stored.sizes, colors: stored.colors, variants: stored.variants }
+  const { sizes, colors, variants } = options ?? { sizes: [], colors: [], variants: [SOLD_AS_IT_IS] }
+  const storedVariants = new Map(stored?.variants.map((variant) => [choiceKey(variant), variant]))
+  const storedPictures = new Map(stored?.colors.map((color) => [foldName(color.name), color.picture]))
+  return {
+    sizes,
+    colors: colors.map((color) => ({
+      ...color,
+      picture: color.picture === undefined ? (storedPictures.get(foldName(color.name)) ?? null) : color.picture,
+    })),
+    variants: variants.map((variant) => completeVariant(variant, storedVariants.get(choiceKey(variant)))),
+  }
+}
+
+function completeVariant(variant: VariantContent, stored: StoredVariant | undefined): CompleteVariant {
+  return {
+    size: variant.size,
+    color: variant.color,
+    sku: variant.sku ?? stored?.sku ?? '',
+    barcode: variant.barcode ?? stored?.barcode ?? '',
+    grams: variant.grams ?? stored?.grams ?? 0,
+    stock: variant.stock ?? stored?.stock ?? 0,
+  }
+}
+
+/** Identifies a variant within its product. */
+export const choiceKey = ({ size, color }: { size: string | null; color: string | null }): string =>
+  `${foldName(size ?? '')}\n${foldName(color ?? '')}`
+
+/** A summary that somebody wrote survives a new description; a derived one follows it. */
+function completeSummary(summary: string | undefined, description: string, stored: StoredProduct | undefined): string {
+  if (summary) return summary
+  const isWritten = stored !== undefined && stored.summary !== firstSentence(stored.description)
+  return summary === undefined && isWritten ? stored.summary : firstSentence(description)
+}

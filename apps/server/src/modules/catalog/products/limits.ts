@@ -1,0 +1,22 @@
+// Limits of a product's content, so that no file can fill the shop with rubbish. Callers refuse what is beyond them, or warn.
+
+export const HANDLE_MAX = 255
+export const TITLE_MAX = 255
+export const BODY_MAX = 200_000
+export const SUMMARY_MAX = 300
+export const BRAND_MAX = 100
+export const CODE_MAX = 255
+export const OPTION_MAX = 255
+export const ALT_MAX = 500
+export const URL_MAX = 2_000
+export const PICTURES_MAX = 20
+export const VARIANTS_MAX = 2_000
+export const TAGS_MAX = 20
+export const CATEGORY_MAX = 60
+/** A tag can be anything: an import adds no more categories than a person can look through. */
+export const NEW_CATEGORIES_MAX = 500
+export const STOCK_MAX = 1_000_000
+export const GRAMS_MAX = 10_000_000
+
+/** The stock of goods that are sold without counting: as many as one order may hold. */
+export const UNCOUNTED_STOCK = 999

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeMedia } from '../../../files/pictures/write-media.ts'
+import { renderSvg } from '../../../files/uploads/index.ts'
+
+const FOLDER = '/media/drawn'
+const SIZE = 800
+/** Missing pictures of one product differ a little, so that they can be told apart. */
+const GROUNDS = ['#d6e2e2', '#ecd9cb', '#dbe3d5', '#d8e1ea', '#ece3d4'] as const
+
+/** Returns whether a picture is a placeholder, which gives way as soon as the real picture can be had. */
+export const isPlaceholder = (picture: string): boolean => picture.startsWith(`${FOLDER}/`)
+
+/**
+ * Draws the picture of a product, category or shop that has none yet.
+ * @param number tells the placeholders of one product apart; from 1.
+ * @returns its path below the media.
+ */
+export async function placeholderPicture(dataDir: string, number = 1): Promise<string> {
+  const picture = `${FOLDER}/placeholder-${number}.webp`
+  if (existsSync(join(dataDir, picture))) return picture
+  const svg = placeholderSvg(GROUNDS[(number - 1) % GROUNDS.length] ?? GROUNDS[0])
+  const content = await renderSvg(svg, (drawing) => drawing.webp({ quality: 82 }).toBuffer())
+  await writeMedia(dataDir, picture, content)
+  return picture
+}
+
+/** A framed landscape in the middle of a plain ground, small enough to be whole in a wide banner too. */
+const placeholderSvg = (ground: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 800 800"><rect width="800" height="800" fill="${ground}"/>
+<g fill="none" stroke="#6b5f52" stroke-opacity=".55" stroke-width="14" stroke-linejoin="round"><rect x="290" y="310" width="220" height="180" rx="18"/><circle cx="350" cy="368" r="18"/><path d="M298 470 L372 408 L420 448 L462 416 L502 452"/></g></svg>`

@@ -1,0 +1,59 @@
+import type { SafeHtml } from '../../../html/sanitize-description.ts'
+import type { CategoryRef } from './names/category-tree.ts'
+
+/**
+ * What a product shall be. A field that is undefined keeps its present value, or gets the default of a new product. Money is in
+ * minor units.
+ */
+export interface ProductContent {
+  name?: string | undefined
+  description?: SafeHtml | undefined
+  /** '' takes the first sentence of the description. */
+  summary?: string | undefined
+  /** '' means none. */
+  brand?: string | undefined
+  status?: 'active' | 'hidden' | undefined
+  categories?: CategoryRef[] | undefined
+  price?: number | undefined
+  /** 0 means none. */
+  discountPrice?: number | undefined
+  options?: ProductOptions | undefined
+  /** In their order; the first is the product's thumbnail. None at all is shown as a placeholder. */
+  pictures?: ProductPicture[] | undefined
+}
+
+/** A new product has a name and a price. */
+export type NewProductContent = ProductContent & { name: string; price: number }
+
+/** The sizes and colours to choose from, and the variants that are sold of them. */
+export interface ProductOptions {
+  sizes: { name: string; surcharge: number }[]
+  colors: ColorOption[]
+  /** Variants of the same size and colour as before stay the same row: carts and orders refer to it. */
+  variants: VariantContent[]
+}
+
+export interface ColorOption {
+  name: string
+  surcharge: number
+  /** The picture that shows the colour; undefined keeps the present one. */
+  picture?: string | null | undefined
+}
+
+/** Null means that the product has no sizes, or no colours. */
+export interface VariantContent {
+  size: string | null
+  color: string | null
+  sku?: string | undefined
+  barcode?: string | undefined
+  grams?: number | undefined
+  stock?: number | undefined
+}
+
+export interface ProductPicture {
+  /** Its path below the shop's media. */
+  picture: string
+  alt: string
+  /** The address that it was fetched from; '' for an upload. */
+  source: string
+}

@@ -1,0 +1,120 @@
+import { calculatePrice } from '@rialto/contract/price-rules'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../../db/tables.ts'
+import { type CompleteProduct, choiceKey } from './complete-product.ts'
+import { idOf, type NameRef } from './names/name-list.ts'
+import type { ProductContent, ProductPicture } from './product-content.ts'
+import type { StoredVariant } from './stored-product.ts'
+
+/** A product with references to the names that its rows need. */
+export interface ProductToWrite {
+  content: ProductContent
+  product: CompleteProduct
+  /** Undefined leaves the present ones alone. */
+  pictures: ProductPicture[] | undefined
+  brand: NameRef | null
+  /** In the order of the product's own. */
+  sizes: NameRef[]
+  colors: NameRef[]
+}
+
+/** The columns that follow from prices. Minor units. */
+export function priceColumns(price: number, discountPrice: number) {
+  const { unitPrice, discountPercentage } = calculatePrice({ listPrice: price, discountPrice })
+  return { price, discount_price: discountPrice, sale_price: unitPrice, discount_percentage: discountPercentage }
+}
+
+/** The row of a new product. */
+export function newProductRow({ product, brand, pictures }: ProductToWrite, now: number) {
+  return {
+    ...priceColumns(product.price, product.discountPrice),
+    brand_id: brand ? idOf(brand) : null,
+    name: product.name,
+    short_description: product.summary,
+    description: product.description,
+    sku: product.variants[0]?.sku ?? '',
+    thumbnail: pictures?.[0]?.picture ?? '',
+    stock: product.variants.reduce((sum, variant) => sum + variant.stock, 0),
+    status: product.status,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** The columns that the content changes; others are left to whoever else may be writing them. `stock` follows the variants. */
+export function changedColumns({ content, product, brand, pictures }: ProductToWrite, now: number) {
+  const { name, description, summary, price, discountPrice, status, options } = content
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined && summary === undefined
+      ? {}
+      : { description: product.description, short_description: product.summary }),
+    ...(content.brand === undefined ? {} : { brand_id: brand ? idOf(brand) : null }),
+    ...(price === undefined && discountPrice === undefined ? {} : priceColumns(product.price, product.discountPrice)),
+    ...(status === undefined ? {} : { status }),
+    ...(options === undefined ? {} : { sku: product.variants[0]?.sku ?? '' }),
+    ...(pictures === undefined ? {} : { thumbnail: pictures[0]?.picture ?? '' }),
+    updated_at: now,
+  }
+}
+
+/** The rows that belong to a product, but for its variants; none for a part that the content leaves alone. */
+export function partRows({ content, product, pictures, sizes, colors }: ProductToWrite, productId: number) {
+  const own = { product_id: productId }
+  return {
+    product_categories: content.categories?.map((category) => ({ ...own, category_id: idOf(category) })) ?? [],
+    product_sizes: sizes.map((size, position) => ({
+      ...own,
+      size_id: idOf(size),
+      surcharge: product.sizes[position]?.surcharge ?? 0,
+      position,
+    })),
+    product_colors: colors.map((color, position) => ({
+      ...own,
+      color_id: idOf(color),
+      surcharge: product.colors[position]?.surcharge ?? 0,
+      picture: product.colors[position]?.picture ?? null,
+      position,
+    })),
+    product_pictures: pictures?.map((picture, position) => ({ ...own, ...picture, position })) ?? [],
+  }
+}
+
+type VariantRow = Insertable<Tables['product_variants']>
+
+export interface VariantChanges {
+  added: VariantRow[]
+  changed: { id: number; values: Partial<Omit<VariantRow, 'product_id'>> }[]
+  removedIds: number[]
+}
+
+/** The changes after which a product has these variants; a variant of the same size and colour stays the same row. */
+export function variantChanges(
+  { content, product, sizes, colors }: ProductToWrite,
+  productId: number,
+  stored: readonly StoredVariant[],
+): VariantChanges {
+  const sizeIds = new Map(product.sizes.map((size, index) => [size.name, sizes[index]]))
+  const colorIds = new Map(product.colors.map((color, index) => [color.name, colors[index]]))
+  const idIn = (refs: Map<string, NameRef | undefined>, name: string | null) => {
+    const ref = name === null ? undefined : refs.get(name)
+    return ref ? idOf(ref) : null
+  }
+  const storedIds = new Map(stored.map((variant) => [choiceKey(variant), variant.id]))
+  const changes: VariantChanges = { added: [], changed: [], removedIds: [] }
+  product.variants.forEach(({ size, color, sku, barcode, grams, stock }, position) => {
+    const place = { size_id: idIn(sizeIds, size), color_id: idIn(colorIds, color), position }
+    const key = choiceKey({ size, color })
+    const id = storedIds.get(key)
+    storedIds.delete(key)
+    if (id === undefined) changes.added.push({ product_id: productId, ...place, sku, barcode, grams, stock })
+    else {
+      // Stock that the content leaves open may be sold at this moment.
+      const isStockGiven = content.options?.variants[position]?.stock !== undefined
+      changes.changed.push({ id, values: { ...place, sku, barcode, grams, ...(isStockGiven ? { stock } : {}) } })
+    }
+  })
+  const kept = new Set(changes.changed.map((change) => change.id))
+  changes.removedIds = stored.map((variant) => variant.id).filter((id) => !kept.has(id))
+  return changes
+}

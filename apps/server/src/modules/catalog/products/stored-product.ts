@@ -1,0 +1,58 @@
+/** A product as it is in the database, with everything that belongs to it. */
+export interface StoredProduct {
+  id: number
+  handle: string
+  name: string
+  description: string
+  summary: string
+  brand: string | null
+  sku: string
+  status: 'active' | 'hidden'
+  price: number
+  discountPrice: number
+  stock: number
+  thumbnail: string
+  categoryIds: number[]
+  sizes: StoredChoice[]
+  colors: StoredColor[]
+  variants: StoredVariant[]
+  pictures: StoredPicture[]
+}
+
+export interface StoredChoice {
+  id: number
+  name: string
+  surcharge: number
+}
+
+export interface StoredColor extends StoredChoice {
+  picture: string | null
+}
+
+export interface StoredVariant {
+  id: number
+  sizeId: number | null
+  colorId: number | null
+  /** Names too: a variant may remain of a size that the product no longer lists. */
+  size: string | null
+  color: string | null
+  sku: string
+  barcode: string
+  grams: number
+  stock: number
+}
+
+export interface StoredPicture {
+  picture: string
+  alt: string
+  /** The address that an import took it from; '' for all other pictures. */
+  source: string
+}
+
+export interface StoredCategory {
+  id: number
+  parentId: number | null
+  name: string
+  slug: string
+  position: number
+}

@@ -1,0 +1,112 @@
+import { SUGGESTED_CATEGORIES, SUGGESTED_PRODUCTS, SUGGESTED_SHOPS, SUGGESTED_TEXTS } from '@rialto/contract/limits'
+import type { SearchSuggestions } from '@rialto/contract/shapes/catalog'
+import type { Db } from '../../db/index.ts'
+import { productSearch } from '../../db/search.ts'
+import type { Deps } from '../../deps.ts'
+import { translateRows } from '../translations/index.ts'
+import { loadCards } from './cards.ts'
+import { type Columns, orderBy } from './lists/columns.ts'
+import type { Facet } from './lists/facet.ts'
+import { pickPage } from './lists/pick-page.ts'
+import { translateNames } from './lists/present-filters.ts'
+import { getProductIndex } from './lists/product-index.ts'
+import { EVERYTHING, select } from './lists/selection.ts'
+import { selectProductNames } from './repository-lists.ts'
+import { completeText } from './search/complete-text.ts'
+import { findRows } from './search/find-rows.ts'
+import { countMatchingWords } from './search/match-names.ts'
+import { type FoundRows, typedWords } from './search/search-products.ts'
+import { spell } from './search/spelling.ts'
+
+/** Completions are made of the names of this many of the best products. */
+const NAMES_READ = 50
+
+/** Suggests products, categories, shops and completions for a text that is being typed. Tolerates spelling errors and missing accents. */
+export function createSuggestSearches(deps: Deps) {
+  const { db } = deps.database
+  const search = productSearch(deps.database)
+  const index = getProductIndex(deps)
+  return async (text: string, locale: string): Promise<SearchSuggestions> => {
+    if (typedWords(text).length === 0) return { products: [], categories: [], shops: [], texts: [] }
+    const columns = await index.columns()
+    const found = await findRows(search, columns, text)
+    const { words, suggestion } = found
+    const best = bestProductsOf(columns, found)
+    const [names, products, places] = await Promise.all([
+      namesOf(db, best, locale),
+      loadBriefs(deps, best.slice(0, SUGGESTED_PRODUCTS), locale),
+      placesNamed(db, columns, words, locale),
+    ])
+    const texts = completeText(words, names, SUGGESTED_TEXTS)
+    return {
+      products,
+      ...places,
+      texts: texts.length === 0 && suggestion ? [spell(suggestion, text, names)] : texts,
+    }
+  }
+}
+
+/** The best products of each search, cached as long as the search is. */
+const bestProducts = new WeakMap<FoundRows, number[]>()
+
+function bestProductsOf(columns: Columns, found: FoundRows): number[] {
+  const cached = bestProducts.get(found)
+  if (cached) return cached
+  const ranking = found.ranks
+  const selected = select(columns, EVERYTHING, ranking.at(-1) ?? new Uint32Array())
+  const order = orderBy(columns, 'popular_product')
+  const best = pickPage(columns, selected, { order, ranking, offset: 0, limit: NAMES_READ })
+  bestProducts.set(found, best)
+  return best
+}
+
+/** The products' names in the order of the ids. */
+async function namesOf(db: Db, ids: readonly number[], locale: string): Promise<string[]> {
+  const rows = await translateRows(db, 'product', locale, await selectProductNames(db, { ids }), ['name'])
+  const names = new Map(rows.map((row) => [row.id, row.name]))
+  return ids.map((id) => names.get(id)).filter((name) => name !== undefined)
+}
+
+async function loadBriefs({ database, now }: Deps, ids: readonly number[], locale: string) {
+  const cards = await loadCards(database.db, ids, { locale, userId: null, now: now() })
+  return cards.map(({ id, name, thumbnail, price, discount_price }) => ({
+    id,
+    name,
+    thumbnail,
+    price,
+    discount_price,
+  }))
+}
+
+/** Categories whose name has any of the words, and shops whose name has all of them, in this language or the content's own. */
+async function placesNamed(db: Db, columns: Columns, words: readonly string[], locale: string) {
+  const names = await translateNames(db, columns, locale)
+  const categories = rate(names.categories, columns.names.categories, columns.categories, words)
+  const shops = rate(names.shops, columns.names.shops, columns.shops, words)
+  return {
+    categories: categories
+      .slice(0, SUGGESTED_CATEGORIES)
+      .map(({ place: { id, name, slug, thumbnail } }) => ({ id, name, slug, thumbnail })),
+    shops: shops
+      .filter(({ matched }) => matched === words.length)
+      .slice(0, SUGGESTED_SHOPS)
+      .map(({ place }) => place),
+  }
+}
+
+/** Orders matching categories or shops by matched words, then by products; those without products are left out. */
+function rate<Place extends { id: number; name: string }>(
+  places: readonly Place[],
+  originals: readonly Place[],
+  products: Facet,
+  words: readonly string[],
+) {
+  return places
+    .map((place, index) => ({
+      place,
+      matched: countMatchingWords(words, [place.name, originals[index]?.name ?? '']),
+      count: products.rows.get(place.id)?.length ?? 0,
+    }))
+    .filter(({ matched, count }) => matched > 0 && count > 0)
+    .sort((a, b) => b.matched - a.matched || b.count - a.count)
+}
