@@ -1,5 +1,6 @@
 import { refuseInJob } from '../db/in-job.ts'
 import type { Deps } from '../deps.ts'
+import { reportCacheLookup } from '../lib/diagnostics.ts'
 import type { Topic } from './invalidation-bus.ts'
 
 interface Rule {
@@ -54,7 +55,11 @@ function cacheEntries<K, T>(
     const at = now()
     const kept = entries.get(key)
     // The clock may also have been set back.
-    if (kept && at >= kept.since && at - kept.since < ms) return kept
+    if (kept && at >= kept.since && at - kept.since < ms) {
+      reportCacheLookup('value', 'hit')
+      return kept
+    }
+    reportCacheLookup('value', 'miss')
     const entry: Entry<T> = { value: load(key), settled: undefined, since: at }
     entries.delete(key)
     if (entries.size >= max) entries.delete(entries.keys().next().value as K)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { text } from '../texts/index.ts'
-import { isLoopbackAddress, isLoopbackHost } from './loopback.ts'
+import { isLoopbackAddress, isLoopbackHost } from '../lib/loopback.ts'
 
 /** Said to others than the developer; the variable is named because it is nearly always the developer who reads this. */
 export const developersOnly = text(

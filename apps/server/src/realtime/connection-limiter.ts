@@ -11,11 +11,11 @@ interface DoorDeps {
   limits: RealtimeLimits
   /** How many proxies stand in front. */
   trustedProxies: number
-  isSwitchedOn(): Promise<boolean>
+  isEnabled(): Promise<boolean>
 }
 
 /** Who may come in: by what they ask for, and by how many are here already. */
-export function createConnectionLimiter({ app, limits, trustedProxies, isSwitchedOn }: DoorDeps) {
+export function createConnectionLimiter({ app, limits, trustedProxies, isEnabled }: DoorDeps) {
   const perNetwork = new Map<string, number>()
   let all = 0
 
@@ -41,7 +41,7 @@ export function createConnectionLimiter({ app, limits, trustedProxies, isSwitche
     const wrong = refuseProtocol(url)
     if (wrong) return wrong
     try {
-      return (await isSwitchedOn()) ? undefined : 'switchedOff'
+      return (await isEnabled()) ? undefined : 'switchedOff'
     } catch {
       return 'unavailable'
     }

@@ -24,6 +24,8 @@ export interface Realtime extends Publisher {
   dismiss(): Promise<void>
   /** Ends it, once no request is left. */
   close(): Promise<void>
+  /** Open sockets of this process; 0 if a service outside answers them. */
+  sockets(): number
   /** For who looks after the shop: `down` where events do not reach everybody. */
   health(): Promise<Health['realtime']>
 }

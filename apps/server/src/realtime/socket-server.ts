@@ -15,7 +15,7 @@ interface SocketDeps {
   hub: Hub
   limits: RealtimeLimits
   trustedProxies: number
-  isSwitchedOn(): Promise<boolean>
+  isEnabled(): Promise<boolean>
 }
 
 /**
@@ -92,7 +92,7 @@ export function createSocketServer(deps: SocketDeps) {
     await Promise.all(gone)
   }
 
-  return { attach, start, close }
+  return { attach, start, close, count: () => open.size }
 }
 
 function turnAway(stream: Duplex, status: string): void {

@@ -52,7 +52,7 @@ beforeEach(() => {
       await immediate()
       return ip === GREEDY ? { status: 429, body: null, retryAfter: '9' } : { status: 200, body: null }
     }
-  app = createHttpServer(config, settings, { catchUp: () => catchUp() })
+  app = createHttpServer(config, settings, { invalidation: { catchUp: () => catchUp() } })
   app.addHook('onRequest', async ({ url }) => void routed.push(url))
   app.get('/assets/app.css', (_request, reply) => reply.type('text/css').send('p{}'))
   const storefront = storefrontStandIn(render, { before: [], meanwhile: [], limited: [] })

@@ -23,6 +23,7 @@ export interface Payments extends PaymentDesk, BackgroundWorker {
 export function createPayments(deps: OutboundDeps, gateways: Gateways = createGateways(deps)): Payments {
   let log: Log | undefined
   const background = createBackgroundWorker({
+    name: 'payments',
     async work({ mayGo }) {
       while (mayGo() && (await askNext(context)));
       while (mayGo() && (await refundNext(context)));

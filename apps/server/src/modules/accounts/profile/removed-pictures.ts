@@ -25,6 +25,7 @@ export async function removeMarkedPictures({
 /** Does by itself what a request could not finish: a process that died, a disk that did not let go. */
 export const createPictureRemoval = (deps: Deps): BackgroundWorker =>
   createBackgroundWorker({
+    name: 'removed-pictures',
     work: () => removeMarkedPictures(deps),
     failure: 'removed pictures are still on the disk',
     now: deps.now,
