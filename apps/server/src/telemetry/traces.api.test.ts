@@ -32,7 +32,7 @@ it('sends spans of background jobs, with the calls to other servers that they ma
     SMS_URL: provider.url,
     SMS_BODY: '{"to":"{{to}}","text":"{{text}}"}',
   })
-  const now = Date.now()
+  const now = Date.now() - 60_000
   await shop.deps.database.db
     .insertInto('outbox')
     .values({ channel: 'sms', recipient: '+4915112345678', subject: '', text: 'Hi', created_at: now, due_at: now })
