@@ -24,7 +24,9 @@ export async function startServer(say: (line: string) => void): Promise<RunningS
   const { apiUrl } = config
   const telemetry = await startTelemetry(config)
   try {
-    const server = await (apiUrl ? startFront({ ...config, apiUrl }, telemetry, say) : startShop(config, telemetry, say))
+    const server = await (apiUrl
+      ? startFront({ ...config, apiUrl }, telemetry, say)
+      : startShop(config, telemetry, say))
     return { url: server.url, close: () => server.close().finally(telemetry.close) }
   } catch (error) {
     await telemetry.close()

@@ -6,7 +6,7 @@ import type { Topic } from './invalidation-bus.ts'
 interface Rule {
   /** How old, in milliseconds, a value may get that was changed behind this process. */
   ms: number
-  /** What makes it old at once. */
+  /** Topics that invalidate the value at once. */
   topics: readonly Topic[]
   /** How many values are kept at most. */
   max?: number
@@ -30,7 +30,7 @@ export function cachedByKey<K, T>(deps: CacheDeps, rule: Rule, load: (key: K) =>
   return (key) => entryOf(key).value
 }
 
-/** One value that is kept. */
+/** A single cached value. */
 export interface CachedValue<T> {
   (): Promise<T>
   /** The value itself where it is at hand, for what is asked with every request; undefined: it has to be waited for. */

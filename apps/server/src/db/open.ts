@@ -1,6 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type DatabaseConnection, Kysely, type KyselyConfig, type LogEvent, PostgresDialect, PostgresDriver } from 'kysely'
+import {
+  type DatabaseConnection,
+  Kysely,
+  type KyselyConfig,
+  type LogEvent,
+  PostgresDialect,
+  PostgresDriver,
+} from 'kysely'
 import pg from 'pg'
 import { bindToTrace, type DatabaseQuery, databaseQueries } from '../lib/diagnostics.ts'
 import { GroupCommit } from './group-commit.ts'

@@ -45,9 +45,7 @@ export function createBackgroundWorker({ name, work, failure, now, nextDueAt, lo
   const mayGo = () => state !== 'closed'
 
   function workDue(): Promise<void> {
-    last = last
-      .catch(() => {})
-      .then(() => backgroundJobRuns.tracePromise(() => work({ mayGo, log }), { job: name }))
+    last = last.catch(() => {}).then(() => backgroundJobRuns.tracePromise(() => work({ mayGo, log }), { job: name }))
     return last
   }
 

@@ -10,7 +10,10 @@ interface RealtimeDeps extends Pick<Deps, 'config' | 'now'> {
 }
 
 /** Creates the realtime server that is configured: this process itself, or a service outside. */
-export function createRealtime({ config, now, isEnabled }: RealtimeDeps, limits: Partial<RealtimeLimits> = {}): Realtime {
+export function createRealtime(
+  { config, now, isEnabled }: RealtimeDeps,
+  limits: Partial<RealtimeLimits> = {},
+): Realtime {
   return config.pusher
     ? createRemoteRealtime(config.pusher, isEnabled)
     : createEmbeddedRealtime({ config, now, isEnabled }, limits)

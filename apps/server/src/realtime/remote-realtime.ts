@@ -4,7 +4,7 @@ import type { Log } from '../jobs/background-worker.ts'
 import type { Realtime, RealtimeEvent } from './realtime.ts'
 
 const TIMEOUT_MS = 5_000
-/** What is under way at once; a service that answers so slowly is told nothing more. */
+/** The most publish calls in progress; further events are dropped while the service is slow. */
 const AT_ONCE = 200
 const FAREWELL_MS = 3_000
 

@@ -79,7 +79,9 @@ export function pageRoutes(
     return pageRequest(target, request.headers.cookie, await resolveChoices(settings.choices()))
   }
 
-  async function createResponse(request: FastifyRequest): Promise<CachedResponse | { refusal: Refusal; locale: string }> {
+  async function createResponse(
+    request: FastifyRequest,
+  ): Promise<CachedResponse | { refusal: Refusal; locale: string }> {
     const wanted = await pageRequestOf(request)
     const page = await findOrRender(wanted, request)
     if (page instanceof Refusal) return { refusal: page, locale: wanted.locale }

@@ -17,7 +17,7 @@ import { testDatabase } from './database.ts'
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
-  /** What another process finds this shop by, such as a command. */
+  /** Environment variables that let another process, such as a command, open this shop. */
   environment: NodeJS.ProcessEnv
   /** Moves the shop's clock, in milliseconds since 1970. */
   setNow(now: number): void
@@ -40,7 +40,7 @@ export interface TestReply {
 
 type CallOptions = {
   headers?: Record<string, string>
-  /** Where the caller is, for what is counted per address. */
+  /** The caller's address, for limits per address. */
   ip?: string
 }
 
@@ -111,7 +111,7 @@ export async function testApp(
   }
 }
 
-/** Where a shop's data lie, and how they go. */
+/** A shop's data folder and database, and how to remove them. */
 interface Place {
   dataDir: string
   url: string

@@ -21,7 +21,7 @@ export interface Outbound extends Omit<BackgroundWorker, 'workDue'> {
   deliverDue(): Promise<void>
 }
 
-/** What modules that write to people are built from. */
+/** The dependencies of modules that send messages. */
 export interface OutboundDeps extends ModuleDeps {
   outbound: Outbound
 }
