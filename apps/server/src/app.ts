@@ -1,12 +1,11 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import type { DestinationStream } from 'pino'
 import { createCrossProcessInvalidation } from './cache/cross-process-invalidation.ts'
 import { mediaRoutes } from './files/media/routes.ts'
 import { createApi } from './http/api.ts'
 import { localeOf } from './http/locale.ts'
 import { RateCounts } from './http/rate-counts.ts'
-import { createHttpServer, sendNotFound } from './http/server.ts'
+import { createHttpServer, type HttpServerOptions, sendNotFound } from './http/server.ts'
 import { networkOf } from './lib/network-of.ts'
 import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modules/accounts/index.ts'
 import { feedRoutes } from './modules/content/feed/routes.ts'
@@ -22,28 +21,29 @@ import { createAttachmentUpkeep } from './modules/support/index.ts'
 import { systemRoutes } from './modules/system/routes.ts'
 import { referenceRoutes } from './modules/system/routes-reference.ts'
 import { createRealtime } from './realtime/index.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
-/**
- * The server without its pages: every call of the API, media, and what search engines read. It does not listen yet.
- * @param logTo takes the log's lines instead of standard output.
- */
-export async function buildApp(deps: ModuleDeps, logTo?: DestinationStream): Promise<FastifyInstance> {
-  const others = createCrossProcessInvalidation(deps)
-  const app = createHttpServer(deps.config, deps.settings, others, logTo)
+/** Builds the server without its pages: every call of the API, media, and files for search engines. It does not listen yet. */
+export async function buildApp(
+  deps: ModuleDeps,
+  { telemetry, logTo }: Pick<HttpServerOptions, 'logTo'> & { telemetry?: Telemetry } = {},
+): Promise<FastifyInstance> {
+  const invalidation = createCrossProcessInvalidation(deps)
+  const app = createHttpServer(deps.config, deps.settings, { invalidation, telemetry, logTo })
   const outbound = createOutbound(deps)
   const payments = createPayments({ ...deps, outbound })
   const orders = createOrderExpiryWorker({ ...deps, outbound, payments })
-  const realtime = createRealtime(deps)
+  const realtime = createRealtime({ ...deps, isEnabled: async () => (await deps.settings.read()).realtime })
+  telemetry?.observeShop({ outboxDepth: outbound.depth, sockets: realtime.sockets })
   app.addHook('onListen', async () => realtime.start(app.log))
   app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())
-  app.addHook('onListen', async () => others.start(app.log)).addHook('onClose', () => others.close())
-  // Before anything else is closed: a message or a refund that is just being sent needs the database afterwards.
+  app.addHook('onListen', async () => invalidation.start(app.log)).addHook('onClose', () => invalidation.close())
   const upkeep = [createAttachmentUpkeep, createShopPictureUpkeep, createPhotoUpkeep, createPictureRemoval].map(
     (create) => create(deps),
   )
   const workers = [outbound, payments, orders, ...upkeep]
   for (const worker of workers) app.addHook('onListen', async () => worker.start(app.log))
-  // Together: each has a moment, and all of them have no more.
+  // They close first and together: a message that is being sent needs the database afterwards, and each has a time limit.
   app.addHook('preClose', async () => void (await Promise.all(workers.map((worker) => worker.close()))))
   await app.register(rateLimit, {
     global: false,

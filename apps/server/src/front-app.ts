@@ -6,21 +6,23 @@ import { createHttpServer } from './http/server.ts'
 import { brandRoutes } from './modules/discovery/routes.ts'
 import { createRemoteSettings } from './modules/settings/index.ts'
 import { mountStorefront } from './ssr/mount.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
 interface FrontDeps {
   config: Config & { apiUrl: string }
   invalidations: InvalidationBus
   now(): number
+  telemetry?: Telemetry
 }
 
 /**
- * The storefront alone, before another server that speaks the same API (`API_URL`): pages are rendered here from that
- * server's answers, and the browser's calls, pictures and sockets are handed on to it, so that they stay on one origin. It has no database.
+ * Builds the storefront alone, in front of another server that speaks the same API (`API_URL`): pages are rendered here from that
+ * server's answers, and the browser's calls, pictures and sockets are forwarded to it, so that they stay on one origin. It has no database.
  */
 export async function buildFrontApp(deps: FrontDeps): Promise<FastifyInstance> {
   const settings = createRemoteSettings(deps)
-  const app = createHttpServer(deps.config, settings)
-  // Bodies are handed on as they came: what is in them is for the other server to judge.
+  const app = createHttpServer(deps.config, settings, { telemetry: deps.telemetry })
+  // Bodies are forwarded unread; the other server validates them.
   app.removeContentTypeParser('application/json')
   await forwardToApi(app, deps.config)
   brandRoutes(app, { ...deps, settings })

@@ -9,21 +9,32 @@ import type { Deps } from './deps.ts'
 import { startDemoSellers } from './jobs/demo-sellers.ts'
 import { createSettings } from './modules/settings/index.ts'
 import { mountStorefront } from './ssr/mount.ts'
+import { startTelemetry } from './telemetry/start-telemetry.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
 export interface RunningServer {
   url: string
   close(): Promise<void>
 }
 
-/** Brings the whole shop up: configuration, database, demo shop where there is none, pages, and the open port. */
+/** Starts the whole shop: configuration, telemetry, database (with the demo shop if it is empty), pages, and the open port. */
 export async function startServer(say: (line: string) => void): Promise<RunningServer> {
   const config = loadConfig()
   refuseOpenLocal(config)
   const { apiUrl } = config
-  return apiUrl ? startFront({ ...config, apiUrl }, say) : startShop(config, say)
+  const telemetry = await startTelemetry(config)
+  try {
+    const server = await (apiUrl
+      ? startFront({ ...config, apiUrl }, telemetry, say)
+      : startShop(config, telemetry, say))
+    return { url: server.url, close: () => server.close().finally(telemetry.close) }
+  } catch (error) {
+    await telemetry.close()
+    throw error
+  }
 }
 
-async function startShop(config: Config, say: (line: string) => void): Promise<RunningServer> {
+async function startShop(config: Config, telemetry: Telemetry, say: (line: string) => void): Promise<RunningServer> {
   const database = openDatabase(databaseUrlOf(config))
   try {
     const deps: Deps = { config, database, invalidations: new InvalidationBus(), now: Date.now }
@@ -31,7 +42,7 @@ async function startShop(config: Config, say: (line: string) => void): Promise<R
     await refuseDemoLogins(deps)
     if (config.env === 'local' && (await isEmpty(database.db))) await openDemoShop(deps, say)
     const settings = createSettings(deps)
-    const app = await buildApp({ ...deps, settings })
+    const app = await buildApp({ ...deps, settings }, { telemetry })
     await mountStorefront(app, deps, settings)
     app.addHook('onClose', () => database.close())
     const url = await app.listen({ port: config.port, host: config.host })
@@ -50,16 +61,20 @@ async function startShop(config: Config, say: (line: string) => void): Promise<R
   }
 }
 
-/** Its texts and plans take 20 MB of memory, so they are read only where they are wanted. */
+/** Loads the demo's data on demand: they take 20 MB of memory. */
 async function openDemoShop(deps: Deps, say: (line: string) => void): Promise<void> {
   const { seedDemo } = await import('./db/seed/index.ts')
   await seedDemo(deps, say)
 }
 
-/** Pages alone: another server has the data. What hands calls on to it is a tenth of all that a server reads at its start. */
-async function startFront(config: Config & { apiUrl: string }, say: (line: string) => void): Promise<RunningServer> {
+/** Starts the pages alone; another server has the data. The code that forwards calls is a tenth of all, so it is loaded here only. */
+async function startFront(
+  config: Config & { apiUrl: string },
+  telemetry: Telemetry,
+  say: (line: string) => void,
+): Promise<RunningServer> {
   const { buildFrontApp } = await import('./front-app.ts')
-  const app = await buildFrontApp({ config, invalidations: new InvalidationBus(), now: Date.now })
+  const app = await buildFrontApp({ config, invalidations: new InvalidationBus(), now: Date.now, telemetry })
   await app.listen({ port: config.port, host: config.host })
   say(`\n  The storefront is open: ${config.appUrl}\n  Its shop is at ${config.apiUrl}\n`)
   return { url: config.appUrl, close: () => app.close() }

@@ -1,11 +1,12 @@
 import { refuseInJob } from '../db/in-job.ts'
 import type { Deps } from '../deps.ts'
+import { reportCacheLookup } from '../lib/diagnostics.ts'
 import type { Topic } from './invalidation-bus.ts'
 
 interface Rule {
   /** How old, in milliseconds, a value may get that was changed behind this process. */
   ms: number
-  /** What makes it old at once. */
+  /** Topics that invalidate the value at once. */
   topics: readonly Topic[]
   /** How many values are kept at most. */
   max?: number
@@ -29,7 +30,7 @@ export function cachedByKey<K, T>(deps: CacheDeps, rule: Rule, load: (key: K) =>
   return (key) => entryOf(key).value
 }
 
-/** One value that is kept. */
+/** A single cached value. */
 export interface CachedValue<T> {
   (): Promise<T>
   /** The value itself where it is at hand, for what is asked with every request; undefined: it has to be waited for. */
@@ -54,7 +55,11 @@ function cacheEntries<K, T>(
     const at = now()
     const kept = entries.get(key)
     // The clock may also have been set back.
-    if (kept && at >= kept.since && at - kept.since < ms) return kept
+    if (kept && at >= kept.since && at - kept.since < ms) {
+      reportCacheLookup('value', 'hit')
+      return kept
+    }
+    reportCacheLookup('value', 'miss')
     const entry: Entry<T> = { value: load(key), settled: undefined, since: at }
     entries.delete(key)
     if (entries.size >= max) entries.delete(entries.keys().next().value as K)

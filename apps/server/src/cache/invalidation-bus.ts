@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events'
 
 export const TOPICS = ['settings', 'catalogue'] as const
 
-/** What can change that cached things are made of. */
+/** The kinds of data that cached values depend on. */
 export type Topic = (typeof TOPICS)[number]
 
-/** What one process tells another. */
+/** A message from one process to another. */
 export interface Invalidation {
   topics: readonly Topic[]
   /** Ids of products whose stock has changed; see {@link InvalidationBus.publishStock}. */

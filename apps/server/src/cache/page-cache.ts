@@ -41,7 +41,7 @@ export class PageCache {
     this.#pending = new Map()
   }
 
-  /** A page that is kept; nobody has to be waited for. */
+  /** Returns the page if it is cached. */
   find(key: string): Page | undefined {
     return this.#pages.get(key)
   }
@@ -77,7 +77,7 @@ export const isForEverybody = ({ status }: Pick<Rendered, 'status'>): boolean =>
 /** The text itself goes once a packed form is held: hardly anybody asks for it bare, and it is most of the memory. */
 export function toPage({ status, headers, body }: Rendered): Page {
   const forms = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', body]])
-  // Nothing in here may name `body`: it would stay in memory for it.
+  // No closure below may refer to `body`, which would keep it in memory.
   const readBare = async (): Promise<Buffer> => {
     const bare = await forms.get('identity')
     if (bare) return bare

@@ -23,7 +23,7 @@ export class ProductVersions {
     this.#forget()
   }
 
-  /** What a page's key is to end with. */
+  /** The suffix of a page's cache key. */
   of(url: string): string {
     const version = this.#versions.get(PRODUCT_PAGE.exec(url)?.[1] ?? '')
     return version === undefined ? '' : ` ${version}`

@@ -9,6 +9,7 @@ import { checkMessages, type MessageConfig, messageConfig, messageVariables } fr
 import { checkPayments, type PaymentConfig, paymentConfig, paymentVariables } from './payments.ts'
 import { checkRealtime, type RealtimeConfig, realtimeConfig, realtimeVariables } from './realtime.ts'
 import { type SocialConfig, socialConfig, socialVariables } from './social.ts'
+import { checkTelemetry, type TelemetryConfig, telemetryConfig, telemetryVariables } from './telemetry.ts'
 
 export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..')
 
@@ -57,12 +58,13 @@ const Environment = z.object({
   ...paymentVariables,
   ...realtimeVariables,
   ...socialVariables,
+  ...telemetryVariables,
 })
 
 /** The names of all variables that {@link loadConfig} reads. */
 export const environmentVariables: readonly string[] = Object.keys(Environment.shape)
 
-export interface Config extends EdgeConfig, MessageConfig, PaymentConfig, RealtimeConfig {
+export interface Config extends EdgeConfig, MessageConfig, PaymentConfig, RealtimeConfig, TelemetryConfig {
   port: number
   host: string
   dataDir: string
@@ -99,6 +101,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     .superRefine(checkPayments)
     .superRefine(checkRealtime)
     .superRefine(checkRateLimits)
+    .superRefine(checkTelemetry)
     .safeParse(withoutEmpty(environment))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -126,6 +129,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     ...messageConfig(env),
     ...paymentConfig(env),
     ...realtimeConfig(env),
+    ...telemetryConfig(env),
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopbackHost } from '../http/loopback.ts'
+import { isLoopbackHost } from '../lib/loopback.ts'
 
 const count = (max: number) =>
   z.coerce

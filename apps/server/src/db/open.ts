@@ -1,7 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
+import {
+  type DatabaseConnection,
+  Kysely,
+  type KyselyConfig,
+  type LogEvent,
+  PostgresDialect,
+  PostgresDriver,
+} from 'kysely'
 import pg from 'pg'
+import { bindToTrace, type DatabaseQuery, databaseQueries } from '../lib/diagnostics.ts'
 import { GroupCommit } from './group-commit.ts'
 import { refuseInJob } from './in-job.ts'
 import { jobTransactions } from './job-transaction.ts'
@@ -22,7 +30,7 @@ function openSqlite(path: string): Database {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   const file = openSqliteFile(path)
   const dialect = new NodeSqliteDialect(file)
-  const db = new Kysely<Tables>({ dialect })
+  const db = new Kysely<Tables>({ dialect, ...queryLog() })
   const executor = db.getExecutor()
   const version = file.prepare('pragma data_version')
   return {
@@ -41,14 +49,24 @@ function openPostgres(url: string): Database {
   // a new one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }), ...queryLog() })
   return databaseOf(db, 'postgres', new OwnTransactions(db))
 }
+
+/** Kysely times queries only if it is given a log, which costs some microseconds each. */
+const queryLog = (): Pick<KyselyConfig, 'log'> => (databaseQueries.hasSubscribers ? { log: reportQuery } : {})
+
+const reportQuery = (event: LogEvent): void =>
+  databaseQueries.publish({
+    sql: event.query.sql,
+    durationMs: event.queryDurationMillis,
+    ...(event.level === 'error' && { error: event.error }),
+  } satisfies DatabaseQuery)
 
 const databaseOf = (db: Db, engine: Engine, writer: GroupCommit | OwnTransactions): Database => ({
   db,
   engine,
-  write: (job) => writer.write(job),
+  write: (job) => writer.write(bindToTrace(job)),
   async close() {
     await writer.close()
     await db.destroy()

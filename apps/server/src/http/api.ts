@@ -36,7 +36,7 @@ type FilesOf<K extends EndpointKey> =
 /** The body's bytes as they came, for a signature over them. */
 type RawBodyOf<K extends EndpointKey> = EndpointOf<K> extends { rawBody: true } ? { rawBody: Buffer } : unknown
 
-/** What a handler is given: input that is valid, who calls, and in which language to answer. */
+/** A handler's argument: validated input, the caller and the language of the reply. */
 export type Call<K extends EndpointKey> = ValidatedOf<EndpointOf<K>> &
   FilesOf<K> &
   RawBodyOf<K> & {
@@ -46,7 +46,7 @@ export type Call<K extends EndpointKey> = ValidatedOf<EndpointOf<K>> &
     request: FastifyRequest
   }
 
-/** What browsers and proxies are told of a good answer. With a `tag`, who holds that very answer gets 304 instead of it. */
+/** Caching headers of a successful reply. With a `tag`, a client that has the reply already is sent 304. */
 export interface Caching {
   control: string
   /** The ETag, as it stands in the header. */
@@ -56,11 +56,11 @@ export interface Caching {
   packed?: true
 }
 
-/** What browsers are told of bytes. */
+/** Headers of a reply that is a file. */
 interface FileHead {
-  /** What they are called when they are kept. */
+  /** The file name for saving. */
   name: string
-  /** Where the endpoint's own media type says less. */
+  /** Replaces the endpoint's general media type. */
   type?: string
   isForeign?: boolean
 }
@@ -124,7 +124,7 @@ interface HandleOptions {
   bodyLimit?: number
   /** Refuses by address and headers alone, before anything of the body is read; the connection ends, so that none of it ever is. */
   beforeBody?: JudgeHead
-  /** Where it answers no, there is no such call in this shop as it is now. */
+  /** If it returns false, the call answers 404. */
   exists?: () => Promise<boolean>
 }
 
@@ -176,7 +176,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
   }
 }
 
-/** Whatever type the body is said to be of. */
+/** Reads the body as bytes, whatever its content type. */
 function takeBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -1,6 +1,6 @@
 import { type TextKey, text } from '../texts/index.ts'
 
-/** What people call the fields that they fill in; the others are named as they are on the wire. */
+/** Names of form fields for people; other fields keep the name that they have on the wire. */
 const names: Record<string, TextKey> = {
   search: text('search'),
   rating: text('rating'),

@@ -50,7 +50,7 @@ export class FileCheck {
     return undefined
   }
 
-  /** Whether what must be there has come. */
+  /** Refuses the form if a required file is missing. */
   done(): Refusal | undefined {
     const missing = Object.entries(this.#rules).find(
       ([field, rule]) => rule.required && this.files[field]?.length === 0,

@@ -1,20 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 
-/** A request as it came, of either version of HTTP. */
+/** The parts of a request, of HTTP/1 or HTTP/2, that tell its addresses. */
 export interface RawRequest {
   headers: IncomingHttpHeaders
   socket: { remoteAddress?: string | undefined }
 }
 
 /**
- * The addresses that a request came through, the client's first: those that our own proxies wrote into `X-Forwarded-For`, and the one that
- * this server was called from. What stands before them in the header came with the request and is left out.
+ * The addresses that a request came through, the client's first: those that our own proxies wrote into `X-Forwarded-For`, then the
+ * socket's. Anything before them in the header was sent by the client and is left out.
  */
-export function forwardedChain({ headers, socket }: RawRequest, trustedProxies: number): string[] {
-  const named = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-  const ours = trustedProxies > 0 ? named.slice(-trustedProxies) : []
-  return [...ours, socket.remoteAddress ?? '']
-}
+export const forwardedChain = (request: RawRequest, trustedProxies: number): string[] =>
+  proxyAddr.all(request as IncomingMessage, (_address, hop) => hop < trustedProxies).reverse()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { isLoopbackAddress, isLoopbackHost } from '../lib/loopback.ts'
 import { text } from '../texts/index.ts'
-import { isLoopbackAddress, isLoopbackHost } from './loopback.ts'
 
 /** Said to others than the developer; the variable is named because it is nearly always the developer who reads this. */
 export const developersOnly = text(
@@ -11,7 +11,7 @@ export const developersOnly = text(
 const FORWARDING = /^(x-forwarded-.*|forwarded|x-real-ip|via)$/
 
 /**
- * Whether a request comes from a browser on this machine: by the socket itself, to a loopback host (another name may be a page of
+ * Tells whether a request comes from a browser on this machine: by the socket itself, to a loopback host (another name may be a page of
  * others that leads here), and not through a proxy, which would speak for somebody elsewhere.
  */
 function isFromThisMachine({ raw }: FastifyRequest): boolean {
@@ -22,7 +22,7 @@ function isFromThisMachine({ raw }: FastifyRequest): boolean {
   return URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname)
 }
 
-/** Whether a request may see what a local shop shows to its developer alone. */
+/** Tells whether a request may see the parts of a local shop that are for its developer alone. */
 export const isForDeveloper = (
   request: FastifyRequest,
   { env, localNetwork }: Pick<Config, 'env' | 'localNetwork'>,

@@ -5,7 +5,7 @@ export interface Locales {
   fallback: string
 }
 
-/** What negotiation needs to know of the shop; at once from memory but for every few seconds. */
+/** The shop's languages; returned from memory except every few seconds. */
 export interface LocaleSource {
   locales(): Locales | Promise<Locales>
 }

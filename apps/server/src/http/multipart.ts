@@ -17,7 +17,7 @@ type Rules = Readonly<Record<string, FileRule>>
 
 const FIELDS_MAX = 60
 const FIELD_BYTES_MAX = 64 * 1024
-/** What is so many times larger than allowed, or larger than any form needs to be, is refused at once; anything less is read to its end first. */
+/** A body this many times larger than allowed, or larger than any form, is refused at once; a smaller one is read to its end first. */
 const MUCH_TOO_LARGE = 4
 const ANY_FORM_BYTES = 16 * 1024 * 1024
 

@@ -4,13 +4,14 @@ import type { DestinationStream } from 'pino'
 import type { CrossProcessInvalidation } from '../cache/cross-process-invalidation.ts'
 import type { Config } from '../config/config.ts'
 import { refuse } from '../lib/refusal.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 import { text } from '../texts/index.ts'
+import { sendCachedResponsesFirst } from './cached-responses.ts'
 import { closeConnectionsOnShutdown } from './close-connections-on-shutdown.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
 import { takeJson } from './json-body.ts'
 import { decorateLocale, type LocaleSource, localeOf } from './locale.ts'
 import { loggerOptions } from './logger.ts'
-import { sendReadyFirst } from './ready-answers.ts'
 import { refuseOddTargets } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -21,16 +22,19 @@ const BODY_LIMIT = 1_048_576
  */
 const PATIENCE = { head: 15_000, request: 30_000, silence: 60_000, look: 2_000 }
 
-/**
- * An HTTP server with what every answer needs: a language, safe headers, refusals in words. Nothing is served yet.
- * @param others what other processes changed is caught up with before anything is answered.
- * @param logTo takes the log's lines instead of standard output.
- */
+export interface HttpServerOptions {
+  /** Changes of other processes are read before a request is answered. */
+  invalidation?: Pick<CrossProcessInvalidation, 'catchUp'> | undefined
+  telemetry?: Pick<Telemetry, 'observeRequests'> | undefined
+  /** Takes the log's lines instead of standard output. */
+  logTo?: DestinationStream | undefined
+}
+
+/** An HTTP server with what every response needs: a language, security headers, refusals in words. It has no routes yet. */
 export function createHttpServer(
   config: Config,
   locales: LocaleSource,
-  others?: Pick<CrossProcessInvalidation, 'catchUp'>,
-  logTo?: DestinationStream,
+  { invalidation, telemetry, logTo }: HttpServerOptions = {},
 ): FastifyInstance {
   const logsRequests = config.logLevel === 'debug' || config.logLevel === 'trace'
   const app = Fastify({
@@ -46,9 +50,9 @@ export function createHttpServer(
     connectionTimeout: PATIENCE.silence,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
-  // What is sent past the routes is not in their log.
-  if (!logsRequests) sendReadyFirst(app, others)
-  if (others) catchUpFirst(app, others)
+  telemetry?.observeRequests(app)
+  sendCachedResponsesFirst(app, invalidation)
+  if (invalidation) catchUpFirst(app, invalidation)
   closeConnectionsOnShutdown(app)
   takeJson(app)
   decorateLocale(app, locales)

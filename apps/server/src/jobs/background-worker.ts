@@ -1,3 +1,5 @@
+import { backgroundJobRuns } from '../lib/diagnostics.ts'
+
 /** Where a process writes what an operator should know. */
 export interface Log {
   warn(details: object, message: string): void
@@ -16,6 +18,8 @@ export interface BackgroundWorker {
 }
 
 interface Job {
+  /** Names the job in metrics and traces. */
+  name: string
   /** Does what is due. `mayGo` tells whether to begin another piece: not once the process ends. */
   work(control: { mayGo: () => boolean; log: Log | undefined }): Promise<void>
   /** For the log: *the outbox could not be worked off*. */
@@ -31,7 +35,7 @@ const CLOSE_MS = 3_000
 const SOONEST_MS = 1_000
 
 /** One piece of work at a time in this process: whoever asks meanwhile waits for a round of their own. */
-export function createBackgroundWorker({ work, failure, now, nextDueAt, lookEveryMs }: Job): BackgroundWorker {
+export function createBackgroundWorker({ name, work, failure, now, nextDueAt, lookEveryMs }: Job): BackgroundWorker {
   let log: Log | undefined
   let state: 'new' | 'open' | 'closed' = 'new'
   let timer: NodeJS.Timeout | undefined
@@ -41,7 +45,7 @@ export function createBackgroundWorker({ work, failure, now, nextDueAt, lookEver
   const mayGo = () => state !== 'closed'
 
   function workDue(): Promise<void> {
-    last = last.catch(() => {}).then(() => work({ mayGo, log }))
+    last = last.catch(() => {}).then(() => backgroundJobRuns.tracePromise(() => work({ mayGo, log }), { job: name }))
     return last
   }
 

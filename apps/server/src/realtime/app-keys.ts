@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 
-/** What an app of the Pusher protocol is known by: `key` to everybody, `secret` to whoever may publish. */
+/** Credentials of an app in the Pusher protocol: `key` is public, `secret` is for publishers. */
 export interface AppKeys {
   appId: string
   key: string
@@ -19,7 +19,7 @@ export const ownApp = ({ secret }: Pick<Config, 'secret'>): AppKeys => ({
 
 const derive = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
 
-/** Where browsers connect and as which app, as `GET /master` says it. */
+/** The address and app that browsers connect to, in the shape of `GET /master`. */
 export const appForBrowsers = (config: Pick<Config, 'secret' | 'pusher'>) => ({
   pusher_app_key: (config.pusher ?? ownApp(config)).key,
   pusher_app_cluster: config.pusher?.cluster ?? null,

@@ -92,7 +92,7 @@ describe('an unmodified pusher-js', () => {
       hub,
       limits: realtimeLimits,
       trustedProxies: 0,
-      isSwitchedOn: async () => true,
+      isEnabled: async () => true,
     })
     const http = createServer()
     sockets.attach(http)

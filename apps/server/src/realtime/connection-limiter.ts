@@ -6,20 +6,20 @@ import type { RealtimeLimits } from './limits.ts'
 import type { CloseReason } from './protocol.ts'
 import { refuseProtocol, type SocketUrl } from './socket-url.ts'
 
-interface DoorDeps {
+interface LimiterDeps {
   app: AppKeys
   limits: RealtimeLimits
-  /** How many proxies stand in front. */
+  /** The number of our own proxies in front. */
   trustedProxies: number
-  isSwitchedOn(): Promise<boolean>
+  isEnabled(): Promise<boolean>
 }
 
-/** Who may come in: by what they ask for, and by how many are here already. */
-export function createConnectionLimiter({ app, limits, trustedProxies, isSwitchedOn }: DoorDeps) {
+/** Limits sockets per address and in all, and refuses those with a wrong app or protocol. */
+export function createConnectionLimiter({ app, limits, trustedProxies, isEnabled }: LimiterDeps) {
   const perNetwork = new Map<string, number>()
   let all = 0
 
-  /** Counts a socket until the function that it gives is called. */
+  /** Counts a socket until `leave` is called. */
   function count(request: IncomingMessage): { isWithin: boolean; leave(): void } {
     const network = networkOf(forwardedChain(request, trustedProxies)[0] ?? '')
     const here = (perNetwork.get(network) ?? 0) + 1
@@ -41,7 +41,7 @@ export function createConnectionLimiter({ app, limits, trustedProxies, isSwitche
     const wrong = refuseProtocol(url)
     if (wrong) return wrong
     try {
-      return (await isSwitchedOn()) ? undefined : 'switchedOff'
+      return (await isEnabled()) ? undefined : 'switchedOff'
     } catch {
       return 'unavailable'
     }

@@ -8,7 +8,7 @@ export const monotonicNow = (): number => performance.now()
 
 const part = () => randomInt(1, 2 ** 47)
 
-/** One socket: what it is allowed, and whether it is still there. */
+/** A socket with its message allowance and its liveness check. */
 export class Connection {
   readonly socketId = `${part()}.${part()}`
   readonly channels = new Set<string>()
@@ -38,7 +38,7 @@ export class Connection {
 
   send(frame: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    // What it did not hear it fetches when it is back; until then nobody's memory is filled for it.
+    // A client that reads too slowly is cut off rather than buffered for; it fetches what it missed after reconnecting.
     if (this.#socket.bufferedAmount > this.#limits.waitingBytes) this.terminate()
     else this.#socket.send(frame)
   }

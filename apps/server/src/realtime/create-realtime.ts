@@ -1,14 +1,20 @@
-import type { ModuleDeps } from '../modules/settings/index.ts'
+import type { Deps } from '../deps.ts'
 import { createEmbeddedRealtime } from './embedded-realtime.ts'
 import type { RealtimeLimits } from './limits.ts'
 import type { Realtime } from './realtime.ts'
 import { createRemoteRealtime } from './remote-realtime.ts'
 
-type RealtimeDeps = Pick<ModuleDeps, 'config' | 'now' | 'settings'>
+interface RealtimeDeps extends Pick<Deps, 'config' | 'now'> {
+  /** The operator's switch in the settings. */
+  isEnabled(): Promise<boolean>
+}
 
-/** Realtime as the configuration wants it: this process itself, or a service outside. */
-export function createRealtime(deps: RealtimeDeps, limits: Partial<RealtimeLimits> = {}): Realtime {
-  const { pusher } = deps.config
-  const isSwitchedOn = async () => (await deps.settings.read()).realtime
-  return pusher ? createRemoteRealtime(pusher, isSwitchedOn) : createEmbeddedRealtime({ ...deps, isSwitchedOn }, limits)
+/** Creates the realtime server that is configured: this process itself, or a service outside. */
+export function createRealtime(
+  { config, now, isEnabled }: RealtimeDeps,
+  limits: Partial<RealtimeLimits> = {},
+): Realtime {
+  return config.pusher
+    ? createRemoteRealtime(config.pusher, isEnabled)
+    : createEmbeddedRealtime({ config, now, isEnabled }, limits)
 }

@@ -8,15 +8,15 @@ import { type Announcement, publishCall } from './publish-call.ts'
 import type { Realtime } from './realtime.ts'
 import { createSocketServer } from './socket-server.ts'
 
-type OwnDeps = Pick<Deps, 'config' | 'now'> & { isSwitchedOn(): Promise<boolean> }
+type OwnDeps = Pick<Deps, 'config' | 'now'> & { isEnabled(): Promise<boolean> }
 
 /** Realtime by this process; with PostgreSQL, by all processes on that database together. */
 export function createEmbeddedRealtime(deps: OwnDeps, changed: Partial<RealtimeLimits>): Realtime {
-  const { config, now, isSwitchedOn } = deps
+  const { config, now, isEnabled } = deps
   const app = ownApp(config)
   const hub = new Hub()
   const limits = { ...realtimeLimits, ...changed }
-  const sockets = createSocketServer({ app, hub, limits, trustedProxies: config.trustedProxies, isSwitchedOn })
+  const sockets = createSocketServer({ app, hub, limits, trustedProxies: config.trustedProxies, isEnabled })
   const crossing = config.databaseUrl ? crossFrom(config.databaseUrl, hub) : undefined
   let log: Log | undefined
 
@@ -44,10 +44,11 @@ export function createEmbeddedRealtime(deps: OwnDeps, changed: Partial<RealtimeL
       sockets.start()
       crossing?.start(where)
     },
+    sockets: () => sockets.count(),
     dismiss: () => sockets.close(),
     close: async () => crossing?.close(),
     async health() {
-      if (!(await isSwitchedOn())) return 'off'
+      if (!(await isEnabled())) return 'off'
       return crossing && !crossing.isUp() ? 'down' : 'ok'
     },
   }

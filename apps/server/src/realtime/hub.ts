@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts'
 import { type CloseReason, eventFrame } from './protocol.ts'
 
-/** Who listens to what, in this process. */
+/** The channels of this process and the connections subscribed to them. */
 export class Hub {
   readonly #channels = new Map<string, Set<Connection>>()
   readonly #connections = new Set<Connection>()

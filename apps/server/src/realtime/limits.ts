@@ -14,7 +14,7 @@ export const realtimeLimits = {
   /** A network of one office or campus has one address. */
   socketsPerAddress: 300,
   sockets: 20_000,
-  /** What may wait for a socket that reads too slowly. */
+  /** Bytes that may be buffered for a socket that reads too slowly. */
   waitingBytes: 1_048_576,
   /** How long sockets may take to say goodbye when the process ends. */
   farewellMs: 1_000,

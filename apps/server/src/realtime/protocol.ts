@@ -12,7 +12,7 @@ export const closeCodes = {
   badVersion: [4006, 'The protocol must be a whole number'],
   otherProtocol: [4007, 'Only protocol 7 is spoken'],
   noProtocol: [4008, 'No protocol was named'],
-  // Whoever speaks like this speaks so the next time too.
+  // A client that sends this would send it again, so it must stay away.
   noMessage: [4010, 'Not a message of this protocol'],
   full: [4100, 'Too many connections'],
   tooMany: [4101, 'Too many messages'],
@@ -37,7 +37,7 @@ const Frame = z.object({
 })
 export type Frame = z.infer<typeof Frame>
 
-/** What a client sent; undefined where it is no message. */
+/** Parses a client's frame; undefined if it is not valid. */
 export function readFrame(text: string): Frame | undefined {
   try {
     return Frame.safeParse(JSON.parse(text)).data
@@ -48,7 +48,7 @@ export function readFrame(text: string): Frame | undefined {
 
 const Subscription = z.object({ channel: z.string(), auth: z.string().optional() })
 
-/** What a subscription or its end names. */
+/** Parses the data of a subscribe or unsubscribe frame. */
 export const readSubscription = (data: unknown) => Subscription.safeParse(data).data
 
 /** @param data sent as it is where it is a string: then it is JSON already. */

@@ -22,7 +22,7 @@ const Call = z
   .transform(({ channel, channels = channel === undefined ? [] : [channel], ...rest }) => ({ ...rest, channels }))
   .refine(({ channels }) => channels.length > 0, 'needs a channel')
 
-/** What somebody outside says to everybody who listens; `data` is JSON. */
+/** An event that an outside publisher sends to all subscribers; `data` is JSON. */
 export interface Announcement {
   name: string
   channels: string[]

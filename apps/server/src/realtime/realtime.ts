@@ -2,16 +2,16 @@ import type { Health } from '@rialto/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../jobs/background-worker.ts'
 
-/** What shall be told to everybody who listens to a channel. Channels are public, so `data` holds nothing of anybody. */
+/** An event for all subscribers of a channel. Channels are public, so `data` holds nothing personal. */
 export interface RealtimeEvent {
   channel: string
   event: string
   data: object
 }
 
-/** What the rest of the shop needs of realtime: to say that something happened. */
+/** The part of realtime that modules use: publishing events. */
 export interface Publisher {
-  /** Tells who listens, after the commit of what happened. Never waits, never throws; who misses it fetches later. */
+  /** Publishes an event; call it after the commit. It never waits or throws; clients that miss it fetch later. */
   publish(event: RealtimeEvent): void
 }
 
@@ -20,10 +20,12 @@ export interface Realtime extends Publisher {
   attach(app: FastifyInstance): Promise<void>
   /** Begins what goes on beside the requests. */
   start(log: Log): void
-  /** Tells every socket to come again elsewhere. Requests may still be answered, and others be told of them. */
+  /** Tells every client to reconnect elsewhere; requests may still be answered and their events published. */
   dismiss(): Promise<void>
   /** Ends it, once no request is left. */
   close(): Promise<void>
-  /** For who looks after the shop: `down` where events do not reach everybody. */
+  /** Open sockets of this process; 0 if a service outside answers them. */
+  sockets(): number
+  /** The state for the health check: `down` if events do not reach all subscribers. */
   health(): Promise<Health['realtime']>
 }

@@ -4,12 +4,12 @@ import type { Log } from '../jobs/background-worker.ts'
 import type { Realtime, RealtimeEvent } from './realtime.ts'
 
 const TIMEOUT_MS = 5_000
-/** What is under way at once; a service that answers so slowly is told nothing more. */
+/** The most publish calls in progress; further events are dropped while the service is slow. */
 const AT_ONCE = 200
 const FAREWELL_MS = 3_000
 
 /** Realtime by Pusher, soketi or Reverb: browsers connect there, and events are published there. */
-export function createRemoteRealtime(service: OutsideRealtime, isSwitchedOn: () => Promise<boolean>): Realtime {
+export function createRemoteRealtime(service: OutsideRealtime, isEnabled: () => Promise<boolean>): Realtime {
   // Read only where it is wanted.
   const client = import('pusher').then(({ default: Client }) => new Client(optionsOf(service)))
   const underWay = new Set<Promise<void>>()
@@ -18,7 +18,7 @@ export function createRemoteRealtime(service: OutsideRealtime, isSwitchedOn: () 
 
   async function tell({ channel, event, data }: RealtimeEvent): Promise<void> {
     try {
-      if (!(await isSwitchedOn())) return
+      if (!(await isEnabled())) return
       await (await client).trigger(channel, event, data)
       isReached = true
     } catch (error) {
@@ -47,8 +47,9 @@ export function createRemoteRealtime(service: OutsideRealtime, isSwitchedOn: () 
       await Promise.race([Promise.all(underWay), patience])
       clearTimeout(limit)
     },
+    sockets: () => 0,
     async health() {
-      if (!(await isSwitchedOn())) return 'off'
+      if (!(await isEnabled())) return 'off'
       return isReached ? 'ok' : 'down'
     },
   }

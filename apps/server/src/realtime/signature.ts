@@ -14,7 +14,7 @@ function isSame(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Whether `auth` lets that socket listen to a private channel: `key:signature`, made by whoever has the secret. */
+/** Tells whether `auth` (`key:signature`) lets a socket subscribe to a private channel. */
 export const maySubscribe = (app: AppKeys, socketId: string, channel: string, auth: string): boolean =>
   isSame(auth, `${app.key}:${sign(app, `${socketId}:${channel}`)}`)
 
@@ -25,7 +25,7 @@ interface SignedCall {
   body: Buffer
 }
 
-/** What is wrong with a call's signature; undefined where nothing is. @param now milliseconds since 1970 */
+/** Returns why a call's signature is refused, or undefined. @param now milliseconds since 1970 */
 export function refuseSignature(app: AppKeys, { method, path, query, body }: SignedCall, now: number) {
   const { auth_signature: signature, ...signed } = query
   if (signed.auth_key !== app.key) return 'auth_key is not known'

@@ -15,7 +15,7 @@ interface SocketDeps {
   hub: Hub
   limits: RealtimeLimits
   trustedProxies: number
-  isSwitchedOn(): Promise<boolean>
+  isEnabled(): Promise<boolean>
 }
 
 /**
@@ -24,7 +24,7 @@ interface SocketDeps {
  */
 export function createSocketServer(deps: SocketDeps) {
   const { hub, limits } = deps
-  const door = createConnectionLimiter(deps)
+  const limiter = createConnectionLimiter(deps)
   const options = { noServer: true, clientTracking: false, maxPayload: limits.messageBytes }
   const handshake = new WebSocketServer(options)
   const open = new Set<WebSocket>()
@@ -36,14 +36,14 @@ export function createSocketServer(deps: SocketDeps) {
     server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
       const url = readSocketUrl(request.url ?? '')
       if (!url) return server.listenerCount('upgrade') > 1 ? undefined : turnAway(stream, '404 Not Found')
-      // Whoever was told to come again at once shall not come here: clients wait a second after this.
+      // Clients that were told to reconnect must go to another instance; after this status they wait a second.
       if (isEnding) return turnAway(stream, '503 Service Unavailable')
       handshake.handleUpgrade(request, stream, head, (socket) => void welcome(socket, request, url))
     })
   }
 
   async function welcome(socket: WebSocket, request: IncomingMessage, url: SocketUrl): Promise<void> {
-    const { isWithin, leave } = door.count(request)
+    const { isWithin, leave } = limiter.count(request)
     open.add(socket)
     // Too large, not masked, not UTF-8: it is closed for that by itself, and nobody else is the worse for it.
     socket.on('error', () => {})
@@ -51,7 +51,7 @@ export function createSocketServer(deps: SocketDeps) {
       open.delete(socket)
       leave()
     })
-    const reason = isWithin ? await door.refusal(url) : 'full'
+    const reason = isWithin ? await limiter.refusal(url) : 'full'
     if (reason) return refuseSocket(socket, reason, limits.farewellMs)
     if (!isEnding && socket.readyState === socket.OPEN) listen(socket)
   }
@@ -92,7 +92,7 @@ export function createSocketServer(deps: SocketDeps) {
     await Promise.all(gone)
   }
 
-  return { attach, start, close }
+  return { attach, start, close, count: () => open.size }
 }
 
 function turnAway(stream: Duplex, status: string): void {

@@ -1,7 +1,7 @@
 import { REALTIME_PROTOCOL } from '@rialto/contract'
 import type { CloseReason } from './protocol.ts'
 
-/** What a client's address says: which app it wants, and which protocol it speaks. */
+/** The app and the protocol in a client's URL. */
 export interface SocketUrl {
   key: string
   protocol: string | null

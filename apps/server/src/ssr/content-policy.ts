@@ -6,7 +6,7 @@ export interface ContentPolicyOptions {
   mediaOrigins: readonly string[]
   /** The origins of realtime's sockets. */
   sockets: readonly string[]
-  /** Where the scripts of social sign-in come from and speak to. */
+  /** Origins that social sign-in loads scripts from and connects to. */
   social: Origins
   /** Hot reloading runs scripts that no hash is known of. */
   development: boolean

@@ -1,7 +1,7 @@
 import type { Locales } from '../http/locale.ts'
 import type { PageTarget } from './page-targets.ts'
 
-/** What a page depends on, besides the data: nothing else of the request may reach a rendering that others will be sent. */
+/** The parts of a request that a page depends on; a rendering is shared, so nothing else may reach it. */
 export interface PageRequest {
   key: string
   /** Path and query as the page's route declares them. */

@@ -83,7 +83,7 @@ function writePath(chain: Chain): string {
   return `/${pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(chain.at(-1)?.params[name] ?? ''))}`
 }
 
-/** What the storefront's routes say in their `handle`; a route that says nothing reads no parameters. */
+/** The `handle` of a storefront route; a route without one reads no parameters. */
 interface PageHandle {
   query?: (asked: URLSearchParams) => string
 }

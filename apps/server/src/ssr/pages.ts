@@ -3,22 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isForEverybody, type Page, PageCache, toPage } from '../cache/page-cache.ts'
 import { ProductVersions } from '../cache/product-versions.ts'
 import type { Deps } from '../deps.ts'
+import { addCachedResponses, type CachedResponse, sendCachedResponse } from '../http/cached-responses.ts'
 import { chooseEncoding } from '../http/encoding.ts'
-import { offerReady, type ReadyAnswer, sendReady } from '../http/ready-answers.ts'
 import { isPlainTarget } from '../http/request-target.ts'
 import { headersOfEveryAnswer } from '../http/security-headers.ts'
+import { reportCacheLookup } from '../lib/diagnostics.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { createRenderPage, type PageRenderer } from './create-render-page.ts'
-import { PageAnswers } from './page-answers.ts'
 import { type PageChoices, type PageRequest, pageRequest } from './page-request.ts'
+import { PageResponses } from './page-responses.ts'
 import { sendRefusedPage } from './refused-page.ts'
 import { RenderLimits } from './render-limits.ts'
 import type { Storefront } from './storefront.ts'
 import type { TransportFor } from './transport.ts'
 
-/** What pages need of the shop's settings, from memory but for every few seconds. */
+/** The settings that pages depend on; read from memory except every few seconds. */
 export type PageSettings = PageRenderer['settings'] & {
-  /** At once where they are at hand. */
+  /** Returns the choices themselves, rather than a promise, while they are in memory. */
   choices(): PageChoices | Promise<PageChoices>
 }
 
@@ -26,18 +27,18 @@ interface Pages {
   storefront: Storefront
   transportFor: TransportFor
   settings: PageSettings
-  /** While developing every request renders. */
+  /** Every request renders, so that changes of the code are seen. */
   isDevelopment: boolean
 }
 
-/** Answers everything that is not data with a page of the storefront, kept for the next guest. */
+/** Serves the storefront's pages for every address without a route of its own, and caches them for guests. */
 export function pageRoutes(
   app: FastifyInstance,
   { config, invalidations }: Pick<Deps, 'config' | 'invalidations'>,
   { storefront, transportFor, settings, isDevelopment }: Pages,
 ): void {
   const cache = new PageCache()
-  const answers = new PageAnswers(headersOfEveryAnswer(config))
+  const responses = new PageResponses(headersOfEveryAnswer(config))
   const limits = new RenderLimits(config.renderLimits)
   const versions = new ProductVersions(() => cache.clear())
   invalidations.subscribe(['settings', 'catalogue'], () => cache.clear())
@@ -46,62 +47,73 @@ export function pageRoutes(
 
   let lastChoices: PageChoices = { configured: ['en'], fallback: 'en', currencies: [] }
 
-  /** Where the settings are away, what was known of them has to do: also the page that says so is in some language. */
-  async function whenKnown(choices: PageChoices | Promise<PageChoices>): Promise<PageChoices> {
+  /** Falls back to the last known choices when the settings cannot be read: even an error page needs a language. */
+  async function resolveChoices(choices: PageChoices | Promise<PageChoices>): Promise<PageChoices> {
     lastChoices = await Promise.resolve(choices).catch(() => lastChoices)
     return lastChoices
   }
 
-  async function find(wanted: PageRequest, request: FastifyRequest): Promise<Page | Refusal> {
+  async function findOrRender(wanted: PageRequest, request: FastifyRequest): Promise<Page | Refusal> {
     if (isDevelopment) return toPage(await renderPage(wanted, request))
     const key = wanted.key + versions.of(wanted.url)
-    const kept = cache.find(key)
-    if (kept) return kept
+    const cached = cache.find(key)
+    if (cached) {
+      reportCacheLookup('page', 'hit')
+      return cached
+    }
     for (let pending = cache.pending(key); pending; pending = cache.pending(key)) {
       const shared = await pending
-      // Otherwise another client has come to its limit.
-      if (isForEverybody(shared)) return shared
+      // A page that is not for everybody says that the other client has reached its limit.
+      if (isForEverybody(shared)) {
+        reportCacheLookup('page', 'hit')
+        return shared
+      }
     }
+    reportCacheLookup('page', 'miss')
     const refusal = limits.admit(request.ip)
     return refusal ?? cache.get(key, () => limits.run(() => renderPage(wanted, request)))
   }
 
-  async function requestOf(request: FastifyRequest): Promise<PageRequest> {
+  async function pageRequestOf(request: FastifyRequest): Promise<PageRequest> {
     const target = await storefront.findTarget(request.raw.url ?? '/')
-    return pageRequest(target, request.headers.cookie, await whenKnown(settings.choices()))
+    return pageRequest(target, request.headers.cookie, await resolveChoices(settings.choices()))
   }
 
-  async function makeAnswer(request: FastifyRequest): Promise<ReadyAnswer | { refusal: Refusal; locale: string }> {
-    const wanted = await requestOf(request)
-    const page = await find(wanted, request)
+  async function createResponse(
+    request: FastifyRequest,
+  ): Promise<CachedResponse | { refusal: Refusal; locale: string }> {
+    const wanted = await pageRequestOf(request)
+    const page = await findOrRender(wanted, request)
     if (page instanceof Refusal) return { refusal: page, locale: wanted.locale }
-    return answers.of(page, chooseEncoding(request.headers['accept-encoding']))
+    return responses.get(page, chooseEncoding(request.headers['accept-encoding']))
   }
 
-  /** Where nothing has to be waited for: nearly always. */
-  function findReady(url: string, headers: IncomingHttpHeaders): ReadyAnswer | undefined {
-    // Data is asked for more than all pages together, and none of it is one.
+  /** Finds a response without waiting for anything, which succeeds for nearly all requests. */
+  function findCached(url: string, headers: IncomingHttpHeaders): CachedResponse | undefined {
+    // Calls of the API are the most frequent requests and never pages.
     if (url.startsWith('/api/') || isDevelopment || !isPlainTarget(url)) return undefined
     const target = storefront.findTarget(url)
     const choices = settings.choices()
-    // The page of all unknown addresses must not stand in for a file or a route of the server.
+    // An address unknown to the storefront may be a file or another route of the server.
     if (target instanceof Promise || !target.isKnown) return undefined
     if (choices instanceof Promise) {
-      void whenKnown(choices)
+      void resolveChoices(choices)
       return undefined
     }
     lastChoices = choices
     const wanted = pageRequest(target, headers.cookie, choices)
-    const kept = cache.find(wanted.key + versions.of(wanted.url))
-    return kept && answers.made(kept, chooseEncoding(headers['accept-encoding']))
+    const page = cache.find(wanted.key + versions.of(wanted.url))
+    const response = page && responses.peek(page, chooseEncoding(headers['accept-encoding']))
+    if (response) reportCacheLookup('page', 'hit')
+    return response
   }
 
-  offerReady(app, findReady)
+  addCachedResponses(app, findCached)
   app.get('/*', async (request, reply) => {
-    const answer = findReady(request.raw.url ?? '/', request.headers) ?? (await makeAnswer(request))
-    if ('refusal' in answer) return sendRefusedPage(reply, answer.locale, answer.refusal)
-    // Past the reply's own bookkeeping: the answer has everything that belongs to it.
+    const response = findCached(request.raw.url ?? '/', request.headers) ?? (await createResponse(request))
+    if ('refusal' in response) return sendRefusedPage(reply, response.locale, response.refusal)
+    // The response is complete, so Fastify adds nothing to it.
     reply.hijack()
-    sendReady(request.headers, reply.raw, answer)
+    sendCachedResponse(request.headers, reply.raw, response)
   })
 }

@@ -1,14 +1,14 @@
 import type { SiteSettings } from '@rialto/contract'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@rialto/contract/enums'
 
-/** What pages may take from elsewhere, by directive of the content policy. */
+/** Foreign origins that pages may use, by directive of the content policy. */
 export interface Origins {
   scripts: readonly string[]
   frames: readonly string[]
   connections: readonly string[]
 }
 
-/** What the providers' own documentation asks for, as far as signing in needs it. */
+/** Origins that the providers' documentation requires for signing in. */
 const own: Record<SocialProvider, Origins> = {
   google: {
     scripts: ['https://accounts.google.com/gsi/client'],
@@ -30,7 +30,7 @@ const own: Record<SocialProvider, Origins> = {
 export type OfferedAuths = Partial<SiteSettings['social_auths']> | undefined
 
 /**
- * Where the scripts of social sign-in come from and speak to: only providers that the shop offers at this moment.
+ * Returns the origins of social sign-in: only of providers that the shop offers at this moment.
  * @param sdkUrl where the scripts lie instead (`SOCIAL_SDK_URL`).
  */
 export function socialOrigins(auths: OfferedAuths, sdkUrl: string | undefined): Origins {

@@ -25,7 +25,7 @@ export interface Storefront {
   findTarget(url: string): PageTarget | Promise<PageTarget>
 }
 
-/** What the storefront's `entry.server.tsx` exports beside its renderer. */
+/** The exports of the storefront's `entry.server.tsx` that the server uses. */
 interface StorefrontEntry {
   contextFor(options: RenderOptions): Promise<RouterContextProvider>
 }

@@ -15,7 +15,7 @@ interface ApiAnswer {
   retryAfter?: string
 }
 
-/** One exchange with the API, as the storefront's client asks for it. */
+/** Sends one request of the storefront's client to the API. */
 export type ApiTransport = (request: ApiRequest) => Promise<ApiAnswer>
 
 /** The transport of a rendering: the API counts its calls for the client whose request caused it. */
@@ -59,7 +59,7 @@ export function overNetwork({ apiUrl, trustedProxies }: { apiUrl: string; truste
 
 const BAD_GATEWAY = 502
 
-/** What is no JSON did not come from the shop, however well it may be meant: the proxy before it may have a page of its own. */
+/** A body that is not JSON comes from a proxy in between rather than the shop, so a good status counts as a bad gateway. */
 function answerOf(status: number, text: string, retryAfter?: unknown): ApiAnswer {
   const patience = retryAfter ? { retryAfter: String(retryAfter) } : {}
   try {

@@ -8,7 +8,7 @@ import { right, SHOPPER, STRANGER, userId } from './testing/known.ts'
 import { fieldsOf, sampleOf } from './testing/sample.ts'
 import { send } from './testing/send.ts'
 
-/** What everybody may name. */
+/** Ids that everybody may use. */
 const public_ = /^(product|shop|category|sub_category|brand|size|color|coupon)_ids?$/
 const publicPaths = ['GET /shops/{id}', 'GET /flash-sale/{id}/details', 'POST /seller/orders/{id}/status']
 const isPublic = (key: string, name: string) => public_.test(name) || (name === 'id' && publicPaths.includes(key))

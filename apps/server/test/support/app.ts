@@ -10,13 +10,14 @@ import { type Db, openDatabase } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { issueToken } from '../../src/modules/accounts/index.ts'
 import { createSettings } from '../../src/modules/settings/index.ts'
+import { startTelemetry } from '../../src/telemetry/start-telemetry.ts'
 import { testDatabase } from './database.ts'
 
 /** A shop of one's own for a test file: a fresh copy of the seeded demo shop, and a clock that the test sets. */
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
-  /** What another process finds this shop by, such as a command. */
+  /** Environment variables that let another process, such as a command, open this shop. */
   environment: NodeJS.ProcessEnv
   /** Moves the shop's clock, in milliseconds since 1970. */
   setNow(now: number): void
@@ -39,14 +40,14 @@ export interface TestReply {
 
 type CallOptions = {
   headers?: Record<string, string>
-  /** Where the caller is, for what is counted per address. */
+  /** The caller's address, for limits per address. */
   ip?: string
 }
 
 /**
- * @param environment variables that this shop is started with.
- * @param logTo takes what is logged, from the level in `environment` on.
- * @param beside another instance, whose folder and database this one stands on too: it is closed before that one.
+ * @param environment variables that the shop is started with
+ * @param beside another instance whose folder and database this one uses too; close this one first.
+ * @param logTo takes the log's lines, from the level in `environment` on.
  */
 export async function testApp(
   environment: Record<string, string> = {},
@@ -54,15 +55,17 @@ export async function testApp(
   logTo?: DestinationStream,
 ): Promise<TestApp> {
   const { dataDir, url, clear } = beside ? placeOf(beside) : await newPlace()
+  const loaded = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '3000', ...environment })
+  const telemetry = await startTelemetry(loaded)
   const database = openDatabase(url)
   let now = Date.now()
   const config = {
-    ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '3000', ...environment }),
+    ...loaded,
     dataDir,
     databaseUrl: database.engine === 'postgres' ? url : undefined,
   }
   const deps: Deps = { config, database, invalidations: new InvalidationBus(), now: () => now }
-  const app = await buildApp({ ...deps, settings: createSettings(deps) }, logTo)
+  const app = await buildApp({ ...deps, settings: createSettings(deps) }, { logTo, telemetry })
 
   async function call(options: InjectOptions): Promise<TestReply> {
     const reply = await app.inject(options)
@@ -102,12 +105,13 @@ export async function testApp(
     async close() {
       await app.close()
       await database.close()
+      await telemetry.close()
       await clear()
     },
   }
 }
 
-/** Where a shop's data lie, and how they go. */
+/** A shop's data folder and database, and how to remove them. */
 interface Place {
   dataDir: string
   url: string

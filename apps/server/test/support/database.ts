@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** Where the databases of this run's tests come from; provided by `sqlite-setup.ts` and `postgres-setup.ts`. */
+/** The source of this run's test databases; provided by `sqlite-setup.ts` and `postgres-setup.ts`. */
 export type TemplateSource =
   | { engine: 'sqlite'; folder: string; template: string }
   | { engine: 'postgres'; adminUrl: string; template: string }

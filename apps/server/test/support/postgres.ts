@@ -15,7 +15,7 @@ export interface RunningPostgres {
 }
 
 const START_MS = 30_000
-/** Nothing here has to survive a power cut. */
+/** The data need not survive a power cut. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=512MB', 'log_statement=none']
 /**
  * A shell holds PostgreSQL to the pipe from this process: when that closes, whyever, it stops the server and tidies up.

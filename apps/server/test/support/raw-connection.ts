@@ -5,7 +5,7 @@ export interface RawConnection {
   socket: Socket
   /** Resolves once it is handed on, or cannot be any more. */
   send(bytes: string | Uint8Array): Promise<void>
-  /** What came so far; bytes beyond ASCII as Latin-1. */
+  /** The bytes received so far, as Latin-1. */
   received(): string
   /** Resolves with what came in all, once either side has ended it. */
   ended: Promise<string>

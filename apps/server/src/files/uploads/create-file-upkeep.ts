@@ -15,6 +15,7 @@ interface Upkeep extends Pick<Deps, 'now'> {
 /** Removes, once a day, what a process that died between a file and its row has left in a folder. */
 export const createFileUpkeep = ({ folder, named, failure, now }: Upkeep): BackgroundWorker =>
   createBackgroundWorker({
+    name: 'file-cleanup',
     async work() {
       // By the machine's clock, which is what dates the files.
       await sweepFiles(folder, new Set(await named()), Date.now())

@@ -3,7 +3,7 @@ import { type TextKey, type TextValues, translate } from '../../texts/index.ts'
 import { composeMail, type MailContent, type OutboundDeps } from '../outbound/index.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** What a mail is written with, within a transaction: settings are read before it. */
+/** The dependencies of a mail that is written in a transaction; settings are read before it. */
 export interface MailingTo extends Pick<OutboundDeps, 'config' | 'outbound'> {
   tx: Tx
   settings: Settings

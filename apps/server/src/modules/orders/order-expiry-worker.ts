@@ -50,6 +50,7 @@ export function createOrderExpiryWorker(deps: OrderDeps): OrderExpiryWorker {
   }
 
   const { workDue, ...background } = createBackgroundWorker({
+    name: 'unpaid-orders',
     async work({ mayGo }) {
       await expireDue(mayGo)
       await prune()

@@ -2,7 +2,7 @@ import type { Settings } from '../settings/index.ts'
 import { mailHtml } from './mail-html.ts'
 import type { OutgoingMessage } from './message.ts'
 
-/** What a mail says, in the reader's language; the frame around it is the shop's. */
+/** The content of a mail in the reader's language, without the shop's frame around it. */
 export interface MailContent {
   subject: string
   /** Plain sentences; whatever is in them is shown as it stands. */
@@ -24,7 +24,7 @@ export interface MailFrame {
   color: string
 }
 
-/** What somebody wrote, for a mail: a paragraph each line. */
+/** Splits user input into paragraphs for a mail, one per line. */
 export const paragraphsOf = (text = ''): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')
 
 const DEFAULT_COLOR = '#0f5e5d'

@@ -5,7 +5,7 @@ import { channelsOf, missingChannels } from './channels/channels.ts'
 import { createDeliver } from './deliver.ts'
 import { createLane } from './lane.ts'
 import type { Channels, OutgoingMessage } from './message.ts'
-import { deleteSettledBefore, insertMessage } from './repository.ts'
+import { countWaiting, deleteSettledBefore, insertMessage } from './repository.ts'
 import { AT_ONCE, KEPT_MS } from './rules.ts'
 
 const CHANNELS = ['email', 'sms'] as const
@@ -15,11 +15,13 @@ const PRUNE_EVERY_MS = 3_600_000
 export interface Outbound extends Omit<BackgroundWorker, 'workDue'> {
   /** Puts a message into the outbox: it goes out if the caller's transaction commits, and only then. */
   enqueue(tx: Tx, message: OutgoingMessage): Promise<void>
+  /** How many messages wait to be sent. */
+  depth(): Promise<number>
   /** Tries once all that is due. */
   deliverDue(): Promise<void>
 }
 
-/** What modules that write to people are built from. */
+/** The dependencies of modules that send messages. */
 export interface OutboundDeps extends ModuleDeps {
   outbound: Outbound
 }
@@ -41,6 +43,7 @@ export function createOutbound(deps: ModuleDeps, given?: Channels): Outbound {
       const row = { channel, recipient: to, subject, text, html, created_at: moment, due_at: moment }
       await insertMessage(tx, { ...row, secret_until: secretUntil }, !decoy)
     },
+    depth: () => countWaiting(deps.database.db),
     async deliverDue() {
       await Promise.all(workers.map((worker) => worker.workDue()))
     },
@@ -63,6 +66,7 @@ export function createOutbound(deps: ModuleDeps, given?: Channels): Outbound {
 /** Drops messages that were settled a while ago. */
 function createPruning({ database, now }: ModuleDeps): BackgroundWorker {
   return createBackgroundWorker({
+    name: 'outbox-pruning',
     work: () => deleteSettledBefore(database.db, now() - KEPT_MS),
     failure: 'old messages could not be dropped from the outbox',
     now,

@@ -58,6 +58,7 @@ export function createLane(
   }
 
   const background = createBackgroundWorker({
+    name: `outbox-${filter.channel}`,
     work,
     failure: 'the outbox could not be worked off',
     now,

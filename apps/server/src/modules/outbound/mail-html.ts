@@ -3,7 +3,7 @@ import type { MailContent, MailFrame } from './compose-mail.ts'
 const FONT =
   "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,'Noto Sans Arabic','Noto Sans Bengali',sans-serif"
 
-/** One column with inline styles: what every mail program understands. Every value is escaped. */
+/** Renders a mail as one column with inline styles, which every mail program understands. Every value is escaped. */
 export function mailHtml(frame: MailFrame, { subject, paragraphs, code, link }: MailContent): string {
   const { locale, direction, shopName, shopUrl, logo, color } = frame
   const [first = '', ...rest] = paragraphs

@@ -1,6 +1,6 @@
 import type { OutboxChannel } from '@rialto/contract'
 
-/** What goes out to one person; texts are in their language already. */
+/** A message to one person, with texts in their language. */
 export interface OutgoingMessage {
   channel: OutboxChannel
   /** A mail address, or a phone in E.164. */

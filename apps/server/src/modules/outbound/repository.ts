@@ -117,3 +117,12 @@ export async function deleteSettledBefore(db: Db, moment: number): Promise<void>
 export async function selectLatest(db: Db, limit: number): Promise<OutboxRow[]> {
   return db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
+
+export async function countWaiting(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .where('due_at', 'is not', null)
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  return Number(row.waiting)
+}

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What is waited after the first failed try, the second, and so on; the last holds for all that follow. */
+/** The pauses after the first failed try, the second, and so on; the last one repeats. */
 const PAUSES = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR]
 const GIVE_UP_AFTER = 2 * DAY
 
@@ -39,5 +39,5 @@ export function nextTry({ attempts, created_at, secret_until }: Tried, now: numb
   return now + pause < last ? now + pause : null
 }
 
-/** Whether a message is not worth sending any more. */
+/** Tells whether a message's secret has expired, so that sending it is useless. */
 export const hasLapsed = ({ secret_until }: Tried, now: number): boolean => secret_until !== null && secret_until <= now

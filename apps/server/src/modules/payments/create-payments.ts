@@ -23,6 +23,7 @@ export interface Payments extends OrderPayments, BackgroundWorker {
 export function createPayments(deps: OutboundDeps, gateways: Gateways = createGateways(deps)): Payments {
   let log: Log | undefined
   const background = createBackgroundWorker({
+    name: 'payments',
     async work({ mayGo }) {
       while (mayGo() && (await checkNextPayment(context)));
       while (mayGo() && (await sendNextRefund(context)));

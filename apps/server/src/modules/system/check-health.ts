@@ -5,7 +5,7 @@ import type { Realtime } from '../../realtime/index.ts'
 import { text } from '../../texts/index.ts'
 import { ping } from './repository.ts'
 
-/** Whether shoppers can be served now; refused (503) where the database does not answer. */
+/** Checks whether shoppers can be served; refuses with 503 if the database does not answer. */
 export async function checkHealth(db: Db, realtime: Realtime): Promise<Health | Refusal> {
   try {
     await ping(db)

@@ -31,7 +31,7 @@ function pageHtml(documentUrl: string, nonce: string): string {
   const options = {
     url: documentUrl,
     operationTitleSource: 'path',
-    // Nothing of Scalar's own services: fonts, statistics, assistants, tools.
+    // Scalar's own services (fonts, statistics, assistants, tools) are off.
     withDefaultFonts: false,
     telemetry: false,
     hideClientButton: true,

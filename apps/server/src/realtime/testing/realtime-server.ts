@@ -38,7 +38,7 @@ export async function realtimeServer(settings: Settings = {}): Promise<RealtimeS
   const config = { secret: realtimeSecret, databaseUrl, trustedProxies } as Config
   let isOn = true
   let now = Date.now()
-  const realtime = createEmbeddedRealtime({ config, now: () => now, isSwitchedOn: async () => isOn }, limits)
+  const realtime = createEmbeddedRealtime({ config, now: () => now, isEnabled: async () => isOn }, limits)
   const app = Fastify()
   await realtime.attach(app)
   app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())

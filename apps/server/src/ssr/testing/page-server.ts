@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { InvalidationBus } from '../../cache/invalidation-bus.ts'
 import { loadConfig } from '../../config/config.ts'
 import { createHttpServer } from '../../http/server.ts'
+import type { Telemetry } from '../../telemetry/telemetry.ts'
 import type { PageChoices } from '../page-request.ts'
 import { pageRoutes } from '../pages.ts'
 import { storefrontStandIn } from './storefront-stand-in.ts'
@@ -9,18 +10,21 @@ import { storefrontStandIn } from './storefront-stand-in.ts'
 export interface PageServer {
   app: FastifyInstance
   invalidations: InvalidationBus
-  /** Addresses that were rendered, in their order. */
+  /** Addresses in the order in which they were rendered. */
   rendered: string[]
-  /** Clients that renderings were made for. */
+  /** Addresses of the clients that caused renderings. */
   clients: string[]
-  /** What the next renderings write, answer, say of their scripts, and wait for. */
+  /** The next rendering's HTML, status and inline scripts, and a promise that it waits for. */
   next: { html: string; status: number; scripts: string[]; until: Promise<void> | undefined }
 }
 
 const choices: PageChoices = { configured: ['en', 'ar'], fallback: 'en', currencies: ['EUR'] }
 
-/** Pages of a storefront that a test writes, served as the shop serves them. */
-export async function pageServer(environment: Record<string, string> = {}): Promise<PageServer> {
+/** Serves pages that the test writes, as the shop serves its own. */
+export async function pageServer(
+  environment: Record<string, string> = {},
+  telemetry?: Pick<Telemetry, 'observeRequests'>,
+): Promise<PageServer> {
   const config = loadConfig({
     DATA_DIR: '/nowhere',
     APP_SECRET: 'a secret of thirty-two characters',
@@ -33,7 +37,7 @@ export async function pageServer(environment: Record<string, string> = {}): Prom
   const rendered: string[] = []
   const clients: string[] = []
   const settings = { read: async () => ({}), locales: () => choices, choices: () => choices }
-  const app = createHttpServer(config, settings)
+  const app = createHttpServer(config, settings, { telemetry })
   const storefront = storefrontStandIn(async (request, { locale, currency, inlineScripts }) => {
     const { pathname, search } = new URL(request.url)
     const { html, status, scripts, until } = next

@@ -31,7 +31,7 @@ export const fieldsOf = (key: EndpointKey): Field[] =>
     Object.keys(schemaOf(key, part).properties ?? {}).map((name) => ({ part, name })),
   )
 
-/** What a call takes, with a value of the right kind in every field: `known` by the field's name, or made from the contract. */
+/** Valid input of a call, with a value of the right kind in every field: `known` by the field's name, or made from the contract. */
 export function sampleOf(key: EndpointKey, known: Fields): Sample {
   const part = (name: Part): Fields =>
     Object.fromEntries(

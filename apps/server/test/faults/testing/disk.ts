@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../../src/db/index.ts'
 import type { TestApp } from '../../support/app.ts'
 
-/** Where the system has a device that is always full. */
+/** A device that is always full, if the system has one. */
 const FULL = '/dev/full'
 
 const firstValue = async (db: Db, query: RawBuilder<Record<string, unknown>>) =>

@@ -2,7 +2,7 @@ import type { TestReply } from '../../support/app.ts'
 
 export interface CallOptions {
   headers?: Record<string, string>
-  /** Whom the proxy in front says that it serves, for what is counted by address. */
+  /** The client's address in `X-Forwarded-For`, for limits per address. */
   ip?: string
 }
 

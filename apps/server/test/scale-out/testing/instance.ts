@@ -10,7 +10,7 @@ import { type Caller, callerAt } from './caller.ts'
 
 /** A process of the shop, as services run it. */
 export interface Instance extends Caller {
-  /** What PostgreSQL knows its connections by. */
+  /** The application name of its PostgreSQL connections. */
   name: string
   /** Starts it, also again at the same address, unless it runs; resolves once it is ready to serve. */
   start(): Promise<void>

@@ -8,7 +8,7 @@ export interface Goods {
   shopId: number
 }
 
-/** What a shopper was told, and what they never heard the end of. */
+/** The replies that a shopper received, and the requests that were never answered. */
 export interface Purchases {
   buyer: Buyer
   /** Pieces that were put into the cart. */
@@ -26,7 +26,7 @@ export interface Traffic {
 }
 
 const PATIENCE = { timeout: 60_000, interval: 10 }
-/** What a balancer answers for an instance that died over a request. */
+/** The balancer's status for an instance that died during a request. */
 const BAD_GATEWAY = 502
 const TRIES = 3
 /** So many shop at once. There may be more shoppers than that: they take turns, since none may order without end. */

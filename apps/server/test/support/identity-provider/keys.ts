@@ -3,7 +3,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, 
 import type { Misbehaviour } from './misbehaviour.ts'
 
 export interface SigningKeys {
-  /** What `GET …/keys` answers. */
+  /** The reply to `GET …/keys`. */
   published(): { keys: JWK[] }
   /** From now on another key signs, and the old one is no longer published. */
   rotate(): Promise<void>

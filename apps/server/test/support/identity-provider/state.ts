@@ -1,7 +1,7 @@
 import type { Misbehaviour } from './misbehaviour.ts'
 import type { Person } from './people.ts'
 
-/** What a test sets. */
+/** State that a test sets. */
 export interface State {
   misbehaviour: Misbehaviour | null
   /** Whose browser the popup's is. */

@@ -25,6 +25,7 @@ export async function removeMarkedPictures({
 /** Repeats what a request could not finish, because its process died or the disk failed. */
 export const createPictureRemoval = (deps: Deps): BackgroundWorker =>
   createBackgroundWorker({
+    name: 'removed-pictures',
     work: () => removeMarkedPictures(deps),
     failure: 'removed pictures are still on the disk',
     now: deps.now,

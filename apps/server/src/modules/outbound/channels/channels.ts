@@ -15,7 +15,7 @@ export function channelsOf({ mail, sms, env }: Config, shopName: () => Promise<s
 const NO_MAIL = 'no mail server is configured: set SMTP_URL and MAIL_FROM'
 const NO_SMS = 'no SMS provider is configured: set SMS_URL'
 
-/** What an operator is told once at the start; empty where everything can leave. */
+/** Warnings for the operator at startup about channels without configuration. */
 export function missingChannels({ mail, sms, env }: Config): string[] {
   if (env === 'local') return []
   return [...(mail ? [] : [NO_MAIL]), ...(sms ? [] : [NO_SMS])]

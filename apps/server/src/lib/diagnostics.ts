@@ -1,0 +1,47 @@
+import { channel, tracingChannel } from 'node:diagnostics_channel'
+
+// Measurements of the process, by Node's diagnostics channels. Publishing costs next to nothing unless somebody subscribes,
+// which telemetry/ does when metrics or traces are configured.
+
+export interface CacheLookup {
+  cache: 'page' | 'value'
+  result: 'hit' | 'miss'
+}
+
+export interface DatabaseQuery {
+  /** The statement with placeholders: it holds no values. */
+  sql: string
+  durationMs: number
+  error?: unknown
+}
+
+export interface BackgroundJobRun {
+  job: string
+  /** Set by Node when the run has failed. */
+  error?: unknown
+}
+
+export const cacheLookups = channel('rialto:cache-lookup')
+export const databaseQueries = channel('rialto:database-query')
+export const backgroundJobRuns = tracingChannel<unknown, BackgroundJobRun>('rialto:background-job')
+
+const lookups: Record<CacheLookup['cache'], Record<CacheLookup['result'], CacheLookup>> = {
+  page: { hit: { cache: 'page', result: 'hit' }, miss: { cache: 'page', result: 'miss' } },
+  value: { hit: { cache: 'value', result: 'hit' }, miss: { cache: 'value', result: 'miss' } },
+}
+
+export function reportCacheLookup(cache: CacheLookup['cache'], result: CacheLookup['result']): void {
+  if (cacheLookups.hasSubscribers) cacheLookups.publish(lookups[cache][result])
+}
+
+type Binder = <Args extends unknown[], Result>(work: (...args: Args) => Result) => (...args: Args) => Result
+
+let binder: Binder = (work) => work
+
+/** Keeps work that runs later, in another request's turn, in the trace of the request that handed it in. */
+export const bindToTrace: Binder = (work) => binder(work)
+
+/** @param bind undefined: no traces */
+export function setTraceBinder(bind: Binder | undefined): void {
+  binder = bind ?? ((work) => work)
+}

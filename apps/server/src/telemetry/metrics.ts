@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  type BackgroundJobRun,
+  backgroundJobRuns,
+  type CacheLookup,
+  cacheLookups,
+  type DatabaseQuery,
+  databaseQueries,
+} from '../lib/diagnostics.ts'
+import type { ShopFigures } from './telemetry.ts'
+
+const REQUEST_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
+const QUERY_BUCKETS = [0.0001, 0.001, 0.01, 0.1, 1]
+const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback'])
+
+/** The metrics of this process in Prometheus' terms. Labels have few values: no ids, no addresses, nothing of a person. */
+export function createMetrics() {
+  const registers = [new Registry()]
+  const [registry = new Registry()] = registers
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'rialto_http_request_duration_seconds',
+    help: 'Duration of HTTP requests, cached responses included',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: REQUEST_BUCKETS,
+    registers,
+  })
+  const errors = new Counter({
+    name: 'rialto_http_errors_total',
+    help: 'Requests that were answered with a status of 500 or more',
+    labelNames: ['route'] as const,
+    registers,
+  })
+  const queries = new Histogram({
+    name: 'rialto_database_query_duration_seconds',
+    help: 'Duration of database statements',
+    labelNames: ['operation'] as const,
+    buckets: QUERY_BUCKETS,
+    registers,
+  })
+  const queryErrors = new Counter({
+    name: 'rialto_database_query_errors_total',
+    help: 'Database statements that failed',
+    labelNames: ['operation'] as const,
+    registers,
+  })
+  const lookups = new Counter({
+    name: 'rialto_cache_lookups_total',
+    help: 'Lookups in the caches of pages and values',
+    labelNames: ['cache', 'result'] as const,
+    registers,
+  })
+  const jobs = new Counter({
+    name: 'rialto_background_job_runs_total',
+    help: 'Runs of background jobs',
+    labelNames: ['job', 'result'] as const,
+    registers,
+  })
+
+  const onQuery = (message: unknown) => {
+    const { sql, durationMs, error } = message as DatabaseQuery
+    const labels = { operation: operationOf(sql) }
+    queries.observe(labels, durationMs / 1000)
+    if (error !== undefined) queryErrors.inc(labels)
+  }
+  const onLookup = (message: unknown) => {
+    const { cache, result } = message as CacheLookup
+    lookups.inc({ cache, result })
+  }
+  const onJobEnd = (message: unknown) => {
+    const { job, error } = message as BackgroundJobRun
+    jobs.inc({ job, result: error === undefined ? 'success' : 'failure' })
+  }
+  databaseQueries.subscribe(onQuery)
+  cacheLookups.subscribe(onLookup)
+  backgroundJobRuns.asyncEnd.subscribe(onJobEnd)
+
+  function observeRequests(app: FastifyInstance): void {
+    app.addHook('onResponse', (request, reply, done) => {
+      const route = request.routeOptions.url ?? 'unmatched'
+      requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      if (reply.statusCode >= 500) errors.inc({ route })
+      done()
+    })
+  }
+
+  function observeShop({ outboxDepth, sockets }: ShopFigures): void {
+    new Gauge({
+      name: 'rialto_outbox_messages',
+      help: 'Mails and text messages that wait to be sent, in the whole shop',
+      registers,
+      async collect() {
+        this.set(await outboxDepth())
+      },
+    })
+    new Gauge({
+      name: 'rialto_realtime_sockets',
+      help: 'Open realtime sockets of this process',
+      registers,
+      collect() {
+        this.set(sockets())
+      },
+    })
+  }
+
+  return {
+    contentType: registry.contentType,
+    print: () => registry.metrics(),
+    observeRequests,
+    observeShop,
+    close() {
+      databaseQueries.unsubscribe(onQuery)
+      cacheLookups.unsubscribe(onLookup)
+      backgroundJobRuns.asyncEnd.unsubscribe(onJobEnd)
+      registry.clear()
+    },
+  }
+}
+
+function operationOf(sql: string): string {
+  const end = sql.indexOf(' ')
+  const word = (end < 0 ? sql : sql.slice(0, end)).toLowerCase()
+  return OPERATIONS.has(word) ? word : 'other'
+}

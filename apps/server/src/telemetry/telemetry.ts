@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Figures that are read from the shop whenever metrics are requested. */
+export interface ShopFigures {
+  /** Mails and text messages that wait to be sent. */
+  outboxDepth(): Promise<number>
+  /** Open realtime sockets of this process. */
+  sockets(): number
+}
+
+/** Metrics and traces of this process, as far as they are configured. */
+export interface Telemetry {
+  /** Adds hooks that see every request; to be called before other hooks are added. */
+  observeRequests(app: FastifyInstance): void
+  observeShop(figures: ShopFigures): void
+  close(): Promise<void>
+}
