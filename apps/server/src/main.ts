@@ -1,4 +1,4 @@
-import { explainFailure } from './config/explain-failure.ts'
+import { explainFailure } from './startup/explain-failure.ts'
 import { startServer } from './start-server.ts'
 
 // The process: start, say so, and end in order. What is started and how lies in start-server.ts.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { repositoryRoot } from '../src/config/config.ts'
+import { repositoryRoot } from '../src/lib/repository-root.ts'
 import { demoIds } from '../src/db/seed/demo-ids.ts'
 import { type TestApp, testApp } from './support/app.ts'
 

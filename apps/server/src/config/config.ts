@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { repositoryRoot } from '../lib/repository-root.ts'
 import { type EdgeConfig, edgeConfig, edgeVariables } from './edge.ts'
 import { checkMessages, type MessageConfig, messageConfig, messageVariables } from './messages.ts'
 import { checkPayments, type PaymentConfig, paymentConfig, paymentVariables } from './payments.ts'
 import { checkRealtime, type RealtimeConfig, realtimeConfig, realtimeVariables } from './realtime.ts'
 import { type SocialConfig, socialConfig, socialVariables } from './social.ts'
 import { checkTelemetry, type TelemetryConfig, telemetryConfig, telemetryVariables } from './telemetry.ts'
-
-export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..')
 
 const url = (protocols: string[]) =>
   z.url().refine((value) => protocols.includes(new URL(value).protocol), `must start with ${protocols.join(' or ')}//`)

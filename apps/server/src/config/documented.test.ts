@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { environmentVariables, repositoryRoot } from './config.ts'
+import { repositoryRoot } from '../lib/repository-root.ts'
+import { environmentVariables } from './config.ts'
 
 const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8')
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { repositoryRoot } from '../config/config.ts'
+import { repositoryRoot } from '../lib/repository-root.ts'
 import { createFindTarget, type PageTarget } from './page-targets.ts'
 import type { ApiTransport } from './transport.ts'
 

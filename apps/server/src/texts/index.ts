@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from '../config/config.ts'
+import { repositoryRoot } from '../lib/repository-root.ts'
 
 /** An English text that stands in the locale files; made by {@link text} alone, so that the texts can be collected. */
 export type TextKey = string & { readonly __text: never }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { repositoryRoot } from '../../src/config/config.ts'
 import { migrateToLatest, openDatabase } from '../../src/db/index.ts'
+import { repositoryRoot } from '../../src/lib/repository-root.ts'
 import { unprivileged } from '../support/postgres-user.ts'
 
 const main = join(repositoryRoot, 'apps/server/src/main.ts')

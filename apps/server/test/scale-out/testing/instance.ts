@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { vi } from 'vitest'
-import { repositoryRoot } from '../../../src/config/config.ts'
+import { repositoryRoot } from '../../../src/lib/repository-root.ts'
 import { type Caller, callerAt } from './caller.ts'
 
 /** A process of the shop, as services run it. */

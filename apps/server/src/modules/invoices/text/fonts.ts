@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from '../../../config/config.ts'
+import { repositoryRoot } from '../../../lib/repository-root.ts'
 
 export type Weight = 'regular' | 'bold'
 

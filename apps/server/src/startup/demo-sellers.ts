@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { repositoryRoot } from '../config/config.ts'
+import { repositoryRoot } from '../lib/repository-root.ts'
 
 const program = join(repositoryRoot, 'apps/demo-sellers/src/main.ts')
 /** Compiled once, a program needs no compiler: that is a third of its memory. */
