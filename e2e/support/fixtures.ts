@@ -9,7 +9,7 @@ import type { View } from './views.ts'
 export { expect } from '@playwright/test'
 
 /** A view, and other options of Playwright's `browser.newContext`. */
-export interface PageOptions extends View {
+interface PageOptions extends View {
   context?: BrowserContextOptions
 }
 
@@ -58,7 +58,7 @@ export async function openTab(page: Page): Promise<Page> {
   return tab
 }
 
-export function contextOptions(options: PageOptions): BrowserContextOptions {
+function contextOptions(options: PageOptions): BrowserContextOptions {
   const { width = 1280, height = 900, locale = 'en', colorScheme = 'light' } = options
   return {
     baseURL: shopUrl(),

@@ -17,7 +17,7 @@ export interface IdentityProvider extends Told {
   stop(): Promise<void>
 }
 
-export interface Visitor {
+interface Visitor {
   subject: string
   name: string
   email: string | null

@@ -11,7 +11,7 @@ import { asShopper, newShopper } from './shoppers.ts'
 import type { Texts } from './texts.ts'
 import type { View } from './views.ts'
 
-export interface OverlayVisit {
+interface OverlayVisit {
   page: Page
   t: Texts
   view: View
