@@ -23,6 +23,8 @@ describe('isWeakPassword', () => {
     'bienvenue-2026',
     'dhaka@2026',
     '19.08.1991',
+    'fyfcfylr',
+    'x4ivygA51F',
   ])('refuses the common password %s', async (password) => expect(await isWeakPassword(password, personal)).toBe(true))
 
   it.each([

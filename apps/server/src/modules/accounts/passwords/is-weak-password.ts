@@ -19,10 +19,11 @@ const WORD_LENGTH_MIN = 4
 /** The estimate's time grows with the square of the length, on the main thread: the beginning of a long password decides. */
 const JUDGED_LENGTH = 64
 
-/** Common words of the market's languages and region that zxcvbn's list of passwords lacks. */
-const REGIONAL_WORDS = `
+/** Common words of the market's languages and region, and leaked passwords, that zxcvbn's list lacks. */
+const EXTRA_PASSWORDS = `
   contraseña bienvenue welcometo changethis accessdenied login logmein instagram whatsapp telegram huawei xiaomi gmail
   hotmail alhamdulillah mashallah hossain dhaka maroc saudi neymar fortnite roblox harleydavidson imtheboss
+  bond007bond fyfcfylr x4ivyga51f 18atcskd2w e10adc3949ba59abbe56e057f20f883e
 `
 
 /**
@@ -51,7 +52,7 @@ async function createZxcvbn(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/language-common'),
   ])
   return new ZxcvbnFactory({
-    dictionary: { ...dictionary, regional: REGIONAL_WORDS.trim().split(/\s+/) },
+    dictionary: { ...dictionary, extra: EXTRA_PASSWORDS.trim().split(/\s+/) },
     graphs: adjacencyGraphs,
     maxLength: JUDGED_LENGTH,
   })
