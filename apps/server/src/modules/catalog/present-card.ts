@@ -20,15 +20,15 @@ export function presentCards(rows: CardRows): ProductCard[] {
 }
 
 function presentCard(row: CardRow): ProductCard {
-  const asked = salePrice(row.price, row.discount_price)
+  const currentPrice = salePrice(row.price, row.discount_price)
   return {
     id: row.id,
     name: row.name,
     thumbnail: row.thumbnail,
     hover_thumbnail: row.second_picture ?? undefined,
     price: toDecimal(row.price),
-    discount_price: asked < row.price ? toDecimal(asked) : 0,
-    discount_percentage: discountPercentage(row.price, asked),
+    discount_price: currentPrice < row.price ? toDecimal(currentPrice) : 0,
+    discount_percentage: discountPercentage(row.price, currentPrice),
     rating: toStars(row.rating),
     total_reviews: row.review_count,
     total_sold: row.sold,

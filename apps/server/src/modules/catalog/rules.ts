@@ -2,6 +2,6 @@
 export const salePrice = (price: number, discountPrice: number): number =>
   discountPrice > 0 && discountPrice < price ? discountPrice : price
 
-/** By how much `asked` is below `price`, in whole percent; 0 where it is not (docs/spec/api §5). */
-export const discountPercentage = (price: number, asked: number): number =>
-  price > 0 && asked < price ? Math.round(((price - asked) * 100) / price) : 0
+/** The discount of `currentPrice` from `price` in whole percent; 0 where it is not lower (docs/spec/api §5). */
+export const discountPercentage = (price: number, currentPrice: number): number =>
+  price > 0 && currentPrice < price ? Math.round(((price - currentPrice) * 100) / price) : 0
