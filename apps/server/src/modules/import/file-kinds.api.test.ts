@@ -76,7 +76,7 @@ describe('the import refuses', () => {
     [
       'a column twice',
       'Handle,Title,Variant Price,title\na,A,1,B\n',
-      /^the column "title" stands twice \(columns 2 and 4\)$/,
+      /^the column "title" occurs twice \(columns 2 and 4\)$/,
     ],
     ['binary data', Buffer.from([72, 97, 0, 1, 2, 3, 10]), /contains binary data$/],
     ['a workbook', Buffer.from('PK\u0003\u0004workbook'), /save it as CSV first$/],
